@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Who may import whom: the first pattern that fits a file decides. Packages are named where only some may use them. */
+const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
+  { files: /^app\/env\.server\.ts$/, may: [], packages: /^zod$/ },
+  { files: /^app\/log\.server\.ts$/, may: [/^app\/env/], packages: /^pino$/ },
+  { files: /^app\/domain\//, may: [/^app\/domain\//], packages: /^(zod|fastest-levenshtein)$/ },
+  { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
+  {
+    files: /^app\/db\//,
+    may: [/^app\/(db|domain)\//, /^app\/(env|log)\.server/],
+    packages: /^(kysely|pg|node:.*)$/,
+  },
+  { files: /^app\/gateways\//, may: [/^app\/(gateways|domain)\//, /^app\/(env|log)\.server/] },
+  { files: /^app\/queue\//, may: [/^app\/(queue|db|domain)\//, /^app\/(env|log)\.server/] },
+  {
+    files: /^app\/services\//,
+    may: [/^app\/(services|db|gateways|queue|domain|forms)\//, /^app\/(env|log)\.server/],
+  },
+  {
+    files: /^app\/http\//,
+    may: [/^app\/(http|services|domain|forms|i18n|db)\//, /^app\/(env|log)\.server/],
+  },
+  { files: /^app\/i18n\//, may: [/^app\/(i18n|domain|forms)\//, /^app\/env\.server/] },
+  { files: /^app\/components\//, may: [/^app\/(components|domain|forms|i18n)\//, /^remotion\//] },
+  {
+    files: /^app\/routes\//,
+    may: [
+      /^app\/(routes|services|http|forms|components|i18n|domain|queue)\//,
+      /^app\/db\/client\.server/,
+      /^app\/(env|log)\.server/,
+    ],
+  },
+  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log)\.server/] },
+  {
+    files: /^app\/(root|entry\.(client|server))\.tsx$/,
+    may: [
+      /^app\/(components|http|i18n|domain|services|forms|styles)\//,
+      /^app\/db\/client\.server/,
+      /^app\/(env|log)\.server/,
+    ],
+  },
+  {
+    files: /^remotion\//,
+    may: [/^remotion\//, /^app\/domain\//],
+    packages: /^(react|remotion|@remotion\/(?!renderer)|@fontsource|zod|node:|vitest)/,
+  },
+  { files: /^migrations\//, may: [/^migrations\//], packages: /^(kysely|kysely\/migration|pg|node:.*)$/ },
+  { files: /^app\/styles\//, may: [/^app\/styles\//], packages: /^$/ },
+  { files: /^jobs\/ocr\//, may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log)\.server/] },
+  {
+    files: /^jobs\/analysis\//,
+    may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log)\.server/],
+  },
+  {
+    files: /^jobs\/render\//,
+    may: [/^jobs\/render\//, /^app\/(domain|gateways)\//, /^remotion\//, /^app\/(env|log)\.server/],
+  },
+  {
+    files: /^jobs\/supervisor\//,
+    may: [/^jobs\/supervisor\//, /^migrations\/migrate\.ts$/, /^app\/domain\/checkout-mode\.ts$/],
+  },
+  {
+    files: /^jobs\//,
+    may: [
+      /^jobs\/(?!supervisor|ocr)/,
+      /^app\/(services|gateways|queue|domain|db)\//,
+      /^app\/(env|log)\.server/,
+    ],
+  },
+]
+
+interface Source {
+  path: string
+  text: string
+}
+
+function sourcesUnder(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => {
+      const path = relative(ROOT, join(entry.parentPath, entry.name))
+      return { path, text: readFileSync(join(ROOT, path), 'utf8') }
+    })
+}
+
+const sources = ['app', 'jobs', 'remotion', 'migrations'].flatMap(sourcesUnder)
+
+/** Specifiers of static and dynamic imports; `type` imports vanish at run time but still couple, so they count. */
+function importsOf({ text }: Source): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+/** Path inside the tree, or undefined for a package. */
+function resolved(source: Source, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(source.path), specifier))
+  return undefined
+}
+
+test('every import follows the arrows of the folder map', () => {
+  const wrong = sources.flatMap((source) => {
+    const rule = RULES.find(({ files }) => files.test(source.path))
+    if (!rule) return [`${source.path}: no rule covers this file`]
+    return importsOf(source).flatMap((specifier) => {
+      const path = resolved(source, specifier)
+      const allowed = path
+        ? rule.may.some((pattern) => pattern.test(path))
+        : !rule.packages || rule.packages.test(specifier)
+      return allowed ? [] : [`${source.path} imports ${specifier}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('only jobs/render reaches the renderer of Remotion, and the web process never does', () => {
+  const wrong = sources.filter(
+    (source) =>
+      !source.path.startsWith('jobs/render/') &&
+      importsOf(source).some((name) => /^@remotion\/(renderer|bundler)/.test(name)),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every file under app that does IO carries the suffix .server', () => {
+  const io =
+    /^(node:(?!url$|path$)|pg$|pg-boss$|kysely$|express$|stripe$|busboy$|sharp$|@aws-sdk|@node-rs|pino$)/
+  const wrong = sources
+    .filter(
+      ({ path }) => path.startsWith('app/') && !/\.server\.tsx?$/.test(path) && path !== 'app/server.ts',
+    )
+    .filter(({ path }) => path !== 'app/db/tables.ts' && path !== 'app/queue/contracts.ts')
+    .filter((source) => importsOf(source).some((name) => io.test(name)))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+test('only app/env.server.ts reads the environment of the processes', () => {
+  const wrong = sources.filter(
+    ({ path, text }) =>
+      path !== 'app/env.server.ts' &&
+      !path.startsWith('jobs/supervisor/') &&
+      /\bprocess\.env\b/.test(withoutComments(text)),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 301)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test('the folder map of the README names the folders that exist, and no other', () => {
+  const map = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Folder map')[1]?.split('\n## ')[0] ?? ''
+  const named = [...map.matchAll(/^\| `([a-z0-9/-]+)\/` +\|/gm)].map((match) => match[1] ?? '')
+  const folders = ['app', 'jobs'].flatMap((top) =>
+    readdirSync(join(ROOT, top), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${top}/${entry.name}`),
+  )
+  expect(named.toSorted()).toEqual([...folders, 'migrations', 'public', 'remotion', 'tests'].toSorted())
+})

@@ -1,0 +1,82 @@
+// `npm test`: installs what is missing, then lint, types, unit, integration and browser tests.
+// The last line reads `N passed, N failed`; the exit code is 1 when something failed.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureEverything } from '../jobs/supervisor/setup.mjs'
+
+const root = join(import.meta.dirname, '..')
+await ensureEverything({ for: 'test' })
+
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+/** Runs a program of node_modules/.bin to its end; what it prints is passed on, labelled where two run at once. */
+function run(program, args, extraEnvironment = {}) {
+  return new Promise((resolve) => {
+    const started = Date.now()
+    const child = spawn(join(root, 'node_modules/.bin', program), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...extraEnvironment },
+    })
+    child.on('error', () => resolve(1))
+    child.on('close', (code, signal) => {
+      console.log(
+        `── ${program} ${args[0] ?? ''}: ${code === 0 ? 'ok' : `failed (${signal ?? code})`} in ${Math.round((Date.now() - started) / 1000)} s`,
+      )
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Counts of a JSON report; a report that is missing or counts nothing is one failure. */
+function counted(file, read, code) {
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(join(results, file), 'utf8')))
+    if (passed + failed === 0) return { passed: 0, failed: 1 }
+    return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const tallies = []
+const tally = (code) => tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+
+tally(await run('prettier', ['--check', '--log-level', 'warn', '.']))
+const [lintCode, typeCode] = await Promise.all([run('eslint', ['.']), run('tsc', ['--noEmit'])])
+tally(lintCode)
+tally(typeCode)
+
+const buildCode = await run('remix', ['build'], { NODE_ENV: 'production' })
+tally(buildCode)
+tally(await run('node', ['jobs/render/bundle.ts']))
+
+const vitestCode = await run('vitest', ['run'])
+tallies.push(
+  counted(
+    'vitest.json',
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numTotalTests - report.numPassedTests + report.numFailedTestSuites,
+    }),
+    vitestCode,
+  ),
+)
+
+const playwrightCode = await run('playwright', ['test'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+})
+tallies.push(
+  counted(
+    'playwright.json',
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }),
+    playwrightCode,
+  ),
+)
+
+const sum = (key) => tallies.reduce((total, entry) => total + entry[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config'
+
+const alias = [{ find: /^#(app|jobs|remotion|tests)\//, replacement: `${import.meta.dirname}/$1/` }]
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          sequence: { groupOrder: 0 },
+          include: ['{app,jobs,remotion}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          sequence: { groupOrder: 1 },
+          include: ['tests/*/**/*.test.ts'],
+          exclude: ['tests/journey/**'],
+          environment: 'node',
+          globalSetup: ['tests/setup/global-database.ts'],
+          setupFiles: ['tests/setup/integration.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'journey',
+          // alone: it runs every real process of the product
+          sequence: { groupOrder: 2 },
+          include: ['tests/journey/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 420_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})
