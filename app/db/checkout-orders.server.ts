@@ -1,0 +1,133 @@
+import { type Selectable, sql } from 'kysely'
+import type { UserId } from '../domain/ids.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { CheckoutOrdersTable, CreditPacksTable } from './tables.ts'
+
+export type Order = Selectable<CheckoutOrdersTable>
+export type Pack = Selectable<CreditPacksTable>
+
+/** The packs on sale, smallest first. */
+export function listPacks(db: Db): Promise<Pack[]> {
+  return db.selectFrom('credit_packs').selectAll().where('active', '=', true).orderBy('position').execute()
+}
+
+/**
+ * The order that a click on buy belongs to: one that is still open for at least five minutes, else a new one.
+ * Two clicks at once get the same. Undefined when the pack is not on sale.
+ */
+export async function openOrder(trx: Trx, userId: UserId, packId: string): Promise<Order | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId}:${packId}`}, 0))`.execute(trx)
+  const pack = await trx
+    .selectFrom('credit_packs')
+    .selectAll()
+    .where('id', '=', packId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!pack) return undefined
+  const open = await trx
+    .selectFrom('checkout_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('pack_id', '=', packId)
+    .where('status', '=', 'open')
+    .where('price_cents', '=', pack.price_cents)
+    .where('credits', '=', pack.credits)
+    // one that has no session yet must still be open long enough for the provider to take it
+    .where(
+      'expires_at',
+      '>',
+      sql<Date>`now() + CASE WHEN checkout_url IS NULL THEN interval '31 minutes' ELSE interval '5 minutes' END`,
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return (
+    open ??
+    trx
+      .insertInto('checkout_orders')
+      // Stripe keeps a session open for at least half an hour
+      .values({
+        user_id: userId,
+        pack_id: pack.id,
+        credits: pack.credits,
+        price_cents: pack.price_cents,
+        expires_at: sql`now() + interval '35 minutes'`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
+}
+
+export async function setOrderSession(
+  db: Db,
+  orderId: string,
+  sessionId: string,
+  url: string,
+): Promise<void> {
+  await db
+    .updateTable('checkout_orders')
+    .set({ stripe_session_id: sessionId, checkout_url: url })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Another's session is as absent as a missing one. */
+export function findOrderOfSession(db: Db, sessionId: string, userId: UserId): Promise<Order | undefined> {
+  return db
+    .selectFrom('checkout_orders')
+    .selectAll()
+    .where('stripe_session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The order, locked until the transaction ends, so that one caller alone settles it. */
+export function lockOrder(
+  trx: Trx,
+  by: { sessionId: string } | { paymentIntentId: string },
+): Promise<Order | undefined> {
+  const query = trx.selectFrom('checkout_orders').selectAll().forUpdate()
+  return (
+    'sessionId' in by
+      ? query.where('stripe_session_id', '=', by.sessionId)
+      : query.where('stripe_payment_intent', '=', by.paymentIntentId)
+  ).executeTakeFirst()
+}
+
+export async function settleOrder(
+  trx: Trx,
+  orderId: string,
+  status: Exclude<Order['status'], 'open'>,
+  paymentIntentId: string | null = null,
+): Promise<void> {
+  await trx
+    .updateTable('checkout_orders')
+    .set({
+      status,
+      ...(paymentIntentId && { stripe_payment_intent: paymentIntentId }),
+      ...(status === 'paid' && { fulfilled_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Sessions that should have been settled by now: nothing was heard of them for `minutes`. */
+export async function listUnsettledSessions(db: Db, minutes: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkout_orders')
+    .select('stripe_session_id')
+    .where('status', '=', 'open')
+    .where('stripe_session_id', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .execute()
+  return rows.flatMap((row) => row.stripe_session_id ?? [])
+}
+
+/** Resolves to false when the event was seen before. */
+export async function rememberEvent(trx: Trx, event: { id: string; type: string }): Promise<boolean> {
+  const result = await trx
+    .insertInto('stripe_events')
+    .values({ id: event.id, type: event.type })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely'
+import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { CreditEntriesTable, TransactionType } from './tables.ts'
+
+export type CreditEntry = Selectable<CreditEntriesTable>
+
+/** Credits that the user may spend now; what a running render holds is not among them. */
+export async function findBalance(db: Db, userId: UserId): Promise<number> {
+  const account = await db
+    .selectFrom('credit_accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return account?.available ?? 0
+}
+
+/** The balance, which nobody else changes until the transaction ends. */
+export async function lockAvailable(trx: Trx, userId: UserId): Promise<number> {
+  const account = await trx
+    .selectFrom('credit_accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return account?.available ?? 0
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Db,
+  userId: UserId,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CreditEntry[]> {
+  return db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Adds an entry and changes the balance by it. Resolves to false when the idempotency key was used before: nothing changes then. */
+export async function addEntry(
+  trx: Trx,
+  entry: {
+    userId: UserId
+    type: TransactionType
+    amount: number
+    referenceId: string | null
+    idempotencyKey: string
+  },
+): Promise<boolean> {
+  const added = await insertEntry(trx, entry)
+  if (!added) return false
+  // the row first, then the sum: an upsert would check the negative amount of a refund as if it were a balance
+  await trx
+    .insertInto('credit_accounts')
+    .values({ user_id: entry.userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  await trx
+    .updateTable('credit_accounts')
+    .set({ available: sql`available + ${entry.amount}` })
+    .where('user_id', '=', entry.userId)
+    .execute()
+  return true
+}
+
+async function insertEntry(
+  trx: Trx,
+  entry: {
+    userId: UserId
+    type: TransactionType
+    amount: number
+    referenceId: string | null
+    idempotencyKey: string
+  },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('credit_entries')
+    .values({
+      user_id: entry.userId,
+      transaction_type: entry.type,
+      amount: entry.amount,
+      reference_id: entry.referenceId,
+      idempotency_key: entry.idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Sets credits aside for a render. Resolves to false when the balance does not suffice: nothing is held then. */
+export async function hold(
+  trx: Trx,
+  { userId, renderId, amount }: { userId: UserId; renderId: RenderId; amount: number },
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('credit_accounts')
+    .set({ available: sql`available - ${amount}`, held: sql`held + ${amount}` })
+    .where('user_id', '=', userId)
+    .where('available', '>=', amount)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return false
+  await trx.insertInto('credit_holds').values({ render_id: renderId, user_id: userId, amount }).execute()
+  return true
+}
+
+/** Turns a hold into a debit. A hold resolves once: a repeat, or a render without a hold, changes nothing. */
+export async function captureHold(trx: Trx, renderId: RenderId, projectId: ProjectId): Promise<void> {
+  const resolved = await resolve(trx, renderId, 'captured')
+  if (!resolved) return
+  await trx
+    .updateTable('credit_accounts')
+    .set({ held: sql`held - ${resolved.amount}` })
+    .where('user_id', '=', resolved.user_id)
+    .execute()
+  await insertEntry(trx, {
+    userId: resolved.user_id,
+    type: 'CONSUMPTION',
+    amount: -resolved.amount,
+    referenceId: projectId,
+    idempotencyKey: `render:${renderId}`,
+  })
+}
+
+/** Gives a hold back. A hold resolves once: a repeat, or a render without a hold, changes nothing. */
+export async function releaseHold(trx: Trx, renderId: RenderId): Promise<void> {
+  const resolved = await resolve(trx, renderId, 'released')
+  if (!resolved) return
+  await trx
+    .updateTable('credit_accounts')
+    .set({ held: sql`held - ${resolved.amount}`, available: sql`available + ${resolved.amount}` })
+    .where('user_id', '=', resolved.user_id)
+    .execute()
+}
+
+async function resolve(trx: Trx, renderId: RenderId, status: 'captured' | 'released') {
+  // account before hold, the order in which `hold` takes them: the other way round two could wait for each other
+  await trx
+    .selectFrom('credit_accounts')
+    .select('credit_accounts.user_id')
+    .where('user_id', '=', (query) =>
+      query.selectFrom('credit_holds').select('user_id').where('render_id', '=', renderId),
+    )
+    .forUpdate()
+    .execute()
+  return trx
+    .updateTable('credit_holds')
+    .set({ status, resolved_at: sql`now()` })
+    .where('render_id', '=', renderId)
+    .where('status', '=', 'held')
+    .returning(['user_id', 'amount'])
+    .executeTakeFirst()
+}
+
+/** Whether this very content of the project was paid for before: it is free from then on. */
+export async function isPaidFor(db: Db, projectId: ProjectId, contentHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('credit_holds')
+    .innerJoin('renders', 'renders.id', 'credit_holds.render_id')
+    .select('renders.id')
+    .where('renders.project_id', '=', projectId)
+    .where('renders.content_hash', '=', contentHash)
+    .where('credit_holds.status', '=', 'captured')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accounts whose balance is not the sum of their entries. Empty unless something is badly wrong. */
+export async function findImbalances(
+  db: Db,
+): Promise<{ userId: UserId; balance: number; entries: number }[]> {
+  const { rows } = await sql<{ userId: UserId; balance: number; entries: number }>`
+    SELECT a.user_id AS "userId", a.available + a.held AS balance, coalesce(sum(e.amount), 0)::int AS entries
+    FROM credit_accounts a LEFT JOIN credit_entries e USING (user_id)
+    GROUP BY a.user_id, a.available, a.held
+    HAVING a.available + a.held <> coalesce(sum(e.amount), 0)`.execute(db)
+  return rows
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { UserId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { Owned, Project } from './projects.server.ts'
+
+export interface ProjectTexts {
+  readonly name: string
+  readonly description: string | null
+  readonly source_language: Language
+  readonly target_language: Language
+}
+
+export function insertProject(db: Db, userId: UserId, texts: ProjectTexts): Promise<Project> {
+  return db
+    .insertInto('projects')
+    .values({ user_id: userId, ...texts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface ListOptions {
+  /** In the name or the description, in any case. */
+  readonly search?: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first. */
+export function listProjects(
+  db: Db,
+  userId: UserId,
+  { search = '', limit, offset }: ListOptions,
+): Promise<Project[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(search !== '', (query) =>
+      query.where((where) =>
+        where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Undefined when the project is not there, or not theirs. Nobody else changes it until the transaction ends. */
+export function lockProject(trx: Trx, { id, userId }: Owned): Promise<Project | undefined> {
+  return trx
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes a project that the transaction has locked. */
+export function updateTexts(trx: Trx, { id }: Owned, texts: Partial<ProjectTexts>): Promise<Project> {
+  return trx
+    .updateTable('projects')
+    .set({ ...texts, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** With its texts, renders and downloads; jobs that work on it notice at their next report. Resolves to false when there was none. */
+export async function deleteProject(trx: Trx, { id, userId }: Owned): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('projects')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

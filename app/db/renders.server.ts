@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { ProjectId, RenderId } from '../domain/ids.ts'
+import type { RenderKind } from '../domain/render-options.ts'
+import type { RenderSnapshot } from '../domain/render-snapshot.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { Attempt } from './projects.server.ts'
+import type { RendersTable } from './tables.ts'
+
+export type Render = Selectable<RendersTable>
+
+/** A queued render of the project's attempt. */
+export async function insertRender(
+  trx: Trx,
+  render: {
+    projectId: ProjectId
+    attempt: number
+    snapshot: RenderSnapshot
+    contentHash: string
+  },
+): Promise<RenderId> {
+  const { id } = await trx
+    .insertInto('renders')
+    .values({
+      project_id: render.projectId,
+      attempt: render.attempt,
+      kind: render.snapshot.kind,
+      content_hash: render.contentHash,
+      snapshot: JSON.stringify(render.snapshot),
+      options: JSON.stringify(render.snapshot.options),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Marks what is queued or running as cancelled; resolves to which. */
+export async function cancelRenders(trx: Trx, projectId: ProjectId): Promise<RenderId[]> {
+  const rows = await trx
+    .updateTable('renders')
+    .set({ status: 'cancelled', finished_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['queued', 'running'])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface RenderJob {
+  readonly kind: RenderKind
+  readonly snapshot: object
+  readonly contentHash: string
+  readonly videoKey: string | null
+}
+
+/** What a job is to render, marked as running; undefined when its attempt is void, or the render over. */
+export async function beginRender(
+  db: Db,
+  { renderId, projectId, attempt }: Attempt & { readonly renderId: RenderId },
+): Promise<RenderJob | undefined> {
+  return db
+    .updateTable('renders')
+    .from('projects')
+    .set({ status: 'running' })
+    .where('renders.id', '=', renderId)
+    .where('renders.status', 'in', ['queued', 'running'])
+    .whereRef('projects.id', '=', 'renders.project_id')
+    .where('projects.id', '=', projectId)
+    .where('projects.attempt', '=', attempt)
+    .where('projects.status', 'in', ['rendering', 'rendering_premium'])
+    .returning([
+      'renders.kind',
+      'renders.snapshot',
+      'renders.content_hash as contentHash',
+      'projects.video_path as videoKey',
+    ])
+    .executeTakeFirst()
+}
+
+/** The render is done, and this is its output. */
+export async function finishRender(
+  trx: Trx,
+  renderId: RenderId,
+  output: { storageKey: string; sizeBytes: number; fidelity: object },
+): Promise<void> {
+  await trx
+    .updateTable('renders')
+    .set({
+      status: 'done',
+      storage_key: output.storageKey,
+      size_bytes: String(output.sizeBytes),
+      fidelity: JSON.stringify(output.fidelity),
+      finished_at: sql<Date>`now()`,
+    })
+    .where('id', '=', renderId)
+    .execute()
+}
+
+/** Marks what an attempt has queued or running as failed; resolves to which. */
+export async function failRenders(
+  trx: Trx,
+  { projectId, attempt }: Attempt,
+  { code, fidelity }: { code: ErrorCode; fidelity: object | null },
+): Promise<RenderId[]> {
+  const rows = await trx
+    .updateTable('renders')
+    .set({
+      status: 'failed',
+      error_code: code,
+      fidelity: fidelity && JSON.stringify(fidelity),
+      finished_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['queued', 'running'])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,246 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AnalysisConfig } from '../domain/analysis-config.ts'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { TextBox } from '../domain/geometry.ts'
+import type { ProjectId, RenderId, SessionId, TermId, TrackId, UserId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
+import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
+import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
+import type { PassedOver } from '../domain/translator.ts'
+
+type Created = ColumnType<Date, never, never>
+/** A column that is null until something sets it. */
+type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+/** A JSON column is read parsed and written as text. */
+type LaterJson<Value extends object> = ColumnType<Value | null, string | null | undefined, string | null>
+
+export interface UsersTable {
+  id: Generated<UserId>
+  name: string
+  email: string
+  password_hash: string
+  avatar: Later<string>
+  locale: Later<string>
+  created_at: Created
+  last_login: Later<Date>
+}
+
+export interface SessionsTable {
+  id: Generated<SessionId>
+  user_id: UserId
+  parent_id: Later<SessionId>
+  kind: 'cookie' | 'bearer'
+  token_hash: Buffer
+  created_at: Created
+  expires_at: Date
+  revoked_at: Later<Date>
+}
+
+export interface ProjectsTable {
+  id: Generated<ProjectId>
+  user_id: UserId
+  name: string
+  description: Later<string>
+  source_language: Generated<Language>
+  target_language: Generated<Language>
+  status: Generated<ProjectStatus>
+  status_before: Later<ProjectStatus>
+  attempt: Generated<number>
+  progress: Generated<number>
+  current_stage: Generated<Stage>
+  substep: Later<AnalysisSubstep>
+  stage_done: Later<number>
+  stage_total: Later<number>
+  stage_started_at: Later<Date>
+  error_code: Later<ErrorCode>
+  error: Later<string>
+  analysis_config: LaterJson<AnalysisConfig>
+  render_options: LaterJson<RenderOptions>
+  frames_analyzed: Later<number>
+  texts_detected: Later<number>
+  duration_seconds: Later<number>
+  fps_num: Later<number>
+  fps_den: Later<number>
+  width: Later<number>
+  height: Later<number>
+  file_name: Later<string>
+  mime_type: Later<string>
+  video_path: Later<string>
+  video_s3_url: Later<string>
+  poster_path: Later<string>
+  analyzed_video_path: Later<string>
+  analyzed_video_s3_url: Later<string>
+  watermarked_video_path: Later<string>
+  watermarked_video_s3_url: Later<string>
+  outputs_stale: Generated<boolean>
+  credits_required: Later<number>
+  download_count: Generated<number>
+  version: Generated<number>
+  created_at: Created
+  updated_at: Generated<Date>
+}
+
+export interface TextTracksTable {
+  id: Generated<TrackId>
+  project_id: ProjectId
+  ordinal: number
+  original_text: string
+  language: Language
+  confidence: number
+  start_frame: number
+  end_frame: number
+  start_seconds: number
+  end_seconds: number
+  boxes: JSONColumnType<BoxAtFrame[]>
+  prevalent_box: JSONColumnType<TextBox>
+  style: JSONColumnType<TextStyle>
+  disposition: Generated<Disposition>
+}
+
+export interface TranslationsTable {
+  track_id: TrackId
+  target_language: Language
+  text: string
+  origin: 'machine' | 'memory' | 'person'
+  engine: Later<string>
+  draft: Generated<boolean>
+  unknown_words: Generated<number>
+  problem: Later<string>
+  passed_over: ColumnType<PassedOver[], string | undefined, string>
+  updated_at: Generated<Date>
+}
+
+export interface TranslationMemoryTable {
+  user_id: UserId
+  source_language: Language
+  target_language: Language
+  original_key: string
+  original_text: string
+  text: string
+  updated_at: Generated<Date>
+}
+
+export interface GlossaryTermsTable {
+  id: Generated<TermId>
+  user_id: UserId
+  project_id: Later<ProjectId>
+  source_language: Later<Language>
+  target_language: Later<Language>
+  term_key: string
+  term: string
+  translation: Later<string>
+  updated_at: Generated<Date>
+}
+
+export interface RendersTable {
+  id: Generated<RenderId>
+  project_id: ProjectId
+  kind: RenderKind
+  content_hash: string
+  snapshot: JSONColumnType<object>
+  options: JSONColumnType<RenderOptions>
+  status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  attempt: number
+  storage_key: Later<string>
+  size_bytes: Later<string>
+  fidelity: LaterJson<object>
+  error_code: Later<ErrorCode>
+  created_at: Created
+  finished_at: Later<Date>
+}
+
+export interface DownloadsTable {
+  id: Generated<string>
+  user_id: UserId
+  project_id: ProjectId
+  output: 'output' | 'watermarked' | 'input'
+  hour: Date
+}
+
+export interface CreditAccountsTable {
+  user_id: UserId
+  available: Generated<number>
+  held: Generated<number>
+}
+
+export type TransactionType = 'PURCHASE' | 'CONSUMPTION' | 'GRANT' | 'REFUND'
+
+/** Append only. */
+export interface CreditEntriesTable {
+  id: Generated<string>
+  user_id: UserId
+  transaction_type: TransactionType
+  /** What the balance changes by: negative takes away. */
+  amount: number
+  reference_id: Later<string>
+  idempotency_key: string
+  created_at: Created
+}
+
+export interface CreditHoldsTable {
+  render_id: RenderId
+  user_id: UserId
+  amount: number
+  status: Generated<'held' | 'captured' | 'released'>
+  created_at: Created
+  resolved_at: Later<Date>
+}
+
+export interface CreditPacksTable {
+  id: string
+  name: string
+  credits: number
+  price_cents: number
+  position: number
+  active: Generated<boolean>
+}
+
+export interface CheckoutOrdersTable {
+  id: Generated<string>
+  user_id: UserId
+  pack_id: string
+  credits: number
+  price_cents: number
+  currency: Generated<string>
+  status: Generated<'open' | 'paid' | 'expired' | 'refunded' | 'refused'>
+  stripe_session_id: Later<string>
+  stripe_payment_intent: Later<string>
+  checkout_url: Later<string>
+  created_at: Created
+  expires_at: Generated<Date>
+  fulfilled_at: Later<Date>
+}
+
+export interface StripeEventsTable {
+  id: string
+  type: string
+  received_at: Created
+}
+
+export interface AnalysisCheckpointsTable {
+  project_id: ProjectId
+  attempt: number
+  /** What `jobs/analysis/checkpoint.ts` describes. */
+  state: JSONColumnType<object>
+  updated_at: Generated<Date>
+}
+
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  projects: ProjectsTable
+  text_tracks: TextTracksTable
+  analysis_checkpoints: AnalysisCheckpointsTable
+  translations: TranslationsTable
+  translation_memory: TranslationMemoryTable
+  glossary_terms: GlossaryTermsTable
+  renders: RendersTable
+  downloads: DownloadsTable
+  credit_accounts: CreditAccountsTable
+  credit_entries: CreditEntriesTable
+  credit_holds: CreditHoldsTable
+  credit_packs: CreditPacksTable
+  checkout_orders: CheckoutOrdersTable
+  stripe_events: StripeEventsTable
+}

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { ProjectId, TrackId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { TextTrack } from '../domain/text-track.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { TextTracksTable } from './tables.ts'
+
+export type TrackRow = Selectable<TextTracksTable>
+
+/** A statement takes 65,535 parameters; a row has 13. */
+const ROWS_AT_ONCE = 1000
+
+/** Puts what an analysis has found in place of what an earlier one found, translations and all. */
+export async function replaceTracks(
+  trx: Trx,
+  projectId: ProjectId,
+  tracks: readonly TextTrack[],
+): Promise<void> {
+  await trx.deleteFrom('text_tracks').where('project_id', '=', projectId).execute()
+  const rows = tracks.map((track, ordinal) => ({
+    project_id: projectId,
+    ordinal,
+    original_text: track.text,
+    language: track.language,
+    confidence: track.confidence,
+    start_frame: track.startFrame,
+    end_frame: track.endFrame,
+    start_seconds: track.startSeconds,
+    end_seconds: track.endSeconds,
+    boxes: JSON.stringify(track.boxes),
+    prevalent_box: JSON.stringify(track.prevalentBox),
+    style: JSON.stringify(track.style),
+  }))
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
+    await trx
+      .insertInto('text_tracks')
+      .values(rows.slice(first, first + ROWS_AT_ONCE))
+      .execute()
+}
+
+export interface TranslatedTrack extends TrackRow {
+  /** Null where nobody has translated it into the language yet. */
+  readonly text: string | null
+  readonly origin: 'machine' | 'memory' | 'person' | null
+  readonly engine: string | null
+  readonly draft: boolean | null
+  readonly unknown_words: number | null
+  readonly problem: string | null
+}
+
+/** All texts of the project in the order in which analysis numbered them, with their translations into `target`. */
+export function findTranslatedTracks(
+  db: Db,
+  projectId: ProjectId,
+  target: Language,
+): Promise<TranslatedTrack[]> {
+  return db
+    .selectFrom('text_tracks as track')
+    .leftJoin('translations as translation', (join) =>
+      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
+    )
+    .selectAll('track')
+    .select([
+      'translation.text',
+      'translation.origin',
+      'translation.engine',
+      'translation.draft',
+      'translation.unknown_words',
+      'translation.problem',
+    ])
+    .where('track.project_id', '=', projectId)
+    .orderBy('track.ordinal')
+    .execute()
+}
+
+/** The languages that the project's texts are in, each once. */
+export async function findLanguages(db: Db, projectId: ProjectId): Promise<Language[]> {
+  const rows = await db
+    .selectFrom('text_tracks')
+    .select('language')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .execute()
+  return rows.map(({ language }) => language)
+}
+
+/** Writes what a person has said: from now on no engine changes it. */
+export async function writePersonsTranslations(
+  trx: Trx,
+  target: Language,
+  texts: readonly { trackId: TrackId; text: string }[],
+): Promise<void> {
+  for (let first = 0; first < texts.length; first += ROWS_AT_ONCE)
+    await trx
+      .insertInto('translations')
+      .values(
+        texts.slice(first, first + ROWS_AT_ONCE).map(({ trackId, text }) => ({
+          track_id: trackId,
+          target_language: target,
+          text,
+          origin: 'person' as const,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['track_id', 'target_language']).doUpdateSet((row) => ({
+          text: row.ref('excluded.text'),
+          origin: row.ref('excluded.origin'),
+          engine: null,
+          draft: false,
+          unknown_words: 0,
+          problem: null,
+          updated_at: sql`now()`,
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,123 @@
+/** Every expected failure: its code is also its translation key (`errors:<code>`). */
+export const ERROR_STATUS = {
+  'auth.required': 401,
+  'auth.invalid-credentials': 401,
+  'auth.email-taken': 409,
+  'auth.too-many-attempts': 429,
+  'request.cross-origin': 403,
+  'request.invalid': 422,
+  'request.malformed': 400,
+  'request.not-json': 415,
+  'request.method-not-allowed': 405,
+  'request.not-found': 404,
+  'request.length-required': 411,
+  'request.too-large': 413,
+  'project.not-found': 404,
+  'project.status-changed': 409,
+  'upload.no-file': 422,
+  'upload.too-many-files': 422,
+  'upload.malformed': 400,
+  'upload.wrong-type': 415,
+  'upload.too-large': 413,
+  'upload.too-slow': 408,
+  'upload.interrupted': 400,
+  'upload.not-a-video': 422,
+  'upload.too-big-picture': 422,
+  'upload.too-long': 422,
+  'upload.in-progress': 409,
+  'storage.full': 507,
+  'storage.unavailable': 503,
+  'storage.missing': 500,
+  'media.unreadable': 422,
+  'media.tool-failed': 500,
+  'ocr.unavailable': 503,
+  'ocr.invalid-answer': 502,
+  'ocr.bad-frame': 422,
+  'analysis.failed': 500,
+  'translation.no-engine': 422,
+  'translation.stale': 409,
+  'translation.unknown-group': 422,
+  'translation.engine-failed': 502,
+  'translation.failed': 500,
+  'render.failed': 500,
+  'render.not-faithful': 500,
+  'render.no-watermarked': 409,
+  'video.not-ready': 404,
+  'video.range-not-satisfiable': 416,
+  'credits.insufficient': 402,
+  'credits.pack-not-found': 404,
+  'payment.not-found': 404,
+  'payment.unavailable': 502,
+  'payment.not-configured': 503,
+  'payment.bad-signature': 400,
+  'database.unavailable': 503,
+  'server.failed': 500,
+  'job.worker-lost': 500,
+} as const satisfies Record<string, number>
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export type ErrorParams = Readonly<Record<string, string | number>>
+
+/**
+ * An expected failure. `params` fill the translated message; `fields` names what was wrong with a form or body;
+ * `facts` are for programs and screens that can do something about it.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined
+  readonly facts: Readonly<Record<string, unknown>>
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      cause?: unknown
+      params?: ErrorParams
+      fields?: Record<string, readonly string[]>
+      facts?: Record<string, unknown>
+    } = {},
+  ) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.params = options.params ?? {}
+    this.fields = options.fields
+    this.facts = options.facts ?? {}
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** The attempt that a job works for is void (cancelled, deleted or begun anew): the job stops and writes nothing. */
+export class StaleAttemptError extends Error {
+  constructor() {
+    super('another attempt has taken over')
+    this.name = 'StaleAttemptError'
+  }
+}
+
+const PASSING: readonly ErrorCode[] = [
+  'ocr.unavailable',
+  'storage.unavailable',
+  'storage.full',
+  'database.unavailable',
+  'translation.engine-failed',
+  'media.tool-failed',
+]
+
+/** Whether a job that failed so may succeed when tried again without anybody's doing. */
+export function mayPass(code: ErrorCode): boolean {
+  return PASSING.includes(code)
+}
+
+/** The code of something thrown or stored, or undefined when it is none of ours. */
+export function errorCodeOf(value: unknown): ErrorCode | undefined {
+  const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : value
+  return isErrorCode(code) ? code : undefined
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code)
+}

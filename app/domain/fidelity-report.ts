@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** Why an output is not what was promised: everything but the texts as in the source. */
+export const FIDELITY_PROBLEMS = [
+  'frames-lost',
+  'frame-times',
+  'size',
+  'audio-missing',
+  'audio-changed',
+  'sync',
+  'picture',
+] as const
+export type FidelityProblem = (typeof FIDELITY_PROBLEMS)[number]
+
+const Pair = <Value extends z.ZodType>(value: Value) => z.object({ source: value, output: value })
+
+/** What was compared between a render's source and its output (`renders.fidelity`). */
+export const FidelityReport = z.object({
+  version: z.literal(1),
+  /** Empty: the output is published. */
+  problems: z.array(z.enum(FIDELITY_PROBLEMS)),
+  durationSeconds: Pair(z.number()),
+  frames: Pair(z.int()),
+  /** Largest distance between the times of a source frame and its output frame. */
+  frameTimeShiftMs: z.number(),
+  /** Upright size in pixels; an odd one is made even by repeating the last line or column. */
+  size: Pair(z.object({ width: z.int(), height: z.int() })),
+  colorTagsKept: z.boolean(),
+  audio: z.array(
+    z.object({
+      codec: Pair(z.string()),
+      /** packets: the very same bytes · encoded: MP4 cannot hold them, so the sound was encoded anew. */
+      same: z.enum(['packets', 'samples', 'encoded', 'no']),
+    }),
+  ),
+  /** How far sound is shifted against the picture, compared with the source. */
+  syncShiftMs: z.number(),
+  /** Pixels outside everything that was drawn, on sampled frames; null when all of the frame was drawn on. */
+  untouched: z.object({ frames: z.int(), psnrDb: z.number().nullable() }),
+  /** What OCR reads in the output at places of sampled texts; null without an OCR service. */
+  readBack: z.object({ texts: z.int(), found: z.int(), originalsFound: z.int() }).nullable(),
+  covers: z.array(
+    z.object({ trackId: z.string(), kind: z.enum(['plain', 'picture', 'blur']), score: z.number() }),
+  ),
+  /** Texts whose translation does not fit even at its smallest size. */
+  overflowing: z.array(z.string()),
+})
+export type FidelityReport = z.infer<typeof FidelityReport>

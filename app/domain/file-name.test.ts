@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cleanFileName, outputFileName } from './file-name.ts'
+
+test.each([
+  ['Receta de mamá.mp4', 'Receta de mamá.mp4'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\videos\\uno.MOV', 'uno.MOV'],
+  ['a\0b\r\nSet-Cookie: x.mp4', 'abSet-Cookie: x.mp4'],
+  ['evil\u202e4pm.exe', 'evil4pm.exe'],
+  ['..', 'video'],
+  ['', 'video'],
+  ['.mp4', 'mp4'],
+])('the name %j becomes %j', (raw, clean) => {
+  expect(cleanFileName(raw)).toBe(clean)
+})
+
+test('a long name is cut by whole characters and keeps its extension', () => {
+  const clean = cleanFileName(`${'😀'.repeat(300)}.mkv`)
+  expect(Array.from(clean)).toHaveLength(200)
+  expect(clean).toMatch(/^(?:😀)+\.mkv$/u)
+})
+
+test('an output is named after its source, its language and its mark', () => {
+  expect(outputFileName('receta.final.mkv', 'en', false)).toBe('receta.final.en.mp4')
+  expect(outputFileName('receta.mp4', 'zh-cn', true)).toBe('receta.zh-cn.watermark.mp4')
+})

@@ -1,0 +1,27 @@
+const MAX_CHARACTERS = 200
+
+/**
+ * A sender's file name, fit to be shown and offered again: no folders, no control or direction characters, at most
+ * 200 characters with its extension kept. Never part of a path of ours.
+ */
+export function cleanFileName(raw: string): string {
+  const base = raw.split(/[\\/]/).at(-1) ?? ''
+  const clean = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '')
+    .trim()
+    .replace(/^\.+/, '')
+  const { stem, extension } = splitName(clean)
+  const room = MAX_CHARACTERS - extension.length
+  return `${Array.from(stem).slice(0, room).join('') || 'video'}${extension}`
+}
+
+/** What a translated copy of the file is called: `receta.mp4` → `receta.en.mp4`. Ours are always MP4. */
+export function outputFileName(original: string, language: string, watermarked: boolean): string {
+  return `${splitName(original).stem || 'video'}.${language}${watermarked ? '.watermark' : ''}.mp4`
+}
+
+function splitName(name: string): { stem: string; extension: string } {
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  return { stem: name.slice(0, name.length - extension.length), extension }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/**
+ * A rectangle around a text, in pixels of the upright decoded frame (origin top left, y downwards):
+ * `x, y, width, height` before turning, turned clockwise by `angleDegrees` around its own centre.
+ */
+export const TextBox = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().nonnegative(),
+  height: z.number().nonnegative(),
+  angleDegrees: z.number(),
+})
+export type TextBox = z.infer<typeof TextBox>
+
+export type Point = readonly [x: number, y: number]
+
+/** The four corners, clockwise from the text's own top left. */
+export function cornersOf(box: TextBox): [Point, Point, Point, Point] {
+  const cx = box.x + box.width / 2
+  const cy = box.y + box.height / 2
+  const radians = (box.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const corner = (u: number, v: number): Point => [cx + u * cos - v * sin, cy + u * sin + v * cos]
+  const [a, b] = [box.width / 2, box.height / 2]
+  return [corner(-a, -b), corner(a, -b), corner(a, b), corner(-a, b)]
+}
+
+/** The smallest upright rectangle that holds the turned box. */
+export function boundsOf(box: TextBox): { x: number; y: number; width: number; height: number } {
+  const corners = cornersOf(box)
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+/** Intersection over union of the upright bounds, 0 to 1. */
+export function overlapOf(first: TextBox, second: TextBox): number {
+  const [a, b] = [boundsOf(first), boundsOf(second)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (width <= 0 || height <= 0) return 0
+  const shared = width * height
+  return shared / (a.width * a.height + b.width * b.height - shared)
+}

@@ -1,0 +1,24 @@
+/** The eleven languages that texts are read in and translated between, by our own codes. */
+export const LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'zh-cn', 'zh-tw', 'ko'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The six languages of the interface; `es` is the default, `en` the fallback. */
+export const UI_LANGUAGES = ['es', 'en', 'it', 'fr', 'de', 'pt'] as const
+export type UiLanguage = (typeof UI_LANGUAGES)[number]
+
+const ALIASES: Readonly<Record<string, Language>> = { zhcn: 'zh-cn', zhtw: 'zh-tw', zh: 'zh-cn' }
+
+/** Our code for what a client wrote (`zhCN`, `ZH-TW`, `pt`), or undefined when we do not serve the language. */
+export function parseLanguage(code: string): Language | undefined {
+  const lower = code.trim().toLowerCase()
+  return LANGUAGES.find((language) => language === lower) ?? ALIASES[lower]
+}
+
+/** BCP 47 tag, for `lang` attributes and Intl. */
+export function bcp47(language: Language): string {
+  if (language === 'zh-cn') return 'zh-Hans'
+  if (language === 'zh-tw') return 'zh-Hant'
+  return language
+}
+
+export const CJK_LANGUAGES: readonly Language[] = ['ja', 'zh-cn', 'zh-tw', 'ko']

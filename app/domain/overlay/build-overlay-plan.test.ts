@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { RenderOptions } from '../render-options.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { buildOverlayPlan, type OverlayRequest } from './build-overlay-plan.ts'
+import { type Caption, OverlayPlan, type Rect } from './overlay-plan.ts'
+
+const frame = { widthPx: 1280, heightPx: 720, durationSeconds: 10 }
+
+function planOf(
+  tracks: readonly SnapshotTrack[],
+  {
+    options = {},
+    ...rest
+  }: Partial<Omit<OverlayRequest, 'options'>> & { options?: Partial<RenderOptions> } = {},
+): OverlayPlan {
+  return OverlayPlan.parse(
+    buildOverlayPlan({
+      frame,
+      tracks,
+      language: 'en',
+      options: RenderOptions.parse(options),
+      covers: new Map(),
+      watermark: null,
+      ...rest,
+    }),
+  )
+}
+
+const captionsIn = (plan: OverlayPlan) =>
+  plan.items.filter((item): item is Caption => item.kind === 'caption')
+const onlyCaption = (plan: OverlayPlan): Caption => {
+  const [caption, ...more] = captionsIn(plan)
+  if (!caption || more.length > 0) throw new Error(`expected one caption, got ${captionsIn(plan).length}`)
+  return caption
+}
+const roomOf = (caption: Caption): Rect => caption.rooms.at(-1)?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
+const coverOf = (track: SnapshotTrack) => ({
+  plateColor: null,
+  showings: [
+    {
+      cover: { kind: 'patch' as const, rect: { x: 0, y: 0, width: 2, height: 2 }, src: `/${track.id}.png` },
+      startSeconds: track.startSeconds,
+      endSeconds: track.endSeconds,
+    },
+  ],
+})
+
+test('a video without texts to translate has one empty interval', () => {
+  const plan = planOf([snapshotTrack({ translation: '' })])
+  expect(plan).toMatchObject({ items: [], intervals: [{ startSeconds: 0, show: [] }] })
+})
+
+test('a caption shows exactly while its original does, over its cover', () => {
+  const track = snapshotTrack()
+  const plan = planOf([track], { covers: new Map([[track.id, coverOf(track)]]) })
+  expect(plan.items.map(({ kind }) => kind)).toEqual(['patch', 'caption'])
+  expect(plan.intervals).toEqual([
+    { startSeconds: 0, show: [] },
+    { startSeconds: 1, show: [0, 1] },
+    { startSeconds: 3, show: [] },
+  ])
+})
+
+test('a caption takes over its original’s style and wished size', () => {
+  const caption = onlyCaption(
+    planOf([snapshotTrack({ style: { italic: true, align: 'left', fill: '#ffee00' } })]),
+  )
+  expect(caption).toMatchObject({
+    text: 'Add the salt',
+    language: 'en',
+    weight: 700,
+    italic: true,
+    align: 'left',
+    fill: '#ffee00',
+    outline: { color: '#000000', widthPx: 2 },
+  })
+  expect(caption.fontSizePx).toBeCloseTo(28 / 0.714)
+})
+
+test('font_size scales the text and its outline', () => {
+  const [half, own, double] = [10, 20, 40].map((font_size) =>
+    onlyCaption(planOf([snapshotTrack()], { options: { font_size } })),
+  )
+  expect(half?.fontSizePx).toBeCloseTo((own?.fontSizePx ?? 0) / 2)
+  expect(double?.fontSizePx).toBeCloseTo((own?.fontSizePx ?? 0) * 2)
+  expect(double?.outline?.widthPx).toBe(4)
+})
+
+test('an erased text has its cover and no caption', () => {
+  const track = snapshotTrack({ disposition: 'erase', translation: '' })
+  const plan = planOf([track], { covers: new Map([[track.id, coverOf(track)]]) })
+  expect(plan.items.map(({ kind }) => kind)).toEqual(['patch'])
+})
+
+test('with the originals shown nothing is covered, and the caption stands below without touching its original', () => {
+  const track = snapshotTrack({ box: { y: 300 } })
+  const plan = planOf([track], {
+    options: { hide_original: false },
+    covers: new Map([[track.id, coverOf(track)]]),
+  })
+  expect(plan.items.map(({ kind }) => kind)).toEqual(['caption'])
+  const caption = onlyCaption(plan)
+  expect(caption.box.y).toBeCloseTo(346)
+  expect(roomOf(caption).y).toBeGreaterThanOrEqual(340)
+})
+
+test('at the bottom of the frame the caption stands above its original', () => {
+  const caption = onlyCaption(
+    planOf([snapshotTrack({ box: { y: 675 } })], { options: { hide_original: false } }),
+  )
+  expect(caption.box.y).toBeLessThan(675 - 40)
+  expect(roomOf(caption).y + roomOf(caption).height).toBeLessThanOrEqual(675)
+})
+
+test('below is not free when another text stands there', () => {
+  const [upper, lower] = [
+    snapshotTrack({ box: { y: 300 } }),
+    snapshotTrack({ box: { y: 345 }, translation: '' }),
+  ]
+  const caption = onlyCaption(planOf([upper, lower], { options: { hide_original: false } }))
+  expect(caption.box.y).toBeLessThan(300)
+})
+
+test('two captions of one row and time keep apart; those of different times do not care', () => {
+  const left = snapshotTrack({ box: { x: 100, width: 300 } })
+  const right = snapshotTrack({ box: { x: 700, width: 300 } })
+  const later = snapshotTrack({ box: { x: 700, width: 300 }, startSeconds: 4, endSeconds: 5 })
+  const [first, second] = captionsIn(planOf([left, right]))
+  if (!first || !second) throw new Error('two captions were expected')
+  expect(roomOf(first).x + roomOf(first).width).toBeLessThan(roomOf(second).x)
+  const [alone] = captionsIn(planOf([left, later]))
+  expect(roomOf(alone ?? first).x + roomOf(alone ?? first).width).toBeGreaterThan(700)
+})
+
+test('a kept text is in the way, an erased or ignored one is not', () => {
+  const track = snapshotTrack({ box: { x: 100, width: 300 } })
+  const reachWith = (disposition: SnapshotTrack['disposition']) => {
+    const other = snapshotTrack({ box: { x: 600, width: 300 }, disposition })
+    const room = roomOf(onlyCaption(planOf([track, other])))
+    return room.x + room.width
+  }
+  expect(reachWith('keep')).toBeLessThan(600)
+  expect(reachWith('erase')).toBeGreaterThan(600)
+  expect(reachWith('ignore')).toBeGreaterThan(600)
+})
+
+test('a room stays on the frame, whatever the box', () => {
+  for (const box of [
+    { x: -50, y: -10 },
+    { x: 1200, y: 700 },
+    { x: 0, width: 1280 },
+    { angleDegrees: 20, y: 300 },
+  ]) {
+    const { x, y, width, height } = roomOf(onlyCaption(planOf([snapshotTrack({ box })])))
+    expect(width).toBeGreaterThan(0)
+    if (box.angleDegrees) continue
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(1280)
+    expect(y + height).toBeLessThanOrEqual(720)
+  }
+})
+
+test('a text that moves is followed, or its prevalent place kept', () => {
+  const boxAt = (x: number) => ({ x, y: 620, width: 400, height: 40, angleDegrees: 0 })
+  const track = snapshotTrack({
+    boxes: [
+      { frame: 25, seconds: 1, box: boxAt(400) },
+      { frame: 50, seconds: 2, box: boxAt(500) },
+    ],
+  })
+  const kept = planOf([track], { options: { use_prevalent_positions: true } })
+  expect(captionsIn(kept).map(({ box }) => box.x)).toEqual([440])
+  const followed = planOf([track], { options: { use_prevalent_positions: false } })
+  expect(captionsIn(followed).map(({ box }) => box.x)).toEqual([400, 500])
+  expect(followed.intervals.map(({ startSeconds }) => startSeconds)).toEqual([0, 1, 2, 3])
+  const [first, second] = captionsIn(followed).map(roomOf)
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeCloseTo(100)
+})
+
+test('on a plate the caption is set within the plate first, and the plate goes with it', () => {
+  const plate = { color: '#0b57a8', box: { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 } }
+  const track = snapshotTrack({ style: { plate, background: 'plate' } })
+  const withColor = { ...coverOf(track), plateColor: '#0c58a9' }
+  const caption = onlyCaption(planOf([track], { covers: new Map([[track.id, withColor]]) }))
+  expect(caption.plate).toEqual({
+    color: '#0c58a9',
+    rect: { x: 420, y: 610, width: 440, height: 60 },
+    paddingPx: 10,
+  })
+  expect(caption.rooms[0]).toMatchObject({ rect: { x: 420, width: 440 }, minScale: 0.8 })
+  expect(onlyCaption(planOf([track], { covers: new Map([[track.id, coverOf(track)]]) })).plate).toBeNull()
+})
+
+test('letters of an alphabet keep their spacing, ideographs and what they turn into do not', () => {
+  const spaced = { style: { letterSpacingPx: 6 } }
+  const spacingTo = (language: OverlayRequest['language'], changes = {}) =>
+    onlyCaption(planOf([snapshotTrack({ ...spaced, ...changes })], { language })).letterSpacingPx
+  expect(spacingTo('de')).toBe(6)
+  expect(spacingTo('ja')).toBe(0)
+  expect(spacingTo('en', { text: '空间里面', language: 'zh-cn' })).toBe(0)
+})
+
+test('debug shows every text that was read with what is known of it', () => {
+  const kept = snapshotTrack({ disposition: 'keep', confidence: 0.5 })
+  const plan = planOf([snapshotTrack(), kept], { options: { debug: true } })
+  const labels = plan.items.flatMap((item) => (item.kind === 'debug' ? [item.label] : []))
+  expect(labels).toHaveLength(2)
+  expect(labels[1]).toBe(`${kept.id.slice(0, 8)} · 1.00–3.00 s · 50 % · keep · moving`)
+})
+
+test('the same texts give the same plan', () => {
+  const tracks = [snapshotTrack(), snapshotTrack({ startSeconds: 2, endSeconds: 4, box: { y: 100 } })]
+  expect(planOf(tracks)).toEqual(planOf(tracks))
+})

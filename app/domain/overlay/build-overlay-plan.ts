@@ -1,0 +1,115 @@
+import type { TextBox } from '../geometry.ts'
+import type { Language } from '../languages.ts'
+import type { RenderOptions } from '../render-options.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { captionOf, type CaptionSettings } from './caption.ts'
+import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
+import { type Placed, placeAll } from './placing.ts'
+import { stepsOf } from './steps.ts'
+import { type Showing, timelineOf } from './timeline.ts'
+
+/** How one text's original is hidden, in display pixels and source seconds. */
+export interface TrackCover {
+  readonly showings: readonly {
+    readonly cover: Cover
+    readonly startSeconds: number
+    readonly endSeconds: number
+  }[]
+  /** The sampled colour of the plate that is drawn again; null when the cover is none. */
+  readonly plateColor: string | null
+}
+
+export interface OverlayRequest {
+  readonly frame: {
+    readonly widthPx: number
+    readonly heightPx: number
+    readonly durationSeconds: number
+  }
+  /** Boxes in display pixels. */
+  readonly tracks: readonly SnapshotTrack[]
+  readonly language: Language
+  readonly options: RenderOptions
+  readonly covers: ReadonlyMap<SnapshotTrack['id'], TrackCover>
+  readonly watermark: { readonly text: string } | null
+}
+
+const LAYER = { cover: 0, caption: 1, debug: 2 } as const
+
+/** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
+export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
+  const { frame, options, watermark, covers, tracks } = request
+  const settings = { frame, language: request.language, fontSize: options.font_size }
+  const showings = placeAll(tracks, options, settings).flatMap((placed): Showing[] => [
+    ...coverShowings(placed, covers),
+    ...captionShowings(placed, { request, settings }),
+    ...(options.debug ? debugShowings(placed.track) : []),
+  ])
+  return {
+    widthPx: frame.widthPx,
+    heightPx: frame.heightPx,
+    durationSeconds: frame.durationSeconds,
+    ...timelineOf(showings, frame.durationSeconds),
+    watermark,
+  }
+}
+
+function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {
+  if (treatment !== 'replace' && treatment !== 'erase') return []
+  return (covers.get(track.id)?.showings ?? []).map(({ cover, startSeconds, endSeconds }) => ({
+    item: cover,
+    startSeconds,
+    endSeconds,
+    layer: LAYER.cover,
+  }))
+}
+
+function captionShowings(
+  { track, box, room }: Placed,
+  { request, settings }: { request: OverlayRequest; settings: CaptionSettings },
+): Showing[] {
+  if (!room) return []
+  const plateColor = request.covers.get(track.id)?.plateColor ?? null
+  const caption = captionOf(track, { box, room, plateColor }, settings)
+  if (request.options.use_prevalent_positions)
+    return [
+      {
+        item: caption,
+        startSeconds: track.startSeconds,
+        endSeconds: track.endSeconds,
+        layer: LAYER.caption,
+      },
+    ]
+  return stepsOf(track).map((step) => ({
+    item: movedWith(caption, track.prevalentBox, step.box),
+    startSeconds: step.startSeconds,
+    endSeconds: step.endSeconds,
+    layer: LAYER.caption,
+  }))
+}
+
+/** The caption moved and turned as its original is: its size stays, so that it does not pulse. */
+function movedWith(caption: Caption, from: TextBox, to: TextBox): Caption {
+  const byX = to.x + to.width / 2 - from.x - from.width / 2
+  const byY = to.y + to.height / 2 - from.y - from.height / 2
+  const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + byX, y: rect.y + byY })
+  return {
+    ...caption,
+    box: { ...moved(caption.box), angleDegrees: to.angleDegrees },
+    rooms: caption.rooms.map((room) => ({ ...room, rect: moved(room.rect) })),
+    plate: caption.plate && { ...caption.plate, rect: moved(caption.plate.rect) },
+  }
+}
+
+function debugShowings(track: SnapshotTrack): Showing[] {
+  const label = [
+    track.id.slice(0, 8),
+    `${track.startSeconds.toFixed(2)}–${track.endSeconds.toFixed(2)} s`,
+    `${Math.round(track.confidence * 100)} %`,
+    track.disposition,
+    track.style.background,
+  ].join(' · ')
+  return stepsOf(track).map(({ box, startSeconds, endSeconds }) => {
+    const item: DebugBox = { kind: 'debug', box, label }
+    return { item, startSeconds, endSeconds, layer: LAYER.debug }
+  })
+}

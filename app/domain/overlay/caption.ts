@@ -1,0 +1,120 @@
+import type { TextBox } from '../geometry.ts'
+import { CJK_LANGUAGES, type Language } from '../languages.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
+import { onFrame, rectIn } from './room.ts'
+import { emOf, inkMiddleEm, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
+
+/** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
+const SHRINK_IN_BOX = 0.95
+const SHRINK_ON_PLATE = 0.8
+/** `font_size` that keeps each text's own size. */
+const OWN_SIZE = 20
+
+export interface CaptionSettings {
+  readonly frame: { readonly widthPx: number; readonly heightPx: number }
+  readonly language: Language
+  /** The render option: 20 keeps each text's size, 40 doubles it. */
+  readonly fontSize: number
+}
+
+/** The size of the em that a track's translation is wished to have, in pixels. */
+export function captionSizePx(track: SnapshotTrack, settings: CaptionSettings): number {
+  const em = emOf(track.text, track.style, track.prevalentBox, settings.frame.heightPx)
+  return (em * settings.fontSize) / OWN_SIZE
+}
+
+/** The place a caption is set in before it grows: the original's box, at least as high as its lines need. */
+export function captionHome(box: TextBox, track: SnapshotTrack, settings: CaptionSettings): TextBox {
+  const lines = track.text.split('\n').length
+  const height = Math.max(box.height, lines * LINE_HEIGHT_EM * captionSizePx(track, settings))
+  const home = { ...box, y: box.y + (box.height - height) / 2, height }
+  return onFrame(home, settings.frame)
+}
+
+/**
+ * The caption of a track.
+ *
+ * @param box where the original stands (or, beside it, where it would)
+ * @param room the free space around `captionHome(box)`, of the same angle
+ * @param plateColor sampled colour of the plate that is drawn again, if one is
+ */
+export function captionOf(
+  track: SnapshotTrack,
+  { box, room, plateColor }: { box: TextBox; room: TextBox; plateColor: string | null },
+  settings: CaptionSettings,
+): Caption {
+  const { style } = track
+  const scale = settings.fontSize / OWN_SIZE
+  const fontSizePx = captionSizePx(track, settings)
+  const plate = plateColor && style.plate ? plateAround(box, track, plateColor) : null
+  return {
+    kind: 'caption',
+    trackId: track.id,
+    text: track.translation.trim(),
+    language: settings.language,
+    box,
+    rooms: roomsOf(box, room, plate?.rect ?? null, { track, fontSizePx, settings }),
+    fontSizePx,
+    inkMiddleEm: inkMiddleEm(track.text),
+    fill: style.fill,
+    outline: style.outline && { color: style.outline.color, widthPx: style.outline.widthPx * scale },
+    plate,
+    weight: style.weight,
+    italic: style.italic,
+    align: style.align,
+    letterSpacingPx: spacesLetters(track.language, settings.language) ? style.letterSpacingPx * scale : 0,
+  }
+}
+
+function roomsOf(
+  box: TextBox,
+  room: TextBox,
+  plateRect: Rect | null,
+  { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
+): CaptionRoom[] {
+  const home = rectIn(box, captionHome(box, track, settings))
+  const outer = rectIn(box, room)
+  const minScale = smallestSize(fontSizePx, settings.frame.heightPx) / fontSizePx
+  const first = plateRect
+    ? { rect: intersection(union(home, plateRect), outer), minScale: SHRINK_ON_PLATE }
+    : { rect: home, minScale: SHRINK_IN_BOX }
+  return [
+    { ...first, minScale: Math.max(first.minScale, minScale) },
+    { rect: outer, minScale },
+  ]
+}
+
+/** The plate in the caption's frame, moved with the box when the text moves. */
+function plateAround(box: TextBox, track: SnapshotTrack, color: string): Caption['plate'] {
+  const { plate } = track.style
+  if (!plate) return null
+  const at = rectIn(track.prevalentBox, plate.box)
+  const rect = {
+    ...at,
+    x: at.x + box.x - track.prevalentBox.x,
+    y: at.y + box.y - track.prevalentBox.y,
+  }
+  const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
+  return { color, rect, paddingPx }
+}
+
+/** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
+function spacesLetters(source: Language, target: Language): boolean {
+  return !CJK_LANGUAGES.includes(source) && !CJK_LANGUAGES.includes(target)
+}
+
+function union(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  const right = Math.max(a.x + a.width, b.x + b.width)
+  const bottom = Math.max(a.y + a.height, b.y + b.height)
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+/** What both share; `a` when they share nothing. */
+function intersection(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : a
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { cornersOf } from '../geometry.ts'
+import { tracksAtDisplaySize } from './display-tracks.ts'
+
+test('square pixels leave everything as it is', () => {
+  const track = snapshotTrack()
+  expect(tracksAtDisplaySize([track], 1)).toEqual([track])
+})
+
+test('wide pixels stretch boxes sideways', () => {
+  const [track] = tracksAtDisplaySize(
+    [snapshotTrack({ box: { x: 100, y: 50, width: 200, height: 40 } })],
+    1.5,
+  )
+  expect(track?.prevalentBox).toEqual({ x: 150, y: 50, width: 300, height: 40, angleDegrees: 0 })
+  expect(track?.boxes[0]?.box).toEqual(track?.prevalentBox)
+})
+
+test('the ends of a turned line land where its pixels are shown', () => {
+  const before = snapshotTrack({ box: { x: 100, y: 100, width: 200, height: 20, angleDegrees: 30 } })
+  const [after] = tracksAtDisplaySize([before], 2)
+  const middleOfLeftSide = (corners: ReturnType<typeof cornersOf>) => [
+    (corners[0][0] + corners[3][0]) / 2,
+    (corners[0][1] + corners[3][1]) / 2,
+  ]
+  const [x = 0, y = 0] = middleOfLeftSide(cornersOf(before.prevalentBox))
+  const [shownX, shownY] = middleOfLeftSide(cornersOf((after ?? before).prevalentBox))
+  expect(shownX).toBeCloseTo(2 * x)
+  expect(shownY).toBeCloseTo(y)
+})

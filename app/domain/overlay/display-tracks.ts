@@ -1,0 +1,39 @@
+import type { TextBox } from '../geometry.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+
+/**
+ * Tracks with their boxes in display pixels: where the video's pixels are not square, a frame is shown wider or
+ * narrower than it is stored.
+ */
+export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: number): SnapshotTrack[] {
+  if (scaleX === 1) return [...tracks]
+  const stretched = (box: TextBox) => stretchedBox(box, scaleX)
+  return tracks.map((track) => ({
+    ...track,
+    prevalentBox: stretched(track.prevalentBox),
+    boxes: track.boxes.map((entry) => ({ ...entry, box: stretched(entry.box) })),
+    style: {
+      ...track.style,
+      plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
+    },
+  }))
+}
+
+/** The box whose middle line is the stretched middle line, and whose height is the distance of the stretched sides. */
+function stretchedBox(box: TextBox, scaleX: number): TextBox {
+  const radians = (box.angleDegrees * Math.PI) / 180
+  const [alongX, alongY] = [Math.cos(radians) * scaleX, Math.sin(radians)]
+  const stretch = Math.hypot(alongX, alongY)
+  const width = box.width * stretch
+  // the area grows by scaleX, so what the length does not take, the height does
+  const height = (box.height * scaleX) / stretch
+  const middleX = (box.x + box.width / 2) * scaleX
+  const middleY = box.y + box.height / 2
+  return {
+    x: middleX - width / 2,
+    y: middleY - height / 2,
+    width,
+    height,
+    angleDegrees: box.angleDegrees === 0 ? 0 : (Math.atan2(alongY, alongX) * 180) / Math.PI,
+  }
+}

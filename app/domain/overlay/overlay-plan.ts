@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { TextBox } from '../geometry.ts'
+import { LANGUAGES } from '../languages.ts'
+import { HexColor } from '../text-track.ts'
+
+/** An upright rectangle in pixels of the upright frame at display size. */
+export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Rect = z.infer<typeof Rect>
+
+/**
+ * Where a caption may stand, and how small it may get before the next place is tried. The rectangle is given
+ * before turning, in the caption's own frame: it turns with the caption's box around that box's centre.
+ */
+export const CaptionRoom = z.object({ rect: Rect, minScale: z.number().positive().max(1) })
+export type CaptionRoom = z.infer<typeof CaptionRoom>
+
+/** A translation drawn where its original stands, in its original's style. */
+export const Caption = z.object({
+  kind: z.literal('caption'),
+  trackId: z.string(),
+  text: z.string(),
+  language: z.enum(LANGUAGES),
+  /** The original's box: the caption is aligned to it and turned with it. */
+  box: TextBox,
+  /** Tried in this order. */
+  rooms: z.array(CaptionRoom).min(1),
+  /** The size wished for, in pixels of the em; a room's `minScale` is a fraction of it. */
+  fontSizePx: z.number().positive(),
+  /** How high above its base line the original's ink has its middle, in ems: a single line keeps that base line. */
+  inkMiddleEm: z.number(),
+  fill: HexColor,
+  /** As wide as it is at `fontSizePx`; it shrinks with the text. */
+  outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
+  /** The original's plate, in the caption's own frame; drawn larger where the caption needs it. */
+  plate: z.object({ color: HexColor, rect: Rect, paddingPx: z.number().nonnegative() }).nullable(),
+  weight: z.union([z.literal(400), z.literal(700)]),
+  italic: z.boolean(),
+  align: z.enum(['left', 'center', 'right']),
+  /** At `fontSizePx`. */
+  letterSpacingPx: z.number(),
+})
+export type Caption = z.infer<typeof Caption>
+
+/** A picture of the background without the text. `src` is a data URL, or one that the driver serves. */
+export const PatchCover = z.object({ kind: z.literal('patch'), rect: Rect, src: z.string() })
+
+/** A place that the ffmpeg pass blurs live; shown by the layer `mask` alone. */
+export const BlurCover = z.object({
+  kind: z.literal('blur'),
+  box: TextBox,
+  featherPx: z.number().nonnegative(),
+})
+
+export const Cover = z.discriminatedUnion('kind', [PatchCover, BlurCover])
+export type Cover = z.infer<typeof Cover>
+
+/** What `debug` shows of every text read. */
+export const DebugBox = z.object({
+  kind: z.literal('debug'),
+  box: TextBox,
+  label: z.string(),
+})
+export type DebugBox = z.infer<typeof DebugBox>
+
+export const OverlayItem = z.discriminatedUnion('kind', [Caption, PatchCover, BlurCover, DebugBox])
+export type OverlayItem = z.infer<typeof OverlayItem>
+
+/** From `startSeconds` on (source time, first frame = 0) these items are shown, in the order of painting. */
+export const OverlayInterval = z.object({
+  startSeconds: z.number(),
+  /** Indexes into `items`. */
+  show: z.array(z.int().nonnegative()),
+})
+export type OverlayInterval = z.infer<typeof OverlayInterval>
+
+/** Everything that is drawn over a video, and when. Each item is listed once, however often it is shown. */
+export const OverlayPlan = z.object({
+  widthPx: z.int().positive(),
+  heightPx: z.int().positive(),
+  durationSeconds: z.number().positive(),
+  items: z.array(OverlayItem),
+  intervals: z.array(OverlayInterval).min(1),
+  watermark: z.object({ text: z.string() }).nullable(),
+})
+export type OverlayPlan = z.infer<typeof OverlayPlan>

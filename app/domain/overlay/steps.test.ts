@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { standsStill, stepsOf } from './steps.ts'
+
+const at = (frame: number, x: number, y = 620, angleDegrees = 0) => ({
+  frame,
+  seconds: frame / 25,
+  box: { x, y, width: 400, height: 40, angleDegrees },
+})
+
+test('a text that only trembles stands still for all its time', () => {
+  const track = snapshotTrack({ boxes: [at(25, 440), at(30, 442), at(35, 439), at(40, 441)] })
+  expect(stepsOf(track)).toEqual([{ box: at(25, 440).box, startSeconds: 1, endSeconds: 3 }])
+  expect(standsStill(track)).toBe(true)
+})
+
+test('slow motion is followed once it has gone far enough', () => {
+  const track = snapshotTrack({ boxes: [0, 1, 2, 3, 4, 5].map((step) => at(25 + step, 440 + 2 * step)) })
+  expect(stepsOf(track).map(({ box, startSeconds }) => [box.x, startSeconds])).toEqual([
+    [440, 1],
+    [446, 1.12],
+  ])
+})
+
+test('each place lasts until the next one', () => {
+  const track = snapshotTrack({ boxes: [at(25, 440), at(40, 500), at(60, 560, 640)] })
+  expect(stepsOf(track).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    [1, 1.6],
+    [1.6, 2.4],
+    [2.4, 3],
+  ])
+})
+
+test('turning is moving', () => {
+  expect(standsStill(snapshotTrack({ boxes: [at(25, 440), at(40, 440, 620, 4)] }))).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { treatmentOf } from './treatment.ts'
+
+const HIDE = { hide_original: true }
+const SHOW = { hide_original: false }
+
+test.each([
+  ['a translated text is replaced', {}, HIDE, 'replace'],
+  ['or stands beside its original when that is to stay', {}, SHOW, 'beside'],
+  ['a text without a translation is left as it is', { translation: ' \n' }, HIDE, 'leave'],
+  [
+    'so is one whose translation says the same',
+    { text: 'Café  2024', translation: 'Cafe\u0301 2024' },
+    HIDE,
+    'leave',
+  ],
+  ['a change of case is a change', { text: 'STOP', translation: 'Stop' }, HIDE, 'replace'],
+  [
+    'a text to erase is erased without a translation',
+    { disposition: 'erase', translation: '' },
+    HIDE,
+    'erase',
+  ],
+  ['unless originals are to stay', { disposition: 'erase' }, SHOW, 'leave'],
+  ['a text to keep is left', { disposition: 'keep' }, HIDE, 'leave'],
+  ['what is no text at all is left', { disposition: 'ignore' }, SHOW, 'leave'],
+] as const)('%s', (_, changes, options, expected) => {
+  expect(treatmentOf(snapshotTrack(changes), options)).toBe(expected)
+})

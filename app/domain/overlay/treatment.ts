@@ -1,0 +1,27 @@
+import type { RenderOptions } from '../render-options.ts'
+import type { Disposition } from '../text-track.ts'
+
+/**
+ * leave: nothing is drawn · erase: the original is hidden · replace: hidden, the translation in its place ·
+ * beside: the original stays, the translation below or above it.
+ */
+export type Treatment = 'leave' | 'erase' | 'replace' | 'beside'
+
+/**
+ * What becomes of a text. Without a translation, or with one that says the same, its pixels are not touched:
+ * nothing drawn again looks as good as the original.
+ */
+export function treatmentOf(
+  track: { text: string; translation: string; disposition: Disposition },
+  options: Pick<RenderOptions, 'hide_original'>,
+): Treatment {
+  if (track.disposition === 'keep' || track.disposition === 'ignore') return 'leave'
+  if (track.disposition === 'erase') return options.hide_original ? 'erase' : 'leave'
+  const translation = comparable(track.translation)
+  if (translation === '' || translation === comparable(track.text)) return 'leave'
+  return options.hide_original ? 'replace' : 'beside'
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}

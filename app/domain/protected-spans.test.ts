@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { peelProtected, protectedSpans, withoutProtected } from './protected-spans.ts'
+
+test.each([
+  ['See https://example.com/v?id=7.', ['https://example.com/v?id=7']],
+  ['Visita www.recetas.es (hoy)', ['www.recetas.es']],
+  ['Write to ana.ruiz@example.com!', ['ana.ruiz@example.com']],
+  ['Buy at shop.com today', ['shop.com']],
+  ['Follow @cocina_facil and #receta', ['@cocina_facil', '#receta']],
+  ['Hola {name}, {{count}} de %s y <b>más</b>', ['{name}', '{{count}}', '%s', '<b>', '</b>']],
+  ['Open from 9 am to 6:30 p.m.', ['9 am', '6:30 p.m.']],
+  ['Sí 👩‍🍳 y 🇪🇸 y 👍🏽', ['👩‍🍳', '🇪🇸', '👍🏽']],
+  ['Nothing of the kind: 50% of it.', []],
+])('in "%s" %j stay', (text, expected) => {
+  expect(protectedSpans(text).map((span) => span.text)).toEqual(expected)
+  for (const { start, end, text: found } of protectedSpans(text)) expect(text.slice(start, end)).toBe(found)
+})
+
+test('cutting them out leaves the rest in place', () => {
+  expect(withoutProtected('Mira @ana en https://a.com ya')).toBe('Mira   en   ya')
+})
+
+test.each([
+  ['Síguenos: @ana #receta', 'Síguenos:', { before: '', after: ' @ana #receta' }],
+  ['👍 ¡Gracias!', '¡Gracias!', { before: '👍 ', after: '' }],
+  ['Mira @ana hoy', 'Mira @ana hoy', { before: '', after: '' }],
+  ['@ana', '', { before: '@ana', after: '' }],
+  ['Sal', 'Sal', { before: '', after: '' }],
+])('what an engine need see of "%s" is "%s"', (text, core, ends) => {
+  const peeled = peelProtected(text)
+  expect(peeled).toEqual({ core, ...ends })
+  expect(peeled.before + peeled.core + peeled.after).toBe(text)
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { TrackId } from './ids.ts'
+import { LANGUAGES } from './languages.ts'
+import { RENDER_KINDS, type RenderKind, RenderOptions } from './render-options.ts'
+import { DISPOSITIONS, TextTrack } from './text-track.ts'
+
+/** A text as a render sees it: what was read, where and when, and what stands there afterwards. */
+export const SnapshotTrack = TextTrack.extend({
+  id: TrackId,
+  disposition: z.enum(DISPOSITIONS),
+  /** Empty: there is no translation, and the original stays as it is. */
+  translation: z.string(),
+})
+export type SnapshotTrack = z.infer<typeof SnapshotTrack>
+
+/**
+ * Everything a render's output depends on besides the source file, as it stood when the render was started
+ * (`renders.snapshot`). The worker reads nothing else of the project's texts, so edits made meanwhile cannot mix in.
+ * `tracks` are in the order of `text_tracks.ordinal`.
+ */
+export const RenderSnapshot = z.object({
+  version: z.literal(1),
+  kind: z.enum(RENDER_KINDS),
+  targetLanguage: z.enum(LANGUAGES),
+  options: RenderOptions,
+  tracks: z.array(SnapshotTrack),
+})
+export type RenderSnapshot = z.infer<typeof RenderSnapshot>
+
+/**
+ * What the content hash is taken over: the same string for two renders that would look the same but for the
+ * watermark. Keys are sorted, so the order in which an object was built does not matter.
+ */
+export function contentOf(snapshot: RenderSnapshot): string {
+  const { version, targetLanguage, options, tracks } = snapshot
+  return JSON.stringify({ version, targetLanguage, options, tracks }, sortedKeys)
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}
+
+/** Only a paid output is unmarked. */
+export function isWatermarked(kind: RenderKind): boolean {
+  return kind !== 'premium'
+}

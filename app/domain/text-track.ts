@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { TextBox } from './geometry.ts'
+import { LANGUAGES } from './languages.ts'
+
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
+
+/** What is behind a text: decides how the original is hidden. */
+export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
+
+/** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
+export const TextStyle = z.object({
+  fill: HexColor,
+  outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
+  plate: z.object({ color: HexColor, box: TextBox }).nullable(),
+  weight: z.union([z.literal(400), z.literal(700)]),
+  italic: z.boolean(),
+  align: z.enum(['left', 'center', 'right']),
+  /** Height of a capital (or of a CJK character); null when it could not be measured. */
+  capHeightPx: z.number().positive().nullable(),
+  letterSpacingPx: z.number(),
+  background: z.enum(BACKGROUNDS),
+})
+export type TextStyle = z.infer<typeof TextStyle>
+
+/** translate: cover and redraw · keep: leave as it is · erase: cover only · ignore: not a text at all. */
+export const DISPOSITIONS = ['translate', 'keep', 'erase', 'ignore'] as const
+export type Disposition = (typeof DISPOSITIONS)[number]
+
+/** Where the text stands from `frame` on, until the next entry. A text that does not move has one entry. */
+export const BoxAtFrame = z.object({ frame: z.int().nonnegative(), seconds: z.number(), box: TextBox })
+export type BoxAtFrame = z.infer<typeof BoxAtFrame>
+
+/** One text on screen, from its first frame to the one after its last. Seconds are source presentation time, first frame = 0. */
+export const TextTrack = z.object({
+  /** Lines of one block are separated by `\n`. */
+  text: z.string().min(1),
+  language: z.enum(LANGUAGES),
+  confidence: z.number().min(0).max(1),
+  startFrame: z.int().nonnegative(),
+  endFrame: z.int().positive(),
+  startSeconds: z.number(),
+  endSeconds: z.number(),
+  boxes: z.array(BoxAtFrame).min(1),
+  /** Where it stands for most of its time. */
+  prevalentBox: TextBox,
+  style: TextStyle,
+})
+export type TextTrack = z.infer<typeof TextTrack>

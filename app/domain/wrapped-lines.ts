@@ -1,0 +1,96 @@
+import { bcp47, type Language } from './languages.ts'
+import { isAllCaps } from './letter-case.ts'
+
+/** What belongs together in a text of several lines, on one line, and how many lines it took. */
+export interface Passage {
+  readonly text: string
+  readonly lines: number
+}
+
+const WITHOUT_SPACES: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
+
+/**
+ * Joins lines that were only wrapped. A break stays where it means something: before a list item or a speaker's
+ * dash, after a sentence, between capitals and ordinary letters, or where the next word would still have fitted.
+ */
+export function passagesOf(text: string, language: Language): Passage[] {
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const widest = Math.max(0, ...lines.map((line) => line.length))
+  const passages: { text: string; lines: number }[] = []
+  let previous: string | undefined
+  for (const line of lines) {
+    const open = passages.at(-1)
+    if (previous === undefined || open === undefined || isMeantBreak(previous, line, widest))
+      passages.push({ text: line, lines: 1 })
+    else {
+      open.text = joined(open.text, line, language)
+      open.lines += 1
+    }
+    previous = line
+  }
+  return passages
+}
+
+function isMeantBreak(previous: string, next: string, widest: number): boolean {
+  if (/^(?:[-–—•·▪●*]|\p{N}{1,3}[.)])\s?/u.test(next)) return true
+  if (hasCase(previous) && hasCase(next) && isAllCaps(previous) !== isAllCaps(next)) return true
+  const startsAnew = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}]/u.test(next)
+  if (!startsAnew) return false
+  if (/[.!?…:;。！？：]["'”’»)\]]*$/u.test(previous)) return true
+  const firstWord = /^\S+/u.exec(next)?.[0] ?? ''
+  return /^[^\p{L}]*\p{Lu}/u.test(next) && previous.length + 1 + firstWord.length <= widest
+}
+
+const hasCase = (line: string) => /\p{L}.*\p{L}/u.test(line) && /[\p{Lu}\p{Ll}]/u.test(line)
+
+function joined(text: string, line: string, language: Language): string {
+  if (WITHOUT_SPACES.includes(language)) return text + line
+  if (/\p{L}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line
+  return `${text} ${line}`
+}
+
+/** Breaks a text into at most `lines` lines whose longest is as short as can be. */
+export function rewrapped(text: string, lines: number, language: Language): string {
+  if (lines < 2) return text
+  const words = wordsOf(text, language)
+  let [low, high] = [Math.max(0, ...words.map((word) => word.trim().length)), text.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (filled(words, middle).length <= lines) high = middle
+    else low = middle + 1
+  }
+  return filled(words, low).join('\n')
+}
+
+function filled(words: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && (line + word).trimEnd().length > width) {
+      lines.push(line.trim())
+      line = ''
+    }
+    line += word
+  }
+  return line.trim() === '' ? lines : [...lines, line.trim()]
+}
+
+/** Words with the spaces and punctuation that follow them: no line begins with either. */
+function wordsOf(text: string, language: Language): string[] {
+  if (!WITHOUT_SPACES.includes(language)) return text.match(/\S+\s*/gu) ?? []
+  const words: string[] = []
+  const opening = /^[「『（《〈【([“‘]$/u
+  for (const { segment, isWordLike } of new Intl.Segmenter(bcp47(language), { granularity: 'word' }).segment(
+    text,
+  )) {
+    const before = words.at(-1)
+    const stays =
+      before !== undefined && (opening.test(before) || (isWordLike !== true && !opening.test(segment)))
+    if (stays) words[words.length - 1] = before + segment
+    else words.push(segment)
+  }
+  return words
+}

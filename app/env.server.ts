@@ -1,0 +1,90 @@
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const urls = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url()).min(1))
+/** An empty variable counts as absent, so that a line of `.env` may stay blank. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const integer = z.coerce.number().int()
+
+/** Every variable that configures a process. `.env.example` lists them; `tests/env-example.test.ts` compares. */
+export const EnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  /** Set by the supervisor for the embedded default. */
+  DATABASE_URL: z.url(),
+  DATABASE_POOL_SIZE: integer.positive().default(10),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer.min(0).max(65535).default(3000),
+  PUBLIC_URL: optional(z.url()),
+  /** Number of proxies before the web process whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: integer.nonnegative().default(0),
+  /** Keys of download tokens; at least 32 characters. The supervisor makes one and keeps it. */
+  SECRET: z.string().min(32),
+  DATA_DIR: z.string().default('data'),
+  STORAGE_S3_BUCKET: optional(z.string()),
+  STORAGE_S3_ENDPOINT: optional(z.url()),
+  STORAGE_S3_REGION: z.string().default('us-east-1'),
+  STORAGE_S3_ACCESS_KEY_ID: optional(z.string()),
+  STORAGE_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  OCR_URL: urls.default(['http://127.0.0.1:3001']),
+  OCR_PORT: integer.min(0).max(65535).default(3001),
+  OCR_THREADS: integer.positive().default(1),
+  /** Frames that the sidecar reads at once; each takes a core and 300 MB; absent: one, or two on four cores. */
+  OCR_ENGINES: optional(integer.positive().max(64)),
+  OCR_TIMEOUT_MS: integer.positive().default(60_000),
+  OCR_MODELS_DIR: optional(z.string()),
+  FFMPEG_PATH: z.string().default('/usr/bin/ffmpeg'),
+  FFPROBE_PATH: z.string().default('/usr/bin/ffprobe'),
+  CHROMIUM_PATH: z.string().default('/usr/lib/chromium/chromium-headless-shell'),
+  RENDER_X264_PRESET: z
+    .enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow'])
+    .default('veryfast'),
+  RENDER_CRF: integer.min(0).max(51).default(18),
+  MAX_VIDEO_SECONDS: integer.positive().default(7200),
+  MAX_VIDEO_PIXELS: integer.positive().default(3840 * 2160),
+  SESSION_DAYS: integer.positive().default(30),
+  SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
+  SECURE_COOKIES: optional(flag),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  /** Where the API of Stripe is spoken; by default Stripe itself, or without a key the emulator. */
+  STRIPE_API_URL: optional(z.url()),
+  CHECKOUT_EMULATOR_PORT: integer.min(0).max(65535).default(3002),
+  /** What a new account may spend without having bought anything. */
+  NEW_ACCOUNT_CREDITS: integer.nonnegative().default(0),
+  DEEPL_API_KEY: optional(z.string()),
+  DEEPL_URL: optional(z.url()),
+  GOOGLE_TRANSLATE_API_KEY: optional(z.string()),
+  GOOGLE_TRANSLATE_URL: optional(z.url()),
+  AZURE_TRANSLATOR_KEY: optional(z.string()),
+  AZURE_TRANSLATOR_REGION: optional(z.string()),
+  AZURE_TRANSLATOR_URL: optional(z.url()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(z.url()),
+  OPENAI_MODEL: z.string().default('gpt-4o-mini'),
+  LIBRETRANSLATE_URL: optional(z.url()),
+  LIBRETRANSLATE_API_KEY: optional(z.string()),
+  TRANSLATION_FORMALITY: optional(z.enum(['more', 'less'])),
+  MT_MODELS_DIR: optional(z.string()),
+  MT_MODELS_URL: optional(z.url()),
+})
+export type Env = Readonly<z.infer<typeof EnvSchema>>
+
+/** Reads the variables; throws one readable list of everything that is wrong. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const result = EnvSchema.safeParse(variables)
+  if (result.success) return Object.freeze(result.data)
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not usable:\n${lines.join('\n')}\nSee .env.example.`)
+}
+
+export const env: Env = parseEnv(process.env)

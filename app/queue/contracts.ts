@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { ProjectId, RenderId } from '../domain/ids.ts'
+
+export interface JobContract {
+  payload: z.ZodType
+  heartbeatSeconds: number
+  retryLimit: number
+}
+
+/** Every kind of job: what it is told and how patient the queue is. `attempt` is the project's: a job of an older one may not write. */
+export const jobContracts = {
+  analyze: {
+    payload: z.object({ projectId: ProjectId, attempt: z.int() }),
+    heartbeatSeconds: 30,
+    retryLimit: 3,
+  },
+  translate: {
+    payload: z.object({ projectId: ProjectId, attempt: z.int() }),
+    heartbeatSeconds: 30,
+    retryLimit: 3,
+  },
+  render: {
+    payload: z.object({ renderId: RenderId, projectId: ProjectId, attempt: z.int() }),
+    heartbeatSeconds: 30,
+    retryLimit: 3,
+  },
+  upkeep: { payload: z.object({}), heartbeatSeconds: 30, retryLimit: 1 },
+} as const satisfies Record<string, JobContract>
+export type JobName = keyof typeof jobContracts
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobContracts)[Name]['payload']>
+export const JOB_NAMES: readonly JobName[] = ['analyze', 'translate', 'render', 'upkeep']

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+/** Migrations are the files `0001_name.ts`, each with `up`; nothing else in their folder is one. */
+const FILE = /^(\d{4}_\w+)\.ts$/
+
+/** Takes migrations from a folder of TypeScript files. */
+class FolderOfMigrations implements MigrationProvider {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const names = (await readdir(this.#folder)).flatMap((file) => FILE.exec(file)?.[1] ?? [])
+    const modules = names.map(async (name): Promise<[string, Migration]> => {
+      // its shape is what the architecture of this folder promises; a wrong one fails when it is run
+      const migration = (await import(join(this.#folder, `${name}.ts`))) as Migration
+      return [name, migration]
+    })
+    return Object.fromEntries(await Promise.all(modules))
+  }
+}
+
+/**
+ * Brings the database up to the newest migration of `folder`, all of them or none. Processes that start at once
+ * wait for each other. Throws what the failing migration threw, with its name.
+ */
+export async function migrateToLatest(databaseUrl: string, folder = import.meta.dirname): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 30_000 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: new FolderOfMigrations(folder) })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error === undefined) return
+    const failed = results?.find(({ status }) => status === 'Error')
+    const reason = error instanceof Error ? error.message : JSON.stringify(error)
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error })
+  } finally {
+    await db.destroy()
+  }
+}
