@@ -1,0 +1,24 @@
+import type { JobName } from '#app/queue/contracts.ts'
+import { analyzeProject } from './handlers/analyze.ts'
+import { renderProject } from './handlers/render.ts'
+import { translateProject } from './handlers/translate.ts'
+import { keepUp } from './handlers/upkeep.ts'
+import { type JobHandler, serveQueue, type WorkerParts } from './serve-queue.ts'
+
+// a missing, misspelt or mistyped handler does not compile
+const handlers: { [Name in JobName]: JobHandler<Name> } = {
+  analyze: analyzeProject,
+  translate: translateProject,
+  render: renderProject,
+  upkeep: keepUp,
+}
+
+/** Serves a queue with its handler. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue
+export function register<Name extends JobName>(
+  name: Name,
+  concurrency: number,
+  parts: WorkerParts,
+): Promise<void> {
+  return serveQueue(name, handlers[name], concurrency, parts)
+}

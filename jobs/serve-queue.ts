@@ -1,0 +1,100 @@
+import type { Job, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Db } from '#app/db/client.server.ts'
+import { failStage } from '#app/db/projects.server.ts'
+import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import type { Stage } from '#app/domain/project-status.ts'
+import { failRender } from '#app/services/rendering/fail-render.server.ts'
+import { deadLetterOf } from '#app/queue/boss.server.ts'
+import { jobContracts, type JobName, type JobPayload } from '#app/queue/contracts.ts'
+import type { JobContext } from './job-context.ts'
+
+/** Does one job. It may run again after it was cut off, so it must tolerate a repeat. */
+export type JobHandler<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: JobContext,
+) => Promise<void>
+
+/** The stage that fails when a job of this kind does; upkeep belongs to no project. */
+const STAGE_OF_JOB = {
+  analyze: 'analysis',
+  translate: 'translation',
+  render: 'rendering',
+  upkeep: undefined,
+} as const satisfies Record<JobName, Exclude<Stage, 'upload'> | undefined>
+
+/** Notifications wake a worker at once; polling catches what they missed. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
+
+const ProjectJob = z.object({ projectId: jobContracts.analyze.payload.shape.projectId, attempt: z.int() })
+
+export interface WorkerParts {
+  readonly boss: PgBoss
+  readonly db: Db
+  readonly log: Logger
+  readonly stopping: AbortSignal
+}
+
+/** Serves one queue and its dead letters with `concurrency` jobs at a time. */
+export async function serveQueue<Name extends JobName>(
+  name: Name,
+  handler: JobHandler<Name>,
+  concurrency: number,
+  parts: WorkerParts,
+): Promise<void> {
+  const options = { localConcurrency: concurrency, ...POLLING }
+  await parts.boss.work(name, options, async (jobs: Job[]) => {
+    for (const job of jobs) await runJob(name, handler, job, parts)
+  })
+  const burial = { includeMetadata: true, ...POLLING } as const
+  await parts.boss.work<object, unknown, typeof burial>(deadLetterOf(name), burial, async (jobs) => {
+    for (const job of jobs) await buryJob(name, job, parts)
+  })
+}
+
+async function runJob<Name extends JobName>(
+  name: Name,
+  handler: JobHandler<Name>,
+  job: Job,
+  { db, log, stopping }: WorkerParts,
+): Promise<void> {
+  // the table gives each name its own payload, which TypeScript cannot follow through an index
+  const payload = jobContracts[name].payload.parse(job.data) as JobPayload<Name>
+  const context = {
+    db,
+    signal: AbortSignal.any([job.signal, stopping]),
+    log: log.child({ job: name, jobId: job.id, ...job.data }),
+  }
+  context.log.info({ retry: job.retryCount }, 'job begins')
+  try {
+    await handler(payload, context)
+    context.log.info('job done')
+  } catch (error) {
+    if (error instanceof StaleAttemptError)
+      return context.log.info('job dropped: another attempt has taken over')
+    if (error instanceof AppError && !mayPass(error.code)) {
+      context.log.warn({ err: error }, 'job failed')
+      return failProject(name, job.data, error.code, db)
+    }
+    context.log.error({ err: error }, 'job broke off and will be tried again')
+    throw error
+  }
+}
+
+/** A job whose last attempt died leaves a project that waits for ever, unless its failure is performed here. */
+async function buryJob(name: JobName, job: JobWithMetadata, { db, log }: WorkerParts): Promise<void> {
+  const code = errorCodeOf(job.sourceOutput) ?? 'job.worker-lost'
+  log.error({ job: name, output: job.sourceOutput, ...job.data }, 'job given up')
+  await failProject(name, job.data, code, db)
+}
+
+async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db): Promise<void> {
+  const stage = STAGE_OF_JOB[name]
+  if (!stage) return
+  const { projectId, attempt } = ProjectJob.parse(data)
+  if (stage === 'rendering') return failRender(db, { projectId, attempt }, { code })
+  await db
+    .transaction()
+    .execute((trx) => failStage(trx, { projectId, attempt }, stage, { code, detail: code }))
+}

@@ -1,0 +1,113 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import type { ProjectId } from '#app/domain/ids.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { startBoss } from '#app/queue/boss.server.ts'
+import { enqueue } from '#app/queue/enqueue.server.ts'
+import { type JobHandler, serveQueue } from '#jobs/serve-queue.ts'
+import { insertProject } from '#tests/factories/projects.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+
+const db = useDatabase()
+let boss: PgBoss
+let stopping: AbortController
+
+beforeEach(async () => {
+  stopping = new AbortController()
+  boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
+})
+afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))
+
+const serve = (handler: JobHandler<'analyze'>) =>
+  serveQueue('analyze', handler, 1, { boss, db, log, stopping: stopping.signal })
+
+async function analyzingProject(): Promise<{ projectId: ProjectId; attempt: number }> {
+  const { id } = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 3 })
+  return { projectId: id, attempt: 3 }
+}
+
+const send = (payload: { projectId: ProjectId; attempt: number }) =>
+  db.transaction().execute((trx) => enqueue(trx, 'analyze', payload))
+
+const statusOf = async (id: ProjectId) =>
+  await db
+    .selectFrom('projects')
+    .select(['status', 'error_code'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('a job gets its parsed payload, and a job of a rolled back transaction never runs', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>().mockResolvedValue()
+  await serve(handler)
+  const [kept, dropped] = [await analyzingProject(), await analyzingProject()]
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'analyze', dropped)
+    throw new Error('the transaction fails')
+  })
+  await expect(rolledBack).rejects.toThrow('the transaction fails')
+  await send(kept)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 10_000 })
+  expect(handler.mock.calls.map(([payload]) => payload)).toEqual([kept])
+})
+
+test('an expected failure ends the stage at once, with its code', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>().mockRejectedValue(new AppError('media.unreadable'))
+  await serve(handler)
+  const payload = await analyzingProject()
+  await send(payload)
+  await vi.waitFor(
+    async () =>
+      expect(await statusOf(payload.projectId)).toEqual({ status: 'error', error_code: 'media.unreadable' }),
+    { timeout: 10_000 },
+  )
+  expect(handler).toHaveBeenCalledTimes(1)
+})
+
+test('a passing failure is tried again', async () => {
+  const handler = vi
+    .fn<JobHandler<'analyze'>>()
+    .mockRejectedValueOnce(new AppError('ocr.unavailable'))
+    .mockResolvedValue()
+  await serve(handler)
+  await send(await analyzingProject())
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+})
+
+test('a job of a void attempt ends without touching the project', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>().mockRejectedValue(new StaleAttemptError())
+  await serve(handler)
+  const payload = await analyzingProject()
+  await send(payload)
+  await vi.waitFor(
+    async () => {
+      const [job] = await boss.findJobs('analyze', { data: payload })
+      expect(job?.state).toBe('completed')
+    },
+    { timeout: 10_000 },
+  )
+  expect(await statusOf(payload.projectId)).toEqual({ status: 'analyzing', error_code: null })
+})
+
+test('a job given up by the queue leaves a failed project, and the queue flows on', async () => {
+  await boss.updateQueue('analyze', { retryLimit: 0 })
+  const poison = await analyzingProject()
+  const healthy = await analyzingProject()
+  const done = vi.fn()
+  await serve(({ projectId }) => {
+    if (projectId === poison.projectId) return Promise.reject(new AppError('ocr.unavailable'))
+    done(projectId)
+    return Promise.resolve()
+  })
+  await db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'analyze', poison)
+    await enqueue(trx, 'analyze', healthy)
+  })
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(healthy.projectId), { timeout: 10_000 })
+  await vi.waitFor(
+    async () =>
+      expect(await statusOf(poison.projectId)).toEqual({ status: 'error', error_code: 'ocr.unavailable' }),
+    { timeout: 15_000 },
+  )
+})
