@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import Stripe from 'stripe'
+import { isCheckoutEmulated } from '../domain/checkout-mode.ts'
+import { AppError } from '../domain/errors.ts'
+import type { Env } from '../env.server.ts'
+
+/** An event is believed for five minutes after it was signed, and a minute before, for clocks that differ. */
+const OLDEST_SECONDS = 300
+const NEWEST_SECONDS = 60
+
+export interface CheckoutOrder {
+  readonly id: string
+  readonly packName: string
+  readonly credits: number
+  readonly priceCents: number
+  readonly currency: string
+  readonly expiresAt: Date
+}
+
+/** A checkout session as it stands at the provider now. */
+export interface CheckoutState {
+  readonly sessionId: string
+  readonly orderId: string | null
+  readonly status: 'open' | 'paid' | 'expired'
+  readonly amountCents: number | null
+  readonly currency: string | null
+  readonly paymentIntentId: string | null
+}
+
+export interface PaymentEvent {
+  readonly id: string
+  readonly type: string
+  /** The checkout session that the event is about, if it is. */
+  readonly sessionId: string | undefined
+  /** The payment that was given back in full, if it was. */
+  readonly refundedPaymentIntentId: string | undefined
+}
+
+export interface CheckoutGateway {
+  /** Answers the same session for the same order, however often it is asked. Throws `payment.unavailable`. */
+  createSession(order: CheckoutOrder, publicUrl: URL): Promise<{ sessionId: string; url: string }>
+  /** Throws `payment.not-found`, `payment.unavailable`. */
+  readSession(sessionId: string): Promise<CheckoutState>
+  /** What the signed body says. Throws `payment.bad-signature`, also when it is too old or from the future. */
+  verifyEvent(rawBody: string, signature: string | null): PaymentEvent
+}
+
+/** What emulator and web process sign and verify with; both derive it from SECRET. */
+export function emulatorWebhookSecret(secret: string): string {
+  return `whsec_${createHmac('sha256', secret).update('checkout-emulator').digest('hex')}`
+}
+
+/** Throws `payment.not-configured` when there is neither a key nor the right to emulate. */
+export function openCheckout(env: Env, publicUrl: URL): CheckoutGateway {
+  const emulated = isCheckoutEmulated(env.STRIPE_SECRET_KEY, publicUrl)
+  if (!emulated && (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET))
+    throw new AppError('payment.not-configured')
+  const apiUrl =
+    env.STRIPE_API_URL ?? (emulated ? `http://127.0.0.1:${env.CHECKOUT_EMULATOR_PORT}` : undefined)
+  const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? 'sk_test_emulator', {
+    timeout: 20_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(apiUrl),
+  })
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? emulatorWebhookSecret(env.SECRET)
+  return {
+    createSession: (order, url) => createSession(stripe, order, url),
+    readSession: (sessionId) => readSession(stripe, sessionId),
+    verifyEvent: (rawBody, signature) => verifyEvent(stripe, webhookSecret, rawBody, signature),
+  }
+}
+
+function addressOf(apiUrl: string | undefined): {
+  host?: string
+  port?: string
+  protocol?: 'http' | 'https'
+} {
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port || (scheme === 'http' ? '80' : '443'), protocol: scheme }
+}
+
+async function createSession(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  publicUrl: URL,
+): Promise<{ sessionId: string; url: string }> {
+  const session = await stripe.checkout.sessions
+    .create(
+      {
+        mode: 'payment',
+        client_reference_id: order.id,
+        metadata: { order_id: order.id },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: order.currency,
+              unit_amount: order.priceCents,
+              product_data: { name: `Rótulo · ${order.packName} (${order.credits})` },
+            },
+          },
+        ],
+        success_url: `${new URL('/payment/success', publicUrl).href}?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: new URL('/payment/cancel', publicUrl).href,
+        expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+      },
+      { idempotencyKey: order.id },
+    )
+    .catch(asUnavailable)
+  if (!session.url) throw new AppError('payment.unavailable')
+  return { sessionId: session.id, url: session.url }
+}
+
+async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutState> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId).catch((cause: unknown) => {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new AppError('payment.not-found', { cause })
+    return asUnavailable(cause)
+  })
+  const intent = session.payment_intent
+  return {
+    sessionId: session.id,
+    orderId: session.client_reference_id,
+    status: session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    amountCents: session.amount_total,
+    currency: session.currency,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  }
+}
+
+function asUnavailable(cause: unknown): never {
+  throw new AppError('payment.unavailable', { cause })
+}
+
+function verifyEvent(
+  stripe: Stripe,
+  secret: string,
+  rawBody: string,
+  signature: string | null,
+): PaymentEvent {
+  if (!signature || !isSignedNow(signature)) throw new AppError('payment.bad-signature')
+  const event = readEvent(stripe, secret, rawBody, signature)
+  const about = event.data.object
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: about.object === 'checkout.session' ? about.id : undefined,
+    refundedPaymentIntentId:
+      about.object === 'charge' && about.refunded && typeof about.payment_intent === 'string'
+        ? about.payment_intent
+        : undefined,
+  }
+}
+
+function readEvent(stripe: Stripe, secret: string, rawBody: string, signature: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, OLDEST_SECONDS)
+  } catch (cause) {
+    throw new AppError('payment.bad-signature', { cause })
+  }
+}
+
+/** Stripe's own check knows only events that are too old; one from the future is no better. */
+function isSignedNow(signature: string): boolean {
+  const stamp = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]
+  const ageSeconds = Date.now() / 1000 - Number(stamp)
+  return ageSeconds <= OLDEST_SECONDS && ageSeconds >= -NEWEST_SECONDS
+}

@@ -1,0 +1,15 @@
+import { db } from '#app/db/client.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { requireApiUser } from '#app/http/api-user.server.ts'
+import { Page } from '#app/http/credits-json.ts'
+import { readQuery } from '#app/http/params.server.ts'
+import { projectJson } from '#app/http/project-json.server.ts'
+import { listDownloads } from '#app/services/downloads/list-downloads.server.ts'
+
+export const { loader, action } = apiRoute({
+  GET: async ({ request }) => {
+    const user = await requireApiUser(request)
+    const projects = await listDownloads(db, user.id, readQuery(request, Page))
+    return apiJson(projects.map((project) => ({ project_id: project.id, ...projectJson(project, request) })))
+  },
+})

@@ -1,0 +1,13 @@
+import { db } from '#app/db/client.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { requireApiUser } from '#app/http/api-user.server.ts'
+import { Page, transactionJson } from '#app/http/credits-json.ts'
+import { readQuery } from '#app/http/params.server.ts'
+import { loadTransactions } from '#app/services/credits/load-credits.server.ts'
+
+export const { loader, action } = apiRoute({
+  GET: async ({ request }) => {
+    const user = await requireApiUser(request)
+    return apiJson((await loadTransactions(db, user.id, readQuery(request, Page))).map(transactionJson))
+  },
+})

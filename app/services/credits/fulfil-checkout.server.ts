@@ -1,0 +1,57 @@
+import type { Db, Trx } from '../../db/client.server.ts'
+import { lockOrder, type Order, rememberEvent, settleOrder } from '../../db/checkout-orders.server.ts'
+import { addEntry } from '../../db/credits.server.ts'
+import type { CheckoutGateway, CheckoutState, PaymentEvent } from '../../gateways/stripe.server.ts'
+import { log } from '../../log.server.ts'
+import { checkout } from './checkout.server.ts'
+
+/**
+ * Settles the order of a checkout session by what the provider says of it now. Webhook, success page and
+ * reconciliation all end here, in any order and as often as they like: the credits come once.
+ * Resolves to the order's status, undefined when we know no such session.
+ */
+export async function fulfilCheckout(
+  db: Db,
+  sessionId: string,
+  { event, gateway = checkout() }: { event?: PaymentEvent; gateway?: CheckoutGateway } = {},
+): Promise<Order['status'] | undefined> {
+  const state = await gateway.readSession(sessionId)
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, { sessionId })
+    if (!order) return undefined
+    if (event && !(await rememberEvent(trx, event))) return order.status
+    if (order.status !== 'open') return order.status
+    return settle(trx, order, state)
+  })
+}
+
+async function settle(trx: Trx, order: Order, state: CheckoutState): Promise<Order['status']> {
+  if (state.status === 'open') return 'open'
+  if (state.status === 'expired') {
+    await settleOrder(trx, order.id, 'expired')
+    return 'expired'
+  }
+  if (!isWhatWasOrdered(order, state)) {
+    log.error(
+      { orderId: order.id, sessionId: state.sessionId },
+      'ALERT: a payment differs from its order and was not credited',
+    )
+    await settleOrder(trx, order.id, 'refused', state.paymentIntentId)
+    return 'refused'
+  }
+  await addEntry(trx, {
+    userId: order.user_id,
+    type: 'PURCHASE',
+    amount: order.credits,
+    referenceId: order.id,
+    idempotencyKey: `order:${order.id}`,
+  })
+  await settleOrder(trx, order.id, 'paid', state.paymentIntentId)
+  return 'paid'
+}
+
+function isWhatWasOrdered(order: Order, state: CheckoutState): boolean {
+  return (
+    state.orderId === order.id && state.amountCents === order.price_cents && state.currency === order.currency
+  )
+}

@@ -1,0 +1,129 @@
+import express, { type Express, type Request, type Response } from 'express'
+import { ZodError } from 'zod'
+import { paymentPage } from './page.ts'
+import { nowSeconds, type Session, SessionBook, statusOf } from './sessions.ts'
+import { errorJson, eventBody, refundedChargeJson, sessionJson, signatureOf } from './wire.ts'
+
+export interface EmulatorSettings {
+  /** Where sessions are kept between starts. */
+  readonly file: string
+  /** Where this emulator is reached, without a slash at its end; asked for each answer, since the port may be chosen late. */
+  readonly url: () => string
+  readonly webhookUrl: string
+  readonly webhookSecret: string
+  /** Told of each webhook that could not be delivered. */
+  readonly onUndelivered: (error: unknown) => void
+}
+
+const DELIVERY_ATTEMPTS = 5
+
+/** A checkout that speaks the provider's wire format: sessions, a page to pay on, refunds, signed webhooks. */
+export function createEmulator(settings: EmulatorSettings): Express {
+  const book = new SessionBook(settings.file)
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(express.urlencoded({ extended: false, limit: '64kb', type: 'application/x-www-form-urlencoded' }))
+
+  app.get('/health', (_request, response) => void response.send('ok'))
+  app.post('/v1/checkout/sessions', (request, response) => createSession(book, settings, request, response))
+  app.get('/v1/checkout/sessions/:id', (request, response) =>
+    withSession(
+      book,
+      request,
+      response,
+      (session) => void response.json(sessionJson(session, settings.url())),
+    ),
+  )
+  app.post('/v1/refunds', (request, response) => refund(book, settings, request, response))
+  app.get('/pay/:id', (request, response) =>
+    withSession(book, request, response, (session) => void response.type('html').send(paymentPage(session))),
+  )
+  app.post('/pay/:id', (request, response) =>
+    withSession(book, request, response, (session) => {
+      if (statusOf(session) === 'open') settle(book, settings, session)
+      response.redirect(303, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id))
+    }),
+  )
+  app.post('/pay/:id/cancel', (request, response) =>
+    withSession(book, request, response, (session) => response.redirect(303, session.cancel_url)),
+  )
+  return app
+}
+
+function withSession(
+  book: SessionBook,
+  request: Request,
+  response: Response,
+  use: (session: Session) => void,
+): void {
+  const session = book.find(request.params['id'] ?? '')
+  if (session) use(session)
+  else response.status(404).json(errorJson('No such checkout session', 'resource_missing'))
+}
+
+function createSession(
+  book: SessionBook,
+  settings: EmulatorSettings,
+  request: Request,
+  response: Response,
+): void {
+  const form = new URLSearchParams(request.body as Record<string, string>) // urlencoded without nesting parses to strings
+  if (!request.get('authorization')?.startsWith('Bearer ')) {
+    response.status(401).json(errorJson('No API key', 'missing_api_key'))
+    return
+  }
+  if (Number(form.get('expires_at')) < nowSeconds() + 29 * 60) {
+    response
+      .status(400)
+      .json(errorJson('expires_at must be at least 30 minutes from now', 'parameter_invalid'))
+    return
+  }
+  try {
+    response.json(sessionJson(book.create(form, request.get('idempotency-key')), settings.url()))
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    response.status(400).json(errorJson(error.message, 'parameter_invalid'))
+  }
+}
+
+function settle(book: SessionBook, settings: EmulatorSettings, session: Session): void {
+  book.pay(session)
+  void deliver(settings, 'checkout.session.completed', sessionJson(session, settings.url()))
+}
+
+function refund(book: SessionBook, settings: EmulatorSettings, request: Request, response: Response): void {
+  const { payment_intent: paymentIntent } = request.body as { payment_intent?: string } // as above
+  const session = book.findByPayment(paymentIntent ?? '')
+  if (session?.payment_status !== 'paid') {
+    response.status(404).json(errorJson('No such payment', 'resource_missing'))
+    return
+  }
+  void deliver(settings, 'charge.refunded', refundedChargeJson(session))
+  response.json({
+    id: `re_${session.payment_intent.slice(3)}`,
+    object: 'refund',
+    status: 'succeeded',
+    amount: session.amount_total,
+  })
+}
+
+/** Delivers until it is taken, waiting longer each time, as the provider does. */
+async function deliver(settings: EmulatorSettings, type: string, object: object): Promise<void> {
+  const body = eventBody(type, object)
+  for (let attempt = 1; attempt <= DELIVERY_ATTEMPTS; attempt++) {
+    const signature = signatureOf(body, settings.webhookSecret)
+    try {
+      const answer = await fetch(settings.webhookUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (answer.ok) return
+      throw new Error(`the webhook answered ${answer.status}`)
+    } catch (error) {
+      if (attempt === DELIVERY_ATTEMPTS) return settings.onUndelivered(error)
+      await new Promise((resolve) => setTimeout(resolve, 500 * 3 ** attempt).unref())
+    }
+  }
+}

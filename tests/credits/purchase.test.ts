@@ -1,0 +1,192 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
+import type { UserId } from '#app/domain/ids.ts'
+import { env } from '#app/env.server.ts'
+import { type CheckoutGateway, emulatorWebhookSecret, openCheckout } from '#app/gateways/stripe.server.ts'
+import { handlePaymentEvent } from '#app/services/credits/handle-payment-event.server.ts'
+import { paymentStatus } from '#app/services/credits/payment-status.server.ts'
+import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
+import { startCheckout } from '#app/services/credits/start-checkout.server.ts'
+import { createEmulator } from '#jobs/checkout-emulator/emulator.ts'
+import { signatureOf } from '#jobs/checkout-emulator/wire.ts'
+import { insertUser } from '#tests/factories/users.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+
+const db = useDatabase()
+const secret = emulatorWebhookSecret(env.SECRET)
+let servers: Server[] = []
+let emulatorUrl = ''
+let gateway: CheckoutGateway
+let deliveries: { body: string; signature: string }[] = []
+let userId: UserId
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)) // a TCP server's address
+  })
+
+beforeAll(async () => {
+  const webhook = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      deliveries.push({ body, signature: String(request.headers['stripe-signature']) })
+      response.end('{}')
+    })
+  })
+  const webhookUrl = await listen(webhook)
+  const emulator = createEmulator({
+    file: join(await mkdtemp(join(env.DATA_DIR, 'checkout-')), 'sessions.json'),
+    url: () => emulatorUrl,
+    webhookUrl,
+    webhookSecret: secret,
+    onUndelivered: (error) => {
+      throw error
+    },
+  })
+  const server = createServer(emulator)
+  emulatorUrl = await listen(server)
+  servers = [webhook, server]
+  gateway = openCheckout({ ...env, STRIPE_API_URL: emulatorUrl }, new URL('http://127.0.0.1:3000'))
+})
+afterAll(() => servers.forEach((server) => server.close()))
+beforeEach(async () => {
+  deliveries = []
+  userId = (await insertUser(db)).id
+})
+
+const buy = (packId = 'standard') => startCheckout(db, userId, packId, gateway)
+const sessionOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const pay = (url: string) => fetch(url, { method: 'POST', redirect: 'manual' })
+const deliver = (delivery: { body: string; signature: string }) =>
+  handlePaymentEvent(db, delivery.body, delivery.signature, gateway)
+const status = (url: string) => paymentStatus(db, userId, sessionOf(url), gateway)
+
+async function delivered(): Promise<{ body: string; signature: string }> {
+  await vi.waitFor(() => expect(deliveries).toHaveLength(1))
+  const [delivery] = deliveries
+  if (!delivery) throw new Error('nothing was delivered')
+  return delivery
+}
+
+test('a purchase: pending until it is paid, then credited, with the order as its reference', async () => {
+  const url = await buy()
+  expect(await status(url)).toBe('pending')
+  const answer = await pay(url)
+  expect(answer.headers.get('location')).toBe(
+    `http://127.0.0.1:3000/payment/success?session_id=${sessionOf(url)}`,
+  )
+  await deliver(await delivered())
+  expect(await findBalance(db, userId)).toBe(50)
+  expect(await status(url)).toBe('completed')
+  expect(await listEntries(db, userId, { limit: 50, offset: 0 })).toMatchObject([
+    { transaction_type: 'PURCHASE', amount: 50 },
+  ])
+})
+
+test('a double click on buy leads to the same checkout', async () => {
+  const [first, second] = await Promise.all([buy(), buy()])
+  expect(second).toBe(first)
+  expect(await buy()).toBe(first)
+  expect(await buy('basic')).not.toBe(first)
+})
+
+test('an event delivered twenty times at once beside the success page is credited once', async () => {
+  const url = await buy()
+  await pay(url)
+  const delivery = await delivered()
+  await Promise.all([...Array.from({ length: 20 }, () => deliver(delivery)), status(url), status(url)])
+  expect(await findBalance(db, userId)).toBe(50)
+  expect(await findImbalances(db)).toEqual([])
+})
+
+test('the success page alone credits a purchase whose webhook never comes', async () => {
+  const url = await buy()
+  await pay(url)
+  expect(await status(url)).toBe('completed')
+  expect(await findBalance(db, userId)).toBe(50)
+})
+
+test('reconciliation finds a purchase that nobody came back for', async () => {
+  const url = await buy('premium')
+  await pay(url)
+  await sql`UPDATE checkout_orders SET created_at = now() - interval '1 hour'`.execute(db)
+  await reconcileCredits(db, gateway)
+  expect(await findBalance(db, userId)).toBe(100)
+})
+
+test("another person's payment session is not found", async () => {
+  const url = await buy()
+  const other = await insertUser(db)
+  await expect(paymentStatus(db, other.id, sessionOf(url), gateway)).rejects.toMatchObject({
+    code: 'payment.not-found',
+  })
+})
+
+test('a pack that is not on sale cannot be bought', async () => {
+  await expect(buy('platinum')).rejects.toMatchObject({ code: 'credits.pack-not-found' })
+})
+
+describe('a payment that differs from its order is not credited', () => {
+  test.each([
+    ['amount', sql`UPDATE checkout_orders SET price_cents = price_cents + 1`],
+    ['currency', sql`UPDATE checkout_orders SET currency = 'eur'`],
+  ])('in its %s', async (_what, change) => {
+    const url = await buy()
+    await change.execute(db)
+    await pay(url)
+    await deliver(await delivered())
+    expect(await findBalance(db, userId)).toBe(0)
+    expect(await status(url)).toBe('pending')
+  })
+})
+
+describe('a webhook is refused and leaves no row', () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
+  })
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each([
+    ['without a signature', () => null],
+    ['with a wrong signature', () => `t=${now()},v1=${'0'.repeat(64)}`],
+    ['signed with another secret', () => signatureOf(body, 'whsec_other')],
+    ['of another body', () => signatureOf(`${body} `, secret)],
+    ['301 seconds old', () => signatureOf(body, secret, now() - 301)],
+    ['ten minutes from the future', () => signatureOf(body, secret, now() + 600)],
+  ])('%s', async (_how, signature) => {
+    await expect(handlePaymentEvent(db, body, signature(), gateway)).rejects.toMatchObject({
+      code: 'payment.bad-signature',
+    })
+    expect(await db.selectFrom('stripe_events').selectAll().execute()).toEqual([])
+  })
+})
+
+test('a refund takes the credits back by an entry of its own, once', async () => {
+  const url = await buy()
+  await pay(url)
+  await deliver(await delivered())
+  const { stripe_payment_intent: intent } = await db
+    .selectFrom('checkout_orders')
+    .select('stripe_payment_intent')
+    .executeTakeFirstOrThrow()
+  deliveries = []
+  await fetch(`${emulatorUrl}/v1/refunds`, {
+    method: 'POST',
+    body: new URLSearchParams({ payment_intent: intent ?? '' }),
+  })
+  const refund = await delivered()
+  await Promise.all([deliver(refund), deliver(refund)])
+  expect(await findBalance(db, userId)).toBe(0)
+  expect(await listEntries(db, userId, { limit: 50, offset: 0 })).toMatchObject([
+    { transaction_type: 'REFUND', amount: -50 },
+    { transaction_type: 'PURCHASE', amount: 50 },
+  ])
+})
