@@ -1,0 +1,29 @@
+import { data } from '@remix-run/node'
+import { log } from '../log.server.ts'
+import { expectedError } from './expected-error.server.ts'
+import { problemBody, problemHeaders } from './problem.server.ts'
+
+/**
+ * Does the work of a page's action. Unlike a loader's, its expected failure is not thrown but answered, as the
+ * problem with its status: the page stays as it is and shows what did not work. `beside` goes with the problem:
+ * what the form held, say.
+ */
+export async function answerOnPage<Result, Beside extends object>(
+  request: Request,
+  work: () => Promise<Result>,
+  beside: Beside,
+): Promise<Result | ReturnType<typeof data<Beside & { problem: Record<string, unknown> }>>> {
+  try {
+    return await work()
+  } catch (error) {
+    const expected = expectedError(error)
+    if (!expected) throw error
+    if (expected.status >= 500) log.warn({ err: expected, code: expected.code }, 'an action failed')
+    const headers = problemHeaders(expected)
+    const problem = problemBody(expected, {
+      cookie: request.headers.get('cookie'),
+      acceptLanguage: request.headers.get('accept-language'),
+    })
+    return data({ ...beside, problem }, { status: expected.status, headers })
+  }
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { AppError } from '../domain/errors.ts'
+import { log } from '../log.server.ts'
+import { expectedError } from './expected-error.server.ts'
+import { problemResponse } from './problem.server.ts'
+
+export type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs
+export type ApiHandler = (args: ApiArgs) => Response | Promise<Response>
+export type ApiHandlers = Partial<Record<ApiMethod, ApiHandler>>
+
+/**
+ * A resource route from its handlers: `export const { loader, action } = apiRoute({ GET, POST })`.
+ * HEAD follows from GET unless it has its own handler. An AppError becomes its problem, a lost database 503,
+ * anything else a logged 500; another method 405 with `Allow`.
+ */
+export function apiRoute(handlers: ApiHandlers) {
+  const allow = allowed(handlers)
+  const answer = async (args: ApiArgs): Promise<Response> => {
+    const { request } = args
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } })
+    const handler = handlerFor(handlers, request.method)
+    if (!handler)
+      return problemResponse(request, new AppError('request.method-not-allowed', { params: { allow } }), {
+        Allow: allow,
+      })
+    try {
+      return await handler(args)
+    } catch (error) {
+      return problemFor(request, error)
+    }
+  }
+  return { loader: answer, action: answer }
+}
+
+/** A JSON answer; never kept by a cache, since it belongs to whoever asked. */
+export function apiJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+function allowed(handlers: ApiHandlers): string {
+  const methods = new Set<string>(Object.keys(handlers))
+  if (handlers.GET) methods.add('HEAD')
+  return [...methods, 'OPTIONS'].join(', ')
+}
+
+function handlerFor(handlers: ApiHandlers, method: string): ApiHandler | undefined {
+  const { GET } = handlers
+  if (method === 'HEAD')
+    return handlers.HEAD ?? (GET && (async (args: ApiArgs) => withoutBody(await GET(args))))
+  return Object.entries(handlers).find(([name]) => name === method)?.[1]
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, response)
+}
+
+function problemFor(request: Request, error: unknown): Response {
+  if (error instanceof Response) return error
+  const expected = expectedError(error)
+  if (!expected) log.error({ err: error, method: request.method }, 'an API call failed unexpectedly')
+  else if (expected.status >= 500) log.warn({ err: expected, code: expected.code }, 'an API call failed')
+  return problemResponse(request, expected ?? new AppError('server.failed', { cause: error }))
+}

@@ -1,0 +1,132 @@
+import { LoginForm } from '../../forms/login.ts'
+import { CheckoutQuery } from '../../forms/queries.ts'
+import { NewAccount } from '../../forms/register.ts'
+import { Page } from '../credits-json.ts'
+import * as z from 'zod'
+import {
+  BalanceAnswer,
+  CheckoutAnswer,
+  DownloadedProject,
+  HealthAnswer,
+  LoginAnswer,
+  PackAnswer,
+  PaymentAnswer,
+  ReadyAnswer,
+  TransactionAnswer,
+  UserAnswer,
+} from './answers.ts'
+import type { Operation } from './operation.ts'
+
+const CREDENTIALS = { email: 'ana@example.com', password: 'a good password' }
+
+export const ACCOUNT_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/auth/register',
+    id: 'register',
+    tag: 'Account',
+    summary: 'Opens an account',
+    security: 'none',
+    body: { schema: NewAccount, example: { name: 'Ana Ruiz', ...CREDENTIALS } },
+    success: { status: 201, schema: UserAnswer },
+    errors: ['auth.email-taken', 'auth.too-many-attempts'],
+  },
+  {
+    method: 'post',
+    path: '/auth/login',
+    id: 'logIn',
+    tag: 'Account',
+    summary: 'Opens a session; its token goes into the header `Authorization: Bearer …` of the other calls',
+    security: 'none',
+    body: { schema: LoginForm, example: CREDENTIALS },
+    success: { status: 200, schema: LoginAnswer },
+    errors: ['auth.invalid-credentials', 'auth.too-many-attempts'],
+  },
+  {
+    method: 'post',
+    path: '/auth/logout',
+    id: 'logOut',
+    tag: 'Account',
+    summary: 'Ends the session of the token',
+    success: { status: 204 },
+  },
+  {
+    method: 'get',
+    path: '/auth/me',
+    id: 'getMe',
+    tag: 'Account',
+    summary: 'Who the token belongs to',
+    success: { status: 200, schema: UserAnswer },
+  },
+  {
+    method: 'get',
+    path: '/credits/balance',
+    id: 'getBalance',
+    tag: 'Credits',
+    summary: 'Credits that can be spent now',
+    success: { status: 200, schema: BalanceAnswer, example: { balance: 12 } },
+  },
+  {
+    method: 'get',
+    path: '/credits/transactions',
+    id: 'listTransactions',
+    tag: 'Credits',
+    summary: 'Purchases and consumptions, newest first',
+    query: Page,
+    success: { status: 200, schema: z.array(TransactionAnswer) },
+  },
+  {
+    method: 'get',
+    path: '/credits/downloads',
+    id: 'listDownloads',
+    tag: 'Credits',
+    summary: 'Projects that anything was downloaded from, the latest first',
+    query: Page,
+    success: { status: 200, schema: z.array(DownloadedProject) },
+  },
+  {
+    method: 'get',
+    path: '/credits/packs',
+    id: 'listPacks',
+    tag: 'Credits',
+    summary: 'Packs of credits on sale; prices in US dollars',
+    success: { status: 200, schema: z.array(PackAnswer) },
+  },
+  {
+    method: 'post',
+    path: '/payments/create-checkout',
+    id: 'createCheckout',
+    tag: 'Credits',
+    summary: 'Begins the purchase of a pack; the person pays at the answered address',
+    query: CheckoutQuery,
+    success: { status: 200, schema: CheckoutAnswer },
+    errors: ['credits.pack-not-found', 'payment.not-configured', 'payment.unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/payments/status/{sessionId}',
+    id: 'getPaymentStatus',
+    tag: 'Credits',
+    summary: 'How a purchase stands',
+    success: { status: 200, schema: PaymentAnswer },
+    errors: ['payment.not-found', 'payment.not-configured', 'payment.unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/health',
+    id: 'getHealth',
+    tag: 'Health',
+    summary: 'The web process is alive',
+    security: 'none',
+    success: { status: 200, schema: HealthAnswer },
+  },
+  {
+    method: 'get',
+    path: '/ready',
+    id: 'getReadiness',
+    tag: 'Health',
+    summary: 'Everything that the web process needs answers; else 503 with the same body',
+    security: 'none',
+    success: { status: 200, schema: ReadyAnswer },
+  },
+]

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { AnalysisConfig } from '../../domain/analysis-config.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
+import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
+import { RenderOptions } from '../../domain/render-options.ts'
+import { BACKGROUNDS, DISPOSITIONS, HexColor } from '../../domain/text-track.ts'
+
+// what the API answers: the serialisers are typed by these, and the tests hold every answer against them
+
+const time = z.iso.datetime()
+// the keys of a constant table
+const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'For people, in the language that they asked for.' }),
+    code: errorCode.meta({ description: 'For programs.' }),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'The messages of each wrong field.' }),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'An error, as in RFC 9457. Some carry facts of their own beside these.',
+  })
+
+export const UserAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    created_at: time,
+    last_login: time.nullable(),
+    credit_balance: z.int(),
+  })
+  .meta({ id: 'User' })
+
+export const LoginAnswer = z
+  .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: time, user: UserAnswer })
+  .meta({ id: 'Login' })
+
+export const StatusAnswer = z
+  .object({
+    status: z.enum(PROJECT_STATUSES),
+    progress: z.number().min(0).max(100).meta({ description: 'Per cent of the current stage.' }),
+    current_stage: z.enum(STAGES),
+    substep: z.enum(ANALYSIS_SUBSTEPS).nullable(),
+    stage_done: z.int().nullable(),
+    stage_total: z.int().nullable(),
+    stage_started_at: time.nullable(),
+    error: z.string().nullable(),
+    error_code: errorCode.nullable(),
+  })
+  .meta({ id: 'ProjectStatus' })
+
+export const ProjectAnswer = StatusAnswer.extend({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  source_language: z.enum(LANGUAGES),
+  target_language: z.enum(LANGUAGES),
+  created_at: time,
+  updated_at: time,
+  download_count: z.int(),
+  file_name: z.string().nullable(),
+  video_path: z.string().nullable().meta({ description: 'The source.' }),
+  video_s3_url: z.string().nullable(),
+  analyzed_video_path: z.string().nullable().meta({ description: 'The premium output.' }),
+  analyzed_video_s3_url: z.string().nullable(),
+  watermarked_video_path: z.string().nullable().meta({ description: 'The output with a watermark.' }),
+  watermarked_video_s3_url: z.string().nullable(),
+  outputs_stale: z.boolean().meta({ description: 'Texts have changed since the outputs were made.' }),
+  credits_required: z.int().nullable().meta({ description: 'The price of a premium render.' }),
+  duration_seconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  fps: z.number().nullable(),
+  frames_analyzed: z.int().nullable(),
+  texts_detected: z.int().nullable(),
+  analysis_config: AnalysisConfig.extend({ languages: z.array(z.enum(LANGUAGES)) }).nullable(),
+  render_options: RenderOptions.nullable(),
+  version: z.int().meta({ description: 'Of the texts: send it along when saving them.' }),
+}).meta({ id: 'Project' })
+
+export const StartedRender = ProjectAnswer.extend({ render_id: z.uuid() }).meta({ id: 'StartedRender' })
+export const ConfirmedTranslations = ProjectAnswer.extend({
+  empty_translations: z.int().meta({ description: 'Texts that will stay as they are in the video.' }),
+}).meta({ id: 'ConfirmedTranslations' })
+export const DownloadedProject = ProjectAnswer.extend({ project_id: z.uuid() }).meta({
+  id: 'DownloadedProject',
+})
+
+const Style = z.object({
+  fill: HexColor,
+  outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
+  plate: z.object({ color: HexColor }).nullable(),
+  weight: z.union([z.literal(400), z.literal(700)]),
+  italic: z.boolean(),
+  align: z.enum(['left', 'center', 'right']),
+  cap_height_px: z.number().nullable(),
+  letter_spacing_px: z.number(),
+  background: z.enum(BACKGROUNDS),
+})
+
+export const Group = z
+  .object({
+    start_seconds: z.number(),
+    end_seconds: z.number(),
+    start_frame: z.int(),
+    end_frame: z.int().meta({ description: 'The first frame without the text.' }),
+    box: z
+      .array(z.number())
+      .length(4)
+      .meta({ description: 'x, y, width, height before turning, in pixels of the upright source.' }),
+    angle_degrees: z.number(),
+    confidence: z.number(),
+    language: z.enum(LANGUAGES),
+    style: Style,
+    disposition: z.enum(DISPOSITIONS),
+    origin: z.enum(['machine', 'memory', 'person']).nullable(),
+    engine: z.string().nullable(),
+    draft: z.boolean(),
+    unknown_words: z.int(),
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'TextGroup' })
+
+export const TranslationsAnswer = z
+  .object({
+    original_texts: z.record(z.uuid(), z.string()),
+    translations: z.record(z.uuid(), z.string()),
+    target_language: z.enum(LANGUAGES),
+    version: z.int(),
+    groups: z.record(z.uuid(), Group),
+  })
+  .meta({ id: 'Translations' })
+
+export const SavedAnswer = z
+  .object({
+    saved: z.literal(true),
+    version: z.int(),
+    status: z.enum(PROJECT_STATUSES),
+    changed: z.int().meta({ description: 'Groups whose text is different now.' }),
+    duplicates: z.int().meta({ description: 'Of these, the ones changed for sharing an original.' }),
+  })
+  .meta({ id: 'SavedTranslations' })
+
+export const BalanceAnswer = z.object({ balance: z.int() }).meta({ id: 'Balance' })
+export const TransactionAnswer = z
+  .object({
+    id: z.string(),
+    created_at: time,
+    transaction_type: z.string().meta({ examples: ['PURCHASE', 'CONSUMPTION'] }),
+    amount: z.int().meta({ description: 'What the balance changed by.' }),
+    reference_id: z.string().nullable(),
+  })
+  .meta({ id: 'Transaction' })
+export const PackAnswer = z
+  .object({ id: z.string(), name: z.string(), credits: z.int(), price: z.number() })
+  .meta({ id: 'CreditPack' })
+export const CheckoutAnswer = z.object({ checkout_url: z.url() }).meta({ id: 'Checkout' })
+export const PaymentAnswer = z
+  .object({ status: z.enum(['pending', 'completed', 'expired']) })
+  .meta({ id: 'Payment' })
+export const HealthAnswer = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+export const ReadyAnswer = z
+  .object({
+    status: z.enum(['ready', 'not ready']),
+    parts: z.record(z.string(), z.enum(['ok', 'failing'])),
+  })
+  .meta({ id: 'Readiness' })

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { AnalysisConfig } from '../../domain/analysis-config.ts'
+import { RenderOptions } from '../../domain/render-options.ts'
+import { CreateProjectForm, UpdateProjectForm } from '../../forms/create-project.ts'
+import { ListProjectsQuery, ProjectDownloadQuery, VideoDownloadQuery } from '../../forms/queries.ts'
+import { SaveTranslations } from '../../forms/save-translations.ts'
+import { StartTranslation } from '../../forms/start-translation.ts'
+import {
+  ConfirmedTranslations,
+  ProjectAnswer,
+  SavedAnswer,
+  StartedRender,
+  StatusAnswer,
+  TranslationsAnswer,
+} from './answers.ts'
+import type { Operation } from './operation.ts'
+
+const PROJECT = { status: 200, schema: ProjectAnswer } as const
+const STARTED = { status: 202, schema: ProjectAnswer } as const
+const RENDER = { schema: RenderOptions, example: { hide_original: true, font_size: 20 } } as const
+
+const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'get',
+    path: '/projects',
+    id: 'listProjects',
+    summary: 'Your projects, newest first',
+    query: ListProjectsQuery,
+    success: { status: 200, schema: z.array(ProjectAnswer) },
+  },
+  {
+    method: 'post',
+    path: '/projects',
+    id: 'createProject',
+    summary: 'Makes a project for one video',
+    body: {
+      schema: CreateProjectForm,
+      example: { name: 'Receta', source_language: 'es', target_language: 'en' },
+    },
+    success: { status: 201, schema: ProjectAnswer },
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}',
+    id: 'getProject',
+    summary: 'A project, with its status',
+    success: PROJECT,
+  },
+  {
+    method: 'patch',
+    path: '/projects/{id}',
+    id: 'updateProject',
+    summary: 'Renames a project, or changes its languages while nothing is translated',
+    body: { schema: UpdateProjectForm, example: { name: 'Receta de mamá' } },
+    success: PROJECT,
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'delete',
+    path: '/projects/{id}',
+    id: 'deleteProject',
+    summary: 'Deletes a project with its videos; what runs is stopped, held credits come back',
+    success: { status: 204 },
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/translations',
+    id: 'getTranslations',
+    summary: 'The texts that were read, with their translations; none before the analysis',
+    success: { status: 200, schema: TranslationsAnswer },
+  },
+  {
+    method: 'post',
+    path: '/projects/{id}/render_premium',
+    id: 'renderPremium',
+    summary: 'Renders without watermark, for credits; the same content again costs nothing',
+    body: RENDER,
+    success: { status: 202, schema: StartedRender },
+    errors: ['project.status-changed', 'render.no-watermarked', 'credits.insufficient'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/download',
+    id: 'downloadProject',
+    summary: "The project's best output, or its original; takes Range, If-Range and If-None-Match",
+    security: 'download',
+    query: ProjectDownloadQuery,
+    success: { status: 200, schema: 'file' },
+    errors: ['video.not-ready', 'video.range-not-satisfiable', 'storage.missing', 'storage.unavailable'],
+  },
+]
+
+const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'post',
+    path: '/videos/{id}/upload',
+    id: 'uploadVideo',
+    summary: 'The video of a new project: MP4, MOV, AVI or MKV of at most 104857600 bytes',
+    body: 'video',
+    success: PROJECT,
+    errors: [
+      'project.status-changed',
+      'upload.no-file',
+      'upload.too-many-files',
+      'upload.malformed',
+      'upload.wrong-type',
+      'upload.too-large',
+      'upload.too-slow',
+      'upload.interrupted',
+      'upload.not-a-video',
+      'upload.too-big-picture',
+      'upload.too-long',
+      'storage.full',
+      'storage.unavailable',
+    ],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/analyze',
+    id: 'analyzeVideo',
+    summary: 'Begins to read the texts of the video',
+    body: { schema: AnalysisConfig, example: { frame_step: 3, languages: ['es'] } },
+    success: STARTED,
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/confirm',
+    id: 'confirmAnalysis',
+    summary: 'Takes what was read',
+    success: PROJECT,
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/translate',
+    id: 'translateVideo',
+    summary: 'Begins to translate the texts',
+    query: StartTranslation,
+    success: STARTED,
+    errors: ['translation.no-engine', 'project.status-changed'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/update-translations',
+    id: 'updateTranslations',
+    summary: 'Saves edited texts, for all groups with the same original',
+    body: {
+      schema: SaveTranslations,
+      example: { translations: { '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11': 'Add the salt' }, version: 3 },
+    },
+    success: { status: 200, schema: SavedAnswer },
+    errors: ['translation.unknown-group', 'project.status-changed', 'translation.stale'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/confirm-translations',
+    id: 'confirmTranslations',
+    summary: 'Takes the texts as they are',
+    success: { status: 200, schema: ConfirmedTranslations },
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/render',
+    id: 'renderVideo',
+    summary: 'Begins to render with a watermark, for nothing',
+    body: RENDER,
+    success: { status: 202, schema: StartedRender },
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'post',
+    path: '/videos/{id}/cancel',
+    id: 'cancelStage',
+    summary: 'Stops what runs: back to the status before it',
+    success: PROJECT,
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'get',
+    path: '/videos/{id}/status',
+    id: 'getStatus',
+    summary: 'How far a project is',
+    success: { status: 200, schema: StatusAnswer },
+  },
+  {
+    method: 'get',
+    path: '/videos/{id}/download',
+    id: 'downloadVideo',
+    summary: 'One of the videos of a project; takes Range, If-Range and If-None-Match',
+    security: 'download',
+    query: VideoDownloadQuery,
+    success: { status: 200, schema: 'file' },
+    errors: [
+      'credits.insufficient',
+      'video.not-ready',
+      'video.range-not-satisfiable',
+      'storage.missing',
+      'storage.unavailable',
+    ],
+  },
+]
+
+export const PROJECT_OPERATIONS: readonly Operation[] = [
+  ...PROJECTS.map((operation) => ({ ...operation, tag: 'Projects' as const })),
+  ...VIDEOS.map((operation) => ({ ...operation, tag: 'Videos' as const })),
+]

@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node'
+import type { Session } from '../db/sessions.server.ts'
+import type { User } from '../db/users.server.ts'
+import { findSession } from '../services/accounts/find-session.server.ts'
+import { answerForPage } from './page-errors.server.ts'
+import { sessionCookieToken } from './session-cookie.server.ts'
+
+/** The session of the request's cookie, or undefined for a visitor. */
+export async function pageSession(request: Request): Promise<Session | undefined> {
+  const token = await sessionCookieToken(request)
+  return token === undefined ? undefined : findSession(token, 'cookie')
+}
+
+/** Who looks at the page, or undefined for a visitor. Throws a 503 response when the database is away. */
+export async function optionalUser(request: Request): Promise<User | undefined> {
+  return (await answerForPage(request, () => pageSession(request)))?.user
+}
+
+/** Who looks at the page; throws the redirect of a visitor to /login, which knows the way back here. */
+export async function requireUser(request: Request): Promise<User> {
+  const user = await optionalUser(request)
+  if (user) return user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`)
+}

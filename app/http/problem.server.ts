@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http'
+import type { AppError } from '../domain/errors.ts'
+import { cookieValue } from '../i18n/cookie-values.ts'
+import { detectLanguage } from '../i18n/detect-language.ts'
+import { errorText, formMessage } from '../i18n/error-text.server.ts'
+import { LANGUAGE_KEY, type ServedLanguage } from '../i18n/languages.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** What a problem needs to know of the request: whom to answer, and in which language. */
+export interface Asked {
+  readonly cookie: string | null | undefined
+  readonly acceptLanguage: string | null | undefined
+}
+
+/**
+ * The `application/problem+json` body of RFC 9457. `detail` is for people; `code` for programs; the error's
+ * params (a cost, a limit) and facts stand beside them. `errors` holds the messages of each wrong field.
+ */
+export function problemBody(error: AppError, asked: Asked): Record<string, unknown> {
+  const language = detectLanguage(cookieValue(asked.cookie ?? null, LANGUAGE_KEY), asked.acceptLanguage)
+  return {
+    ...error.params,
+    ...error.facts,
+    type: 'about:blank',
+    title: STATUS_CODES[error.status],
+    status: error.status,
+    detail: detailOf(error, language),
+    code: error.code,
+    ...(error.fields && { errors: translated(error.fields, language) }),
+  }
+}
+
+function detailOf(error: AppError, language: ServedLanguage): string {
+  const fields = error.fields ?? {}
+  const first = Object.values(fields)[0]?.[0]
+  const own = first && messageOf(first, language)
+  if (own && own !== first) return own
+  return errorText(error.code, language, { fields: Object.keys(fields).join(', '), ...error.params })
+}
+
+function translated(fields: NonNullable<AppError['fields']>, language: ServedLanguage) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => [
+      name,
+      messages.map((message) => messageOf(message, language)),
+    ]),
+  )
+}
+
+/** Messages of forms are keys such as `errors:form.email-invalid`; zod's own are sentences already. */
+function messageOf(message: string, language: ServedLanguage): string {
+  if (!message.startsWith('errors:')) return message
+  return formMessage(message.slice('errors:'.length), language) ?? message
+}
+
+/** The headers that go with the problem, besides its content type. */
+export function problemHeaders(error: AppError): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(typeof error.params['retryAfterSeconds'] === 'number' && {
+      'Retry-After': String(error.params['retryAfterSeconds']),
+    }),
+    ...(error.status === 503 && { 'Retry-After': '5' }),
+  }
+}
+
+export function problemResponse(
+  request: Request,
+  error: AppError,
+  headers: Record<string, string> = {},
+): Response {
+  const body = problemBody(error, {
+    cookie: request.headers.get('cookie'),
+    acceptLanguage: request.headers.get('accept-language'),
+  })
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: { 'Content-Type': PROBLEM_TYPE, ...problemHeaders(error), ...headers },
+  })
+}

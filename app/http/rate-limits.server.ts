@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { pool } from '../db/client.server.ts'
+import { AppError } from '../domain/errors.ts'
+
+/** How many attempts in how long; counted from the first one, in the database, so for all processes together. */
+const LIMITS = {
+  /** Failures, by account and address: the owner elsewhere still gets in. */
+  login: { points: 10, seconds: 15 * 60 },
+  /** Failures with any account, by address. */
+  'login-address': { points: 100, seconds: 15 * 60 },
+  register: { points: 100, seconds: 3600 },
+  'session-token': { points: 60, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>
+export type LimitName = keyof typeof LIMITS
+
+const limiters = new Map<LimitName, RateLimiterPostgres>()
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const known = limiters.get(name)
+  if (known) return known
+  const { points, seconds } = LIMITS[name]
+  const made = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  limiters.set(name, made)
+  return made
+}
+
+/** Counts one attempt, before it is made, so that simultaneous ones are all counted. Throws `auth.too-many-attempts`. */
+export async function countAttempt(name: LimitName, ...key: readonly string[]): Promise<void> {
+  try {
+    await limiter(name).consume(keyOf(key))
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw new AppError('auth.too-many-attempts', {
+      params: { retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) },
+    })
+  }
+}
+
+/** Takes one attempt back: it was a good one. */
+export async function takeBack(name: LimitName, ...key: readonly string[]): Promise<void> {
+  await limiter(name).reward(keyOf(key))
+}
+
+/** Forgets all attempts of the key. */
+export async function forgetAttempts(name: LimitName, ...key: readonly string[]): Promise<void> {
+  await limiter(name).delete(keyOf(key))
+}
+
+/** Hashed, so that the table tells nobody who tried. */
+function keyOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+/** One visitor's address; of IPv6 the /64, since a single household holds all of it. */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const all = address.includes('::')
+    ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
+    : groups
+  return `${all.slice(0, 4).join(':').toLowerCase()}::/64`
+}

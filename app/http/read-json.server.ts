@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+import { AppError } from '../domain/errors.ts'
+import { fieldsOf } from './invalid-fields.server.ts'
+
+const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
+/** Bytes enough for any e-mail and password that we take. */
+export const AUTH_BODY_LIMIT = 64 * 1024
+
+/**
+ * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large`,
+ * `request.malformed`, or `request.invalid` naming the fields.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { limitBytes = STANDARD_LIMIT_BYTES }: { limitBytes?: number } = {},
+): Promise<z.output<Schema>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new AppError('request.not-json')
+  const result = schema.safeParse(parse(await readText(request, limitBytes)))
+  if (!result.success) throw new AppError('request.invalid', { fields: fieldsOf(result.error) })
+  return result.data
+}
+
+/** The body as text. Throws `request.too-large`, `request.malformed` when it is not UTF-8. */
+export async function readText(request: Request, limitBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new AppError('request.too-large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > limitBytes) throw new AppError('request.too-large')
+    chunks.push(part.value)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new AppError('request.malformed', { cause })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseTraps)
+  } catch (cause) {
+    throw new AppError('request.malformed', { cause })
+  }
+}
+
+/** No schema of ours has such a key, and Postgres keeps no NUL. */
+function refuseTraps(key: string, value: unknown): unknown {
+  if (key === '__proto__' || key.includes('\0')) throw new SyntaxError('a key that is not allowed')
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text')
+  return value
+}

@@ -1,0 +1,61 @@
+import type { RequestHandler } from 'express'
+import { hasPublicName, publicUrl } from './public-url.server.ts'
+import { refuse } from './refuse.server.ts'
+import { mayChange } from './same-origin.server.ts'
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+const BODY_DEADLINE_MS = 60_000
+const DRAIN_MS = 3_000
+/** Uploads keep limits of their own. */
+const UPLOAD = /\/upload(?:\.data)?$/
+
+/** Refuses what no route could answer: odd targets, hosts and methods. */
+export const wellFormed: RequestHandler = (request, response, next) => {
+  // believed by libraries, sent by anybody
+  delete request.headers['x-forwarded-host']
+  const { host = '' } = request.headers
+  const plausible =
+    request.originalUrl.startsWith('/') && URL.canParse(`http://${host}${request.originalUrl}`)
+  if (!plausible || !/^[\w.[\]:-]+$/.test(host)) return refuse(request, response, 'request.malformed')
+  if (!METHODS.includes(request.method)) {
+    response.set('Allow', METHODS.join(', '))
+    return refuse(request, response, 'request.method-not-allowed')
+  }
+  next()
+}
+
+/** Refuses calls by which another site would act in our visitor's name. */
+export const sameOrigin: RequestHandler = (request, response, next) => {
+  if (!mayChange(request)) return refuse(request, response, 'request.cross-origin')
+  // a proxy may call us by another name; Remix compares Origin with this header
+  if (hasPublicName) request.headers.host = publicUrl.host
+  next()
+}
+
+/**
+ * Lets a client that was answered before it had sent everything finish for a moment, and throws the rest away:
+ * closing at once would reset the connection before the answer is read, and keeping it would garble the next call.
+ */
+export const drainRest: RequestHandler = (request, response, next) => {
+  response.once('finish', () => {
+    if (request.complete || request.destroyed) return
+    const timer = setTimeout(() => request.destroy(), DRAIN_MS)
+    request.once('close', () => clearTimeout(timer))
+    request.removeAllListeners('data').resume()
+  })
+  next()
+}
+
+/** Refuses bodies that are too large for a form or a JSON call, and ends those that drip. */
+export const smallBody: RequestHandler = (request, response, next) => {
+  if (UPLOAD.test(request.path)) return next()
+  const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
+  if (Number(length ?? 0) > BODY_LIMIT_BYTES) return refuse(request, response, 'request.too-large')
+  // API calls count the bytes that they read; forms are read whole by the framework
+  if (chunked !== undefined && !request.path.startsWith('/api/'))
+    return refuse(request, response, 'request.length-required')
+  const timer = setTimeout(() => request.complete || request.destroy(), BODY_DEADLINE_MS)
+  response.once('close', () => clearTimeout(timer))
+  next()
+}

@@ -1,0 +1,24 @@
+import express, { type RequestHandler, Router } from 'express'
+import { refuse } from './refuse.server.ts'
+
+const YEAR_MS = 31_536_000_000
+const HOUR_MS = 3_600_000
+
+/** The files of `public/`: those whose name or address changes with their content are kept for ever. */
+export function staticFiles(publicFolder: string): RequestHandler {
+  const files = (maxAge: number) =>
+    express.static(publicFolder, { index: false, redirect: false, maxAge, immutable: maxAge === YEAR_MS })
+  const [forEver, forAnHour] = [files(YEAR_MS), files(HOUR_MS)]
+  const router = Router()
+  router.use((request, response, next) => {
+    const versioned = request.path.startsWith('/build/') || request.query['v'] !== undefined
+    void (versioned ? forEver : forAnHour)(request, response, next)
+  })
+  // `.data` are Remix's own calls; `/api` answers for itself
+  router.use((request, response, next) => {
+    const file = /^\/build(?:\/|$)/.test(request.path) || /\.(?!data$)\w+$/.test(request.path)
+    if (file && !request.path.startsWith('/api/')) refuse(request, response, 'request.not-found')
+    else next()
+  })
+  return router
+}

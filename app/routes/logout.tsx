@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { pageSession } from '#app/http/page-user.server.ts'
+import { dropSession } from '#app/http/session-cookie.server.ts'
+import { logOut } from '#app/services/accounts/log-out.server.ts'
+
+/** A link or a reload must not log anybody out: only the form does. */
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await answerForPage(request, async () => {
+    const session = await pageSession(request)
+    if (session) await logOut(session)
+  })
+  return redirectSaying('/', 'logged-out', new Headers({ 'Set-Cookie': await dropSession() }))
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
+import { env } from './env.server.ts'
+import { publicUrl, secureCookies } from './http/public-url.server.ts'
+import { createWebApp } from './http/web-app.server.ts'
+import { log } from './log.server.ts'
+
+const BUILD = resolve('build', 'index.js')
+/** Uploads on slow lines take their time; other bodies have a deadline of their own. */
+const REQUEST_TIMEOUT_MS = 3_600_000
+const KEEP_ALIVE_MS = 65_000
+const STOP_WITHIN_MS = 15_000
+
+if (!existsSync(BUILD)) {
+  log.fatal('the pages are not built: run `npm run build` first')
+  process.exit(1)
+}
+// the build is JavaScript that the compiler wrote; its shape is the framework's own promise
+const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
+const server = createServer(createWebApp({ build, publicFolder: resolve('public') }))
+server.requestTimeout = REQUEST_TIMEOUT_MS
+server.keepAliveTimeout = KEEP_ALIVE_MS
+
+server.once('error', (error) => {
+  log.fatal({ err: error }, `cannot listen on ${env.HOST}:${env.PORT}`)
+  process.exit(1)
+})
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address()
+  const port = address === null || typeof address === 'string' ? env.PORT : address.port
+  log.info(`listening on http://${env.HOST}:${port}`)
+  if (!secureCookies)
+    log.warn({ publicUrl: publicUrl.origin }, 'without https anybody on the network can read session cookies')
+  if (env.NODE_ENV === 'development') void broadcastDevReady(build)
+})
+
+let stopping = false
+/** Lets running requests finish, then ends the process. */
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  log.info('stopping')
+  server.close(() => process.exit(0))
+  // answers that are on their way close their connection, so that no client keeps us waiting
+  server.keepAliveTimeout = 1
+  setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS).unref()
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { resourceBuild } from '#tests/setup/resource-build.ts'
+
+let server: Server | undefined
+
+afterEach(async () => {
+  server?.closeAllConnections()
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** The web app as it is with these variables, with a route that tells what it was called with. */
+async function deployed(variables: Record<string, string>): Promise<number> {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  vi.resetModules()
+  const { createWebApp } = await import('#app/http/web-app.server.ts')
+  const { keepSession } = await import('#app/http/session-cookie.server.ts')
+  const build = resourceBuild({
+    echo: {
+      loader: async ({ request, context }: { request: Request; context: { clientAddress: string } }) =>
+        Response.json({
+          url: request.url,
+          address: context.clientAddress,
+          cookie: await keepSession('token'),
+        }),
+      action: () => Response.json({ done: true }),
+    },
+    boom: {
+      loader: () => {
+        throw new Error('the secret of the house')
+      },
+    },
+  })
+  const listening = createServer(createWebApp({ build, publicFolder: 'public' }))
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  // an address of TCP, since it listens on a port
+  return (listening.address() as AddressInfo).port
+}
+
+function call(port: number, method: string, headers: Record<string, string>, path = '/echo') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let body = ''
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+const Echo = z.object({ url: z.string(), address: z.string(), cookie: z.string() })
+const echoed = (body: string) => Echo.parse(JSON.parse(body))
+
+const PROXIED = { 'X-Forwarded-For': '203.0.113.9, 198.51.100.7', 'X-Forwarded-Proto': 'https' }
+
+test('without trusted proxies the address is that of the connection', async () => {
+  const port = await deployed({ TRUSTED_PROXIES: '0' })
+  expect(echoed((await call(port, 'GET', PROXIED)).body)).toMatchObject({ address: '127.0.0.1' })
+})
+
+test('behind one proxy the address is the one that it adds, whatever the visitor claims', async () => {
+  const port = await deployed({ TRUSTED_PROXIES: '1' })
+  expect(echoed((await call(port, 'GET', PROXIED)).body)).toMatchObject({ address: '198.51.100.7' })
+})
+
+test('under a public name on https cookies are bound to it and browsers are told to stay', async () => {
+  const port = await deployed({
+    PUBLIC_URL: 'https://rotulo.example',
+    TRUSTED_PROXIES: '1',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+  })
+  const { headers, body } = await call(port, 'GET', { ...PROXIED, Host: 'upstream:3000' })
+  expect(echoed(body).cookie).toMatch(/^__Host-rotulo=.*; Secure;/)
+  expect(echoed(body).url).toBe('https://rotulo.example/echo')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(headers['content-security-policy']).toContain("form-action 'self' https://checkout.stripe.com")
+})
+
+test.each([
+  [{ Origin: 'https://rotulo.example', Host: 'upstream:3000' }, 200],
+  [{ Origin: 'http://upstream:3000', Host: 'upstream:3000' }, 403],
+  [{ Origin: 'http://rotulo.example', Host: 'rotulo.example' }, 403],
+  [{ Origin: 'https://evil.example', Host: 'evil.example', 'X-Forwarded-Host': 'rotulo.example' }, 403],
+])('under a public name the call %o is answered %d', async (headers, status) => {
+  const port = await deployed({ PUBLIC_URL: 'https://rotulo.example' })
+  expect((await call(port, 'POST', headers)).status).toBe(status)
+})
+
+test('on a plain address of the network the cookie is plain, since browsers would drop the other', async () => {
+  const port = await deployed({ PUBLIC_URL: 'http://192.168.1.5:3000' })
+  expect(echoed((await call(port, 'GET', {})).body).cookie).toMatch(
+    /^rotulo=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('what a bug says stays inside', async () => {
+  const port = await deployed({ NODE_ENV: 'production' })
+  const { status, body } = await call(port, 'GET', {}, '/boom')
+  expect(status).toBe(500)
+  expect(body).not.toContain('secret')
+})
+
+test('without a database calls are told to come back, and the page too', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none')
+  vi.resetModules()
+  const { loader } = await import('#app/routes/api.v1.auth.me.ts')
+  const { requireUser } = await import('#app/http/page-user.server.ts')
+  const { sessionCookie } = await import('#tests/setup/cookies.ts')
+  const headers = { Authorization: `Bearer ${'A'.repeat(43)}`, Cookie: sessionCookie('A'.repeat(43)) }
+  const request = new Request('http://127.0.0.1:3000/projects', { headers })
+  const context = { cspNonce: '', clientAddress: '192.0.2.1', drained: () => Promise.resolve() }
+  const response = await loader({ request, params: {}, context })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.json()).toMatchObject({ code: 'database.unavailable' })
+  await expect(requireUser(request)).rejects.toMatchObject({
+    init: { status: 503 },
+    data: { code: 'database.unavailable' },
+  })
+})

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/setup/database.ts'
+import { useWebServer } from '#tests/setup/web-server.ts'
+
+useDatabase()
+const publicFolder = await mkdtemp(join(tmpdir(), 'rotulo-test-public-'))
+await mkdir(join(publicFolder, 'build'))
+await mkdir(join(publicFolder, 'locales'))
+await writeFile(join(publicFolder, 'build', 'page-1A2B.js'), `const text = '${'rótulo '.repeat(1000)}'`)
+await writeFile(join(publicFolder, 'locales', 'es.json'), '{"a":"b"}')
+await writeFile(join(publicFolder, '.secret'), 'hidden')
+afterAll(() => rm(publicFolder, { recursive: true }))
+
+const at = useWebServer({
+  publicFolder,
+  routes: {
+    $: { default: () => null },
+  },
+})
+
+/** A call as no browser or fetch would make it. */
+function raw(options: { path?: string; method?: string; headers?: Record<string, string> }) {
+  const { hostname, port } = new URL(at('/'))
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const call = httpRequest({ hostname, port, ...options }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+test('a page carries a policy that runs only its own scripts, by a nonce made anew each time', async () => {
+  const [first, second] = await Promise.all([fetch(at('/somewhere')), fetch(at('/somewhere'))])
+  const policy = first.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}==';/)
+  expect(policy).toContain("media-src 'self' blob: data:")
+  expect(policy).toContain("form-action 'self' http://127.0.0.1:3002")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('upgrade-insecure-requests')
+  expect(policy).not.toBe(second.headers.get('content-security-policy'))
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(first.headers.has('strict-transport-security')).toBe(false)
+  expect(first.headers.has('x-powered-by')).toBe(false)
+})
+
+test('what the API answers can never run as a page', async () => {
+  const response = await fetch(at('/api/v1/health'))
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a built file is kept for ever and sent compressed', async () => {
+  const response = await fetch(at('/build/page-1A2B.js'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-encoding')).toMatch(/^(?:gzip|br)$/)
+  expect(response.headers.get('vary')).toContain('Accept-Encoding')
+  expect(await response.text()).toContain('rótulo')
+})
+
+test('a file with a version in its address is kept for ever, one without for an hour', async () => {
+  const kept = async (path: string) => (await fetch(at(path))).headers.get('cache-control')
+  expect(await kept('/locales/es.json?v=7')).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/locales/es.json')).toBe('public, max-age=3600')
+})
+
+test.each([
+  '/build/gone.js',
+  '/build',
+  '/build/',
+  '/picture.png',
+  '/.secret',
+  '/locales/xx.json',
+  '/wp-login.php',
+])('the file %s, which is not there, is a plain 404', async (path) => {
+  const response = await fetch(at(path))
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/v1',
+  '/api/v1/nothing',
+  '/api/v1/auth/nothing',
+  '/api/v2/projects',
+  '/api/x.json',
+  '/api/v1/x.png',
+])('%s is a 404 problem for every method', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const response = await fetch(at(path), { method })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await response.json()).toMatchObject({ status: 404, code: 'request.not-found' })
+  }
+  const head = await fetch(at(path), { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([404, ''])
+})
+
+test('a method that a call does not have is refused with those that it has', async () => {
+  const response = await fetch(at('/api/v1/auth/login'), { method: 'DELETE' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+  expect(await response.json()).toMatchObject({ code: 'request.method-not-allowed' })
+  const options = await fetch(at('/api/v1/auth/me'), { method: 'OPTIONS' })
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+})
+
+test('HEAD answers like GET without a body', async () => {
+  const [get, head] = await Promise.all([
+    fetch(at('/api/v1/health')),
+    fetch(at('/api/v1/health'), { method: 'HEAD' }),
+  ])
+  expect(head.status).toBe(200)
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+  expect(await head.text()).toBe('')
+})
+
+test.each([
+  ['an absolute address as its target', { path: 'http://elsewhere.example/' }, 400],
+  ['a target that is no path', { path: '*', method: 'OPTIONS' }, 400],
+  ['a host that is none', { headers: { Host: 'a b/c' } }, 400],
+  ['a host with a user', { headers: { Host: 'user@127.0.0.1' } }, 400],
+  ['a broken percent sign', { path: '/%E0%A4%A' }, 400],
+  ['a method that nobody has here', { method: 'TRACE' }, 405],
+  ['another odd method', { method: 'PROPFIND' }, 405],
+])('a request with %s is refused, not a fault', async (_, options, status) => {
+  expect((await raw(options)).status).toBe(status)
+})
+
+test('a body too large for a call is refused, and the connection serves the next call', async () => {
+  const body = JSON.stringify({ email: 'x'.repeat(3_000_000) })
+  const headers = { 'Content-Type': 'application/json' }
+  for (let round = 0; round < 3; round += 1) {
+    const response = await fetch(at('/api/v1/auth/login'), { method: 'POST', headers, body })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'request.too-large' })
+  }
+})
+
+test('a body of unknown length is counted as it comes', async () => {
+  const piece = new TextEncoder().encode(' '.repeat(50_000))
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(piece),
+  })
+  const headers = { 'Content-Type': 'application/json' }
+  const refused = await fetch(at('/api/v1/auth/login'), streamed({ headers, body })).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+  expect([413, 'cut off']).toContain(refused)
+  expect((await fetch(at('/health'))).status).toBe(200)
+})
+
+/** A POST whose length nobody knows. `duplex`, which fetch then wants, is missing from the DOM's types. */
+function streamed(init: RequestInit): RequestInit {
+  return Object.assign({ method: 'POST', duplex: 'half' }, init)
+}
+
+test.each([
+  ['five megabytes of form', { method: 'POST', body: 'x='.repeat(2_600_000) }, 413],
+  ['a form of unknown length', streamed({ body: new Blob(['x=1']).stream() }), 411],
+])('%s is refused before a route reads it', async (_, init, status) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  expect((await fetch(at('/logout'), { ...init, headers })).status).toBe(status)
+})

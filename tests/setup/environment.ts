@@ -1,0 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What `app/env.server.ts` finds in tests; files go to a folder of this test file's own under `dataRoot`. */
+export function setTestEnvironment(databaseUrl: string, dataRoot: string): void {
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    DATA_DIR: mkdtempSync(join(dataRoot, 'data-')),
+    PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    LOG_LEVEL: 'silent',
+  })
+}
