@@ -1,0 +1,55 @@
+import type { GrayImage, RgbImage } from '../image.ts'
+
+/** Pixels of this width around a line count as its surroundings. */
+const RIM_PX = 2
+
+/** The grey level that parts dark from light best (Otsu 1979). */
+export function otsuLevel(image: GrayImage): number {
+  const histogram = histogramOf(image.data)
+  let weighted = 0
+  for (let level = 0; level < 256; level++) weighted += level * (histogram[level] ?? 0)
+  let [best, bestVariance, below, weightedBelow] = [127, -1, 0, 0]
+  for (let level = 0; level < 256; level++) {
+    below += histogram[level] ?? 0
+    weightedBelow += level * (histogram[level] ?? 0)
+    const above = image.data.length - below
+    if (below === 0 || above === 0) continue
+    const variance = below * above * (weightedBelow / below - (weighted - weightedBelow) / above) ** 2
+    if (variance > bestVariance) [best, bestVariance] = [level, variance]
+  }
+  return best
+}
+
+function histogramOf(data: Uint8Array): Uint32Array {
+  const histogram = new Uint32Array(256)
+  for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1
+  return histogram
+}
+
+/** The level below which the given share of the pixels lies. */
+export function percentile(data: Uint8Array, share: number): number {
+  const histogram = histogramOf(data)
+  let remaining = share * data.length
+  for (let level = 0; level < 256; level++) {
+    remaining -= histogram[level] ?? 0
+    if (remaining < 0) return level
+  }
+  return 255
+}
+
+export function isRim(index: number, image: { width: number; height: number }): boolean {
+  const x = index % image.width
+  const y = (index - x) / image.width
+  return x < RIM_PX || y < RIM_PX || x >= image.width - RIM_PX || y >= image.height - RIM_PX
+}
+
+/** Share of the surroundings for which the predicate holds. */
+export function rimShare(image: GrayImage | RgbImage, holds: (index: number) => boolean): number {
+  let [count, total] = [0, 0]
+  for (let i = 0; i < image.width * image.height; i++) {
+    if (!isRim(i, image)) continue
+    total++
+    if (holds(i)) count++
+  }
+  return count / Math.max(1, total)
+}

@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { LANGUAGES, type Language } from '#app/domain/languages.ts'
+import type {
+  DetectResult,
+  OcrInfo,
+  OcrSettings,
+  RecognizedLine,
+  RecognizeParameters,
+  RecognizeResult,
+} from '#app/domain/ocr.ts'
+import { createDetector } from './detect/detector.ts'
+import { groupBlocks, linesWithin } from './detect/group-blocks.ts'
+import { groupLines } from './detect/group-lines.ts'
+import type { ScoredRect } from './detect/regions.ts'
+import { thresholdsOf } from './detect/thresholds.ts'
+import { DeadlineError } from './failures.ts'
+import type { RgbImage } from './image.ts'
+import { boxOf, isWithin, type LineRect, rectOf } from './line-rect.ts'
+import { packagedModels } from './models.ts'
+import { characterFilter } from './recognize/character-filter.ts'
+import { createPpOcr } from './recognize/pp-ocr.ts'
+import { createTesseract } from './recognize/tesseract.ts'
+import { missingLanguages } from './recognize/tesseract-library.ts'
+import { tesseractHandles } from './recognize/tesseract-handles.ts'
+import { joinLines } from './route/read-block.ts'
+import { type BoxReading, readBox } from './route/read-box.ts'
+import type { Recognizers } from './route/read-line.ts'
+import { blockStyle } from './style/block-style.ts'
+import { measureStyle } from './style/measure-style.ts'
+
+/** Reads text in pictures. Not to be called again before the last call has answered: readers keep their state. */
+export type Engine = Readonly<{
+  /** Lines, or blocks of lines when the settings ask for paragraphs; the likeliest first. */
+  detect: (image: RgbImage, settings: OcrSettings) => Promise<DetectResult>
+  /** Answers in the order of the boxes. Throws `DeadlineError` when `expiresAt` (Unix ms) passes between lines. */
+  recognize: (
+    image: RgbImage,
+    parameters: RecognizeParameters,
+    expiresAt?: number,
+  ) => Promise<RecognizeResult>
+  info: () => OcrInfo
+  /** Gives back what the readers hold. */
+  close: () => void
+}>
+
+const VERSION = '1'
+/** No frame has so many lines; what has is noise. */
+const MOST_LINES = 500
+/** What a frame is looked at with; smaller is faster and loses small text. */
+const DETECTOR_SIDE_PX = 960
+/** A smaller picture holds no line of text. */
+const LEAST_SIDE_PX = 8
+
+/** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
+export async function createEngine(options: { threads?: number } = {}): Promise<Engine> {
+  const threads = options.threads ?? 1
+  const models = packagedModels()
+  const missing = missingLanguages()
+  const [detectRegions, ppOcr] = await Promise.all([
+    createDetector(models.detector, { longSidePx: DETECTOR_SIDE_PX, threads }),
+    createPpOcr(models.recognizer, { threads }),
+  ])
+  const handles = tesseractHandles(createTesseract)
+  const recognizers: Recognizers = { ppOcr, tesseract: handles.get }
+
+  const linesOf = async (image: RgbImage, settings: OcrSettings): Promise<ScoredRect[]> => {
+    if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
+    const lines = groupLines(await detectRegions(image, thresholdsOf(settings)), settings)
+    return lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
+  }
+
+  return {
+    detect: async (image, settings) => {
+      const lines = await linesOf(image, settings)
+      const found = settings.paragraph ? groupBlocks(lines, settings) : lines
+      return { boxes: found.map((rect) => ({ box: boxOf(rect), score: Math.min(1, rect.score) })) }
+    },
+    recognize: async (image, { boxes, languages, settings, withStyle }, expiresAt = Infinity) => {
+      const filter = characterFilter(settings)
+      // a block says where its lines are together, not each: they are found again
+      const members = settings.paragraph ? await linesOf(image, settings) : []
+      const readOne = (rect: LineRect): Promise<BoxReading> => {
+        if (Date.now() > expiresAt) throw new DeadlineError('Not all lines were read in time.')
+        return readBox(image, rect, languages, filter, settings, recognizers)
+      }
+      const lines: RecognizedLine[] = []
+      for (const box of boxes) {
+        const whole = rectOf(box)
+        const within = linesWithin(whole, members)
+        const read: BoxReading[] = []
+        for (const rect of within.length > 1 ? within : [whole])
+          if (isWithin(rect, image)) read.push(await readOne(rect))
+        lines.push(recognizedLine(image, read, languages, withStyle))
+      }
+      return { lines }
+    },
+    info: () => ({
+      engine: 'rotulo-hybrid',
+      version: VERSION,
+      languages: LANGUAGES.filter((language) => !missing.has(language)),
+      models: [models.detector, models.recognizer.model].map((file) => path.basename(file)),
+    }),
+    close: handles.close,
+  }
+}
+
+function recognizedLine(
+  image: RgbImage,
+  read: readonly BoxReading[],
+  languages: readonly Language[],
+  withStyle: boolean,
+): RecognizedLine {
+  const [only] = read
+  const joined = joinLines(read)
+  const style = withStyle
+    ? blockStyle(
+        read.flatMap(({ rect, text }) => {
+          const measured = measureStyle(image, rect, text)
+          return measured ? [{ rect, style: measured }] : []
+        }),
+      )
+    : null
+  if (!joined) return { text: '', confidence: 0, language: only?.language ?? languages[0] ?? 'en', style }
+  const turned = read.length === 1 && only ? { box: boxOf(only.rect) } : {}
+  return { ...joined, style, ...turned }
+}

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import type { RgbImage } from '../image.ts'
+import { type FrameSource, tooManyPixels } from '../http/frame-source.ts'
+import { Problem } from '../http/problem.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Pixels of a frame; its size is judged before anything is decoded. Throws a problem for a broken one. */
+export async function decodeFrame(source: FrameSource, mostPixels: number): Promise<RgbImage> {
+  if (source.kind === 'raw')
+    return { data: source.bytes, width: source.width, height: source.height, channels: 3 }
+  const options = { failOn: 'error', limitInputPixels: mostPixels } as const
+  const metadata = await sharp(source.bytes, options).metadata().catch(unusable)
+  if (metadata.width * metadata.height > mostPixels) throw tooManyPixels(mostPixels)
+  if (metadata.format !== source.format)
+    throw new Problem('bad-frame', `The body is ${metadata.format}, not ${source.format}.`)
+  const { data, info } = await sharp(source.bytes, options)
+    .flatten({ background: 'black' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unusable)
+  return { data, width: info.width, height: info.height, channels: 3 }
+}
+
+function unusable(cause: unknown): never {
+  throw new Problem('bad-frame', 'The picture cannot be decoded.', { cause })
+}

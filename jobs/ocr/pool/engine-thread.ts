@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createEngine, type Engine } from '../engine.ts'
+import { Problem } from '../http/problem.ts'
+import { DeadlineError, MissingLanguageError } from '../failures.ts'
+import { decodeFrame } from './decode-frame.ts'
+import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
+
+/** The inside of an engine thread: it blocks while it reads, so the process itself stays responsive. */
+async function serve(): Promise<void> {
+  if (!parentPort) throw new Error('this file runs as a worker thread')
+  const port = parentPort
+  // both are written by engine-pool.ts alone, which knows no other shape
+  const settings = workerData as ThreadSettings
+  const engine = await createEngine(settings)
+  const say = (message: ThreadMessage) => port.postMessage(message)
+  port.on('message', (command: ThreadCommand) => {
+    if (command.kind === 'end') {
+      engine.close()
+      port.close()
+      return
+    }
+    answer(engine, command.order, settings.mostPixels).then(
+      (value) => say({ kind: 'done', value }),
+      (failure: unknown) => say(refusal(failure)),
+    )
+  })
+  say({ kind: 'ready', info: engine.info() })
+}
+
+async function answer(engine: Engine, { task, expiresAt }: Order, mostPixels: number): Promise<unknown> {
+  const image = await decodeFrame(task.frame, mostPixels)
+  return task.kind === 'detect'
+    ? engine.detect(image, task.parameters.settings)
+    : engine.recognize(image, task.parameters, expiresAt)
+}
+
+function refusal(failure: unknown): ThreadMessage {
+  if (failure instanceof Problem) return { kind: 'refused', code: failure.code, detail: failure.message }
+  if (failure instanceof DeadlineError)
+    return { kind: 'refused', code: 'deadline-passed', detail: failure.message }
+  if (failure instanceof MissingLanguageError)
+    return { kind: 'refused', code: 'language-missing', detail: failure.message }
+  return { kind: 'refused', code: 'engine-failed', detail: String(failure) }
+}
+
+await serve()

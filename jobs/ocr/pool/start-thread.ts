@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../http/problem.ts'
+import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
+
+export type EngineThread = Readonly<{
+  info: unknown
+  /** One order at a time. Throws a problem. A thread that overstays the order's time is ended. */
+  perform: (order: Order) => Promise<unknown>
+  alive: () => boolean
+  stop: () => Promise<void>
+}>
+
+/** Engines look at the clock between lines; one line more is granted before the thread is given up. */
+const GRACE_MS = 2000
+
+/** Resolves when the thread has loaded its models. Throws what kept it from doing so. */
+export async function startThread(settings: ThreadSettings): Promise<EngineThread> {
+  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: settings })
+  let alive = true
+  worker.on('exit', () => (alive = false))
+  // an error is followed by the exit, which every listener below also hears
+  worker.on('error', () => (alive = false))
+  const say = (command: ThreadCommand, transfer: ArrayBuffer[] = []) => worker.postMessage(command, transfer)
+  const first = await nextMessage(worker)
+  if (first.kind !== 'ready') throw new Error('an engine thread spoke before it was ready')
+  return {
+    info: first.info,
+    alive: () => alive,
+    perform: async (order) => {
+      const overdue = setTimeout(() => void worker.terminate(), order.expiresAt + GRACE_MS - Date.now())
+      try {
+        say({ kind: 'perform', order }, [order.task.frame.bytes.buffer])
+        const message = await nextMessage(worker)
+        if (message.kind === 'done') return message.value
+        if (message.kind === 'refused') throw new Problem(message.code, message.detail)
+        throw new Error('an engine thread was ready twice')
+      } catch (failure) {
+        if (failure instanceof Problem || Date.now() < order.expiresAt) throw failure
+        throw new Problem('deadline-passed', 'The engine did not come back in time.', { cause: failure })
+      } finally {
+        clearTimeout(overdue)
+      }
+    },
+    stop: async () => {
+      if (!alive) return
+      const ended = once(worker, 'exit')
+      const overdue = setTimeout(() => void worker.terminate(), GRACE_MS)
+      say({ kind: 'end' })
+      await ended
+      clearTimeout(overdue)
+    },
+  }
+}
+
+function nextMessage(worker: Worker): Promise<ThreadMessage> {
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => () => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      then()
+    }
+    const onMessage = (message: ThreadMessage) => settle(() => resolve(message))()
+    const onError = (cause: Error) => settle(() => reject(cause))()
+    const onExit = (code: number) => settle(() => reject(new Error(`an engine thread ended (${code})`)))()
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { allowlistOf } from '#app/domain/analysis-config.ts'
+import { characterFilter, filtered } from './character-filter.ts'
+
+const filterOf = (allowlist: string | null, blocklist: string | null = null) =>
+  characterFilter({ allowlist, blocklist })
+
+test.each([
+  { text: 'Precio: 24,50 €', allow: allowlistOf('numeric'), read: '2450' },
+  { text: 'Año 2026: ¡fácil!', allow: allowlistOf('alphanumeric'), read: 'Año 2026 fácil' },
+  { text: 'Año 2026: ¡fácil!', allow: allowlistOf('alpha'), read: 'Año fácil' },
+  { text: 'x + y = z', allow: 'xyz', read: 'x y z' },
+  { text: 'everything', allow: allowlistOf('all'), read: 'everything' },
+])('of "$text" the list leaves "$read"', ({ text, allow, read }) => {
+  expect(filtered(text, filterOf(allow))).toBe(read)
+})
+
+test('full-width and half-width forms count as one', () => {
+  expect(filtered('ＡＢ１', filterOf('A1'))).toBe('Ａ１')
+  expect(filtered('AB1', filterOf('Ａ１'))).toBe('A1')
+})
+
+test('the block list wins over the allow list', () => {
+  expect(filtered('abc', filterOf('abc', 'b'))).toBe('ac')
+})
+
+test('without lists nothing is filtered, and filters of different lists have different keys', () => {
+  expect(filterOf(null).active).toBe(false)
+  expect(filterOf('').active).toBe(false)
+  expect(filterOf('ab').key).not.toBe(filterOf('a', 'b').key)
+})

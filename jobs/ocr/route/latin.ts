@@ -1,0 +1,53 @@
+import type { Language } from '#app/domain/languages.ts'
+
+export type LatinLanguage = Extract<Language, 'es' | 'en' | 'fr' | 'de' | 'it' | 'pt'>
+
+export function isLatin(language: Language): language is LatinLanguage {
+  return language in BEYOND_ASCII
+}
+
+/** Letters and marks beyond ASCII that the language writes, small ones only. */
+const BEYOND_ASCII: Readonly<Record<LatinLanguage, string>> = {
+  es: 'áéíóúüñ¿¡ºª€«»',
+  en: '€£',
+  fr: 'àâæçéèêëîïôœùûüÿ«»€',
+  de: 'äöüß€§„“',
+  it: 'àèéìíîòóùú€«»',
+  pt: 'áâãàçéêíóôõúüºª€«»',
+}
+
+/** Full-width and typographic marks, as a reader taught on Chinese or on books has them, in their plain form. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '：': ':',
+  '，': ',',
+  '（': '(',
+  '）': ')',
+  '？': '?',
+  '！': '!',
+  '。': '.',
+  '；': ';',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '`': "'",
+  '´': "'",
+}
+
+export function plain(text: string): string {
+  return Array.from(text.normalize('NFC'), (character) => PLAIN[character] ?? character).join('')
+}
+
+/** The letter without its accents. */
+export function baseOf(character: string): string {
+  return character.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+export function isAsciiCharacter(character: string): boolean {
+  return character.charCodeAt(0) < 128
+}
+
+/** Whether texts of the language have this character. */
+export function isWritten(character: string, language: LatinLanguage): boolean {
+  return isAsciiCharacter(character) || BEYOND_ASCII[language].includes(character.toLowerCase())
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { CtcReading } from '../recognize/ctc.ts'
+import type { TesseractReading } from '../recognize/tesseract.ts'
+import type { LatinLanguage } from './latin.ts'
+import { vote } from './vote.ts'
+
+function spine(text: string, probability = 0.95): CtcReading {
+  const characters = Array.from(text, (character, i) => ({
+    text: character,
+    probability,
+    place: i / text.length,
+  }))
+  return { text, confidence: probability, characters }
+}
+
+function reading(text: string, confidence = 0.9): TesseractReading {
+  const symbols = text.split(' ').flatMap((word) =>
+    Array.from(word, (character, i) => ({
+      text: character,
+      confidence,
+      wordConfidence: confidence,
+      startsWord: i === 0,
+    })),
+  )
+  return { text, confidence, symbols }
+}
+
+const CASES: { why: string; language: LatinLanguage; base: string; others: string[]; text: string }[] = [
+  { why: 'accents', language: 'es', base: 'RECETA FACIL', others: ['RECETA FÁCIL'], text: 'RECETA FÁCIL' },
+  {
+    why: 'accents and blanks',
+    language: 'es',
+    base: 'Mananaalastres',
+    others: ['Mañana a las tres'],
+    text: 'Mañana a las tres',
+  },
+  {
+    why: 'a letter that the spine cannot know',
+    language: 'de',
+    base: 'zu heiBem Wetter',
+    others: ['zu heißem Wetter'],
+    text: 'zu heißem Wetter',
+  },
+  {
+    why: 'an opening mark that the spine drops',
+    language: 'es',
+    base: 'Quien dejo la puerta?',
+    others: ['¿Quién dejó la puerta?'],
+    text: '¿Quién dejó la puerta?',
+  },
+  {
+    why: 'base letters of the spine where one reading stumbles',
+    language: 'es',
+    base: 'sal y pimienta',
+    others: ['sel y pimiente'],
+    text: 'sal y pimienta',
+  },
+  {
+    why: 'the accent that most readings have',
+    language: 'fr',
+    base: 'une foret tranquille',
+    others: ['une forêt tränquille', 'une forêt tranquille', 'une foret tranquille', 'une forêt tranquille'],
+    text: 'une forêt tranquille',
+  },
+  {
+    why: 'no accent that the language does not write',
+    language: 'en',
+    base: 'at reception',
+    others: ['at réception'],
+    text: 'at reception',
+  },
+  {
+    why: 'no mark that only one of several readings has',
+    language: 'it',
+    base: 'verso il mare',
+    others: ["verso il mare'", 'verso il mare', 'verso il mare'],
+    text: 'verso il mare',
+  },
+]
+
+test.each(CASES)('takes $why', ({ language, base, others, text }) => {
+  const readings = others.map((other) => reading(other))
+  expect(vote(spine(base), readings, language).text).toBe(text)
+})
+
+test('readings of something else have no vote, and then nothing agrees', () => {
+  expect(vote(spine('Salida'), [reading('xq7 ww')], 'es')).toEqual({ text: 'Salida', agreement: 0 })
+})
+
+test('the nearer the readings are to the spine, the more they agree', () => {
+  const same = vote(spine('the river'), [reading('the river')], 'en').agreement
+  const other = vote(spine('the river'), [reading('tha rivet')], 'en').agreement
+  expect(same).toBe(1)
+  expect(other).toBeLessThan(0.9)
+})
+
+test('full-width marks are made plain', () => {
+  expect(vote(spine('Preis：5（neu）'), [reading('Preis: 5 (neu)')], 'de').text).toBe('Preis: 5 (neu)')
+})

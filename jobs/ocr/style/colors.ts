@@ -1,0 +1,32 @@
+import type { Rgb, RgbImage } from '../image.ts'
+
+export function hexOf(color: Rgb): string {
+  return `#${color
+    .map((value) =>
+      Math.round(Math.min(255, Math.max(0, value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+export function pixelAt(image: RgbImage, index: number): Rgb {
+  const p = index * 3
+  return [image.data[p] ?? 0, image.data[p + 1] ?? 0, image.data[p + 2] ?? 0]
+}
+
+/** Channel by channel; undefined of no colours. */
+export function medianColor(colors: readonly Rgb[]): Rgb | undefined {
+  if (colors.length === 0) return undefined
+  const middle = colors.length >> 1
+  const channel = (k: 0 | 1 | 2) => colors.map((color) => color[k]).sort((a, b) => a - b)[middle] ?? 0
+  return [channel(0), channel(1), channel(2)]
+}
+
+/** Colours of the pixels for which the predicate holds, evenly thinned to about `most`. */
+export function colorsWhere(image: RgbImage, holds: (index: number) => boolean, most = 4000): Rgb[] {
+  const indices: number[] = []
+  for (let i = 0; i < image.width * image.height; i++) if (holds(i)) indices.push(i)
+  const step = Math.max(1, Math.floor(indices.length / most))
+  return indices.filter((_, k) => k % step === 0).map((index) => pixelAt(image, index))
+}

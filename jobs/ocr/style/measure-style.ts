@@ -1,0 +1,48 @@
+import type { TextStyle } from '#app/domain/text-track.ts'
+import { cropLine } from '../crop/line-crop.ts'
+import type { RgbImage } from '../image.ts'
+import type { LineRect } from '../line-rect.ts'
+import { hexOf } from './colors.ts'
+import { fillOf } from './fill.ts'
+import { lettersOf } from './letters.ts'
+import { outlineOf } from './outline.ts'
+import { type Plate, plateOf } from './plate.ts'
+
+/** Height at which a line is measured; strokes are then several pixels wide. */
+const MEASURED_HEIGHT_PX = 64
+/** A text whose middle is this near to another middle, as a share of the whole, is centred on it. */
+const CENTRED = 0.04
+
+/** How the line looks. Null when nothing in it looks like text. */
+export function measureStyle(image: RgbImage, rect: LineRect, text: string): TextStyle | null {
+  const line = cropLine(image, rect, MEASURED_HEIGHT_PX)
+  const fill = fillOf(line)
+  if (!fill) return null
+  const scale = rect.height / MEASURED_HEIGHT_PX
+  const plate = plateOf(image, rect, line, fill.mask)
+  const outline = outlineOf(line, fill.color, fill.mask)
+  const letters = lettersOf(fill.mask, text)
+  return {
+    fill: hexOf(fill.color),
+    outline: outline ? { color: hexOf(outline.color), widthPx: rounded(outline.widthPx * scale) } : null,
+    plate: plate ? { color: hexOf(plate.color), box: plate.box } : null,
+    weight: letters.bold ? 700 : 400,
+    italic: letters.italic,
+    align: alignment(image, rect, plate),
+    capHeightPx: letters.capHeightPx === undefined ? null : rounded(letters.capHeightPx * scale),
+    letterSpacingPx: rounded(letters.letterSpacingPx * scale),
+    background: plate?.opaque ? 'plate' : 'still',
+  }
+}
+
+/** Of one line nothing tells its alignment but where it stands: on its plate, else in the frame. */
+function alignment(image: RgbImage, rect: LineRect, plate: Plate | undefined): TextStyle['align'] {
+  const frame = plate && plate.box.width > rect.width * 1.5 ? plate.box : { x: 0, width: image.width }
+  const offset = (rect.cx - frame.x) / frame.width - 0.5
+  if (Math.abs(offset) < CENTRED) return 'center'
+  return offset < 0 ? 'left' : 'right'
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,110 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { cropTo } from '../crop/line-crop.ts'
+import { colorDistance, luma, type Rgb, type RgbImage } from '../image.ts'
+import { along, boxOf, type LineRect, rectFromExtent } from '../line-rect.ts'
+import { medianColor, pixelAt } from './colors.ts'
+import { distanceTo, type Mask } from './mask.ts'
+
+export type Plate = Readonly<{
+  color: Rgb
+  box: TextBox
+  /** One colour all over, so that it can be redrawn; else something shines through. */
+  opaque: boolean
+}>
+
+/** How far around the line a plate is looked for, in heights of the line. */
+const REACH = 1.2
+/** Share of a side's pixels that must step the same way where a plate ends. */
+const STEP_SHARE = 0.75
+const LEAST_STEP = 5
+/** Ground pixels this near to their median are one colour. */
+const ONE_COLOR = 26
+const OPAQUE_SHARE = 0.88
+/** Pixels nearer than this to a letter, in heights of the line, may be its outline or shadow. */
+const CLEAR_OF_GLYPHS = 0.12
+/** A flat ground that has no edge in reach is taken as a plate this much larger than the line, in heights. */
+const BOUNDLESS_MARGIN = 0.25
+
+/**
+ * The rectangle behind the text. `line` and `glyphs` show `rect`, laid level. A plate is known by its edges, where
+ * all pixels step the same way, or by being of one colour.
+ */
+export function plateOf(image: RgbImage, rect: LineRect, line: RgbImage, glyphs: Mask): Plate | undefined {
+  const ground = groundOf(line, glyphs)
+  const color = medianColor(ground)
+  if (!color) return undefined
+  const even = ground.filter((pixel) => colorDistance(pixel, color) < ONE_COLOR).length / ground.length
+  const opaque = even >= OPAQUE_SHARE
+  const edges = plateEdges(image, rect, color)
+  const found = Object.values(edges).filter((edge) => edge !== undefined).length
+  if (found < 3 && !opaque) return undefined
+  const margin = BOUNDLESS_MARGIN * rect.height
+  const { u, v } = along(rect, rect.angle)
+  const box = boxOf(
+    rectFromExtent(
+      {
+        u0: u - rect.width / 2 - (edges.left ?? margin),
+        u1: u + rect.width / 2 + (edges.right ?? margin),
+        v0: v - rect.height / 2 - (edges.top ?? margin),
+        v1: v + rect.height / 2 + (edges.bottom ?? margin),
+      },
+      rect.angle,
+    ),
+  )
+  return { color, box, opaque }
+}
+
+function groundOf(line: RgbImage, glyphs: Mask): Rgb[] {
+  const distances = distanceTo(glyphs)
+  const clear = CLEAR_OF_GLYPHS * line.height
+  const ground: Rgb[] = []
+  for (let i = 0; i < distances.length; i++) if ((distances[i] ?? 0) >= clear) ground.push(pixelAt(line, i))
+  return ground
+}
+
+type Edges = {
+  left: number | undefined
+  right: number | undefined
+  top: number | undefined
+  bottom: number | undefined
+}
+
+/** How far outside `rect` each edge of the plate lies, in pixels of the frame (negative: inside); undefined: not found. */
+function plateEdges(image: RgbImage, rect: LineRect, color: Rgb): Edges {
+  const reach = Math.round(REACH * rect.height)
+  const inset = Math.round(0.2 * rect.height)
+  const width = Math.round(rect.width)
+  const height = Math.round(rect.height)
+  const around = cropTo(
+    image,
+    { ...rect, width: width + 2 * reach, height: height + 2 * reach },
+    width + 2 * reach,
+    height + 2 * reach,
+  )
+  const level = (x: number, y: number) => luma(pixelAt(around, y * around.width + x))
+  // the side's own length only, so that the steps of the other sides do not count
+  const columns = Array.from({ length: width }, (_, i) => reach + i)
+  const rows = Array.from({ length: height }, (_, i) => reach + i)
+  const darker = luma(color) < 128
+  const search = (
+    cells: readonly number[],
+    at: (cell: number, offset: number) => number,
+  ): number | undefined => {
+    for (let offset = -inset; offset < reach - 1; offset++) {
+      let same = 0
+      for (const cell of cells) {
+        // two pixels apart: compression softens an edge over two or three
+        const step = at(cell, offset + 2) - at(cell, offset)
+        if (darker ? step > LEAST_STEP : step < -LEAST_STEP) same++
+      }
+      if (same / cells.length >= STEP_SHARE) return offset + 1
+    }
+    return undefined
+  }
+  return {
+    top: search(columns, (x, offset) => level(x, Math.max(0, reach - 1 - offset))),
+    bottom: search(columns, (x, offset) => level(x, Math.min(around.height - 1, reach + height + offset))),
+    left: search(rows, (y, offset) => level(Math.max(0, reach - 1 - offset), y)),
+    right: search(rows, (y, offset) => level(Math.min(around.width - 1, reach + width + offset), y)),
+  }
+}

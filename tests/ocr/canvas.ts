@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import type { Language } from '#app/domain/languages.ts'
+import type { RgbImage } from '#jobs/ocr/image.ts'
+import { drawBackdrop } from '#tests/bench/ocr/backdrop.ts'
+import { type DrawnLine, drawLine, type DrawnStyle, fontFor } from '#tests/bench/ocr/drawn-line.ts'
+
+export const SIZE = { width: 1280, height: 720 }
+export const WHITE_OUTLINED: DrawnStyle = {
+  name: 'outlined',
+  fontSizePx: 40,
+  fill: '#ffffff',
+  outline: { color: '#000000', widthPx: 3 },
+}
+
+export type Placed = Readonly<{
+  text: string
+  cx?: number
+  cy?: number
+  style?: Partial<DrawnStyle>
+  language?: Language
+  font?: string
+}>
+
+/** Lines over a drawn backdrop, or over one colour. */
+export async function canvas(
+  lines: readonly Placed[],
+  backdrop: number | string = 5,
+): Promise<{ image: RgbImage; drawn: DrawnLine[] }> {
+  const parts = await Promise.all(
+    lines.map(({ text, cx = 640, cy = 360, style, language = 'en', font = fontFor(language, 0) }) =>
+      drawLine(SIZE, { text, language, font, style: { ...WHITE_OUTLINED, ...style }, cx, cy }),
+    ),
+  )
+  const base =
+    typeof backdrop === 'number'
+      ? sharp(await drawBackdrop(SIZE.width, SIZE.height, backdrop))
+      : sharp({ create: { ...SIZE, channels: 3, background: backdrop } })
+  const png = await base
+    .composite(parts.map(({ layer }) => ({ input: layer })))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return {
+    image: { data, width: info.width, height: info.height, channels: 3 },
+    drawn: parts.map(({ drawn }) => drawn),
+  }
+}
+
+export function pngOf(image: RgbImage): Promise<Buffer> {
+  return sharp(image.data, { raw: image }).png({ compressionLevel: 1 }).toBuffer()
+}
