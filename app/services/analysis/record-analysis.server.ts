@@ -1,0 +1,52 @@
+import { deleteCheckpoint } from '../../db/analysis.server.ts'
+import type { Db } from '../../db/client.server.ts'
+import { type Attempt, moveByJob } from '../../db/projects.server.ts'
+import { replaceTracks } from '../../db/text-tracks.server.ts'
+import { StaleAttemptError } from '../../domain/errors.ts'
+import { MOVES } from '../../domain/project-status.ts'
+import type { TextTrack } from '../../domain/text-track.ts'
+
+/** What an analysis found, and what the video turned out to be when all its frames were decoded. */
+export interface AnalysisResult {
+  readonly tracks: readonly TextTrack[]
+  readonly framesAnalyzed: number
+  readonly durationSeconds: number
+  readonly fps: { readonly num: number; readonly den: number }
+  /** Of the upright frames, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** Key of the still that stands for the project from now on; undefined keeps the one that it has. */
+  readonly posterKey: string | undefined
+}
+
+const SECONDS_OF_A_CREDIT = 60
+
+/** One credit a started minute, and one at least. */
+export function creditsFor(durationSeconds: number): number {
+  return Math.max(1, Math.ceil(durationSeconds / SECONDS_OF_A_CREDIT))
+}
+
+/**
+ * Puts the result in place of any earlier one and moves the project to `analyzed`, in one transaction.
+ * Throws StaleAttemptError, having written nothing, when another attempt has taken over.
+ */
+export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisResult): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const project = await moveByJob(trx, attempt, MOVES.analysisDone, {
+      progress: 100,
+      substep: 'ready',
+      frames_analyzed: result.framesAnalyzed,
+      texts_detected: result.tracks.length,
+      duration_seconds: result.durationSeconds,
+      fps_num: result.fps.num,
+      fps_den: result.fps.den,
+      width: result.width,
+      height: result.height,
+      credits_required: creditsFor(result.durationSeconds),
+      ...(result.posterKey !== undefined && { poster_path: result.posterKey }),
+    })
+    if (!project) throw new StaleAttemptError()
+    await replaceTracks(trx, attempt.projectId, result.tracks)
+    await deleteCheckpoint(trx, attempt.projectId)
+  })
+}

@@ -1,0 +1,114 @@
+import type { AnalysisSubstep } from '#app/domain/project-status.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { finishTracks } from './finish-tracks.ts'
+import { FrameReader } from './frame-reader.ts'
+import { readAhead } from './read-ahead.ts'
+import type { TextReader, TrackingConfig } from './reader.ts'
+import type { Ratio } from './showinfo.ts'
+import { Tracker } from './tracker.ts'
+import { type Window, windowsOf } from './windows.ts'
+
+export interface AnalysisProgress {
+  readonly substep: AnalysisSubstep
+  /** Of the whole analysis, 0 to 100. */
+  readonly percent: number
+  readonly framesDone: number
+  /** As far as known. */
+  readonly framesTotal: number
+}
+
+export interface AnalyzeVideoOptions {
+  readonly sourcePath: string
+  readonly config: TrackingConfig
+  readonly reader: TextReader
+  readonly signal: AbortSignal
+  /** May throw to end the analysis. */
+  readonly onProgress?: (progress: AnalysisProgress) => Promise<void>
+  /** Where an earlier run of the same analysis was cut off. */
+  readonly resumeFrom?: Checkpoint | undefined
+  /** Called whenever a checkpoint could be taken. */
+  readonly onCheckpoint?: (take: () => Checkpoint) => Promise<void>
+}
+
+export interface AnalyzedVideo {
+  readonly tracks: TextTrack[]
+  readonly framesDecoded: number
+  /** Those that the frame step samples. */
+  readonly framesAnalyzed: number
+  readonly durationSeconds: number
+  readonly fps: Ratio
+  readonly width: number
+  readonly height: number
+}
+
+/** Windows whose detection is under way while an earlier one is worked on. */
+const AHEAD = 1
+/** Share of the progress that detection takes, and where the quick rest of it stands. */
+const DETECTING_PERCENT = 94
+const FINISHING_PERCENT = { grouping: 95, filtering: 97, coherence: 99 } as const
+
+/** Reads the texts of a video. Throws what `FrameReader` and the reader throw, and the signal's reason. */
+export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {
+  const { sourcePath: path, config, reader, signal, resumeFrom } = options
+  const frames = new FrameReader({ path, signal })
+  const windows = windowsOf(frames, config, reader, signal, resumeFrom?.frame)
+  let tracker: Tracker | undefined
+  let [width, height] = [1, 1]
+  for await (const window of readAhead(windows, AHEAD)) {
+    tracker ??= new Tracker(config, frames.clock.nominalFps, resumeFrom)
+    await follow(tracker, window, options)
+    ;({ width, height } = window.newest)
+    await reportDetecting(window.newest.index + 1, frames.announcedFrames, options)
+  }
+  const { clock, sourceSize } = frames
+  const picture = { width, height, scale: sourceSize.width / width }
+  const framesDone = clock.frames
+  const tracks = await finishTracks(
+    tracker?.finish(framesDone) ?? [],
+    clock,
+    config,
+    picture,
+    async (substep) =>
+      options.onProgress?.({
+        substep,
+        percent: FINISHING_PERCENT[substep],
+        framesDone,
+        framesTotal: framesDone,
+      }),
+  )
+  return {
+    tracks,
+    framesDecoded: framesDone,
+    framesAnalyzed: Math.ceil(framesDone / config.frame_step),
+    durationSeconds: clock.durationSeconds,
+    fps: clock.fps,
+    ...sourceSize,
+  }
+}
+
+async function follow(
+  tracker: Tracker,
+  { frames, newest, look, examined }: Window,
+  { reader, signal, onCheckpoint }: AnalyzeVideoOptions,
+): Promise<void> {
+  if (look === 'replay') return frames.forEach((frame) => tracker.replay(frame))
+  for (const frame of frames) tracker.advance(frame)
+  if (examined)
+    await tracker.examine(newest, await examined.boxes, (boxes) =>
+      reader.recognize(examined.image(), boxes, signal),
+    )
+  if (look === 'rest') tracker.rest(newest)
+  if (look !== 'pass') await onCheckpoint?.(() => tracker.checkpoint())
+}
+
+async function reportDetecting(
+  framesDone: number,
+  announced: number | undefined,
+  { onProgress }: AnalyzeVideoOptions,
+): Promise<void> {
+  // a header may promise less than there is
+  const framesTotal = Math.max(framesDone, announced ?? 0)
+  const percent = (DETECTING_PERCENT * framesDone) / framesTotal
+  await onProgress?.({ substep: 'detecting', percent, framesDone, framesTotal })
+}

@@ -1,0 +1,24 @@
+import { env } from '#app/env.server.ts'
+import { boundedOutput, runLimited } from '#app/gateways/media/limited-process.server.ts'
+import { LOOK_LIMITS, safeInput } from '#app/gateways/media/safe-input.server.ts'
+import { containerOf } from './container-of.ts'
+
+/** Of its longer side. */
+const STILL_PX = 640
+
+/** A small upright JPEG of the frame that is on screen at `seconds` of presentation time; undefined when none decodes. */
+export async function drawStill(
+  path: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const shape = `scale=w=iw*sar:h=ih,setsar=1,scale=w=min(${STILL_PX}\\,iw):h=min(${STILL_PX}\\,ih):force_original_aspect_ratio=decrease`
+  // prettier-ignore
+  const args = [
+    '-v', 'error', '-nostdin', '-threads', '1', '-ss', seconds.toFixed(3),
+    ...safeInput(await containerOf(path), path, env.MAX_VIDEO_PIXELS),
+    '-map', '0:V:0', '-frames:v', '1', '-vf', shape, '-f', 'mjpeg', '-q:v', '4', 'pipe:1',
+  ]
+  const { output } = await runLimited(env.FFMPEG_PATH, args, LOOK_LIMITS, boundedOutput, signal)
+  return output.length > 0 ? output : undefined
+}

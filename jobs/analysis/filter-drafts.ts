@@ -1,0 +1,31 @@
+import { type Reading, voteOn } from './readings.ts'
+import type { TrackingConfig } from './reader.ts'
+import { textLength, textSimilarity } from './text-likeness.ts'
+import type { TrackDraft } from './track-draft.ts'
+
+/** A text that detection sees half the time at most, or that is read differently each time, must be read this surely. */
+const SURE = 0.9
+/** Durations are sums of frame times, so equality needs some slack. */
+const SLACK_SECONDS = 1e-3
+
+/** Why a draft is no text that the config asks for; undefined when it is one. */
+export function rejection(
+  draft: TrackDraft,
+  durationSeconds: number,
+  config: TrackingConfig,
+): 'empty' | 'confidence' | 'length' | 'duration' | 'phantom' | undefined {
+  const vote = voteOn(draft.readings)
+  if (!vote || vote.text.trim() === '') return 'empty'
+  if (vote.confidence < config.confidence_threshold) return 'confidence'
+  if (textLength(vote.text) < config.min_text_length) return 'length'
+  if (durationSeconds < config.min_duration_seconds - SLACK_SECONDS) return 'duration'
+  if (vote.confidence >= SURE) return undefined
+  const doubtful = draft.looks > 1 && draft.detections * 2 <= draft.looks
+  return doubtful || disagree(draft.readings, vote, config.text_similarity) ? 'phantom' : undefined
+}
+
+/** No other reading is anything like the one that won. */
+function disagree(readings: readonly Reading[], vote: Reading, similarity: number): boolean {
+  const others = readings.filter((reading) => reading !== vote)
+  return others.length > 0 && others.every((other) => textSimilarity(other.text, vote.text) < similarity)
+}

@@ -1,0 +1,65 @@
+import type { Ratio } from './showinfo.ts'
+
+/** Without any clue, how long a frame stands. */
+const FALLBACK_FRAME_SECONDS = 1 / 25
+/** Container rates within this share of the measured one are believed: time stamps in milliseconds blur the true rate. */
+const RATE_TOLERANCE = 0.005
+
+/** Turns the time stamps of decoded frames into seconds, the first frame being 0. Safe for variable frame rates. */
+export class FrameClock {
+  readonly #timeBaseSeconds: number
+  readonly #rate: Ratio | undefined
+  readonly #seconds: number[] = []
+  #first: number | undefined
+
+  constructor(timeBase: Ratio, frameRate: Ratio | undefined) {
+    this.#timeBaseSeconds = timeBase.num / timeBase.den
+    this.#rate = frameRate
+  }
+
+  /** Adds the next frame; one without a stamp, or stamped no later than its predecessor, follows at the nominal rate. */
+  add(pts: number | undefined): number {
+    const previous = this.#seconds.at(-1)
+    if (pts !== undefined) this.#first ??= pts - (previous ?? 0) / this.#timeBaseSeconds
+    const stamped = pts === undefined ? undefined : (pts - (this.#first ?? 0)) * this.#timeBaseSeconds
+    const next = previous === undefined ? 0 : previous + this.#nominalSeconds()
+    const seconds = stamped === undefined || (previous !== undefined && stamped <= previous) ? next : stamped
+    this.#seconds.push(seconds)
+    return seconds
+  }
+
+  get frames(): number {
+    return this.#seconds.length
+  }
+
+  /** When the frame appears; for the frame after the last one, when that one ends. */
+  secondsAt(frame: number): number {
+    return this.#seconds[frame] ?? this.durationSeconds
+  }
+
+  /** From the first frame's appearance to the end of the last, which stands as long as its predecessor did. */
+  get durationSeconds(): number {
+    const last = this.#seconds.at(-1)
+    if (last === undefined) return 0
+    const before = this.#seconds.at(-2)
+    return last + (before === undefined ? this.#nominalSeconds() : last - before)
+  }
+
+  /** Frames a second: the container's rate when the frames keep it, else what was measured, in thousandths. */
+  get fps(): Ratio {
+    const last = this.#seconds.at(-1) ?? 0
+    const measured = last > 0 ? (this.frames - 1) / last : undefined
+    const rate = this.#rate
+    if (rate && (!measured || Math.abs(rate.num / rate.den / measured - 1) < RATE_TOLERANCE)) return rate
+    return { num: Math.round((measured ?? 1 / FALLBACK_FRAME_SECONDS) * 1000), den: 1000 }
+  }
+
+  /** Frames a second by the container: known from the start, and the same every time. */
+  get nominalFps(): number {
+    return 1 / this.#nominalSeconds()
+  }
+
+  #nominalSeconds(): number {
+    return this.#rate ? this.#rate.den / this.#rate.num : FALLBACK_FRAME_SECONDS
+  }
+}

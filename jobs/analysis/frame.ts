@@ -1,0 +1,61 @@
+/** How the samples of a picture stand for colours. */
+export interface ColorCoding {
+  /** ffmpeg's name: `bt709`, `smpte170m`, …, or `unknown`. */
+  readonly matrix: string
+  /** Luma from 0 to 255 instead of 16 to 235. */
+  readonly fullRange: boolean
+}
+
+/** One of a frame's three pictures, one byte a sample, rows from the top. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly samples: Uint8Array
+  /** How many pixels of the frame one of its samples is wide and high. */
+  readonly scale: 1 | 2
+}
+
+/** A decoded frame as planar 4:2:0, upright, at the size that analysis works in. */
+export interface Frame {
+  /** Counted from 0 over all frames of the video. */
+  readonly index: number
+  readonly width: number
+  readonly height: number
+  readonly luma: Plane
+  readonly blue: Plane
+  readonly red: Plane
+  readonly colors: ColorCoding
+}
+
+export function frameBytes(width: number, height: number): number {
+  return width * height + 2 * half(width) * half(height)
+}
+
+/** A frame over `bytes`, which it keeps. */
+export function frameOf(
+  index: number,
+  { width, height }: { width: number; height: number },
+  bytes: Uint8Array,
+  colors: ColorCoding,
+): Frame {
+  const [lumaSize, chromaSize] = [width * height, half(width) * half(height)]
+  const chroma = (from: number): Plane => ({
+    width: half(width),
+    height: half(height),
+    samples: bytes.subarray(from, from + chromaSize),
+    scale: 2,
+  })
+  return {
+    index,
+    width,
+    height,
+    luma: { width, height, samples: bytes.subarray(0, lumaSize), scale: 1 },
+    blue: chroma(lumaSize),
+    red: chroma(lumaSize + chromaSize),
+    colors,
+  }
+}
+
+function half(side: number): number {
+  return Math.ceil(side / 2)
+}

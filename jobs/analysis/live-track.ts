@@ -1,0 +1,157 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { type Backdrop, backdropChange, takeBackdrop } from './backdrop.ts'
+import { lineSize, sameBox, shiftBox } from './boxes.ts'
+import { NO_SHIFT, type PrintMatch, settle, type Shift } from './compare-print.ts'
+import { followPrint } from './follow-print.ts'
+import type { Frame } from './frame.ts'
+import { type GlyphPrint, takePrint } from './glyph-print.ts'
+import { MAX_READINGS, type Reading } from './readings.ts'
+
+/** A text this much stronger than its print was read while it still faded in. */
+const STRENGTHENED = 1.2
+/** A print that is less like does not tell one letter from another. */
+export const CLEAR_LIKENESS = 0.9
+const MAX_SIGHTED = 9
+/** How long a new print learns which of its points are background; later a change of one letter must show. */
+const SETTLING_FRAMES = 12
+/** Below this the text may be on its way out, and nothing is learnt. */
+const SETTLING_STRENGTH = 0.5
+
+/** A text that is on screen, or was until a moment ago. */
+export interface LiveTrack {
+  /** Where it stood when its print was taken. */
+  base: TextBox
+  /** Undefined when there was nothing to hold on to. */
+  print: GlyphPrint | undefined
+  /** The frame after the last one on which the print still settles. */
+  settledFrame: number
+  shift: Shift
+  velocity: Shift
+  misses: number
+  startFrame: number
+  /** Its start was told from what stood there before, and is not looked for again. */
+  startKnown: boolean
+  /** The last frame on which it was surely there, how strong it was on it, and on each frame since. */
+  confirmedFrame: number
+  level: number
+  strengths: number[]
+  /** Where another text took its place, if one did. */
+  replacedFrame: number | null
+  path: { frame: number; box: TextBox }[]
+  /** Boxes that detection gave it while it stood at `base`. */
+  sighted: TextBox[]
+  /** Frames examined since it may have begun. */
+  looks: number[]
+  /** On how many of them it was found, and seen by detection. */
+  finds: number
+  detections: number
+  /** Length of the line that was last read. */
+  readLength: number
+  readings: Reading[]
+  /** When it was last read, and when it was last sure that it is still the same to the letter. */
+  readFrame: number
+  sureFrame: number
+  backdrop: Backdrop | undefined
+  backdropChange: number
+}
+
+export function boxNow(track: LiveTrack): TextBox {
+  return shiftBox(track.base, track.shift.x, track.shift.y)
+}
+
+/** A track of a text that is first read on `frame`; `looks` are the frames examined lately, this one included. */
+export function startTrack(
+  frame: Frame,
+  box: TextBox,
+  reading: Reading,
+  looks: readonly number[],
+): LiveTrack {
+  const print = takePrint(frame, box)
+  return {
+    base: box,
+    print,
+    settledFrame: frame.index + SETTLING_FRAMES,
+    shift: NO_SHIFT,
+    velocity: NO_SHIFT,
+    misses: 0,
+    startFrame: frame.index,
+    startKnown: false,
+    confirmedFrame: frame.index,
+    level: 1,
+    strengths: [],
+    replacedFrame: null,
+    path: [{ frame: frame.index, box }],
+    sighted: [box],
+    looks: [...looks],
+    finds: 1,
+    detections: 1,
+    readLength: lineSize(box).length,
+    readings: [reading],
+    readFrame: frame.index,
+    sureFrame: frame.index,
+    backdrop: print && takeBackdrop(frame, box, print),
+    backdropChange: 0,
+  }
+}
+
+/** Carries the track to the next frame. */
+export function advance(track: LiveTrack, frame: Frame): void {
+  if (!track.print) return
+  const { match, shift, velocity, misses } = followPrint(track.print, frame, track)
+  track.strengths.push(match.strength)
+  if (frame.index < track.settledFrame && match.strength >= SETTLING_STRENGTH)
+    settle(track.print, frame, shift)
+  const moved = shift.x !== track.shift.x || shift.y !== track.shift.y
+  Object.assign(track, { shift, velocity, misses })
+  if (moved) track.path.push({ frame: frame.index, box: boxNow(track) })
+}
+
+/** The text was found again on the frame; without a match, by reading it. */
+export function confirm(track: LiveTrack, frame: Frame, match: PrintMatch | undefined): void {
+  track.finds += 1
+  if (!match || match.likeness >= CLEAR_LIKENESS) track.sureFrame = frame.index
+  stay(track, frame, match?.strength ?? 1)
+  if (track.backdrop && track.shift.x === 0 && track.shift.y === 0)
+    track.backdropChange = Math.max(track.backdropChange, backdropChange(track.backdrop, frame))
+  if (match && match.strength > STRENGTHENED) retake(track, frame, boxNow(track))
+}
+
+/** Takes a reading of the text; it votes if there are not enough yet. */
+export function hear(track: LiveTrack, reading: Reading): void {
+  track.readFrame = reading.frame
+  track.sureFrame = reading.frame
+  if (track.readings.length < MAX_READINGS) track.readings.push(reading)
+}
+
+/** The text is still there on the frame. */
+export function stay(track: LiveTrack, frame: Frame, level: number): void {
+  track.confirmedFrame = frame.index
+  track.level = level
+  track.strengths = []
+  track.replacedFrame = null
+}
+
+/** Takes a new print of the text where it now stands: it grew stronger, moved, or changed its look or size. */
+export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
+  const previous = track.path.at(-1)?.box
+  track.base = box
+  track.shift = NO_SHIFT
+  track.misses = 0
+  track.print = takePrint(frame, box)
+  settleAnew(track, frame)
+  track.backdrop = track.print && takeBackdrop(frame, box, track.print)
+  if (previous && sameBox(previous, box)) return
+  track.path.push({ frame: frame.index, box })
+  track.sighted = [box]
+}
+
+/** Lets the print find out (again) which of its points are background. */
+export function settleAnew(track: LiveTrack, frame: Frame): void {
+  track.settledFrame = frame.index + SETTLING_FRAMES
+}
+
+/** Remembers where detection saw the track's text. */
+export function sight(track: LiveTrack, box: TextBox): void {
+  track.detections += 1
+  if (track.sighted.length < MAX_SIGHTED) track.sighted.push(shiftBox(box, -track.shift.x, -track.shift.y))
+}

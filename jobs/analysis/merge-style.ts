@@ -1,0 +1,74 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { TextStyle } from '#app/domain/text-track.ts'
+import { medianBox } from './boxes.ts'
+
+/** White with a black outline: legible on anything, for a text whose style could not be measured. */
+const PLAIN: Omit<TextStyle, 'background'> = {
+  fill: '#ffffff',
+  outline: { color: '#000000', widthPx: 2 },
+  plate: null,
+  weight: 400,
+  italic: false,
+  align: 'center',
+  capHeightPx: null,
+  letterSpacingPx: 0,
+}
+
+/** One style out of those measured on some frames of a track: medians of numbers, majorities of the rest. */
+export function mergeStyles(styles: readonly TextStyle[], moving: boolean): TextStyle {
+  if (styles.length === 0) return { ...PLAIN, background: moving ? 'moving' : 'still' }
+  const plates = present(styles.map(({ plate }) => plate))
+  const outlines = present(styles.map(({ outline }) => outline))
+  const plate = isMajority(plates.length, styles.length) ? mergePlates(plates) : null
+  const caps = present(styles.map(({ capHeightPx }) => capHeightPx))
+  return {
+    fill: medianColor(styles.map(({ fill }) => fill)),
+    outline: isMajority(outlines.length, styles.length)
+      ? {
+          color: medianColor(outlines.map(({ color }) => color)),
+          widthPx: median(outlines.map(({ widthPx }) => widthPx)),
+        }
+      : null,
+    plate,
+    weight: mostFrequent(styles.map(({ weight }) => weight)),
+    italic: isMajority(styles.filter(({ italic }) => italic).length, styles.length),
+    align: mostFrequent(styles.map(({ align }) => align)),
+    capHeightPx: caps.length > 0 ? median(caps) : null,
+    letterSpacingPx: median(styles.map(({ letterSpacingPx }) => letterSpacingPx)),
+    background: moving ? 'moving' : plate ? 'plate' : 'still',
+  }
+}
+
+function mergePlates(plates: readonly { color: string; box: TextBox }[]): { color: string; box: TextBox } {
+  return {
+    color: medianColor(plates.map(({ color }) => color)),
+    box: medianBox(plates.map(({ box }) => box)),
+  }
+}
+
+/** More than half, and of two one is enough: what one frame hides another shows. */
+function isMajority(count: number, of: number): boolean {
+  return count * 2 >= of && count > 0
+}
+
+function present<Value>(values: readonly (Value | null)[]): Value[] {
+  return values.filter((value) => value !== null)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function medianColor(colors: readonly string[]): string {
+  const channel = (at: number) => median(colors.map((color) => Number.parseInt(color.slice(at, at + 2), 16)))
+  return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
+}
+
+function mostFrequent<Value>(values: readonly Value[]): Value {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [first] = [...counts].sort((a, b) => b[1] - a[1])
+  if (!first) throw new RangeError('the most frequent of nothing')
+  return first[0]
+}

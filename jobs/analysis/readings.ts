@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { RecognizedLine } from '#app/domain/ocr.ts'
+import { foldText } from './text-likeness.ts'
+
+/** One reading of a text by the engine. */
+export const Reading = RecognizedLine.extend({
+  frame: z.int(),
+  /** How many frames it stands for: those until the next reading, or to the track's end. */
+  frames: z.int(),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** Readings that a track may have at most. */
+export const MAX_READINGS = 3
+
+/** Whether another reading could change the outcome: no two agree yet. */
+export function needsReading(readings: readonly Reading[]): boolean {
+  if (readings.length >= MAX_READINGS) return false
+  const folded = readings.map(({ text }) => foldText(text))
+  return new Set(folded).size === folded.length
+}
+
+/**
+ * The reading that a vote prefers: equal texts pool their confidence × frames; among equal ones the surest speaks.
+ * Undefined without readings.
+ */
+export function voteOn(readings: readonly Reading[]): Reading | undefined {
+  const votes = new Map<string, { weight: number; speaker: Reading }>()
+  for (const reading of readings) {
+    const key = foldText(reading.text)
+    const vote = votes.get(key)
+    const weight = (vote?.weight ?? 0) + reading.confidence * Math.max(1, reading.frames)
+    const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
+    votes.set(key, { weight, speaker })
+  }
+  const [winner] = [...votes.values()].sort((a, b) => b.weight - a.weight)
+  return winner?.speaker
+}

@@ -1,0 +1,113 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { centerOf, medianBox, sameBox } from './boxes.ts'
+import { comparePrint, NO_SHIFT, type Shift, unlike } from './compare-print.ts'
+import { tracePrint } from './follow-print.ts'
+import type { Frame } from './frame.ts'
+import { boxNow, type LiveTrack, retake } from './live-track.ts'
+import type { TrackDraft } from './track-draft.ts'
+import { longestGap, visibleRun } from './visible-run.ts'
+
+/**
+ * Sets the start to the first of the earlier frames (newest first) on which the text is visible; on `frame` it
+ * surely is. `velocity` is how it moves going back.
+ */
+export function findStart(
+  track: LiveTrack,
+  frame: Frame,
+  earlier: readonly Frame[],
+  velocity: Shift = NO_SHIFT,
+): void {
+  const { print, base, shift } = track
+  if (!print) return
+  const { strengths, path } = tracePrint(print, base, { shift, velocity }, earlier)
+  const visible = visibleRun(strengths, comparePrint(print, frame, shift).strength)
+  track.startFrame = earlier[visible - 1]?.index ?? frame.index
+  const before = path.slice(0, visible).reverse()
+  track.path = withoutRepeats([...before, { frame: frame.index, box: boxNow(track) }])
+}
+
+/**
+ * As `findStart` for a text that stands where `former` was until a moment ago: only what differs between the two
+ * tells the one from the other, however little it is. `former` ends where the new text begins.
+ */
+export function findStartAfter(
+  track: LiveTrack,
+  frame: Frame,
+  earlier: readonly Frame[],
+  former: LiveTrack,
+): void {
+  const since = earlier.filter(({ index }) => index >= former.sureFrame)
+  const last = since.at(-1)
+  const changed = track.print && last?.index === former.sureFrame && unlike(track.print, last)
+  if (!changed) return findStart(track, frame, earlier)
+  const { strengths } = tracePrint(changed, track.base, { shift: NO_SHIFT, velocity: NO_SHIFT }, since)
+  // the print is new: some of it is background, which the text's own frames lack too
+  const visible = visibleRun(strengths, Math.max(...strengths))
+  track.startFrame = since[visible - 1]?.index ?? frame.index
+  track.path = [{ frame: track.startFrame, box: track.base }]
+  track.startKnown = true
+  former.replacedFrame = track.startFrame
+}
+
+/**
+ * Detection found the text at another place: it is followed back from there to where it was last seen, or, once its
+ * speed is first known, to its start. `earlier` are the frames before this one, newest first.
+ */
+export function relocate(track: LiveTrack, frame: Frame, box: TextBox, earlier: readonly Frame[]): void {
+  const [from, to] = [centerOf(boxNow(track)), centerOf(box)]
+  const passed = Math.max(1, frame.index - track.confirmedFrame)
+  const velocity = { x: Math.round((from.x - to.x) / passed), y: Math.round((from.y - to.y) / passed) }
+  const known = track.path.filter((entry) => entry.frame <= track.confirmedFrame)
+  retake(track, frame, box)
+  track.velocity = { x: -velocity.x, y: -velocity.y }
+  if (track.finds === 1) return findStart(track, frame, earlier, velocity)
+  if (!track.print) return
+  const between = earlier.filter(({ index }) => index > track.confirmedFrame)
+  const { path } = tracePrint(track.print, box, { shift: NO_SHIFT, velocity }, between)
+  track.path = withoutRepeats([...known, ...path.reverse(), { frame: frame.index, box }])
+}
+
+/**
+ * A text that was away for more than `flickerFrames` and is back is two texts: the first is answered, the track is
+ * the second from now on.
+ */
+export function splitAtGap(track: LiveTrack, flickerFrames: number): TrackDraft | undefined {
+  const gap = longestGap(track.strengths)
+  if (gap.to - gap.from <= flickerFrames) return undefined
+  const first = draftOf({ ...track, strengths: track.strengths.slice(0, gap.to) })
+  const back = track.strengths.slice(gap.from).reverse()
+  const [level = 1, ...strengths] = back
+  const newestFrame = track.confirmedFrame + track.strengths.length
+  track.startFrame = newestFrame - visibleRun(strengths, level)
+  track.path = [{ frame: track.startFrame, box: boxNow(track) }]
+  track.finds = 1
+  track.detections = 0
+  track.readings = track.readings.map((reading) => ({ ...reading, frame: track.startFrame }))
+  return first
+}
+
+/** The track as it ends: with its last visible frame, or at `endFrame` when it is still there then. */
+export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
+  const visible = track.confirmedFrame + 1 + visibleRun(track.strengths, track.level)
+  const end = endFrame ?? Math.max(track.startFrame + 1, Math.min(visible, track.replacedFrame ?? Infinity))
+  const path = track.path.filter(({ frame }, index) => index === 0 || frame < end)
+  return {
+    startFrame: track.startFrame,
+    endFrame: end,
+    path: path.length > 1 ? path : [{ frame: track.startFrame, box: medianBox(track.sighted) }],
+    readings: track.readings.map((reading, index) => ({
+      ...reading,
+      frames: Math.max(1, (track.readings[index + 1]?.frame ?? end) - reading.frame),
+    })),
+    looks: track.looks.filter((frame) => frame >= track.startFrame && frame < end).length,
+    detections: track.detections,
+    backdropChange: track.backdropChange,
+  }
+}
+
+function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { frame: number; box: TextBox }[] {
+  return path.filter(({ box }, index) => {
+    const before = path[index - 1]
+    return !before || !sameBox(before.box, box)
+  })
+}

@@ -1,0 +1,280 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { RecognizedLine } from '#app/domain/ocr.ts'
+import { centerDistance, coveredShare, lineSize, ratio, shiftBox } from './boxes.ts'
+import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
+import { comparePrint, locatePrint, type PrintMatch } from './compare-print.ts'
+import { explainBoxes } from './explain-boxes.ts'
+import type { Frame } from './frame.ts'
+import { FrameHistory } from './frame-history.ts'
+import * as live from './live-track.ts'
+import type { LiveTrack } from './live-track.ts'
+import type { TrackingConfig } from './reader.ts'
+import { needsReading, type Reading, voteOn } from './readings.ts'
+import { growsFrom, isSameText, SURE } from './text-likeness.ts'
+import { draftOf, findStart, findStartAfter, relocate, splitAtGap } from './track-borders.ts'
+import type { TrackDraft } from './track-draft.ts'
+
+/** A text is held when its print is found so strong, in so much of it, and no letter is much less like than the rest. */
+const HELD_STRENGTH = 0.6
+const HELD_AGREEING = 0.88
+const OTHER_LETTER = 0.2
+const OTHER_LETTER_FACTOR = 4
+/** How often a text is read again whose print does not tell letters apart. */
+const UNCLEAR_SECONDS = 0.5
+/** A text that was read again where it was is the same print before another background from this strength on. */
+const STILL_STRENGTH = 0.5
+const MOVED_LIKENESS = 0.7
+const MOVED_AGREEING = 0.7
+const MOVED_REACH_PX = 4
+const STEADY_SIZE = 0.95
+const SAME_LENGTH = 0.85
+const SAME_THICKNESS = 0.75
+const SAME_PLACE_SHARE = 0.7
+/** A text gone for no longer than this flickered. */
+const FLICKER_SECONDS = 0.15
+/** How long a text that is no longer found is watched, to see where it really ended. */
+const WATCH_SECONDS = 0.5
+const BETWEEN_READINGS_SECONDS = 0.2
+/** Examined frames before the newest that a new track may turn out to have been on. */
+const MAX_LOOKS = 30
+
+export type ReadBoxes = (boxes: readonly TextBox[]) => Promise<readonly RecognizedLine[]>
+
+/** Follows the texts of a video through its frames. Every frame goes to `advance`, examined ones to `examine`, in order. */
+export class Tracker {
+  readonly #config: TrackingConfig
+  readonly #fps: number
+  readonly #history = new FrameHistory()
+  readonly #drafts: TrackDraft[]
+  #tracks: LiveTrack[]
+  #examinedFrame: number
+  #looks: number[]
+
+  /** Goes on from a checkpoint if there is one; the frames up to it then go to `replay`. */
+  constructor(config: TrackingConfig, fps: number, checkpoint?: Checkpoint) {
+    this.#config = config
+    this.#fps = fps
+    this.#examinedFrame = checkpoint?.frame ?? 0
+    this.#looks = checkpoint?.looks ?? []
+    this.#tracks = checkpoint?.tracks.map(reviveTrack) ?? []
+    this.#drafts = checkpoint?.drafts ?? []
+  }
+
+  /** How far it has come; to be asked after `examine` or `rest`. */
+  checkpoint(): Checkpoint {
+    const tracks = this.#tracks.map(saveTrack)
+    return { version: 1, frame: this.#examinedFrame, looks: this.#looks, tracks, drafts: [...this.#drafts] }
+  }
+
+  /** Takes a frame that the checkpoint has behind it, for what cannot be saved. */
+  replay(frame: Frame): void {
+    for (const track of this.#tracks)
+      if (track.confirmedFrame === frame.index) live.retake(track, frame, live.boxNow(track))
+      else if (track.confirmedFrame < frame.index) live.advance(track, frame)
+    this.#history.add(frame)
+  }
+
+  advance(frame: Frame): void {
+    for (const track of this.#tracks) live.advance(track, frame)
+    this.#history.add(frame)
+  }
+
+  /** The newest frame looks like the last examined one: what was there then still is. */
+  rest(frame: Frame): void {
+    for (const track of this.#tracks)
+      if (track.confirmedFrame >= this.#examinedFrame) {
+        this.#splitAtGap(track)
+        live.stay(track, frame, track.strengths.at(-1) ?? track.level)
+      }
+    this.#examinedFrame = frame.index
+    this.#closeLost(frame)
+  }
+
+  /** Takes what detection saw on the newest frame; reads what is new there, and once more what is not sure. */
+  async examine(frame: Frame, detected: readonly TextBox[], read: ReadBoxes): Promise<void> {
+    this.#examinedFrame = frame.index
+    this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
+    for (const track of this.#tracks) track.looks.push(frame.index)
+    const found = this.#findHeld(frame)
+    const { fresh, grown } = explainBoxes(detected, [...found.keys()])
+    const unread = this.#relocateMoved(frame, fresh, found)
+    const growing = new Set(grown.map(({ track }) => track))
+    const due = [...found.keys()].filter((track) => !growing.has(track) && this.#isDue(track, frame, found))
+    const boxes = [...due.map(live.boxNow), ...grown.map(({ box }) => box), ...unread]
+    const lines = boxes.length > 0 ? await read(boxes) : []
+    const readings = lines.map((line): Reading => ({ ...line, frame: frame.index, frames: 0 }))
+
+    const replaced = due.flatMap((track) =>
+      readings.splice(0, 1).flatMap((reading) => {
+        if (this.#hear(track, reading, found)) return []
+        found.delete(track)
+        return [{ box: live.boxNow(track), reading }]
+      }),
+    )
+    for (const [track, match] of found) this.#confirm(track, frame, match)
+    for (const { track, box } of grown)
+      for (const reading of readings.splice(0, 1)) this.#grow(track, frame, box, reading)
+    const missing = this.#tracks.filter((track) => !found.has(track))
+    const placed = unread.flatMap((box) => readings.splice(0, 1).map((reading) => ({ box, reading })))
+    for (const { box, reading } of [...placed, ...replaced]) this.#place(frame, box, reading, missing)
+    this.#closeLost(frame)
+  }
+
+  /** The tracks of the video, which ended after `frames` frames. */
+  finish(frames: number): TrackDraft[] {
+    for (const track of this.#tracks)
+      this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
+    this.#tracks = []
+    return this.#drafts
+  }
+
+  #findHeld(frame: Frame): Map<LiveTrack, PrintMatch> {
+    const found = new Map<LiveTrack, PrintMatch>()
+    for (const track of this.#tracks) {
+      const match = track.print && comparePrint(track.print, frame, track.shift)
+      if (!match || match.strength < HELD_STRENGTH || match.agreeing < HELD_AGREEING) continue
+      if (!showsOtherLetter(match)) found.set(track, match)
+    }
+    return found
+  }
+
+  /** Finds tracks that moved away at boxes nearby; returns the boxes that are left. */
+  #relocateMoved(frame: Frame, boxes: readonly TextBox[], found: Map<LiveTrack, PrintMatch>): TextBox[] {
+    return boxes.filter((box) => {
+      for (const track of this.#tracks) {
+        const own = live.boxNow(track)
+        if (found.has(track) || !track.print || !this.#isNear(own, box, frame) || !sameSize(own, box))
+          continue
+        const shift = {
+          x: Math.round(box.x + (box.width - track.base.width) / 2 - track.base.x),
+          y: Math.round(box.y + (box.height - track.base.height) / 2 - track.base.y),
+        }
+        const located = locatePrint(track.print, frame, shift, MOVED_REACH_PX)
+        const { match } = located
+        if (match.likeness < MOVED_LIKENESS || match.agreeing < MOVED_AGREEING) continue
+        if (showsOtherLetter(match)) continue
+        // the print tells the place better than detection does, but not a new size
+        const sized = ratio(lineSize(own).length, lineSize(box).length) > STEADY_SIZE
+        const place = sized ? shiftBox(track.base, located.shift.x, located.shift.y) : box
+        relocate(track, frame, place, this.#history.before(frame.index))
+        live.sight(track, box)
+        found.set(track, match)
+        return false
+      }
+      return true
+    })
+  }
+
+  #confirm(track: LiveTrack, frame: Frame, match: PrintMatch): void {
+    this.#splitAtGap(track)
+    live.confirm(track, frame, match)
+    // by now the print has settled, or a clearer one was taken: it may show more than it did at first
+    if (track.finds === 2 && !track.startKnown && this.#history.reaches(track.startFrame))
+      findStart(track, frame, this.#history.before(frame.index))
+  }
+
+  #splitAtGap(track: LiveTrack): void {
+    const first = splitAtGap(track, FLICKER_SECONDS * this.#fps)
+    if (first) this.#drafts.push(first)
+  }
+
+  #isDue(track: LiveTrack, frame: Frame, found: Map<LiveTrack, PrintMatch>): boolean {
+    const seconds = (frame.index - track.readFrame) / this.#fps
+    if (needsReading(track.readings) && seconds >= BETWEEN_READINGS_SECONDS) return true
+    return !isClear(found.get(track)) && seconds >= UNCLEAR_SECONDS
+  }
+
+  /** Takes another reading of a held text; false when it says that the text has changed, which an unclear print hid. */
+  #hear(track: LiveTrack, reading: Reading, found: Map<LiveTrack, PrintMatch>): boolean {
+    const text = voteOn(track.readings)
+    if (text && !isClear(found.get(track)) && Math.min(text.confidence, reading.confidence) >= SURE)
+      if (!isSameText(text, reading, this.#config.text_similarity)) return false
+    live.hear(track, reading)
+    return true
+  }
+
+  /** Whether the reading is the track's text gone on, as when it is typed letter by letter: the track then has it. */
+  #grow(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
+    track.readLength = lineSize(box).length
+    const before = voteOn(track.readings)
+    if (!before || !growsFrom(before.text, reading.text)) return false
+    track.readings = []
+    live.hear(track, reading)
+    live.retake(track, frame, box)
+    track.path = [{ frame: track.startFrame, box }]
+    return true
+  }
+
+  /** A text read at a box that no print led to: a missing track that grew or changed its looks, or a new one. */
+  #place(frame: Frame, box: TextBox, reading: Reading, missing: LiveTrack[]): void {
+    const former = missing.find((track) => coveredShare(live.boxNow(track), [box]) > SAME_PLACE_SHARE)
+    if (former && this.#grow(former, frame, box, reading)) {
+      missing.splice(missing.indexOf(former), 1)
+      return live.confirm(former, frame, undefined)
+    }
+    const again = missing.find((track) => this.#isReadAgain(track, frame, box, reading))
+    if (again) {
+      missing.splice(missing.indexOf(again), 1)
+      return this.#resume(again, frame, box, reading)
+    }
+    const track = live.startTrack(frame, box, reading, this.#looks)
+    const earlier = this.#history.before(frame.index)
+    const similar =
+      former?.print && comparePrint(former.print, frame, former.shift).strength >= STILL_STRENGTH
+    if (former && similar) findStartAfter(track, frame, earlier, former)
+    else findStart(track, frame, earlier)
+    this.#tracks.push(track)
+  }
+
+  /** Whether it is the text of a track that was still there at the last look. */
+  #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
+    const text = voteOn(track.readings)
+    if (!text || track.confirmedFrame < (this.#looks.at(-2) ?? 0)) return false
+    return (
+      this.#isNear(live.boxNow(track), box, frame) && isSameText(text, reading, this.#config.text_similarity)
+    )
+  }
+
+  #resume(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): void {
+    const match = track.print && comparePrint(track.print, frame, track.shift)
+    if (match && match.strength >= STILL_STRENGTH) {
+      // the text is the same and so is its place: what no longer fits the print is its background
+      live.settleAnew(track, frame)
+      live.sight(track, box)
+      this.#confirm(track, frame, match)
+    } else {
+      relocate(track, frame, box, this.#history.before(frame.index))
+      live.sight(track, box)
+      live.confirm(track, frame, undefined)
+    }
+    live.hear(track, reading)
+  }
+
+  /** As near as the config's `position_similarity` lets one text move between two looks. */
+  #isNear(first: TextBox, second: TextBox, { width, height }: Frame): boolean {
+    return centerDistance(first, second) <= this.#config.position_similarity * Math.hypot(width, height)
+  }
+
+  #closeLost(frame: Frame): void {
+    this.#tracks = this.#tracks.filter((track) => {
+      const lost = frame.index - track.confirmedFrame > WATCH_SECONDS * this.#fps
+      if (lost) this.#drafts.push(draftOf(track))
+      return !lost
+    })
+  }
+}
+
+/** One letter is far less like the print than noise makes all of them. */
+function showsOtherLetter({ likeness, worst }: PrintMatch): boolean {
+  return 1 - worst > Math.max(OTHER_LETTER, OTHER_LETTER_FACTOR * (1 - likeness))
+}
+
+/** Whether the print would have shown a change of one letter. */
+function isClear(match: PrintMatch | undefined): boolean {
+  return match !== undefined && match.likeness >= live.CLEAR_LIKENESS
+}
+
+function sameSize(first: TextBox, second: TextBox): boolean {
+  const [a, b] = [lineSize(first), lineSize(second)]
+  return ratio(a.thickness, b.thickness) > SAME_THICKNESS && ratio(a.length, b.length) > SAME_LENGTH
+}

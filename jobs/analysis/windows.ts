@@ -1,0 +1,62 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { scaleBox } from './boxes.ts'
+import type { Frame } from './frame.ts'
+import { halfRgbOf, rgbOf, type RgbImage } from './rgb.ts'
+import { MAX_FRAMES } from './frame-history.ts'
+import type { FrameReader } from './frame-reader.ts'
+import type { TextReader, TrackingConfig } from './reader.ts'
+import { type Look, Sampler } from './sampling.ts'
+
+/** The frames since the last window; `look` is what to do with the newest, `replay` when a checkpoint has them. */
+export interface Window {
+  readonly frames: readonly Frame[]
+  readonly newest: Frame
+  readonly look: Look | 'replay'
+  /** What detection will have found on the newest, when it is to be examined. */
+  readonly examined?: { readonly image: () => RgbImage; readonly boxes: Promise<TextBox[]> }
+}
+
+/**
+ * Cuts the video into windows that each end with a frame that needs a look; its detection starts at once. Of the
+ * frames up to `resumeFrame`, the last one done, only those come by that may still matter.
+ */
+export async function* windowsOf(
+  video: FrameReader,
+  config: TrackingConfig,
+  reader: TextReader,
+  signal: AbortSignal,
+  resumeFrame = -1,
+): AsyncGenerator<Window, void, void> {
+  let sampler: Sampler | undefined
+  let frames: Frame[] = []
+  for await (const frame of video.frames()) {
+    sampler ??= new Sampler(config, video.clock.nominalFps)
+    if (frame.index <= resumeFrame) {
+      if (frame.index > resumeFrame - MAX_FRAMES) yield { frames: [frame], newest: frame, look: 'replay' }
+      sampler.resume(frame)
+      continue
+    }
+    frames.push(frame)
+    const look = sampler.look(frame)
+    if (look === 'pass') continue
+    const examined = look === 'examine' && { examined: examine(frame, reader, signal) }
+    yield { frames, newest: frame, look, ...examined }
+    frames = []
+  }
+  const newest = frames.at(-1)
+  if (newest) yield { frames, newest, look: 'pass' }
+}
+
+/** Detectors shrink what is larger than about a thousand pixels anyway. */
+const HALVED_SIDE_PX = 1600
+
+function examine(frame: Frame, reader: TextReader, signal: AbortSignal) {
+  let rgb: RgbImage | undefined
+  const image = () => (rgb ??= rgbOf(frame))
+  const halved = Math.max(frame.width, frame.height) >= HALVED_SIDE_PX
+  const found = reader.detect(halved ? halfRgbOf(frame) : image(), signal)
+  const boxes = found.then((list) => list.map(({ box }) => (halved ? scaleBox(box, 2) : box)))
+  // thrown where it is awaited; until then it must not count as unhandled
+  boxes.catch(() => undefined)
+  return { image, boxes }
+}

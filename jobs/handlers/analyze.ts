@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { findAnalysisSource, findCheckpoint, saveCheckpoint } from '#app/db/analysis.server.ts'
+import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
+import { withScratch } from '#app/gateways/scratch.server.ts'
+import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
+import type { JobPayload } from '#app/queue/contracts.ts'
+import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
+import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
+import { type AnalysisProgress, type AnalyzedVideo, analyzeVideo } from '../analysis/analyze-video.ts'
+import { Checkpoint } from '../analysis/checkpoint.ts'
+import { drawStill } from '../analysis/draw-still.ts'
+import { ocrReader } from '../analysis/ocr-reader.ts'
+import type { JobContext } from '../job-context.ts'
+
+/** Progress that nobody could follow is not worth a row. */
+const BETWEEN_REPORTS_MS = 1_000
+
+/** What is lost at most when a worker dies. */
+const BETWEEN_CHECKPOINTS_MS = 10_000
+
+interface Parts {
+  readonly store: ObjectStore
+  readonly ocr: OcrGateway
+  readonly betweenCheckpointsMs: number
+}
+const OURS = { store: ourStore, betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS }
+
+/**
+ * Reads the texts of a project's video. Throws StaleAttemptError when the attempt is void, `media.unreadable`,
+ * `upload.*`, `ocr.*`, `storage.*` as they come.
+ */
+export async function analyzeProject(
+  attempt: JobPayload<'analyze'>,
+  { db, signal }: JobContext,
+  { store, ocr, betweenCheckpointsMs }: Parts = { ...OURS, ocr: ocrGateway() },
+): Promise<void> {
+  const source = await findAnalysisSource(db, attempt)
+  if (!source) throw new StaleAttemptError()
+  const key = source.videoKey
+  if (key === null) throw new AppError('storage.missing')
+  const config = AnalysisConfig.parse(source.config)
+  await withScratch(async (folder) => {
+    const path = join(folder, 'source')
+    await store.fetchTo(key, path)
+    const video = await analyzeVideo({
+      sourcePath: path,
+      config,
+      reader: ocrReader(ocr, config),
+      signal,
+      onProgress: throttled(({ percent, substep, framesDone: done, framesTotal: total }) =>
+        report(db, attempt, { percent, substep, done, total }),
+      ),
+      // one of an older release is worth nothing
+      resumeFrom: Checkpoint.safeParse(await findCheckpoint(db, attempt)).data,
+      onCheckpoint: every(betweenCheckpointsMs, (take) => saveCheckpoint(db, attempt, take())),
+    })
+    const posterKey = await publishPoster(store, attempt, path, video, signal)
+    await recordAnalysis(db, attempt, { ...video, posterKey })
+  })
+}
+
+async function report(...progress: Parameters<typeof reportProgress>): Promise<void> {
+  if (!(await reportProgress(...progress))) throw new StaleAttemptError()
+}
+
+/** Passes a change of the sub-step on at once, else one report a second. */
+function throttled(report: (progress: AnalysisProgress) => Promise<void>) {
+  let last: { at: number; substep: AnalysisProgress['substep'] } | undefined
+  return async (progress: AnalysisProgress): Promise<void> => {
+    const now = performance.now()
+    if (last?.substep === progress.substep && now - last.at < BETWEEN_REPORTS_MS) return
+    last = { at: now, substep: progress.substep }
+    await report(progress)
+  }
+}
+
+/** Calls at most so often. */
+function every<Value>(intervalMs: number, call: (value: Value) => Promise<void>) {
+  let last = performance.now()
+  return async (value: Value): Promise<void> => {
+    if (performance.now() - last < intervalMs) return
+    last = performance.now()
+    await call(value)
+  }
+}
+
+/** The middle of the first text's time, as the project's still. Its old one is left to the sweep. */
+async function publishPoster(
+  store: ObjectStore,
+  { projectId }: Attempt,
+  path: string,
+  { tracks: [first] }: AnalyzedVideo,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!first) return undefined
+  const still = await drawStill(path, (first.startSeconds + first.endSeconds) / 2, signal)
+  if (!still) return undefined
+  const key = newObjectKey(projectId, 'poster')
+  await store.put(key, Readable.from([still]))
+  return key
+}

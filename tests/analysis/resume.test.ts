@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#app/domain/errors.ts'
+import { Checkpoint } from '#jobs/analysis/checkpoint.ts'
+import type { TextReader } from '#jobs/analysis/reader.ts'
+import { analyzeFile } from './analyze-clip.ts'
+import { ColorReader } from './color-reader.ts'
+import { drawClip } from './draw-clip.ts'
+
+const TEXTS = [
+  { text: 'Precaliente el horno', color: 'ff2020', from: 5, to: 40 },
+  { text: 'Noticias', color: 'ffff20', from: 20, to: 85, x: '20+3*(n-20)', y: '60' },
+  { text: 'Añada el azúcar', color: '20ff20', from: 48, to: 90 },
+]
+
+test.each([15, 42])('an analysis that is cut off after frame %i goes on from there', async (cutFrame) => {
+  const path = await drawClip({ texts: TEXTS, frames: 100 })
+  const whole = new ColorReader(TEXTS)
+  const { tracks: expected } = await analyzeFile(path, whole)
+
+  const first = new ColorReader(TEXTS)
+  let saved: unknown
+  const cutOff = analyzeFile(
+    path,
+    first,
+    {},
+    {
+      onCheckpoint: (take) => {
+        const checkpoint = take()
+        if (checkpoint.frame > cutFrame) return Promise.reject(new AppError('ocr.unavailable'))
+        // as the database keeps it
+        saved = JSON.parse(JSON.stringify(checkpoint))
+        return Promise.resolve()
+      },
+    },
+  )
+  await expect(cutOff).rejects.toMatchObject({ code: 'ocr.unavailable' })
+
+  const second = new ColorReader(TEXTS)
+  const { tracks } = await analyzeFile(path, second, {}, { resumeFrom: Checkpoint.parse(saved) })
+  const told = (list: typeof tracks) =>
+    list.map(({ text, startFrame, endFrame }) => ({ text, startFrame, endFrame }))
+  expect(told(tracks)).toEqual(told(expected))
+  expect(told(tracks)).toEqual(TEXTS.map(({ text, from, to }) => ({ text, startFrame: from, endFrame: to })))
+  // one more at most was under way when it was cut off
+  expect(first.detections + second.detections).toBeLessThanOrEqual(whole.detections + 2)
+  expect(second.detections).toBeLessThan(whole.detections)
+})
+
+test('the next frame is looked at while one is, and no more than that', async () => {
+  const path = await drawClip({ frames: 30 })
+  let [running, most] = [0, 0]
+  let second: () => void = () => undefined
+  const secondBegan = new Promise<void>((resolve) => (second = resolve))
+  const reader: TextReader = {
+    detect: async () => {
+      running += 1
+      most = Math.max(most, running)
+      if (running === 2) second()
+      // the first call ends only when another is under way
+      await secondBegan
+      running -= 1
+      return []
+    },
+    recognize: () => Promise.resolve([]),
+  }
+  await analyzeFile(path, reader)
+  expect(most).toBe(2)
+})

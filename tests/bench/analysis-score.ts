@@ -1,0 +1,109 @@
+import { distance } from 'fastest-levenshtein'
+import type { TextTrack } from '#app/domain/text-track.ts'
+
+/** A line that a video really shows, in seconds from its first frame. */
+export interface TrueLine {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface Score {
+  readonly lines: number
+  readonly exact: number
+  readonly edits: number
+  readonly characters: number
+  /** Texts that are nothing of what is shown, by the texts read. */
+  readonly phantoms: readonly string[]
+  /** Lines of which nothing was found. */
+  readonly missed: readonly string[]
+  /** How far each found border is off, in frames; the starts, then the ends. */
+  readonly borderFrames: readonly number[]
+  /** Found but not exact: what it is, what was read. */
+  readonly wrong: readonly (readonly [truth: string, read: string])[]
+}
+
+/** Less alike than this is not the same line. */
+const FOUND_SIMILARITY = 0.5
+/** A part may be misread so far and still be known as one. */
+const PART_OFF = 0.25
+
+/** For comparing: NFKC, lower case, no white space. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
+}
+
+/**
+ * Compares what was read with what is shown. Each true line takes the read text nearest to it that is on screen at
+ * the same time, or, when that is nearer, the read texts that are its parts: where a line or a block is cut in
+ * pieces is a matter of settings. Texts that no line took are phantoms.
+ */
+export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], fps: number): Score {
+  const free = new Set(tracks.flatMap((track) => linesOf(track)))
+  let [exact, edits, characters] = [0, 0, 0]
+  const missed: string[] = []
+  const borderFrames: number[] = []
+  const wrong: [string, string][] = []
+  for (const line of truth) {
+    characters += fold(line.text).length
+    const near = [...free].filter((read) => overlaps(line, read))
+    const [best] = [...near.map((read) => [read]), partsOf(line, near)]
+      .filter((reads) => reads.length > 0)
+      .map((reads) => ({ reads, text: reads.map(({ text }) => text).join(' ') }))
+      .sort((a, b) => similarity(line.text, b.text) - similarity(line.text, a.text))
+    if (!best || similarity(line.text, best.text) < FOUND_SIMILARITY) {
+      missed.push(line.text)
+      edits += fold(line.text).length
+      continue
+    }
+    for (const read of best.reads) free.delete(read)
+    const off = distance(fold(line.text), fold(best.text))
+    edits += off
+    if (off === 0) exact++
+    else wrong.push([line.text, best.text])
+    const start = Math.min(...best.reads.map((read) => read.start))
+    const end = Math.max(...best.reads.map((read) => read.end))
+    borderFrames.push((start - line.start) * fps, (end - line.end) * fps)
+  }
+  const phantoms = [...free].map(({ text }) => text)
+  return { lines: truth.length, exact, edits, characters, phantoms, missed, borderFrames, wrong }
+}
+
+function linesOf(track: TextTrack): TrueLine[] {
+  const { startSeconds: start, endSeconds: end } = track
+  return track.text.split('\n').map((text) => ({ text, start, end }))
+}
+
+/** The read texts that lie within the line, as well as they were read, in their order in it. */
+function partsOf(line: TrueLine, reads: readonly TrueLine[]): TrueLine[] {
+  return reads
+    .map((read) => ({ read, ...placeIn(fold(line.text), fold(read.text)) }))
+    .filter(({ off, read }) => off <= PART_OFF * fold(read.text).length)
+    .sort((a, b) => a.at - b.at)
+    .map(({ read }) => read)
+}
+
+/** Where in the text the part fits best, and by how many edits it is off there. */
+function placeIn(text: string, part: string): { at: number; off: number } {
+  let best = { at: 0, off: Infinity }
+  for (let at = 0; at + part.length <= text.length; at++) {
+    const off = distance(text.slice(at, at + part.length), part)
+    if (off < best.off) best = { at, off }
+  }
+  return best
+}
+
+function overlaps(line: TrueLine, read: TrueLine): boolean {
+  return Math.min(line.end, read.end) > Math.max(line.start, read.start)
+}
+
+function similarity(first: string, second: string): number {
+  const [a, b] = [fold(first), fold(second)]
+  return 1 - distance(a, b) / Math.max(a.length, b.length, 1)
+}
+
+/** The value below which `share` of the values' sizes lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.map(Math.abs).sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
