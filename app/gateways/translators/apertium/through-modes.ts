@@ -1,0 +1,68 @@
+import { joinEnclitics } from './enclitics.ts'
+import { fromStream, type Stream, type Term, toStream } from './superblanks.ts'
+
+/** Puts a stream through one mode. */
+export type Ask = (mode: string, stream: string) => Promise<string>
+
+export interface Translated {
+  readonly text: string
+  readonly unknownWords: number
+}
+
+/**
+ * Translates one text by the modes of a route, one after the other; nothing that is protected gets lost. `finish`
+ * sees the translation while the protected stretches are still blanks.
+ */
+export async function throughModes(
+  route: readonly string[],
+  text: string,
+  { terms, ask, finish }: { terms: readonly Term[]; ask: Ask; finish: (stream: string) => string },
+): Promise<Translated> {
+  const stream = toStream(text, terms)
+  const whole = await streamThrough(route, stream, ask)
+  const result = fromStream(finish(whole.stream), whole.kept)
+  if (result.lost.length === 0) return { text: result.text, unknownWords: whole.unknownWords }
+  return pieceByPiece(route, stream, ask)
+}
+
+/** Sends a stream through every mode; a word that one does not know is out of reach of the next. */
+async function streamThrough(
+  route: readonly string[],
+  { text, kept }: Stream,
+  ask: Ask,
+): Promise<{ stream: string; kept: readonly string[]; unknownWords: number }> {
+  const blanks = [...kept]
+  let stream = text
+  let unknownWords = 0
+  // a stop tells the taggers that the sentence ends; ours is taken away again
+  const needsStop = !/[.!?:;,…]["'»”)]*$/u.test(text)
+  for (const [hop, mode] of route.entries()) {
+    const isLast = hop === route.length - 1
+    const answer = await ask(mode, needsStop ? `${stream}.` : stream)
+    stream = joinEnclitics(needsStop ? answer.replace(/\s*\.\s*$/u, '') : answer)
+      .replace(/\*([\p{L}\p{M}\p{N}'’_-]+)/gu, (_, word: string) => {
+        unknownWords += 1
+        return isLast ? word : `[${String(blanks.push(word) - 1)}]`
+      })
+      // a form that the generator could not make: its lemma is shown, without marks and tags
+      .replace(/[@#*]|<[^<>]*>/g, '')
+      .replace(/\\(.)/gs, '$1')
+  }
+  return { stream, kept: blanks, unknownWords }
+}
+
+/** A rule swallowed a superblank: what lies between them is translated alone and put together in the old order. */
+async function pieceByPiece(route: readonly string[], { text, kept }: Stream, ask: Ask): Promise<Translated> {
+  let result = ''
+  let unknownWords = 0
+  for (const piece of text.split(/(\[\d+\])/)) {
+    const blank = /^\[(\d+)\]$/.exec(piece)?.[1]
+    if (blank !== undefined) result += kept[Number(blank)] ?? ''
+    else if (/[\p{L}\p{N}]/u.test(piece)) {
+      const part = await streamThrough(route, { text: piece.trim(), kept: [] }, ask)
+      unknownWords += part.unknownWords
+      result += piece.replace(/\S(?:.*\S)?/s, () => fromStream(part.stream, part.kept).text)
+    } else result += piece
+  }
+  return { text: result.replace(/ {2,}/g, ' ').trim(), unknownWords }
+}

@@ -1,0 +1,125 @@
+import { mkdir, rename, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DownloadError, downloadFile } from './download-file.server.ts'
+import { type Manifest, MANIFEST, readManifest } from './model-folder.server.ts'
+import { filesOfPair, type ModelRecord, parseRecords } from './model-records.ts'
+
+export interface ModelSource {
+  readonly records: readonly ModelRecord[]
+  /** What the location of an attachment is relative to. */
+  readonly filesUrl: URL
+}
+
+/** Unpacked a model is about this much bigger. */
+const UNPACKED_PER_PACKED = 2
+const CATALOGUE_TIMEOUT_MS = 30_000
+
+/**
+ * The catalogue of a mirror: `records.json` (the answer of Firefox's collection `translations-models-v2`) with the
+ * attachments beside it. An address that ends in `/records` is a Remote Settings server itself. Throws DownloadError.
+ */
+export async function openModelSource(url: string): Promise<ModelSource> {
+  const isServer = /\/records$/.test(url)
+  const base = new URL(url.endsWith('/') || isServer ? url : `${url}/`)
+  const records = await readJson(isServer ? base : new URL('records.json', base))
+  try {
+    return { records: parseRecords(records), filesUrl: isServer ? await attachmentsOf(base) : base }
+  } catch (cause) {
+    if (cause instanceof DownloadError) throw cause
+    throw new DownloadError(`${url} has no catalogue of models.`, { cause })
+  }
+}
+
+async function attachmentsOf(records: URL): Promise<URL> {
+  const root = await readJson(new URL('/v1/', records))
+  const path = ['capabilities', 'attachments', 'base_url']
+  const found = path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    root,
+  )
+  if (typeof found !== 'string')
+    throw new DownloadError(`${records.origin} does not say where its files are.`)
+  return new URL(found)
+}
+
+async function readJson(url: URL): Promise<unknown> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(CATALOGUE_TIMEOUT_MS) })
+    if (!response.ok) throw new DownloadError(`${url.href} answers ${response.status}.`)
+    return await response.json()
+  } catch (cause) {
+    if (cause instanceof DownloadError) throw cause
+    throw new DownloadError(`${url.href} cannot be read.`, { cause })
+  }
+}
+
+export interface ModelDownload {
+  readonly pair: { readonly source: string; readonly target: string }
+  readonly modelsFolder: string
+  readonly signal: AbortSignal
+  /** Bytes of the whole model that are here, and that it has. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Downloads a model, if it is not here in its newest version. Answers whether it did. Throws DownloadError. */
+export async function downloadModel(source: ModelSource, download: ModelDownload): Promise<boolean> {
+  const { pair, modelsFolder, signal, onProgress } = download
+  const name = `${pair.source}-${pair.target}`
+  const files = filesOfPair(source.records, pair)
+  if (files === undefined) throw new DownloadError(`There is no model ${name} in this catalogue.`)
+  const folder = join(modelsFolder, name)
+  const [version] = files.map((file) => file.version)
+  if (readManifest(folder)?.version === version) return false
+  await mkdir(folder, { recursive: true })
+  const total = files.reduce((sum, { attachment }) => sum + attachment.size, 0)
+  await checkRoom(folder, total)
+
+  let before = 0
+  const manifest: Record<string, Manifest['files'][string]> = {}
+  for (const file of files) {
+    const { attachment, decompressedHash } = file
+    const wanted = {
+      url: new URL(attachment.location, source.filesUrl),
+      bytes: attachment.size,
+      sha256: attachment.hash,
+      unpackedSha256: decompressedHash,
+    }
+    const bytes = await downloadFile(wanted, join(folder, file.name), {
+      signal,
+      onProgress: (here) => onProgress(before + here, total),
+    })
+    manifest[file.name] = { bytes, sha256: decompressedHash }
+    before += attachment.size
+  }
+  await writeManifest(folder, files, manifest)
+  return true
+}
+
+async function checkRoom(folder: string, packedBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = packedBytes * (1 + UNPACKED_PER_PACKED)
+  const free = bavail * bsize
+  if (free < needed)
+    throw new DownloadError(`${folder} has ${megabytes(free)} free; ${megabytes(needed)} are needed.`)
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+
+async function writeManifest(
+  folder: string,
+  files: readonly ModelRecord[],
+  checked: Manifest['files'],
+): Promise<void> {
+  const nameOf = (...roles: ModelRecord['fileType'][]) =>
+    files.find(({ fileType }) => roles.includes(fileType))?.name ?? ''
+  const manifest: Manifest = {
+    version: files[0]?.version ?? '',
+    model: nameOf('model'),
+    sourceVocabulary: nameOf('vocab', 'srcvocab'),
+    targetVocabulary: nameOf('vocab', 'trgvocab'),
+    files: checked,
+  }
+  const path = join(folder, MANIFEST)
+  await writeFile(`${path}.partial`, JSON.stringify(manifest, undefined, 2))
+  await rename(`${path}.partial`, path)
+}

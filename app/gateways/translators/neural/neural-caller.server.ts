@@ -1,0 +1,88 @@
+import type { Worker } from 'node:worker_threads'
+import { NeuralAnswer, type NeuralQuestion } from './neural-protocol.ts'
+
+export type NeuralFault = 'timed-out' | 'crashed'
+
+export class NeuralError extends Error {
+  readonly fault: NeuralFault
+  constructor(fault: NeuralFault, options?: ErrorOptions) {
+    super(`the neural engine ${fault === 'crashed' ? 'crashed' : 'took too long'}`, options)
+    this.name = 'NeuralError'
+    this.fault = fault
+  }
+}
+
+interface Waiting {
+  readonly id: number
+  readonly resolve: (answer: NeuralAnswer) => void
+  readonly reject: (error: NeuralError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/** Puts one question after the other to a thread, which starts with the first and again after it died. */
+export class NeuralCaller {
+  private thread: Worker | undefined
+  private waiting: Waiting | undefined
+  private last: Promise<unknown> = Promise.resolve()
+  private asked = 0
+  private readonly startThread: () => Worker
+  private readonly timeoutMs: number
+
+  constructor({ startThread, timeoutMs }: { startThread: () => Worker; timeoutMs: number }) {
+    this.startThread = startThread
+    this.timeoutMs = timeoutMs
+  }
+
+  /** Throws NeuralError. */
+  ask(question: Omit<NeuralQuestion, 'id'>): Promise<NeuralAnswer> {
+    const turn = this.last.then(() => this.exchange(question))
+    this.last = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Ends the thread; a question under way is rejected, a later one starts it again. */
+  close(): void {
+    this.abandon(new NeuralError('crashed'))
+  }
+
+  private exchange(question: Omit<NeuralQuestion, 'id'>): Promise<NeuralAnswer> {
+    const thread = (this.thread ??= this.start())
+    const id = (this.asked += 1)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.abandon(new NeuralError('timed-out')), this.timeoutMs)
+      this.waiting = { id, resolve, reject, timer }
+      thread.postMessage({ ...question, id })
+    })
+  }
+
+  private start(): Worker {
+    const thread = this.startThread()
+    thread.on('message', (message) => {
+      const answer = NeuralAnswer.safeParse(message)
+      const { waiting } = this
+      if (thread !== this.thread || !answer.success || answer.data.id !== waiting?.id) return
+      this.waiting = undefined
+      clearTimeout(waiting.timer)
+      waiting.resolve(answer.data)
+    })
+    const gone = (cause?: unknown) => {
+      if (thread === this.thread) this.abandon(new NeuralError('crashed', { cause }))
+    }
+    thread.on('error', gone)
+    thread.on('exit', () => gone())
+    // an idle thread must not keep the process from ending
+    thread.unref()
+    return thread
+  }
+
+  private abandon(error: NeuralError): void {
+    const { thread, waiting } = this
+    this.thread = undefined
+    this.waiting = undefined
+    if (waiting !== undefined) {
+      clearTimeout(waiting.timer)
+      waiting.reject(error)
+    }
+    void thread?.terminate()
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { asSentence } from '../../../domain/letter-case.ts'
+import { peelProtected } from '../../../domain/protected-spans.ts'
+import type {
+  TranslationAnswer,
+  TranslationItem,
+  TranslationJob,
+  Translator,
+} from '../../../domain/translator.ts'
+import { log } from '../../../log.server.ts'
+import { installedModels } from './model-folder.server.ts'
+import { modelRoute } from './model-pairs.ts'
+import { NeuralCaller, NeuralError } from './neural-caller.server.ts'
+
+export interface Neural extends Translator {
+  /** Ends its thread. */
+  close(): void
+}
+
+interface Settings {
+  readonly modelsFolder: string
+  readonly timeoutMs?: number
+  /** The thread that computes. */
+  readonly startThread?: () => Worker
+}
+
+const MAX_CHARACTERS = 5000
+/** So long a look at the folder is believed. */
+const LOOK_MS = 5000
+
+/** Firefox's own models, run in a thread of this process: as many pairs as models have been downloaded for. */
+export function createNeural({
+  modelsFolder,
+  timeoutMs = 60_000,
+  startThread = ownThread,
+}: Settings): Neural {
+  const caller = new NeuralCaller({ startThread, timeoutMs })
+  let looked: { at: number; models: ReadonlySet<string> } | undefined
+  const models = () => {
+    const now = performance.now()
+    if (looked === undefined || now - looked.at > LOOK_MS)
+      looked = { at: now, models: installedModels(modelsFolder) }
+    return looked.models
+  }
+
+  async function answer(
+    { id, text }: TranslationItem,
+    route: readonly string[],
+    job: TranslationJob,
+  ): Promise<TranslationAnswer> {
+    if (text.length > MAX_CHARACTERS) return { id, problem: 'too-long' }
+    const { before, core, after } = peelProtected(asSentence(text, job.source))
+    try {
+      const folders = route.map((pair) => join(modelsFolder, pair))
+      const reply = await caller.ask({ models: folders, text: core })
+      if ('text' in reply) return { id, text: before + reply.text.trim() + after, unknownWords: 0 }
+      log.warn({ engine: 'firefox', reason: reply.message }, 'a neural model does not work')
+      // after a trap the engine's memory is not to be trusted
+      caller.close()
+      return { id, problem: reply.failure }
+    } catch (error) {
+      if (!(error instanceof NeuralError)) throw error
+      return { id, problem: error.fault === 'timed-out' ? 'timed-out' : 'engine-failed' }
+    }
+  }
+
+  return {
+    id: 'firefox',
+    quality: 'neural',
+    limits: { itemsPerCall: 10, charactersPerCall: 10_000 },
+    supports: (source, target) => modelRoute(source, target, models()) !== undefined,
+    async translate(items, job) {
+      const route = modelRoute(job.source, job.target, models())
+      if (route === undefined) return items.map(({ id }) => ({ id, problem: 'no-engine' }))
+      const answers: TranslationAnswer[] = []
+      for (const item of items) {
+        job.signal.throwIfAborted()
+        answers.push(await answer(item, route, job))
+      }
+      return answers
+    },
+    close() {
+      caller.close()
+    },
+  }
+}
+
+/** It gets no environment: there are keys in ours. */
+function ownThread(): Worker {
+  return new Worker(new URL('./neural-thread.server.ts', import.meta.url), { env: {} })
+}

@@ -1,0 +1,11 @@
+import type { JobPayload } from '#app/queue/contracts.ts'
+import { engines } from '#app/services/translation/engines.server.ts'
+import { runTranslation } from '#app/services/translation/run-translation.server.ts'
+import type { JobContext } from '../job-context.ts'
+
+export async function translateProject(
+  { projectId, attempt }: JobPayload<'translate'>,
+  { db, signal }: JobContext,
+): Promise<void> {
+  await runTranslation({ projectId, attempt }, { db, engines: engines(), signal })
+}

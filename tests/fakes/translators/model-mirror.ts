@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { zstdCompressSync } from 'node:zlib'
+
+export interface ModelMirror {
+  readonly url: string
+  /** `records.json` as it is served; tests bend it. */
+  records: { data: Record<string, unknown>[] }
+  /** Paths and ranges asked for. */
+  readonly requests: string[]
+  /** Breaks the connection after so many bytes of a file. */
+  cutAfter: number | undefined
+  knowsRanges: boolean
+  stop(): Promise<void>
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A mirror of one made-up model for a pair: a "model" and a "vocab" of these contents. */
+export async function startMirror(
+  pair: { source: string; target: string },
+  contents: { model: Buffer; vocab: Buffer },
+): Promise<ModelMirror> {
+  const files = new Map(
+    Object.entries(contents).map(([fileType, bytes]) => [
+      `/files/${fileType}.zst`,
+      { fileType, bytes, packed: zstdCompressSync(bytes) },
+    ]),
+  )
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    mirror.requests.push(request.headers.range === undefined ? path : `${path} ${request.headers.range}`)
+    if (path === '/records.json') return response.end(JSON.stringify(mirror.records))
+    const file = files.get(path)
+    if (file === undefined) return response.writeHead(404).end()
+    const from = mirror.knowsRanges ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
+    const rest = file.packed.subarray(from)
+    response.writeHead(from > 0 ? 206 : 200, { 'Content-Length': rest.length })
+    if (mirror.cutAfter === undefined) return response.end(rest)
+    return response.write(rest.subarray(0, mirror.cutAfter), () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a port has an address with one
+  const { port } = server.address() as AddressInfo
+  const mirror: ModelMirror = {
+    url: `http://127.0.0.1:${port}`,
+    records: {
+      data: [...files].map(([path, { fileType, bytes, packed }]) => ({
+        name: `${fileType}.bin`,
+        fileType,
+        sourceLanguage: pair.source,
+        targetLanguage: pair.target,
+        version: '3.0',
+        decompressedHash: sha256(bytes),
+        attachment: { hash: sha256(packed), size: packed.length, location: path.slice(1) },
+      })),
+    },
+    requests: [],
+    cutAfter: undefined,
+    knowsRanges: true,
+    stop() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return mirror
+}

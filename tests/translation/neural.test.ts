@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TranslationJob } from '#app/domain/translator.ts'
+import { downloadModel, openModelSource } from '#app/gateways/translators/neural/download-model.server.ts'
+import { installedModels } from '#app/gateways/translators/neural/model-folder.server.ts'
+import { createNeural, type Neural } from '#app/gateways/translators/neural/neural.server.ts'
+import { type ModelMirror, startMirror } from '../fakes/translators/model-mirror.ts'
+
+const MODEL = randomBytes(200_000)
+const VOCAB = randomBytes(5000)
+const PAIR = { source: 'es', target: 'en' }
+
+let modelsFolder = ''
+let mirror: ModelMirror
+let neural: Neural | undefined
+beforeEach(async () => {
+  modelsFolder = mkdtempSync(join(tmpdir(), 'rotulo-models-'))
+  mirror = await startMirror(PAIR, { model: MODEL, vocab: VOCAB })
+})
+afterEach(async () => {
+  neural?.close()
+  await mirror.stop()
+  rmSync(modelsFolder, { recursive: true })
+})
+
+async function download(pair = PAIR, seen: number[] = []): Promise<boolean> {
+  const source = await openModelSource(mirror.url)
+  return downloadModel(source, {
+    pair,
+    modelsFolder,
+    signal: new AbortController().signal,
+    onProgress: (done, total) => seen.push(done / total),
+  })
+}
+
+const job = (changes: Partial<TranslationJob> = {}): TranslationJob => ({
+  source: 'es',
+  target: 'en',
+  glossary: new Map(),
+  signal: new AbortController().signal,
+  ...changes,
+})
+const ask = (engine: Neural, ...texts: string[]) =>
+  engine.translate(
+    texts.map((text, index) => ({ id: String(index), text })),
+    job(),
+  )
+
+/** A neural engine whose thread is the fake one. */
+function faked(timeoutMs = 5000): Neural {
+  const script = join(import.meta.dirname, '../fakes/translators/neural-thread.ts')
+  return (neural = createNeural({ modelsFolder, timeoutMs, startThread: () => new Worker(script) }))
+}
+
+test('a model is downloaded, unpacked and checked, with progress, and once only', async () => {
+  const seen: number[] = []
+  expect(await download(PAIR, seen)).toBe(true)
+  expect([...installedModels(modelsFolder)]).toEqual(['es-en'])
+  expect(readFileSync(join(modelsFolder, 'es-en/model.bin')).equals(MODEL)).toBe(true)
+  expect(readdirSync(join(modelsFolder, 'es-en')).toSorted()).toEqual([
+    'manifest.json',
+    'model.bin',
+    'vocab.bin',
+  ])
+  expect(seen.at(-1)).toBe(1)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  mirror.requests.length = 0
+  expect(await download()).toBe(false)
+  expect(mirror.requests).toEqual(['/records.json'])
+})
+
+test('a download that broke off is no model, and goes on where it was', async () => {
+  mirror.cutAfter = 50_000
+  await expect(download()).rejects.toThrow(/broke off after \d+ of \d+ bytes/)
+  expect([...installedModels(modelsFolder)]).toEqual([])
+  mirror.cutAfter = undefined
+  await download()
+  expect(mirror.requests.filter((path) => path.includes('bytes='))).toEqual([
+    expect.stringMatching(/^\/files\/model\.zst bytes=[1-9]\d*-$/),
+  ])
+  expect(readFileSync(join(modelsFolder, 'es-en/model.bin')).equals(MODEL)).toBe(true)
+})
+
+test('a mirror that knows no ranges is read again from the beginning', async () => {
+  mirror.cutAfter = 50_000
+  await expect(download()).rejects.toThrow('broke off')
+  mirror.cutAfter = undefined
+  mirror.knowsRanges = false
+  await download()
+  expect(readFileSync(join(modelsFolder, 'es-en/model.bin')).equals(MODEL)).toBe(true)
+})
+
+test.each([
+  ['a file that is not the promised one', { attachment: { hash: 'b'.repeat(64) } }, /checksum/],
+  ['one that unpacks to something else', { decompressedHash: 'b'.repeat(64) }, /unpacks to something else/],
+  ['one that is longer than promised', { attachment: { size: 1000 } }, /longer than the catalogue says/],
+  ['one that is not there', { attachment: { location: 'files/gone.zst' } }, /answers 404/],
+  ['one for which there is no room', { attachment: { size: 1e15 } }, /free; .* are needed/],
+])('%s is refused in words, and no model is left', async (_, change, message) => {
+  const [model] = mirror.records.data
+  if (model === undefined) throw new Error('no record')
+  for (const [name, value] of Object.entries(change))
+    model[name] = typeof value === 'object' ? { ...(model[name] as object), ...value } : value
+  await expect(download()).rejects.toThrow(message)
+  expect([...installedModels(modelsFolder)]).toEqual([])
+  expect(readdirSync(join(modelsFolder, 'es-en')).filter((name) => !name.endsWith('.download'))).toEqual([])
+})
+
+test('a pair that the mirror does not have, and a mirror that is none, say so', async () => {
+  await expect(download({ source: 'ja', target: 'en' })).rejects.toThrow('There is no model ja-en')
+  mirror.records = JSON.parse('"nothing"')
+  await expect(download()).rejects.toThrow('no catalogue')
+})
+
+test('pairs are served as models are there, through English too', async () => {
+  const engine = faked()
+  expect(engine.supports('es', 'en')).toBe(false)
+  await download()
+  mirror.records.data.forEach((record) =>
+    Object.assign(record, { sourceLanguage: 'en', targetLanguage: 'de' }),
+  )
+  await download({ source: 'en', target: 'de' })
+  neural = createNeural({ modelsFolder })
+  expect(neural.supports('es', 'en')).toBe(true)
+  expect(neural.supports('es', 'de')).toBe(true)
+  expect(neural.supports('de', 'es')).toBe(false)
+  const pivoting = faked()
+  const answers = await pivoting.translate([{ id: '1', text: 'Sal' }], job({ target: 'de' }))
+  expect(answers).toEqual([{ id: '1', text: 'Sal through 2', unknownWords: 0 }])
+})
+
+test('handles at the ends of a text are never put to it, and capitals not as such', async () => {
+  await download()
+  expect(await ask(faked(), 'SÍGUENOS @ana')).toMatchObject([{ text: 'Síguenos through 1 @ana' }])
+})
+
+test('an engine that hangs or dies costs the text that did it, not the next', async () => {
+  await download()
+  const engine = faked(300)
+  expect(await ask(engine, 'Hang', 'Sal', 'Crash', 'Agua', 'Lie', 'Pan')).toEqual([
+    { id: '0', problem: 'timed-out' },
+    { id: '1', text: 'Sal through 1', unknownWords: 0 },
+    { id: '2', problem: 'engine-failed' },
+    { id: '3', text: 'Agua through 1', unknownWords: 0 },
+    { id: '4', problem: 'timed-out' },
+    { id: '5', text: 'Pan through 1', unknownWords: 0 },
+  ])
+})
+
+test('the real engine says of a model that is none that it is damaged', async () => {
+  await download()
+  neural = createNeural({ modelsFolder })
+  expect(await ask(neural, 'Sal', 'Agua')).toEqual([
+    { id: '0', problem: 'model-damaged' },
+    { id: '1', problem: 'model-damaged' },
+  ])
+})
+
+test('a model that changed on the disk is not loaded', async () => {
+  await download()
+  writeFileSync(join(modelsFolder, 'es-en/model.bin'), randomBytes(MODEL.length))
+  neural = createNeural({ modelsFolder })
+  expect(await ask(neural, 'Sal')).toEqual([{ id: '0', problem: 'model-damaged' }])
+})
+
+test('a model of which a part is missing is not there', async () => {
+  await download()
+  rmSync(join(modelsFolder, 'es-en/vocab.bin'))
+  expect([...installedModels(modelsFolder)]).toEqual([])
+})
