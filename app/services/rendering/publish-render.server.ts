@@ -1,0 +1,47 @@
+import type { Db } from '../../db/client.server.ts'
+import { captureHold } from '../../db/credits.server.ts'
+import { type Attempt, moveByJob } from '../../db/projects.server.ts'
+import { finishRender } from '../../db/renders.server.ts'
+import { StaleAttemptError } from '../../domain/errors.ts'
+import type { FidelityReport } from '../../domain/fidelity-report.ts'
+import type { RenderId } from '../../domain/ids.ts'
+import { MOVES } from '../../domain/project-status.ts'
+import { isWatermarked, type RenderSnapshot } from '../../domain/render-snapshot.ts'
+import { contentHash, takeSnapshot } from './render-content.server.ts'
+
+/** An output that lies in the store already. */
+export interface RenderOutput {
+  readonly renderId: RenderId
+  readonly snapshot: RenderSnapshot
+  readonly storageKey: string
+  /** Its `s3://` address, or null. */
+  readonly storageUrl: string | null
+  readonly sizeBytes: number
+  readonly fidelity: FidelityReport
+}
+
+/**
+ * Makes an output the project's, completes the project and captures what was held for it, in one transaction. If
+ * the texts were changed while it rendered, the output is out of date from the start. Throws StaleAttemptError,
+ * having written nothing, when another attempt has taken over.
+ */
+export async function publishRender(db: Db, attempt: Attempt, output: RenderOutput): Promise<void> {
+  const { renderId, snapshot, storageKey, storageUrl } = output
+  await db.transaction().execute(async (trx) => {
+    const project = await moveByJob(trx, attempt, MOVES.renderDone, {
+      progress: 100,
+      ...(isWatermarked(snapshot.kind)
+        ? { watermarked_video_path: storageKey, watermarked_video_s3_url: storageUrl }
+        : { analyzed_video_path: storageKey, analyzed_video_s3_url: storageUrl }),
+    })
+    if (!project) throw new StaleAttemptError()
+    const now = await takeSnapshot(trx, project, snapshot.kind, snapshot.options)
+    await trx
+      .updateTable('projects')
+      .set({ outputs_stale: contentHash(now) !== contentHash(snapshot) })
+      .where('id', '=', attempt.projectId)
+      .execute()
+    await finishRender(trx, renderId, output)
+    await captureHold(trx, renderId, attempt.projectId)
+  })
+}

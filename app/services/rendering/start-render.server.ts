@@ -1,0 +1,50 @@
+import type { Db, Trx } from '../../db/client.server.ts'
+import { findBalance, hold, isPaidFor } from '../../db/credits.server.ts'
+import { moveIntoStage, type Owned, type Project } from '../../db/projects.server.ts'
+import { insertRender } from '../../db/renders.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { RenderId } from '../../domain/ids.ts'
+import { MOVES } from '../../domain/project-status.ts'
+import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
+import { enqueue } from '../../queue/enqueue.server.ts'
+import { refusedMove } from '../projects/refused-move.server.ts'
+import { contentHash, takeSnapshot } from './render-content.server.ts'
+
+/**
+ * Renders the texts as they are now. A premium render holds its price, unless this very content was paid for before.
+ * Throws `project.not-found`, `project.status-changed`, `render.no-watermarked`, or `credits.insufficient` with cost
+ * and balance.
+ */
+export function startRender(
+  db: Db,
+  owned: Owned,
+  kind: Exclude<RenderKind, 'trial'>,
+  options: RenderOptions,
+): Promise<{ project: Project; renderId: RenderId }> {
+  return db.transaction().execute(async (trx) => {
+    const move = kind === 'premium' ? MOVES.startPremiumRender : MOVES.startRender
+    const project = await moveIntoStage(trx, owned, move, { render_options: JSON.stringify(options) })
+    if (!project) throw await refusedMove(trx, owned)
+    if (kind === 'premium' && project.watermarked_video_path === null)
+      throw new AppError('render.no-watermarked')
+    const snapshot = await takeSnapshot(trx, project, kind, options)
+    const hash = contentHash(snapshot)
+    const renderId = await insertRender(trx, {
+      projectId: project.id,
+      attempt: project.attempt,
+      snapshot,
+      contentHash: hash,
+    })
+    if (kind === 'premium') await holdPrice(trx, project, renderId, hash)
+    await enqueue(trx, 'render', { renderId, projectId: project.id, attempt: project.attempt })
+    return { project, renderId }
+  })
+}
+
+async function holdPrice(trx: Trx, project: Project, renderId: RenderId, hash: string): Promise<void> {
+  if (await isPaidFor(trx, project.id, hash)) return
+  const cost = project.credits_required ?? 1
+  if (await hold(trx, { userId: project.user_id, renderId, amount: cost })) return
+  const balance = await findBalance(trx, project.user_id)
+  throw new AppError('credits.insufficient', { params: { cost, balance } })
+}

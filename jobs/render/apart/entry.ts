@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { inspect } from 'node:util'
+import { AppError } from '#app/domain/errors.ts'
+import { renderTranslatedVideo } from '../render-translated-video.ts'
+import { KeptBrowser } from '../states/browser.ts'
+import { listenOnLoopbackOnly } from './loopback-only.ts'
+import type { RenderAnswer, SentRender } from './messages.ts'
+
+/** Progress that nobody could follow is not worth a message. */
+const BETWEEN_REPORTS_MS = 250
+
+listenOnLoopbackOnly()
+const browser = new KeptBrowser()
+const never = new AbortController()
+
+// renders come one at a time, from `RenderProcess`; this process is killed to cancel one
+process.on('message', (message) => {
+  // the other end of this channel is our own code
+  void answer(message as SentRender).then(tell)
+})
+
+// the worker is gone, however it died: nothing of ours may stay. Tools and Chromium die with this process; its
+// folder is removed as far as they let, and what they leave is swept by the next worker
+process.on('disconnect', () => {
+  void browser.drop().finally(() => {
+    rmSync(tmpdir(), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    process.exit(0)
+  })
+})
+
+async function answer(render: SentRender): Promise<RenderAnswer> {
+  let reportedAt = 0
+  try {
+    const rendered = await renderTranslatedVideo({
+      ...render,
+      browser,
+      signal: never.signal,
+      onProgress: (progress) => {
+        const now = performance.now()
+        if (now - reportedAt < BETWEEN_REPORTS_MS) return
+        reportedAt = now
+        tell({ kind: 'progress', progress })
+      },
+    })
+    return { kind: 'done', rendered }
+  } catch (error) {
+    const { code, params, facts } = error instanceof AppError ? error : new AppError('render.failed')
+    return { kind: 'failed', code, params, facts, story: inspect(error) }
+  }
+}
+
+function tell(message: RenderAnswer): void {
+  if (process.connected) process.send?.(message)
+}

@@ -1,0 +1,19 @@
+import type { AppError, ErrorCode } from '#app/domain/errors.ts'
+import type { RenderProgress } from '../progress.ts'
+import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
+
+/** A render as it is sent to its process: everything that can be written as JSON. */
+export type SentRender = Omit<RenderRequest, 'browser' | 'signal' | 'onProgress'>
+
+/** What the process answers. */
+export type RenderAnswer =
+  | { readonly kind: 'progress'; readonly progress: RenderProgress }
+  | { readonly kind: 'done'; readonly rendered: RenderedVideo }
+  | {
+      readonly kind: 'failed'
+      readonly code: ErrorCode
+      readonly params: AppError['params']
+      readonly facts: AppError['facts']
+      /** For the log: the error with its causes. */
+      readonly story: string
+    }

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endProcessesOf } from './leftovers.ts'
+
+const NAME = /^rotulo-render-(\d+)-/
+
+/** A temporary folder that carries the id of this process, by which others know whether it is still wanted. */
+export function makeProcessFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), `rotulo-render-${process.pid}-`))
+}
+
+/** Ends what still runs with the folder, and removes it. */
+export async function clearProcessFolder(folder: string): Promise<void> {
+  await endProcessesOf(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+/** Removes the folders of workers that died before they could. Resolves to how many. */
+export async function sweepProcessFolders(): Promise<number> {
+  const names = await readdir(tmpdir())
+  const stale = names.filter((name) => {
+    const pid = NAME.exec(name)?.[1]
+    return pid !== undefined && !isAlive(Number.parseInt(pid, 10))
+  })
+  for (const name of stale) await clearProcessFolder(path.join(tmpdir(), name))
+  return stale.length
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // somebody else's process may not be signalled, but lives
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

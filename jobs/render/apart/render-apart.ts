@@ -1,0 +1,60 @@
+import type { RenderProgress } from '../progress.ts'
+import type { RenderedVideo } from '../render-translated-video.ts'
+import type { SentRender } from './messages.ts'
+import { sweepProcessFolders } from './process-folder.ts'
+import { RenderProcess } from './render-process.ts'
+
+/** A process without work keeps its Chromium for so long. */
+const IDLE_MS = 60_000
+
+const idle = new Map<RenderProcess, NodeJS.Timeout>()
+let swept: Promise<number> | undefined
+
+/**
+ * Renders in a process of its own, one that an earlier render has left warm if there is one. Throws what
+ * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, or the signal's reason; in all
+ * cases nothing is left running or lying about.
+ */
+export async function renderApart(
+  render: SentRender,
+  watch: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
+): Promise<RenderedVideo> {
+  // what a killed worker left is cleared away by the next one
+  await (swept ??= sweepProcessFolders())
+  const process = takeIdle() ?? (await RenderProcess.start())
+  try {
+    const rendered = await process.render(render, watch)
+    keepIdle(process)
+    return rendered
+  } catch (error) {
+    await process.end()
+    throw error
+  }
+}
+
+/** Ends the processes that wait for work. */
+export async function endRenderProcesses(): Promise<void> {
+  for (const process of [...idle.keys()]) await endIdle(process)
+}
+
+function takeIdle(): RenderProcess | undefined {
+  for (const [process, timer] of idle) {
+    clearTimeout(timer)
+    idle.delete(process)
+    if (!process.isAlive) continue
+    process.ref()
+    return process
+  }
+  return undefined
+}
+
+function keepIdle(process: RenderProcess): void {
+  process.unref()
+  idle.set(process, setTimeout(() => void endIdle(process), IDLE_MS).unref())
+}
+
+async function endIdle(process: RenderProcess): Promise<void> {
+  clearTimeout(idle.get(process))
+  idle.delete(process)
+  await process.end()
+}

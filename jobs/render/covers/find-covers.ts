@@ -1,0 +1,107 @@
+import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import { standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
+import type { RenderTools } from '../render-tools.ts'
+import { readFrames } from '../source/read-frames.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import { type CoverTask, coverTask, hideBoxOf } from './cover-task.ts'
+import { judgeCover, middleColor } from './judge-cover.ts'
+import { patchOf } from './patch.ts'
+import { cropOf, type Raster } from './raster.ts'
+
+export interface CoverSearch {
+  readonly source: SourceVideo
+  /** All texts, in display pixels: those that stay matter as neighbours. */
+  readonly tracks: readonly SnapshotTrack[]
+  readonly hidden: readonly SnapshotTrack[]
+  readonly tools: RenderTools
+  readonly signal: AbortSignal
+  /** Keeps a picture and gives the address under which the composition finds it. */
+  readonly keepPicture: (png: Buffer) => string
+}
+
+/** A text's cover and how well it hides: 1 is unseen, under 0.5 a person should look. */
+export interface FoundCover extends TrackCover {
+  readonly kind: 'plain' | 'picture' | 'blur'
+  readonly score: number
+}
+
+/** The live blur always hides; how well it looks depends on the ground. */
+const BLUR_SCORE = 0.7
+
+/** Learns from single frames how each text is best hidden. A text that moves, or stands on moving ground, is blurred live. */
+export async function findCovers(search: CoverSearch): Promise<Map<SnapshotTrack['id'], FoundCover>> {
+  const tasks = search.hidden
+    .filter((track) => track.style.background !== 'moving' && standsStill(track))
+    .map((track) => coverTask(track, search.tracks, search.source))
+  const samples = await sample(tasks, search)
+  const covers = new Map<SnapshotTrack['id'], FoundCover>()
+  for (const track of search.hidden) {
+    search.signal.throwIfAborted()
+    const task = tasks.find((one) => one.track === track)
+    covers.set(track.id, task ? await coverOf(task, samples, search) : blurOf(track))
+  }
+  return covers
+}
+
+type Samples = ReadonlyMap<CoverTask, ReadonlyMap<number, Raster>>
+
+/** The tasks' parts of the frames they ask for; frames are decoded once, and only the parts kept. */
+async function sample(tasks: readonly CoverTask[], { source, tools, signal }: CoverSearch): Promise<Samples> {
+  const samples = new Map(tasks.map((task) => [task, new Map<number, Raster>()]))
+  const wanting = new Map<number, CoverTask[]>()
+  for (const task of tasks)
+    for (const frame of [...task.shown, ...task.clean])
+      wanting.set(frame, [...(wanting.get(frame) ?? []), task])
+  const { displayWidthPx, displayHeightPx } = source
+  const reading = {
+    source,
+    frames: [...wanting.keys()],
+    filter: rgbAtDisplaySize(source),
+    pixelFormat: 'rgb24',
+    bytesPerFrame: displayWidthPx * displayHeightPx * 3,
+    tools,
+    signal,
+  } as const
+  await readFrames(reading, (frame, pixels) => {
+    for (const task of wanting.get(frame) ?? [])
+      samples.get(task)?.set(frame, cropOf(pixels, displayWidthPx, task.rect))
+  })
+  return samples
+}
+
+async function coverOf(task: CoverTask, samples: Samples, { keepPicture }: CoverSearch): Promise<FoundCover> {
+  const { track, rect } = task
+  const of = (frames: readonly number[]) => frames.flatMap((frame) => samples.get(task)?.get(frame) ?? [])
+  const [first, ...rest] = of(task.shown)
+  if (!first || rect.width === 0 || rect.height === 0) return blurOf(track)
+  const judgement = judgeCover(task, { shown: [first, ...rest], clean: of(task.clean) })
+  if (judgement.kind === 'moving') return blurOf(track)
+  const src = keepPicture(await patchOf(judgement, rect))
+  const { startSeconds, endSeconds } = track
+  return {
+    kind: judgement.kind,
+    score: judgement.score,
+    showings: [{ cover: { kind: 'patch', rect, src }, startSeconds, endSeconds }],
+    plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
+  }
+}
+
+/** Follows the text, wherever the caption stands: the original is to be hidden where it is. */
+function blurOf(track: SnapshotTrack): FoundCover {
+  return {
+    kind: 'blur',
+    score: BLUR_SCORE,
+    plateColor: null,
+    showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
+      cover: {
+        kind: 'blur',
+        box: hideBoxOf(track, box),
+        featherPx: Math.max(2, (0.15 * box.height) / track.text.split('\n').length),
+      },
+      startSeconds,
+      endSeconds,
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { pixelOf, raster, withStrokes } from '#tests/factories/raster.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { sourceVideo } from '#tests/factories/source-video.ts'
+import { coverTask } from './cover-task.ts'
+import { judgeCover, middleColor } from './judge-cover.ts'
+import type { Raster } from './raster.ts'
+
+const track = snapshotTrack({
+  box: { x: 100, y: 100, width: 200, height: 40 },
+  style: { outline: null, background: 'still' },
+})
+const task = coverTask(track, [track], sourceVideo())
+const written = (ground: Raster) =>
+  withStrokes(ground, {
+    color: [255, 255, 255],
+    everyPx: 24,
+    widthPx: 5,
+    left: 100 - task.rect.x,
+    right: 300 - task.rect.x,
+    top: 106 - task.rect.y,
+    bottom: 134 - task.rect.y,
+  })
+const plain = raster(task.rect, () => [30, 60, 120])
+const pattern = (shift: number) =>
+  raster(task.rect, (x, y) =>
+    (Math.floor((x + shift) / 7) + Math.floor(y / 7)) % 2 ? [40, 90, 50] : [90, 40, 60],
+  )
+const share = (mask: Uint8Array) => mask.reduce((sum, set) => sum + set, 0) / mask.length
+
+test('text on a plain ground is covered with that ground', () => {
+  const judgement = judgeCover(task, { shown: [written(plain)], clean: [] })
+  if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
+  expect(middleColor(judgement.plane, task.rect)).toBe('#1e3c78')
+  expect(judgement.score).toBeGreaterThan(0.9)
+})
+
+test('text on a still pattern is covered with the pattern from a frame without it', () => {
+  const shown = [written(pattern(0)), written(pattern(0)), written(pattern(0))] as const
+  const judgement = judgeCover(task, { shown: [...shown], clean: [pattern(0)] })
+  expect(judgement).toMatchObject({ kind: 'picture', ground: pattern(0), score: 1 })
+})
+
+test('a frame of another scene is not taken for the ground', () => {
+  const other = raster(task.rect, () => [200, 10, 10])
+  const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [other] })
+  if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
+  expect(pixelOf(judgement.ground, 5, 5)).toEqual(pixelOf(pattern(0), 5, 5))
+})
+
+test('a frame that still shows the text is not taken either; only the letters are filled then', () => {
+  const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [written(pattern(0))] })
+  if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
+  expect(judgement.score).toBeLessThan(1)
+  const strokeX = 100 + 24 * 3 + 2 - task.rect.x
+  expect(pixelOf(judgement.ground, strokeX, 120 - task.rect.y)[0]).toBeLessThan(120)
+  const whole = judgeCover(task, { shown: [written(pattern(0))], clean: [pattern(0)] })
+  expect(share(judgement.hidden)).toBeLessThan(share('hidden' in whole ? whole.hidden : new Uint8Array(1)))
+})
+
+test('ground that changes under the text is moving', () => {
+  expect(
+    judgeCover(task, { shown: [written(pattern(0)), written(pattern(3)), written(pattern(6))], clean: [] }),
+  ).toEqual({
+    kind: 'moving',
+  })
+})
+
+test('text of its ground’s own colour is covered as a whole box', () => {
+  const white = raster(task.rect, () => [250, 250, 250])
+  const judgement = judgeCover(task, { shown: [written(white)], clean: [] })
+  expect(judgement.kind).not.toBe('moving')
+})
+
+test('a neighbour that stays is not covered with', () => {
+  const neighbour = snapshotTrack({ box: { x: 290, y: 100, width: 100, height: 40 }, disposition: 'keep' })
+  const crowded = coverTask(track, [track, neighbour], sourceVideo())
+  const ground = raster(crowded.rect, () => [30, 60, 120])
+  const judgement = judgeCover(crowded, { shown: [ground], clean: [] })
+  if (judgement.kind === 'moving') throw new Error('judged moving')
+  const at = (x: number, y: number) =>
+    judgement.hidden[(y - crowded.rect.y) * crowded.rect.width + x - crowded.rect.x]
+  expect([at(200, 120), at(303, 120)]).toEqual([1, 0])
+})
+
+test('nothing outside a plate is covered', () => {
+  const plate = { color: '#1e3c78', box: { x: 98, y: 102, width: 204, height: 36, angleDegrees: 0 } }
+  const onPlate = snapshotTrack({
+    box: track.prevalentBox,
+    style: { outline: null, background: 'plate', plate },
+  })
+  const plateTask = coverTask(onPlate, [onPlate], sourceVideo())
+  const judgement = judgeCover(plateTask, { shown: [written(plain)], clean: [] })
+  if (judgement.kind === 'moving') throw new Error('judged moving')
+  const at = (x: number, y: number) =>
+    judgement.hidden[(y - plateTask.rect.y) * plateTask.rect.width + x - plateTask.rect.x]
+  expect([at(96, 120), at(99, 120), at(200, 101), at(200, 103)]).toEqual([0, 1, 0, 1])
+})

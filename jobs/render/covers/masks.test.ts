@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boxMask, dilated, feathered, shareOf } from './masks.ts'
+
+const maskOf = (...rows: string[]) =>
+  Uint8Array.from(rows.join(''), (character) => (character === '#' ? 1 : 0))
+const rowsOf = (mask: Uint8Array, width: number) =>
+  Array.from({ length: mask.length / width }, (_, row) =>
+    [...mask.subarray(row * width, (row + 1) * width)].map((set) => (set ? '#' : '.')).join(''),
+  )
+
+test('a mask grows to all sides', () => {
+  expect(rowsOf(dilated(maskOf('.....', '.....', '..#..', '.....', '....#'), 5, 5, 1), 5)).toEqual([
+    '.....',
+    '.###.',
+    '.###.',
+    '.####',
+    '...##',
+  ])
+})
+
+test('growing is what it is by definition, for any mask and radius', () => {
+  const mask = fc
+    .uint8Array({ minLength: 63, maxLength: 63, max: 5 })
+    .map((bytes) => bytes.map((byte) => (byte === 0 ? 1 : 0)))
+  fc.assert(
+    fc.property(mask, fc.integer({ min: 0, max: 4 }), (input, radius) => {
+      const output = dilated(input, 9, 7, radius)
+      for (let pixel = 0; pixel < 63; pixel += 1) {
+        const near = input.some(
+          (set, other) =>
+            set === 1 &&
+            Math.abs((other % 9) - (pixel % 9)) <= radius &&
+            Math.abs(Math.floor(other / 9) - Math.floor(pixel / 9)) <= radius,
+        )
+        expect(output[pixel]).toBe(near ? 1 : 0)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a turned box covers its pixels, wherever the picture was cut out', () => {
+  const rect = { x: 10, y: 20, width: 20, height: 20 }
+  const upright = boxMask({ x: 12, y: 25, width: 10, height: 4, angleDegrees: 0 }, rect)
+  expect(shareOf(upright, new Uint8Array(400).fill(1))).toBe(40 / 400)
+  expect(upright[5 * 20 + 2]).toBe(1)
+  const turned = boxMask({ x: 12, y: 25, width: 10, height: 4, angleDegrees: 90 }, rect)
+  expect([turned[2 * 20 + 6], turned[6 * 20 + 2]]).toEqual([1, 0])
+})
+
+test('opacity falls off inside the mask and is nothing outside', () => {
+  const alpha = feathered(
+    maskOf('.........', '.#######.', '.#######.', '.#######.', '.#######.', '.#######.', '.........'),
+    9,
+    7,
+    1,
+  )
+  expect([...alpha.subarray(0, 9)]).toEqual(new Array(9).fill(0))
+  expect([...alpha.subarray(9, 18)]).toEqual([0, 128, 128, 128, 128, 128, 128, 128, 0])
+  expect([...alpha.subarray(27, 36)]).toEqual([0, 128, 255, 255, 255, 255, 255, 128, 0])
+})

@@ -1,0 +1,85 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Mask } from './raster.ts'
+
+/** Grows a mask by `radius` pixels to all sides (a square brush, done by rows and then by columns). */
+export function dilated(mask: Mask, width: number, height: number, radius: number): Mask {
+  const rows = new Uint8Array(mask.length)
+  for (let y = 0; y < height; y += 1) spread((x) => y * width + x, width, { from: mask, into: rows, radius })
+  const result = new Uint8Array(mask.length)
+  for (let x = 0; x < width; x += 1)
+    spread((y) => y * width + x, height, { from: rows, into: result, radius })
+  return result
+}
+
+function spread(
+  at: (step: number) => number,
+  length: number,
+  { from, into, radius }: { from: Mask; into: Mask; radius: number },
+): void {
+  // how far the last set pixel reaches, seen when the brush's leading edge has passed it
+  let reach = -1
+  for (let edge = 0; edge < length + radius; edge += 1) {
+    if (edge < length && from[at(edge)]) reach = edge + radius
+    const middle = edge - radius
+    if (middle >= 0 && reach >= middle) into[at(middle)] = 1
+  }
+}
+
+/** 1 inside a turned box, for the pixels of `rect`. */
+export function boxMask(box: TextBox, rect: Rect): Mask {
+  const mask = new Uint8Array(rect.width * rect.height)
+  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
+  const radians = (box.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  for (let y = 0; y < rect.height; y += 1)
+    for (let x = 0; x < rect.width; x += 1) {
+      const [dx, dy] = [rect.x + x + 0.5 - cx, rect.y + y + 0.5 - cy]
+      const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin]
+      if (Math.abs(u) <= box.width / 2 && Math.abs(v) <= box.height / 2) mask[y * rect.width + x] = 1
+    }
+  return mask
+}
+
+/** Pixels set in both. */
+export function both(a: Mask, b: Mask): Mask {
+  return a.map((set, pixel) => (set && b[pixel] ? 1 : 0))
+}
+
+export function either(a: Mask, b: Mask): Mask {
+  return a.map((set, pixel) => (set || b[pixel] ? 1 : 0))
+}
+
+/** Pixels set in `a` and not in `b`. */
+export function without(a: Mask, b: Mask): Mask {
+  return a.map((set, pixel) => (set && !b[pixel] ? 1 : 0))
+}
+
+export function inverted(mask: Mask): Mask {
+  return mask.map((set) => (set ? 0 : 1))
+}
+
+/** Share of a mask's pixels that are set, among those where `within` is. */
+export function shareOf(mask: Mask, within: Mask): number {
+  let [set, all] = [0, 0]
+  for (let pixel = 0; pixel < within.length; pixel += 1) {
+    if (!within[pixel]) continue
+    all += 1
+    set += mask[pixel] ?? 0
+  }
+  return all === 0 ? 0 : set / all
+}
+
+/** Opacity 0 to 255: full in the depth of the mask, falling off over `feather` pixels towards its edge. */
+export function feathered(mask: Mask, width: number, height: number, feather: number): Uint8Array {
+  const alpha = new Uint8Array(mask.length)
+  let outside = inverted(mask)
+  for (let step = 1; step <= feather + 1; step += 1) {
+    const value = Math.round((255 * step) / (feather + 1))
+    const grown = step > feather ? new Uint8Array(mask.length).fill(1) : dilated(outside, width, height, 1)
+    for (let pixel = 0; pixel < mask.length; pixel += 1)
+      if (grown[pixel] && !outside[pixel]) alpha[pixel] = value
+    outside = grown
+  }
+  return alpha
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import type { Judgement } from './judge-cover.ts'
+import { feathered } from './masks.ts'
+import { type Plane, planeColor } from './plane-fit.ts'
+import type { Mask, Raster } from './raster.ts'
+
+/** A patch's edge fades out over so many pixels, so that what little it differs by makes no line. */
+const FEATHER_PX = 3
+
+/** The picture that covers a text, as PNG with its shape in the alpha channel. */
+export function patchOf(
+  judgement: Exclude<Judgement, { kind: 'moving' }>,
+  rect: Raster['rect'],
+): Promise<Buffer> {
+  const ground = judgement.kind === 'plain' ? planePicture(judgement.plane, rect) : judgement.ground
+  return encodePatch(ground, judgement.hidden)
+}
+
+function planePicture(plane: Plane, rect: Raster['rect']): Raster {
+  const data = new Uint8Array(rect.width * rect.height * 3)
+  for (let pixel = 0; pixel < rect.width * rect.height; pixel += 1)
+    data.set(planeColor(plane, pixel % rect.width, Math.floor(pixel / rect.width)).map(Math.round), pixel * 3)
+  return { rect, data }
+}
+
+function encodePatch({ rect, data }: Raster, hidden: Mask): Promise<Buffer> {
+  const alpha = feathered(hidden, rect.width, rect.height, FEATHER_PX)
+  const rgba = Buffer.alloc(alpha.length * 4)
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4)
+    rgba[pixel * 4 + 3] = alpha[pixel] ?? 0
+  }
+  return sharp(rgba, { raw: { width: rect.width, height: rect.height, channels: 4 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}

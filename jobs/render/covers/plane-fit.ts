@@ -1,0 +1,85 @@
+import type { Mask, Raster } from './raster.ts'
+
+/** A colour that changes evenly over a rectangle: per channel, value = offset + x · perX + y · perY. */
+export interface Plane {
+  readonly channels: readonly { offset: number; perX: number; perY: number }[]
+  /** Standard deviation of the fitted pixels from the plane, in levels. */
+  readonly deviation: number
+}
+
+/** A pixel further from the first fit than this belongs to something else (a stray edge, a letter's halo). */
+const OUTLIER_LEVELS = 24
+
+/** Least squares over the pixels where `mask` is 1, twice: the second time without outliers. Null if there are too few. */
+export function fitPlane(raster: Raster, mask: Mask): Plane | null {
+  const first = fitOnce(raster, mask)
+  if (!first) return null
+  const inliers = mask.map((set, pixel) => (set && distanceTo(first, raster, pixel) < OUTLIER_LEVELS ? 1 : 0))
+  const kept = count(inliers)
+  // a plane that most pixels do not lie on is none
+  if (kept < 0.8 * count(mask)) return first
+  return fitOnce(raster, inliers) ?? first
+}
+
+/** The plane's colour at a pixel of the raster's rect. */
+export function planeColor({ channels }: Plane, x: number, y: number): [number, number, number] {
+  const at = (channel: number) => {
+    const { offset = 0, perX = 0, perY = 0 } = channels[channel] ?? {}
+    return Math.min(255, Math.max(0, offset + x * perX + y * perY))
+  }
+  return [at(0), at(1), at(2)]
+}
+
+function fitOnce(raster: Raster, mask: Mask): Plane | null {
+  const { width } = raster.rect
+  let [n, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0]
+  const sums = [0, 1, 2].map(() => ({ c: 0, cx: 0, cy: 0 }))
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    if (!mask[pixel]) continue
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    n += 1
+    sx += x
+    sy += y
+    sxx += x * x
+    sxy += x * y
+    syy += y * y
+    for (const [channel, sum] of sums.entries()) {
+      const value = raster.data[pixel * 3 + channel] ?? 0
+      sum.c += value
+      sum.cx += value * x
+      sum.cy += value * y
+    }
+  }
+  if (n < 16) return null
+  const [mx, my] = [sx / n, sy / n]
+  const [vxx, vxy, vyy] = [sxx / n - mx * mx, sxy / n - mx * my, syy / n - my * my]
+  const determinant = vxx * vyy - vxy * vxy
+  const channels = sums.map(({ c, cx, cy }) => {
+    const mean = c / n
+    const [vcx, vcy] = [cx / n - mean * mx, cy / n - mean * my]
+    // all pixels on one line carry no slope across it
+    if (Math.abs(determinant) < 1e-6) return { offset: mean, perX: 0, perY: 0 }
+    const perX = (vcx * vyy - vcy * vxy) / determinant
+    const perY = (vcy * vxx - vcx * vxy) / determinant
+    return { offset: mean - perX * mx - perY * my, perX, perY }
+  })
+  const plane = { channels, deviation: 0 }
+  let squares = 0
+  for (let pixel = 0; pixel < mask.length; pixel += 1)
+    if (mask[pixel]) squares += distanceTo(plane, raster, pixel) ** 2
+  return { channels, deviation: Math.sqrt(squares / n) }
+}
+
+/** Root mean square difference over the channels. */
+function distanceTo(plane: Plane, { rect, data }: Raster, pixel: number): number {
+  const color = planeColor(plane, pixel % rect.width, Math.floor(pixel / rect.width))
+  let sum = 0
+  for (const [channel, value] of color.entries()) sum += (value - (data[pixel * 3 + channel] ?? 0)) ** 2
+  return Math.sqrt(sum / 3)
+}
+
+function count(mask: Mask): number {
+  let set = 0
+  for (const one of mask) set += one
+  return set
+}

@@ -1,0 +1,74 @@
+import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+
+/** A part of a frame: RGB, three bytes a pixel, rows from the top. `rect` is where it was, in whole pixels. */
+export interface Raster {
+  readonly rect: Rect
+  readonly data: Uint8Array
+}
+
+/** One byte a pixel of a raster's rect: 1 where something holds. */
+export type Mask = Uint8Array
+
+/** The part of a frame inside `rect`, which must lie on it. */
+export function cropOf(frame: Uint8Array, frameWidthPx: number, rect: Rect): Raster {
+  const data = new Uint8Array(rect.width * rect.height * 3)
+  for (let row = 0; row < rect.height; row += 1) {
+    const from = ((rect.y + row) * frameWidthPx + rect.x) * 3
+    data.set(frame.subarray(from, from + rect.width * 3), row * rect.width * 3)
+  }
+  return { rect, data }
+}
+
+/** Median of each byte over some rasters of the same rect: what stays when noise and passers-by are gone. */
+export function medianOf(rasters: readonly [Raster, ...Raster[]]): Raster {
+  const [first] = rasters
+  if (rasters.length === 1) return first
+  const data = new Uint8Array(first.data.length)
+  const values = new Uint8Array(rasters.length)
+  for (let index = 0; index < data.length; index += 1) {
+    for (const [order, raster] of rasters.entries()) values[order] = raster.data[index] ?? 0
+    values.sort()
+    data[index] = values[values.length >> 1] ?? 0
+  }
+  return { rect: first.rect, data }
+}
+
+/** How much two rasters of the same rect differ. */
+export interface Difference {
+  /** Mean absolute difference of a channel, in levels. */
+  readonly mean: number
+  /** Share of the pixels that differ clearly. */
+  readonly changed: number
+}
+
+/** Levels (mean of the channels) from which a pixel counts as another one: above the noise of video. */
+const CHANGED_LEVELS = 18
+
+/** Compares two rasters where `mask` is 1. Without such pixels they differ wholly. */
+export function differenceWithin(a: Raster, b: Raster, mask: Mask): Difference {
+  let [sum, changed, count] = [0, 0, 0]
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    if (!mask[pixel]) continue
+    let difference = 0
+    for (let byte = pixel * 3; byte < pixel * 3 + 3; byte += 1)
+      difference += Math.abs((a.data[byte] ?? 0) - (b.data[byte] ?? 0))
+    difference /= 3
+    sum += difference
+    if (difference > CHANGED_LEVELS) changed += 1
+    count += 1
+  }
+  return count === 0 ? { mean: 255, changed: 1 } : { mean: sum / count, changed: changed / count }
+}
+
+/** Whole-pixel rectangle around another, kept on the frame. */
+export function pixelRect(rect: Rect, frame: { widthPx: number; heightPx: number }): Rect {
+  const x = Math.max(0, Math.floor(rect.x))
+  const y = Math.max(0, Math.floor(rect.y))
+  const right = Math.min(frame.widthPx, Math.ceil(rect.x + rect.width))
+  const bottom = Math.min(frame.heightPx, Math.ceil(rect.y + rect.height))
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) }
+}
+
+export function grown(rect: Rect, by: number): Rect {
+  return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sourceVideo } from '#tests/factories/source-video.ts'
+import { DEBIAN_TOOLS } from '../render-tools.ts'
+import { encodeArguments, videoArguments } from './encode-arguments.ts'
+
+const request = {
+  source: sourceVideo(),
+  tools: DEBIAN_TOOLS,
+  graphPath: '/folder/graph.txt',
+  pictureDescriptors: [3, 4],
+  outPath: '/out.mp4',
+}
+const text = (args: readonly string[]) => args.join(' ')
+const audio = (index: number, codec: string, channels = 2) => ({
+  index,
+  codec,
+  channels,
+  startSeconds: 0,
+  durationSeconds: 10,
+})
+
+test('the source is opened with nothing but files and known containers allowed', () => {
+  const args = text(encodeArguments(request))
+  expect(args).toContain('-protocol_whitelist file -format_whitelist mov,matroska,avi -i file:/video.mp4')
+  expect(args).toContain('-nostdin')
+})
+
+test('each layer is read from its own descriptor', () => {
+  expect(text(encodeArguments(request))).toMatch(/-i pipe:3 .* -i pipe:4 /)
+})
+
+test('sound that MP4 can hold is copied, any other encoded, each track by itself', () => {
+  const source = sourceVideo({ audio: [audio(1, 'aac'), audio(2, 'pcm_s16le'), audio(4, 'vorbis', 6)] })
+  expect(text(encodeArguments({ ...request, source }))).toContain(
+    '-map 0:1 -c:a:0 copy -map 0:2 -c:a:1 aac -b:a:1 192000 -map 0:4 -c:a:2 aac -b:a:2 512000',
+  )
+})
+
+test('a silent source stays silent', () => {
+  expect(text(encodeArguments({ ...request, source: sourceVideo({ audio: [] }) }))).not.toContain('-c:a')
+})
+
+test('time stamps pass through on the source’s clock', () => {
+  expect(text(videoArguments(sourceVideo({ timescale: 30_000 }), DEBIAN_TOOLS))).toContain(
+    '-fps_mode passthrough -enc_time_base 1:30000 -video_track_timescale 30000',
+  )
+})
+
+test('colour tags are kept; where the source has none, none are made up', () => {
+  const tagged = sourceVideo({
+    color: { range: 'pc', space: 'smpte170m', primaries: 'bt709', transfer: 'bt470m' },
+  })
+  expect(text(videoArguments(tagged, DEBIAN_TOOLS))).toMatch(
+    /-color_range tv -colorspace smpte170m -color_primaries bt709 -color_trc gamma22$/,
+  )
+  const untagged = sourceVideo({ color: { range: 'tv', space: null, primaries: null, transfer: null } })
+  expect(text(videoArguments(untagged, DEBIAN_TOOLS))).toMatch(/-color_range tv$/)
+})

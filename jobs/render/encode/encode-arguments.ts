@@ -1,0 +1,77 @@
+import type { RenderTools } from '../render-tools.ts'
+import { mediaInput } from '../source/media-input.ts'
+import type { AudioStream, ColorTags, SourceVideo } from '../source/source-video.ts'
+
+/** Sound that MP4 holds as it is; any other is encoded as AAC. */
+const COPYABLE_AUDIO: readonly string[] = ['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'alac', 'opus', 'flac', 'dts']
+const AAC_BITS_PER_CHANNEL = 96_000
+const AAC_MAX_BITS = 512_000
+
+export function isCopied({ codec }: AudioStream): boolean {
+  return COPYABLE_AUDIO.includes(codec)
+}
+
+export interface EncodeRequest {
+  readonly source: SourceVideo
+  readonly tools: RenderTools
+  /** File that holds the filter graph: it can be longer than an argument may be. */
+  readonly graphPath: string
+  /** Descriptors that pictures are read from, one a layer. */
+  readonly pictureDescriptors: readonly number[]
+  readonly outPath: string
+}
+
+/** ffmpeg's arguments for the one pass. Time stamps pass through on the source's own clock. */
+export function encodeArguments({
+  source,
+  tools,
+  graphPath,
+  pictureDescriptors,
+  outPath,
+}: EncodeRequest): string[] {
+  const pictures = (descriptor: number) =>
+    `-f image2pipe -c:v png -framerate 1 -thread_queue_size 4 -i pipe:${descriptor}`.split(' ')
+  return [
+    ...'-y -hide_banner -nostdin -v error -progress pipe:1 -stats_period 0.5'.split(' '),
+    ...mediaInput(source.path),
+    ...pictureDescriptors.flatMap(pictures),
+    ...['-filter_complex_script', graphPath, '-map', '[v]'],
+    ...videoArguments(source, tools),
+    ...source.audio.flatMap(audioArguments),
+    ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
+    outPath,
+  ]
+}
+
+/** The encoder's settings, by themselves for a comparison with a plain transcode. */
+export function videoArguments(
+  { timescale, color, isRgb }: SourceVideo,
+  { x264Preset, crf }: RenderTools,
+): string[] {
+  return [
+    ...`-c:v libx264 -preset ${x264Preset} -crf ${crf} -pix_fmt yuv420p`.split(' '),
+    // a filter graph loses the stream's clock; without these two, time stamps are rounded
+    ...`-fps_mode passthrough -enc_time_base 1:${timescale} -video_track_timescale ${timescale}`.split(' '),
+    ...colorArguments(color, isRgb),
+  ]
+}
+
+/** ffprobe and ffmpeg call two of the transfers by different names. */
+const TRANSFER_ARGUMENT: Readonly<Record<string, string>> = { bt470m: 'gamma22', bt470bg: 'gamma28' }
+
+function colorArguments({ space, primaries, transfer }: ColorTags, isRgb: boolean): string[] {
+  const matrix = isRgb ? 'bt709' : space
+  return [
+    ...['-color_range', 'tv'],
+    ...(matrix ? ['-colorspace', matrix] : []),
+    ...(primaries ? ['-color_primaries', primaries] : []),
+    ...(transfer ? ['-color_trc', TRANSFER_ARGUMENT[transfer] ?? transfer] : []),
+  ]
+}
+
+function audioArguments(stream: AudioStream, order: number): string[] {
+  const map = ['-map', `0:${stream.index}`]
+  if (isCopied(stream)) return [...map, `-c:a:${order}`, 'copy']
+  const bits = Math.min(AAC_MAX_BITS, AAC_BITS_PER_CHANNEL * Math.max(1, stream.channels))
+  return [...map, `-c:a:${order}`, 'aac', `-b:a:${order}`, String(bits)]
+}

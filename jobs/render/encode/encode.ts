@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { AppError } from '#app/domain/errors.ts'
+import type { RenderTools } from '../render-tools.ts'
+import { startTool } from '../run-tool.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import type { StateRun } from '../states/state-runs.ts'
+import { encodeArguments } from './encode-arguments.ts'
+import { filterGraph } from './filter-graph.ts'
+import type { LiveBlur } from './live-blur.ts'
+import { progressReader } from './progress.ts'
+import type { StatePipe } from './state-pipe.ts'
+
+/** The first descriptor after standard input, output and errors. */
+const FIRST_PIPE = 3
+
+export interface EncodePass {
+  readonly source: SourceVideo
+  readonly tools: RenderTools
+  readonly overlay: { readonly runs: readonly StateRun[]; readonly pipe: StatePipe }
+  readonly blur: (LiveBlur & { readonly pipe: StatePipe }) | null
+  readonly workDir: string
+  readonly outPath: string
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: { frames: number; seconds: number }) => void
+}
+
+/** The one pass over the source. Pictures may still be arriving in the pipes while it runs. */
+export async function encode(pass: EncodePass): Promise<void> {
+  const graphPath = path.join(pass.workDir, 'graph.txt')
+  await writeFile(graphPath, filterGraph({ ...pass, overlay: pass.overlay.runs }))
+  const pipes = [pass.overlay.pipe, ...(pass.blur ? [pass.blur.pipe] : [])]
+  const args = encodeArguments({
+    ...pass,
+    graphPath,
+    pictureDescriptors: pipes.map((_, index) => FIRST_PIPE + index),
+  })
+  const broken = new AbortController()
+  const ended = new AbortController()
+  const tool = startTool(pass.tools.ffmpegPath, args, {
+    signal: AbortSignal.any([pass.signal, broken.signal]),
+    extraStdio: pipes.map(() => 'pipe' as const),
+    onStdout: progressReader(pass.onProgress),
+  })
+  for (const [index, pipe] of pipes.entries()) {
+    const stream = tool.child.stdio[FIRST_PIPE + index]
+    if (!(stream instanceof Writable)) throw new AppError('media.tool-failed')
+    stream.on('error', () => undefined)
+    void pipe.writeTo(stream, AbortSignal.any([pass.signal, ended.signal])).catch((error: unknown) => {
+      if (!isHangUp(error)) broken.abort(error)
+    })
+  }
+  await tool.done.finally(() => ended.abort())
+}
+
+/** ffmpeg closed the pipe: its own end says whether that was right. */
+function isHangUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET')
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sourceVideo } from '#tests/factories/source-video.ts'
+import { filterGraph, normalized } from './filter-graph.ts'
+
+const runs = [
+  { picture: 0, firstFrame: 0, startSeconds: 0 },
+  { picture: 1, firstFrame: 25, startSeconds: 0.98 },
+]
+
+test('pictures get the times of their runs on the clock of the file', () => {
+  const graph = filterGraph({ source: sourceVideo({ videoOffsetSeconds: 0.5 }), overlay: runs, blur: null })
+  expect(graph).toContain("settb=1/90000,setpts='if(lt(N,1),0,133200)'")
+})
+
+test('pictures are converted with the source’s matrix', () => {
+  const graph = filterGraph({ source: sourceVideo({ matrix: 'smpte170m' }), overlay: runs, blur: null })
+  expect(graph).toContain('scale=1280:720:out_color_matrix=smpte170m:out_range=tv,format=yuva420p')
+})
+
+test('pixels that are the output’s already are not converted', () => {
+  expect(normalized(sourceVideo())).toBe('format=yuv420p')
+})
+
+test('full range becomes limited, RGB becomes BT.709', () => {
+  const color = { range: 'pc', space: null, primaries: null, transfer: null } as const
+  expect(normalized(sourceVideo({ color }))).toBe('scale=in_range=pc:out_range=tv,format=yuv420p')
+  expect(normalized(sourceVideo({ color, isRgb: true }))).toBe(
+    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+  )
+})
+
+test('an odd size is made even by repeating its edge', () => {
+  expect(
+    normalized(sourceVideo({ widthPx: 641, codedWidthPx: 642, heightPx: 360, codedHeightPx: 360 })),
+  ).toBe('format=yuv420p,pad=642:360,fillborders=right=1:bottom=0:mode=smear')
+})

@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { StatePipe } from './state-pipe.ts'
+
+const runsOf = (...pictures: number[]) =>
+  pictures.map((picture, index) => ({ picture, firstFrame: index, startSeconds: index }))
+const never = new AbortController().signal
+
+test('pictures are written in the order of their runs, whenever they come', async () => {
+  const pipe = new StatePipe(runsOf(0, 1, 0, 2, 1))
+  const stream = new PassThrough()
+  const written = text(stream)
+  const writing = pipe.writeTo(stream, never)
+  for (const [picture, png] of [
+    [2, 'c'],
+    [1, 'b'],
+    [0, 'a'],
+  ] as const)
+    pipe.put(picture, Buffer.from(png))
+  await writing
+  expect(await written).toBe('abacb')
+})
+
+test('a slow reader is waited for', async () => {
+  const pipe = new StatePipe(runsOf(0, 0, 0))
+  const stream = new PassThrough({ highWaterMark: 4 })
+  pipe.put(0, Buffer.from('picture'))
+  const writing = pipe.writeTo(stream, never)
+  expect(stream.readableLength).toBe(7)
+  expect(await text(stream)).toBe('picturepicturepicture')
+  await writing
+})
+
+test('waiting for a picture that will not come ends with the signal', async () => {
+  const stop = new AbortController()
+  const writing = new StatePipe(runsOf(0)).writeTo(new PassThrough(), stop.signal)
+  stop.abort(new Error('enough'))
+  await expect(writing).rejects.toThrow('enough')
+})

@@ -1,0 +1,22 @@
+import { BUNDLE_DIR } from './bundle-dir.ts'
+
+/** The programs and settings a render works with. */
+export interface RenderTools {
+  readonly ffmpegPath: string
+  readonly ffprobePath: string
+  readonly chromiumPath: string
+  /** Folder of the built composition. */
+  readonly bundleDir: string
+  readonly x264Preset: string
+  readonly crf: number
+}
+
+/** Debian's programs and the settings that `app/env.server.ts` defaults to. */
+export const DEBIAN_TOOLS: RenderTools = {
+  ffmpegPath: '/usr/bin/ffmpeg',
+  ffprobePath: '/usr/bin/ffprobe',
+  chromiumPath: '/usr/lib/chromium/chromium-headless-shell',
+  bundleDir: BUNDLE_DIR,
+  x264Preset: 'veryfast',
+  crf: 18,
+}

@@ -1,0 +1,92 @@
+import { AppError } from '#app/domain/errors.ts'
+import type { RenderTools } from '../render-tools.ts'
+import { startTool } from '../run-tool.ts'
+import { mediaInput } from './media-input.ts'
+
+export interface FrameTimes {
+  /** Presentation times on the file's own clock, ascending. */
+  readonly seconds: Float64Array
+  /** Indexes of the frames that can be decoded without others. */
+  readonly keyFrames: readonly number[]
+}
+
+/**
+ * Presentation time of every frame of a stream. Read from its packets, which costs no decoding; a container
+ * that does not store them (AVI) has its frames decoded.
+ */
+export async function readFrameTimes(
+  path: string,
+  streamIndex: number,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<FrameTimes> {
+  const rows = await readRows(path, streamIndex, 'packet=pts_time,flags', tools, signal)
+  // packets before an edit's start are decoded, not shown
+  const shown = rows.filter(([, flags]) => !flags.includes('D'))
+  if (shown.length === 0 || shown.some(([time]) => Number.isNaN(Number.parseFloat(time))))
+    return readDecodedFrameTimes(path, streamIndex, tools, signal)
+  return inOrder(
+    shown.map(([time, flags]) => ({ seconds: Number.parseFloat(time), isKey: flags.startsWith('K') })),
+  )
+}
+
+/** The same, of the frames that really can be decoded. Throws `media.unreadable` when there are none. */
+export async function readDecodedFrameTimes(
+  path: string,
+  streamIndex: number,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<FrameTimes> {
+  const rows = await readRows(path, streamIndex, 'frame=key_frame,best_effort_timestamp_time', tools, signal)
+  const frames: Frame[] = []
+  for (const [isKey, time] of rows) {
+    const [last, previous] = [frames.at(-1), frames.at(-2)]
+    const gap = last && previous ? last.seconds - previous.seconds : 0
+    const stamped = Number.parseFloat(time)
+    // the frames a decoder gives out last may have lost their times; they follow at the same pace
+    frames.push({
+      seconds: Number.isNaN(stamped) ? (last?.seconds ?? 0) + gap : stamped,
+      isKey: isKey === '1',
+    })
+  }
+  if (frames.length === 0) throw new AppError('media.unreadable')
+  return inOrder(frames)
+}
+
+interface Frame {
+  readonly seconds: number
+  readonly isKey: boolean
+}
+
+function inOrder(frames: readonly Frame[]): FrameTimes {
+  const sorted = frames.toSorted((a, b) => a.seconds - b.seconds)
+  return {
+    seconds: Float64Array.from(sorted, ({ seconds }) => seconds),
+    keyFrames: sorted.flatMap(({ isKey }, index) => (isKey ? [index] : [])),
+  }
+}
+
+/** ffprobe's answer for each packet or frame: two values, in ffprobe's own order. */
+async function readRows(
+  path: string,
+  streamIndex: number,
+  entries: string,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<[string, string][]> {
+  const rows: [string, string][] = []
+  let rest = ''
+  const args = ['-v', 'error', '-select_streams', String(streamIndex), '-show_entries', entries]
+  await startTool(tools.ffprobePath, [...args, '-of', 'csv=p=0', ...mediaInput(path)], {
+    signal,
+    onStdout: (chunk) => {
+      const lines = (rest + chunk.toString('latin1')).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const [first = '', second = ''] = line.split(',')
+        if (first !== '') rows.push([first, second])
+      }
+    },
+  }).done
+  return rows
+}

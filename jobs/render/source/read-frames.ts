@@ -1,0 +1,98 @@
+import { AppError } from '#app/domain/errors.ts'
+import type { RenderTools } from '../render-tools.ts'
+import { startTool } from '../run-tool.ts'
+import { mediaInput } from './media-input.ts'
+import type { SourceVideo } from './source-video.ts'
+
+/** Share of the gap between two frames by which a frame's time may be off. */
+const NEAR_FRAME = 0.4
+/** A longer way between two wanted frames is worth a new start at a key frame. */
+const LONG_WAY_FRAMES = 120
+
+export interface FrameReading {
+  readonly source: SourceVideo
+  /** Wanted frames, by their index. */
+  readonly frames: readonly number[]
+  /** ffmpeg filters that make them what is wanted. */
+  readonly filter: string
+  readonly pixelFormat: 'rgb24' | 'gray'
+  readonly bytesPerFrame: number
+  readonly tools: RenderTools
+  readonly signal: AbortSignal
+}
+
+/** Decodes single frames and calls back with each, in order. Throws `media.unreadable` when one is missing. */
+export async function readFrames(
+  reading: FrameReading,
+  onFrame: (index: number, pixels: Buffer) => void,
+): Promise<void> {
+  const wanted = [...new Set(reading.frames)].sort((a, b) => a - b)
+  for (const group of groupsOf(wanted, reading.source)) await readGroup(group, reading, onFrame)
+}
+
+/** Wanted frames that are decoded in one go: those between which no key frame saves a long way. */
+function groupsOf(wanted: readonly number[], { keyFrames, container }: SourceVideo): number[][] {
+  const groups: number[][] = []
+  for (const frame of wanted) {
+    const group = groups.at(-1)
+    const previous = group?.at(-1)
+    const canSkip =
+      previous !== undefined &&
+      container !== 'avi' &&
+      frame - previous > LONG_WAY_FRAMES &&
+      keyFrames.some((key) => key > previous && key <= frame)
+    if (group && !canSkip) group.push(frame)
+    else groups.push([frame])
+  }
+  return groups
+}
+
+async function readGroup(
+  group: readonly number[],
+  { source, filter, pixelFormat, bytesPerFrame, tools, signal }: FrameReading,
+  onFrame: (index: number, pixels: Buffer) => void,
+): Promise<void> {
+  const windows = group.map((frame) => windowOf(frame, source))
+  // AVI stores no presentation times, so that a seek lands beside its mark
+  const seek = source.container === 'avi' ? 0 : Math.max(0, windows[0]?.from ?? 0)
+  const select = windows
+    .map(({ from, to }) => `between(t,${(from - seek).toFixed(6)},${(to - seek).toFixed(6)})`)
+    .join('+')
+  let pending: Buffer[] = []
+  let pendingBytes = 0
+  let done = 0
+  const take = (chunk: Buffer) => {
+    pending.push(chunk)
+    pendingBytes += chunk.length
+    while (pendingBytes >= bytesPerFrame) {
+      const bytes = Buffer.concat(pending)
+      const index = group[done]
+      if (index !== undefined) onFrame(index, bytes.subarray(0, bytesPerFrame))
+      done += 1
+      pending = [bytes.subarray(bytesPerFrame)]
+      pendingBytes -= bytesPerFrame
+    }
+  }
+  const args = [
+    ...['-v', 'error', '-nostdin', ...(seek > 0 ? ['-ss', seek.toFixed(6)] : []), ...mediaInput(source.path)],
+    ...['-map', `0:${source.streamIndex}`, '-vf', `select='${select}',${filter}`],
+    ...['-fps_mode', 'passthrough', '-frames:v', String(group.length)],
+    ...['-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1'],
+  ]
+  await startTool(tools.ffmpegPath, args, { signal, onStdout: take }).done
+  if (done === group.length) return
+  const cause = new Error(`wanted ${group.length} frames from ${group[0] ?? 0} on, got ${done}`)
+  throw new AppError('media.unreadable', { cause })
+}
+
+/** The moments that belong to a frame and to no other, on the file's clock. */
+function windowOf(
+  frame: number,
+  { frameTimes, videoOffsetSeconds }: SourceVideo,
+): { from: number; to: number } {
+  const time = frameTimes[frame] ?? 0
+  const before = time - (frameTimes[frame - 1] ?? time - 0.04)
+  const after = (frameTimes[frame + 1] ?? time + 0.04) - time
+  const at = time + videoOffsetSeconds
+  return { from: at - NEAR_FRAME * before, to: at + NEAR_FRAME * after }
+}

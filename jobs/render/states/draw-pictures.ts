@@ -1,0 +1,120 @@
+import { makeCancelSignal, renderFrames } from '@remotion/renderer'
+import { AppError } from '#app/domain/errors.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { frameOfPicture, type Picture, pictureAtFrame, pictureFrames } from '#remotion/layer.ts'
+import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
+import type { RenderTools } from '../render-tools.ts'
+import { chromiumSettings, type KeptBrowser } from './browser.ts'
+import { freePort } from './free-port.ts'
+
+/** Remotion wants a rate; nothing of these pictures depends on it. */
+const ANY_FPS = 30
+/** More pages draw no faster beside ffmpeg on a small machine, and Remotion then keeps switching between them. */
+const PAGES = 1
+const ATTEMPTS = 3
+const PICTURE_TIMEOUT_MS = 60_000
+/** Remotion does not notice every death of Chromium: without a picture for so long it is taken for dead. */
+const SILENCE_LIMIT_MS = 45_000
+
+export interface DrawRequest {
+  readonly plan: OverlayPlan
+  readonly pictures: readonly Picture[]
+  readonly tools: RenderTools
+  readonly browser: KeptBrowser
+  readonly signal: AbortSignal
+  /** Called once for each picture with its PNG, roughly in the order of the intervals. */
+  readonly onPicture: (picture: Picture, png: Buffer) => void
+}
+
+/** What the composition found out while drawing. */
+export interface Drawn {
+  /** Tracks whose translation does not fit even at its smallest size. */
+  readonly overflowing: ReadonlySet<string>
+}
+
+/**
+ * Draws pictures of a plan, each once. When Chromium dies or a port is taken meanwhile, what is still missing is
+ * drawn again; throws `render.failed` when that does not help.
+ */
+export async function drawPictures(request: DrawRequest): Promise<Drawn> {
+  const missing = new Set(request.pictures.map(frameOfPicture))
+  const overflowing = new Set<string>()
+  for (let attempt = 1; missing.size > 0; attempt += 1) {
+    try {
+      await drawFrames([...missing].sort(ascending), request, overflowing, (frame, png) => {
+        if (missing.delete(frame)) request.onPicture(pictureAtFrame(frame), png)
+      })
+    } catch (cause) {
+      request.signal.throwIfAborted()
+      await request.browser.drop()
+      if (attempt === ATTEMPTS) throw new AppError('render.failed', { cause })
+    }
+  }
+  return { overflowing }
+}
+
+const ascending = (a: number, b: number) => a - b
+
+async function drawFrames(
+  frames: number[],
+  { plan, tools, browser, signal }: DrawRequest,
+  overflowing: Set<string>,
+  onFrame: (frame: number, png: Buffer) => void,
+): Promise<void> {
+  const props: TranslatedVideoProps = { plan, layer: 'overlay', source: null, frames: 'pictures' }
+  const { cancel, cancelSignal } = makeCancelSignal()
+  const silence = setTimeout(cancel, SILENCE_LIMIT_MS)
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    await renderFrames({
+      ...chromiumSettings(tools),
+      puppeteerInstance: await browser.open(tools),
+      port: await freePort(),
+      serveUrl: tools.bundleDir,
+      composition: compositionFor(plan, props),
+      inputProps: props,
+      frames,
+      imageFormat: 'png',
+      concurrency: PAGES,
+      muted: true,
+      outputDir: null,
+      timeoutInMilliseconds: PICTURE_TIMEOUT_MS,
+      cancelSignal,
+      onStart: () => undefined,
+      onFrameUpdate: () => undefined,
+      onFrameBuffer: (png, frame) => {
+        silence.refresh()
+        onFrame(frame, png)
+      },
+      onBrowserLog: ({ text }) => noteOverflow(text, overflowing),
+    })
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** The composition as `Root` would answer it, without opening a page to ask. */
+function compositionFor(plan: OverlayPlan, props: TranslatedVideoProps) {
+  return {
+    id: 'TranslatedVideo',
+    width: plan.widthPx,
+    height: plan.heightPx,
+    fps: ANY_FPS,
+    durationInFrames: pictureFrames(plan.intervals.length),
+    props,
+    defaultProps: props,
+    defaultCodec: null,
+    defaultOutName: null,
+    defaultVideoImageFormat: null,
+    defaultPixelFormat: null,
+    defaultProResProfile: null,
+    defaultSampleRate: null,
+  }
+}
+
+/** The composition says on its console which captions do not fit. */
+function noteOverflow(text: string, overflowing: Set<string>): void {
+  const track = /^overflow (\S+)$/.exec(text)?.[1]
+  if (track) overflowing.add(track)
+}

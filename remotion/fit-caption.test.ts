@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
+import { fitCaption, type MeasureText } from './fit-caption.ts'
+
+/** A typeface in which every character is half an em wide, and lines break at spaces. */
+const measure: MeasureText = ({ text }, { fontSizePx, maxWidthPx, breakAnywhere }) => {
+  const perLine = Math.floor(maxWidthPx / (fontSizePx / 2))
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    const words = breakAnywhere ? [...paragraph] : paragraph.split(/(?<= )/)
+    for (const word of words) {
+      if (line && (line + word).trimEnd().length > perLine) {
+        lines.push(line.trimEnd())
+        line = ''
+      }
+      line += word
+    }
+    lines.push(line.trimEnd())
+  }
+  const longest = Math.max(...lines.map(({ length }) => length))
+  return {
+    widthPx: (longest * fontSizePx) / 2,
+    heightPx: lines.length * 1.2 * fontSizePx,
+    lines: lines.length,
+    firstBaselinePx: 0.99 * fontSizePx,
+  }
+}
+
+const rect = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
+const caption = (changes: Partial<Caption> = {}): Caption => ({
+  kind: 'caption',
+  trackId: 'track',
+  text: 'Add the salt',
+  language: 'en',
+  box: { ...rect(400, 600, 400, 48), angleDegrees: 0 },
+  rooms: [
+    { rect: rect(400, 600, 400, 48), minScale: 0.95 },
+    { rect: rect(100, 500, 1000, 200), minScale: 0.6 },
+  ],
+  fontSizePx: 40,
+  inkMiddleEm: 0.37,
+  fill: '#ffffff',
+  outline: null,
+  plate: null,
+  weight: 400,
+  italic: false,
+  align: 'center',
+  letterSpacingPx: 0,
+  ...changes,
+})
+
+test('a text that fits its original’s box keeps its size and place', () => {
+  const fitted = fitCaption(caption(), measure)
+  expect(fitted).toMatchObject({ fontSizePx: 40, scale: 1, widthPx: 240, overflows: false })
+  expect(fitted.x).toBe(480)
+})
+
+test('one line stands on the original’s base line', () => {
+  const fitted = fitCaption(caption({ inkMiddleEm: 0.25 }), measure)
+  const baseline = fitted.y + 0.99 * fitted.fontSizePx
+  expect(baseline).toBeCloseTo(624 + 0.25 * 40)
+})
+
+test('a longer text widens at its full size before it shrinks', () => {
+  const fitted = fitCaption(caption({ text: 'x'.repeat(30) }), measure)
+  expect(fitted).toMatchObject({ fontSizePx: 40, widthPx: 600, heightPx: 48 })
+  expect(fitted.x).toBe(300)
+})
+
+test('a still longer one takes a second line, around the original’s middle', () => {
+  const fitted = fitCaption(caption({ text: 'a word '.repeat(10).trim() }), measure)
+  expect(fitted).toMatchObject({ fontSizePx: 40, heightPx: 96 })
+  expect(fitted.y).toBe(624 - 48)
+})
+
+test('what does not fit in lines either shrinks to the largest size that does', () => {
+  const text = 'a word '.repeat(35).trim()
+  const { fontSizePx, overflows, widthPx, heightPx } = fitCaption(caption({ text }), measure)
+  expect(overflows).toBe(false)
+  expect(fontSizePx).toBeLessThan(40)
+  expect(fontSizePx).toBeGreaterThanOrEqual(24)
+  expect(widthPx).toBeLessThanOrEqual(1000.5)
+  expect(heightPx).toBeLessThanOrEqual(201)
+  const larger = measure(caption({ text }), {
+    fontSizePx: fontSizePx + 0.5,
+    maxWidthPx: 1000,
+    breakAnywhere: false,
+  })
+  expect(larger.heightPx).toBeGreaterThan(201)
+})
+
+test('a word that is too long is broken rather than made unreadable', () => {
+  const fitted = fitCaption(caption({ text: 'x'.repeat(150) }), measure)
+  expect(fitted).toMatchObject({ breakAnywhere: true, overflows: false })
+})
+
+test('two thousand characters are shown as far as they go, and said to overflow', () => {
+  const fitted = fitCaption(caption({ text: 'word '.repeat(400) }), measure)
+  expect(fitted).toMatchObject({ overflows: true, fontSizePx: 24, heightPx: 200 })
+  expect(fitted.y).toBeGreaterThanOrEqual(500 - 0.2 * 24)
+})
+
+test.each([
+  ['left', 400],
+  ['center', 480],
+  ['right', 560],
+] as const)('a text aligned %s keeps that side of its original', (align, x) => {
+  expect(fitCaption(caption({ align }), measure).x).toBe(x)
+})
+
+test('at the frame’s edge the text is pushed inwards, not cut', () => {
+  const atEdge = caption({
+    text: 'x'.repeat(30),
+    box: { ...rect(1000, 600, 100, 48), angleDegrees: 0 },
+    rooms: [{ rect: rect(100, 500, 1000, 200), minScale: 0.6 }],
+  })
+  const { x, widthPx } = fitCaption(atEdge, measure)
+  expect(x + widthPx).toBe(1100)
+})
+
+test('the outline needs room as well', () => {
+  const outlined = caption({
+    text: 'x'.repeat(50),
+    outline: { color: '#000000', widthPx: 8 },
+    rooms: [{ rect: rect(100, 600, 1000, 48), minScale: 0.6 }],
+  })
+  const { x, widthPx, fontSizePx, scale } = fitCaption(outlined, measure)
+  expect(fontSizePx).toBeLessThan(40)
+  expect(x - 8 * scale).toBeGreaterThanOrEqual(99.5)
+  expect(x + widthPx + 8 * scale).toBeLessThanOrEqual(1100.5)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fontFamiliesFor } from './font-stack.ts'
+
+test.each([
+  ['en', 'Add the salt', ['Noto Sans']],
+  ['ru', 'Добавьте соль', ['Noto Sans']],
+  ['ja', '塩を加える', ['Noto Sans JP', 'Noto Sans', 'Noto Sans SC']],
+  ['zh-cn', '加盐', ['Noto Sans SC', 'Noto Sans']],
+  ['zh-tw', '加鹽', ['Noto Sans TC', 'Noto Sans', 'Noto Sans SC']],
+  ['ko', '소금을 넣으세요', ['Noto Sans KR', 'Noto Sans']],
+  ['en', 'أضف الملح', ['Noto Sans', 'Noto Sans Arabic']],
+  ['en', 'הוסף מלח', ['Noto Sans', 'Noto Sans Hebrew']],
+  ['en', '♪ la la ♪', ['Noto Sans', 'Noto Sans JP']],
+  ['fr', 'PARE 停 стоп', ['Noto Sans', 'Noto Sans SC']],
+] as const)('%s: "%s" is set in %j', (language, text, families) => {
+  expect(fontFamiliesFor(text, language)).toEqual(families)
+})
+
+test('signs that text is full of need no other family', () => {
+  expect(fontFamiliesFor('180 °C · #1 * © ®', 'en')).toEqual(['Noto Sans'])
+})

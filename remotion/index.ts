@@ -1,0 +1,5 @@
+import { registerRoot } from 'remotion'
+import './font-faces.ts'
+import { Root } from './Root.tsx'
+
+registerRoot(Root)

@@ -1,0 +1,40 @@
+import type { OverlayItem } from '../app/domain/overlay/overlay-plan.ts'
+
+/**
+ * full: the source with everything on it, for previews · overlay: what is drawn over it, on transparency ·
+ * mask: where it is to be blurred, white on transparency.
+ */
+export type Layer = 'full' | 'overlay' | 'mask'
+
+/** Whether a layer shows an item: what the ffmpeg pass blurs is not drawn, and the mask holds nothing else. */
+export function showsItem(layer: Layer, item: OverlayItem): boolean {
+  if (layer === 'full') return true
+  return (item.kind === 'blur') === (layer === 'mask')
+}
+
+/** The layers that a renderer draws, in the order of their frames. */
+const DRAWN_LAYERS = ['mask', 'overlay'] as const
+export type DrawnLayer = (typeof DRAWN_LAYERS)[number]
+
+/** A picture that is drawn once, however often it is shown. */
+export interface Picture {
+  readonly layer: DrawnLayer
+  /** Index of the plan's interval. */
+  readonly interval: number
+}
+
+/** The frame of the composition that shows a picture when its props say `frames: 'pictures'`. */
+export function frameOfPicture({ layer, interval }: Picture): number {
+  return interval * DRAWN_LAYERS.length + DRAWN_LAYERS.indexOf(layer)
+}
+
+/** The picture at such a frame. */
+export function pictureAtFrame(frame: number): Picture {
+  const layer = DRAWN_LAYERS[frame % DRAWN_LAYERS.length] ?? 'overlay'
+  return { layer, interval: Math.floor(frame / DRAWN_LAYERS.length) }
+}
+
+/** How many frames hold all pictures of a plan with so many intervals. */
+export function pictureFrames(intervals: number): number {
+  return intervals * DRAWN_LAYERS.length
+}

@@ -1,0 +1,51 @@
+import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
+import { captionAttributes, captionCss } from './caption-css.ts'
+import type { MeasureText, SetText, TextSetting } from './fit-caption.ts'
+
+let probe: { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanElement } | undefined
+
+/**
+ * Sets a caption in a hidden element with the very CSS that paints it and reads its extent. Other ways of
+ * measuring (canvas, character widths) disagree with the browser's own line breaking.
+ */
+export const measureInPage: MeasureText = (caption: Caption, setting: TextSetting): SetText => {
+  probe ??= makeProbe()
+  const { block, text, baseline } = probe
+  const css = captionCss(caption, setting)
+  for (const [property, value] of Object.entries(css))
+    block.style.setProperty(kebab(property), cssValue(property, value))
+  block.style.width = `${setting.maxWidthPx}px`
+  Object.assign(block, captionAttributes(caption))
+  text.textContent = caption.text
+  const lines = text.getBoundingClientRect()
+  const heightPx = block.getBoundingClientRect().height
+  const lineHeightPx = setting.fontSizePx * Number(css.lineHeight)
+  return {
+    widthPx: lines.width,
+    heightPx,
+    lines: Math.max(1, Math.round(heightPx / lineHeightPx)),
+    firstBaselinePx: baseline.getBoundingClientRect().bottom - block.getBoundingClientRect().top,
+  }
+}
+
+function makeProbe(): { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanElement } {
+  const block = document.createElement('div')
+  Object.assign(block.style, { position: 'fixed', left: '0', top: '0', visibility: 'hidden' })
+  const baseline = document.createElement('span')
+  // an empty inline block sits on the first base line
+  Object.assign(baseline.style, { display: 'inline-block', width: '0', height: '0' })
+  const text = document.createElement('span')
+  block.append(baseline, text)
+  document.body.append(block)
+  return { block, text, baseline }
+}
+
+function kebab(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+const UNITLESS = new Set(['lineHeight', 'fontWeight'])
+
+function cssValue(property: string, value: string | number): string {
+  return typeof value === 'number' && !UNITLESS.has(property) ? `${value}px` : String(value)
+}

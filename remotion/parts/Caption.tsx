@@ -1,0 +1,69 @@
+import { type CSSProperties, useEffect, useMemo } from 'react'
+import type { Caption as CaptionItem, Rect } from '../../app/domain/overlay/overlay-plan.ts'
+import { captionAttributes, captionCss } from '../caption-css.ts'
+import { fitCaption, type FittedCaption } from '../fit-caption.ts'
+import { measureInPage } from '../measure-text.ts'
+import { Turned } from './Turned.tsx'
+
+/** A translation in its place, fitted to its room, over its plate if it has one. */
+export function Caption({ caption }: { caption: CaptionItem }) {
+  const fitted = useMemo(() => fitCaption(caption, measureInPage), [caption])
+  // the renderer listens: a page has no other way to tell it
+  useEffect(() => {
+    if (fitted.overflows) console.debug(`overflow ${caption.trackId}`)
+  }, [fitted.overflows, caption.trackId])
+  const plate = caption.plate && plateRect(caption.plate, fitted)
+  return (
+    <Turned box={caption.box}>
+      {plate && caption.plate ? (
+        <div
+          style={{
+            position: 'absolute',
+            left: plate.x,
+            top: plate.y,
+            width: plate.width,
+            height: plate.height,
+            background: caption.plate.color,
+          }}
+        />
+      ) : null}
+      <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
+        <span>{caption.text}</span>
+      </div>
+    </Turned>
+  )
+}
+
+function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
+  const { align, outline } = caption
+  // the block keeps the width it was measured with, so that its lines break alike; only its lines are to be seen
+  const spare = fitted.maxWidthPx - fitted.widthPx
+  const left = { left: fitted.x, center: fitted.x - spare / 2, right: fitted.x - spare }[align]
+  const outlinePx = outline ? outline.widthPx * fitted.scale : 0
+  return {
+    ...captionCss(caption, fitted),
+    position: 'absolute',
+    left,
+    top: fitted.y,
+    width: fitted.maxWidthPx,
+    color: caption.fill,
+    ...(outline && {
+      WebkitTextStroke: `${2 * outlinePx}px ${outline.color}`,
+      paintOrder: 'stroke fill',
+      strokeLinejoin: 'round',
+    }),
+    ...(fitted.overflows && { height: fitted.heightPx, overflow: 'hidden' }),
+  }
+}
+
+/** The plate drawn larger, when the text and its padding need it; null while the original's is enough. */
+function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCaption): Rect | null {
+  const { rect, paddingPx } = plate
+  const left = Math.min(rect.x, fitted.x - paddingPx)
+  const top = Math.min(rect.y, fitted.y)
+  const right = Math.max(rect.x + rect.width, fitted.x + fitted.widthPx + paddingPx)
+  const bottom = Math.max(rect.y + rect.height, fitted.y + fitted.heightPx)
+  const isEnough =
+    left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
+  return isEnough ? null : { x: left, y: top, width: right - left, height: bottom - top }
+}

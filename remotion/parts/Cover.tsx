@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import { Img } from 'remotion'
+import type { Cover as CoverItem } from '../../app/domain/overlay/overlay-plan.ts'
+import type { Layer } from '../layer.ts'
+import { Turned } from './Turned.tsx'
+
+type BlurItem = Extract<CoverItem, { kind: 'blur' }>
+
+/** Hides an original. A place to be blurred is a white shape for the ffmpeg pass, or the page's own blur. */
+export function Cover({ cover, layer }: { cover: CoverItem; layer: Layer }) {
+  if (cover.kind === 'patch') return <Img src={cover.src} style={placeOf(cover.rect)} />
+  return (
+    <Turned box={cover.box}>
+      <div style={{ ...placeOf(cover.box), ...paintOf(cover, layer) }} />
+    </Turned>
+  )
+}
+
+function paintOf({ box, featherPx }: BlurItem, layer: Layer): CSSProperties {
+  const borderRadius = featherPx
+  if (layer === 'full') return { backdropFilter: `blur(${Math.round(box.height / 2)}px)`, borderRadius }
+  return { background: '#fff', borderRadius, boxShadow: `0 0 ${featherPx}px ${featherPx / 2}px #fff` }
+}
+
+function placeOf(rect: { x: number; y: number; width: number; height: number }): CSSProperties {
+  return { position: 'absolute', left: rect.x, top: rect.y, width: rect.width, height: rect.height }
+}
