@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { LanguageCode } from '../domain/analysis-config.ts'
+
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+const name = z
+  .string({ error: 'errors:form.project-name-required' })
+  .trim()
+  .min(1, 'errors:form.project-name-required')
+  .max(200, 'errors:form.project-name-long')
+  .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.name-invalid')
+const description = z
+  .string()
+  .trim()
+  .max(2000, 'errors:form.description-long')
+  .nullish()
+  .transform((text) => text || null)
+
+/** A new project, on the page and through the API. Messages are translation keys. */
+export const CreateProjectForm = z.object({
+  name,
+  description,
+  source_language: LanguageCode.default('es'),
+  target_language: LanguageCode.default('en'),
+})
+export type NewProject = z.output<typeof CreateProjectForm>
+export type ProjectFields = z.input<typeof CreateProjectForm>
+
+/** What a project's owner may change of it; absent fields stay. */
+export const UpdateProjectForm = z
+  .object({ name, description, source_language: LanguageCode, target_language: LanguageCode })
+  .partial()
+export type ProjectChange = z.output<typeof UpdateProjectForm>

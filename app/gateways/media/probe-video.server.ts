@@ -1,0 +1,166 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { VideoContainer } from '../../domain/video-container.ts'
+import { env } from '../../env.server.ts'
+import { boundedOutput, runLimited } from './limited-process.server.ts'
+import { LOOK_LIMITS, safeInput } from './safe-input.server.ts'
+
+export interface VideoProbe {
+  /** ffmpeg's index of the video stream in the file. */
+  readonly streamIndex: number
+  /** Of the upright frame, in its own pixels. */
+  readonly width: number
+  readonly height: number
+  /** Of a pixel, upright: 1 is square. */
+  readonly pixelAspect: number
+  readonly packets: number
+  /** From the packets' times; the frames that decode decide in the end. */
+  readonly durationSeconds: number
+}
+
+export interface VideoCaps {
+  readonly pixels: number
+  readonly seconds: number
+}
+
+const CAPS: VideoCaps = { pixels: env.MAX_VIDEO_PIXELS, seconds: env.MAX_VIDEO_SECONDS }
+/** More frames a second than any camera's file has on average; bounds the work on a made-up one. */
+const MOST_FRAMES_PER_SECOND = 240
+/** Side data of a packet may come on lines of its own. */
+const PACKET_LINE = /^(?:N\/A|-?\d)/
+const NO_PIXEL_CAP = 2 ** 31 - 1
+
+/**
+ * Looks into a file that nobody has checked, in limited children. Throws AppError: `upload.not-a-video` (no stream
+ * of moving pictures with packets), `upload.too-big-picture`, `upload.too-long`, `media.tool-failed`.
+ */
+export async function probeVideo(
+  path: string,
+  container: VideoContainer,
+  { caps = CAPS, signal }: { caps?: VideoCaps; signal?: AbortSignal | undefined } = {},
+): Promise<VideoProbe> {
+  const stream = await describeVideoStream(path, container, caps, signal)
+  const { packets, durationSeconds } = await countPackets(path, container, stream.index, caps, signal)
+  if (packets === 0) throw new AppError('upload.not-a-video')
+  const sideways = Math.abs(Math.round((stream.rotation ?? 0) / 90)) % 2 === 1
+  const { width, height } = stream
+  return {
+    streamIndex: stream.index,
+    width: sideways ? height : width,
+    height: sideways ? width : height,
+    pixelAspect: sideways ? 1 / stream.pixelAspect : stream.pixelAspect,
+    packets,
+    durationSeconds,
+  }
+}
+
+const Ratio = z
+  .string()
+  .optional()
+  .transform((text = '') => {
+    const [numerator, denominator] = text.split(':').map(Number)
+    return numerator && denominator ? numerator / denominator : 1
+  })
+const Stream = z
+  .object({
+    index: z.int(),
+    codec_type: z.string().optional(),
+    codec_name: z.string().optional(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    sample_aspect_ratio: Ratio,
+    disposition: z.object({ attached_pic: z.int() }).optional(),
+    side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  })
+  .transform(({ sample_aspect_ratio: pixelAspect, side_data_list: sideData, ...stream }) => ({
+    ...stream,
+    pixelAspect,
+    rotation: sideData?.find(({ rotation }) => rotation !== undefined)?.rotation,
+  }))
+const Answer = z.object({ streams: z.array(Stream).default([]) })
+
+/** The first stream of moving pictures. A cover picture counts as a stream of video too, and is not meant. */
+async function describeVideoStream(
+  path: string,
+  container: VideoContainer,
+  caps: VideoCaps,
+  signal: AbortSignal | undefined,
+) {
+  const streams = await readStreams(safeInput(container, path, caps.pixels), signal)
+  const found = videoStreamOf(streams)
+  if (found && found.width * found.height <= caps.pixels) return found
+  // over the cap ffprobe fails and tells nothing: what does the header say, with nothing decoded?
+  const claimed =
+    found ??
+    videoStreamOf(
+      await readStreams(['-nofind_stream_info', ...safeInput(container, path, NO_PIXEL_CAP)], signal),
+    )
+  const tooBig = claimed !== undefined && claimed.width * claimed.height > caps.pixels
+  throw new AppError(tooBig ? 'upload.too-big-picture' : 'upload.not-a-video')
+}
+
+async function readStreams(input: readonly string[], signal: AbortSignal | undefined) {
+  // prettier-ignore
+  const args = [
+    '-v', 'error', '-hide_banner', ...input, '-of', 'json', '-show_entries',
+    'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio:stream_disposition=attached_pic:stream_side_data=rotation',
+  ]
+  const { output, exitCode } = await runLimited(env.FFPROBE_PATH, args, LOOK_LIMITS, boundedOutput, signal)
+  if (exitCode !== 0) return []
+  const answer = Answer.safeParse(parseJson(output.toString('utf8')))
+  return answer.success ? answer.data.streams : []
+}
+
+function videoStreamOf(streams: readonly z.infer<typeof Stream>[]) {
+  for (const { width, height, ...stream } of streams) {
+    const moving = stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1
+    if (moving && stream.codec_name !== undefined && width && height && width > 0 && height > 0)
+      return { ...stream, width, height }
+  }
+  return undefined
+}
+
+/** Reads the file to its end, so that its header need not be believed. */
+async function countPackets(
+  path: string,
+  container: VideoContainer,
+  streamIndex: number,
+  caps: VideoCaps,
+  signal: AbortSignal | undefined,
+): Promise<{ packets: number; durationSeconds: number }> {
+  // prettier-ignore
+  const args = [
+    '-v', 'error', '-hide_banner', '-nofind_stream_info', ...safeInput(container, path, caps.pixels),
+    '-select_streams', String(streamIndex), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time,dts_time,duration_time',
+  ]
+  const count = async (stdout: Readable) => {
+    let packets = 0
+    let [first, last] = [Infinity, -Infinity]
+    for await (const line of createInterface({ input: stdout })) {
+      if (!PACKET_LINE.test(line)) continue
+      const [pts = NaN, dts = NaN, duration = NaN] = line.split(',').map(Number)
+      packets += 1
+      const begin = Number.isNaN(pts) ? dts : pts
+      if (!Number.isNaN(begin)) {
+        first = Math.min(first, begin)
+        last = Math.max(last, begin + (Number.isNaN(duration) ? 0 : duration))
+      }
+      if (last - first > caps.seconds || packets > caps.seconds * MOST_FRAMES_PER_SECOND)
+        throw new AppError('upload.too-long', { params: { maxSeconds: caps.seconds } })
+    }
+    return { packets, durationSeconds: packets === 0 ? 0 : Math.max(0, last - first) }
+  }
+  const { output, exitCode } = await runLimited(env.FFPROBE_PATH, args, LOOK_LIMITS, count, signal)
+  if (exitCode === null) throw new AppError('upload.not-a-video')
+  return output
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, type BigIntStats } from 'node:fs'
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ByteRange } from '../domain/byte-range.ts'
+import { AppError } from '../domain/errors.ts'
+import { checkKey } from './object-key.ts'
+import type { ObjectStore, StoredObject } from './store.server.ts'
+
+/** Half-written files wait here, on the same file system as the finished ones, so that a rename publishes them. */
+const UNFINISHED = '.unfinished'
+
+/** Objects as files below `root`. */
+export function diskStore(root: string): ObjectStore {
+  const pathOf = (key: string) => join(root, checkKey(key))
+
+  /** Gives `write` a path to fill, then makes it the object in one step, on disk before it has its name. */
+  async function commit(key: string, write: (path: string) => Promise<void>): Promise<StoredObject> {
+    const target = pathOf(key)
+    const unfinished = join(root, UNFINISHED, randomUUID())
+    try {
+      await mkdir(dirname(unfinished), { recursive: true })
+      await write(unfinished)
+      await sync(unfinished)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(unfinished, target)
+      await sync(dirname(target))
+      return describe(await stat(target, { bigint: true }))
+    } catch (cause) {
+      await rm(unfinished, { force: true })
+      throw storageError(cause)
+    }
+  }
+
+  return {
+    put: (key, body, { signal } = {}) =>
+      commit(key, async (path) => {
+        try {
+          await pipeline(body, createWriteStream(path, { flags: 'wx' }), ...(signal ? [{ signal }] : []))
+        } catch (cause) {
+          signal?.throwIfAborted()
+          throw cause
+        }
+      }),
+    publish: (key, localPath) => commit(key, (path) => linkOrCopy(localPath, path)),
+    async open(key, range) {
+      const file = await ifPresent(open(pathOf(key), 'r'))
+      if (!file) return undefined
+      try {
+        const object = describe(await file.stat({ bigint: true }))
+        return { body: read(file, range), object }
+      } catch (cause) {
+        await file.close()
+        throw storageError(cause)
+      }
+    },
+    async stat(key) {
+      const stats = await ifPresent(stat(pathOf(key), { bigint: true }))
+      return stats && describe(stats)
+    },
+    async fetchTo(key, localPath) {
+      const found = await ifPresent(linkOrCopy(pathOf(key), localPath).then(() => true))
+      if (!found) throw new AppError('storage.missing')
+    },
+    remove: (key) => rm(pathOf(key), { force: true }).catch(rethrow),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }).catch(rethrow),
+    async *list(prefix) {
+      const folder = await ifPresent(opendir(pathOf(prefix), { recursive: true }))
+      if (!folder) return
+      for await (const entry of folder) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const stats = await ifPresent(stat(path))
+        if (stats) yield { key: relative(root, path), modifiedAt: stats.mtime }
+      }
+    },
+    async sweepUnfinished(time) {
+      const names = (await ifPresent(readdir(join(root, UNFINISHED)))) ?? []
+      let swept = 0
+      for (const name of names) {
+        const path = join(root, UNFINISHED, name)
+        const stats = await ifPresent(stat(path))
+        if (!stats || stats.mtime >= time) continue
+        await rm(path, { force: true }).catch(rethrow)
+        swept += 1
+      }
+      return swept
+    },
+    urlOf: () => null,
+  }
+}
+
+type File = Awaited<ReturnType<typeof open>>
+
+function read(file: File, range: ByteRange | undefined): Readable {
+  return file.createReadStream(range ? { start: range.start, end: range.end } : {})
+}
+
+function describe({ size, mtime, mtimeNs }: BigIntStats): StoredObject {
+  return {
+    sizeBytes: Number(size),
+    modifiedAt: mtime,
+    etag: `"${size.toString(36)}-${mtimeNs.toString(36)}"`,
+  }
+}
+
+/** Hard links cost nothing but do not cross file systems. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (cause) {
+    if (!['EXDEV', 'EPERM', 'EMLINK', 'EOPNOTSUPP'].includes(codeOf(cause))) throw cause
+    await copyFile(from, to)
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function ifPresent<Value>(value: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await value
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw storageError(cause)
+  }
+}
+
+const FULL = ['ENOSPC', 'EDQUOT']
+const BROKEN = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOTDIR', 'EISDIR', 'ESTALE']
+
+/** The disk's own failures as ours; anything else (a source stream's, an abort's) stays what it is. */
+function storageError(cause: unknown): unknown {
+  if (FULL.includes(codeOf(cause))) return new AppError('storage.full', { cause })
+  if (BROKEN.includes(codeOf(cause))) return new AppError('storage.unavailable', { cause })
+  return cause
+}
+
+function rethrow(cause: unknown): never {
+  throw storageError(cause)
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../domain/byte-range.ts'
+import { env } from '../env.server.ts'
+import { diskStore } from './store-disk.server.ts'
+import { s3Store } from './store-s3.server.ts'
+
+export interface StoredObject {
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+  /** Quoted, strong: changes whenever the bytes do. */
+  readonly etag: string
+}
+
+/**
+ * Where videos live. Keys are made by us (`projects/<id>/source-<random>`), never from what a user typed.
+ * An object appears whole or not at all. Every method may throw `storage.unavailable`; writing also `storage.full`.
+ */
+export interface ObjectStore {
+  /** Streams into the store. When the stream fails or the signal aborts, nothing is left and that reason is thrown. */
+  put(key: string, body: Readable, options?: { signal?: AbortSignal }): Promise<StoredObject>
+  /** Stores a finished local file, which the caller keeps and must not change afterwards. */
+  publish(key: string, localPath: string): Promise<StoredObject>
+  /** Undefined when there is no such object. The caller reads `body` to its end or destroys it. */
+  open(key: string, range?: ByteRange): Promise<{ body: Readable; object: StoredObject } | undefined>
+  stat(key: string): Promise<StoredObject | undefined>
+  /** Puts the object at a local path for tools that need a file; read only, it may share the store's bytes. Throws `storage.missing`. */
+  fetchTo(key: string, localPath: string): Promise<void>
+  /** An absent object counts as removed. */
+  remove(key: string): Promise<void>
+  /** Removes everything below a prefix that ends in `/`. */
+  removeAll(prefix: string): Promise<void>
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
+  /** Removes what writers that died left half written before `time`; resolves to how many. */
+  sweepUnfinished(time: Date): Promise<number>
+  /** The object's `s3://` address, or null when it is on a disk of ours. */
+  urlOf(key: string): string | null
+}
+
+/** The process's store: S3 when a bucket is configured, else a folder. */
+export const store: ObjectStore =
+  env.STORAGE_S3_BUCKET === undefined
+    ? diskStore(join(env.DATA_DIR, 'objects'))
+    : s3Store({
+        bucket: env.STORAGE_S3_BUCKET,
+        region: env.STORAGE_S3_REGION,
+        endpoint: env.STORAGE_S3_ENDPOINT,
+        accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID,
+        secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY,
+      })

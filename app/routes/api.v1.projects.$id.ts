@@ -1,0 +1,22 @@
+import { db } from '#app/db/client.server.ts'
+import { UpdateProjectForm } from '#app/forms/create-project.ts'
+import { requireApiProject } from '#app/http/api-project.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { projectJson } from '#app/http/project-json.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
+
+export const { loader, action } = apiRoute({
+  GET: async (args) => apiJson(projectJson((await requireApiProject(args)).project, args.request)),
+  PATCH: async (args) => {
+    const { owned } = await requireApiProject(args)
+    const project = await updateProject(db, owned, await readJson(args.request, UpdateProjectForm))
+    return apiJson(projectJson(project, args.request))
+  },
+  DELETE: async (args) => {
+    const { owned } = await requireApiProject(args)
+    await deleteProject(db, owned)
+    return new Response(null, { status: 204 })
+  },
+})

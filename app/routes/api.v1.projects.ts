@@ -1,0 +1,23 @@
+import { db } from '#app/db/client.server.ts'
+import { CreateProjectForm } from '#app/forms/create-project.ts'
+import { ListProjectsQuery } from '#app/forms/queries.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { requireApiUser } from '#app/http/api-user.server.ts'
+import { readQuery } from '#app/http/params.server.ts'
+import { projectJson } from '#app/http/project-json.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { createProject } from '#app/services/projects/create-project.server.ts'
+import { listProjects } from '#app/services/projects/list-projects.server.ts'
+
+export const { loader, action } = apiRoute({
+  GET: async ({ request }) => {
+    const user = await requireApiUser(request)
+    const projects = await listProjects(db, user.id, readQuery(request, ListProjectsQuery))
+    return apiJson(projects.map((project) => projectJson(project, request)))
+  },
+  POST: async ({ request }) => {
+    const user = await requireApiUser(request)
+    const project = await createProject(db, user.id, await readJson(request, CreateProjectForm))
+    return apiJson(projectJson(project, request), 201)
+  },
+})

@@ -1,0 +1,12 @@
+import { db } from '#app/db/client.server.ts'
+import { requireApiProject } from '#app/http/api-project.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { projectJson } from '#app/http/project-json.server.ts'
+import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+
+export const { loader, action } = apiRoute({
+  POST: async (args) => {
+    const { owned } = await requireApiProject(args)
+    return apiJson(projectJson(await cancelStage(db, owned), args.request))
+  },
+})

@@ -1,0 +1,12 @@
+import { db } from '#app/db/client.server.ts'
+import { requireApiProject } from '#app/http/api-project.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { projectJson } from '#app/http/project-json.server.ts'
+import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
+
+export const { loader, action } = apiRoute({
+  POST: async (args) => {
+    const { owned } = await requireApiProject(args)
+    return apiJson(projectJson(await confirmAnalysis(db, owned), args.request))
+  },
+})

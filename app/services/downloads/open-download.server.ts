@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import type { Db } from '../../db/client.server.ts'
+import { findBalance } from '../../db/credits.server.ts'
+import type { Download } from '../../db/downloads.server.ts'
+import type { Owned, Project } from '../../db/projects.server.ts'
+import type { ByteRange } from '../../domain/byte-range.ts'
+import { AppError } from '../../domain/errors.ts'
+import { outputFileName } from '../../domain/file-name.ts'
+import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
+import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+
+/** A file of a project, as HTTP needs to know it. */
+export interface OpenedDownload {
+  readonly counted: Download
+  readonly fileName: string
+  readonly mimeType: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+  readonly etag: string
+  /** The caller reads the stream to its end or destroys it. Throws `storage.missing` when it has gone meanwhile. */
+  read(range?: ByteRange): Promise<Readable>
+}
+
+/**
+ * One kind of a project's videos: `output` is the premium one only. Throws `project.not-found`; where there is none yet
+ * `video.not-ready`, or `credits.insufficient` for a premium one that cannot be paid for.
+ */
+export async function openVideo(
+  db: Db,
+  owned: Owned,
+  type: VideoType,
+  store: ObjectStore = ourStore,
+): Promise<OpenedDownload> {
+  const project = await loadProject(db, owned)
+  if (type === 'output' && project.analyzed_video_path === null) await refuseUnpaid(db, project)
+  return openFile(store, project, type)
+}
+
+/** The project's `original`, or its best `output`: the premium one, else the watermarked one. Throws as `openVideo`, never 402. */
+export async function openProjectVideo(
+  db: Db,
+  owned: Owned,
+  type: ProjectVideoType,
+  store: ObjectStore = ourStore,
+): Promise<OpenedDownload> {
+  const project = await loadProject(db, owned)
+  if (type === 'original') return openFile(store, project, 'input')
+  return openFile(store, project, project.analyzed_video_path === null ? 'watermarked' : 'output')
+}
+
+async function refuseUnpaid(db: Db, { user_id, credits_required }: Project): Promise<void> {
+  if (credits_required === null) return
+  const balance = await findBalance(db, user_id)
+  if (balance < credits_required)
+    throw new AppError('credits.insufficient', { params: { cost: credits_required, balance } })
+}
+
+async function openFile(
+  store: ObjectStore,
+  project: Project,
+  output: Download['output'],
+): Promise<OpenedDownload> {
+  const key = {
+    output: project.analyzed_video_path,
+    watermarked: project.watermarked_video_path,
+    input: project.video_path,
+  }[output]
+  if (key === null) throw new AppError('video.not-ready')
+  const object = await store.stat(key)
+  if (!object) throw new AppError('storage.missing')
+  const original = project.file_name ?? 'video.mp4'
+  return {
+    ...object,
+    counted: { userId: project.user_id, projectId: project.id, output },
+    fileName:
+      output === 'input'
+        ? original
+        : outputFileName(original, project.target_language, output === 'watermarked'),
+    mimeType: output === 'input' ? (project.mime_type ?? 'video/mp4') : 'video/mp4',
+    async read(range) {
+      const opened = await store.open(key, range)
+      if (!opened) throw new AppError('storage.missing')
+      return opened.body
+    },
+  }
+}

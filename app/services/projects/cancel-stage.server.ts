@@ -1,0 +1,18 @@
+import type { Db } from '../../db/client.server.ts'
+import { releaseHold } from '../../db/credits.server.ts'
+import { cancelProject, type Owned, type Project } from '../../db/projects.server.ts'
+import { cancelRenders } from '../../db/renders.server.ts'
+import { refusedMove } from './refused-move.server.ts'
+
+/**
+ * Stops the running stage: back to the status it started from, its job void, credits held for it given back.
+ * Throws `project.not-found` or, when nothing runs, `project.status-changed`.
+ */
+export function cancelStage(db: Db, owned: Owned): Promise<Project> {
+  return db.transaction().execute(async (trx) => {
+    const project = await cancelProject(trx, owned)
+    if (!project) throw await refusedMove(trx, owned)
+    for (const renderId of await cancelRenders(trx, owned.id)) await releaseHold(trx, renderId)
+    return project
+  })
+}

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { ProjectId } from '../../domain/ids.ts'
+
+/** Below which all objects of a project lie. */
+export function projectPrefix(id: ProjectId): string {
+  return `projects/${id}/`
+}
+
+/** A key that nothing was ever stored under. */
+export function newObjectKey(id: ProjectId, kind: 'source' | 'poster' | 'render'): string {
+  return `${projectPrefix(id)}${kind}-${randomUUID()}`
+}

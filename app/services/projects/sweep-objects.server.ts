@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.server.ts'
+import type { ObjectStore } from '../../gateways/store.server.ts'
+
+/** Keys that one query asks about. */
+const AT_ONCE = 500
+
+/**
+ * Removes stored objects of projects that were written before `time` and that no row names: what aborted uploads,
+ * given-up renders and deleted projects left. Resolves to how many.
+ */
+export async function sweepObjects(
+  db: Db,
+  store: ObjectStore,
+  time: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  let swept = 0
+  let batch: string[] = []
+  const sweep = async () => {
+    for (const key of await unnamed(db, batch)) {
+      await store.remove(key)
+      swept += 1
+    }
+    batch = []
+  }
+  for await (const { key, modifiedAt } of store.list('projects/')) {
+    signal.throwIfAborted()
+    if (modifiedAt < time) batch.push(key)
+    if (batch.length >= AT_ONCE) await sweep()
+  }
+  await sweep()
+  return swept
+}
+
+async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM unnest(${keys}::text[]) AS candidate(key)
+    WHERE NOT EXISTS (
+      SELECT FROM projects
+      WHERE key IN (video_path, poster_path, analyzed_video_path, watermarked_video_path)
+    ) AND NOT EXISTS (SELECT FROM renders WHERE storage_key = key)`.execute(db)
+  return rows.map(({ key }) => key)
+}

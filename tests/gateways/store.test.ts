@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#app/domain/errors.ts'
+import { diskStore } from '#app/gateways/store-disk.server.ts'
+import { s3Store } from '#app/gateways/store-s3.server.ts'
+import type { ObjectStore } from '#app/gateways/store.server.ts'
+import { startS3 } from '#tests/fakes/s3-server.ts'
+
+let folder: string
+let s3: Awaited<ReturnType<typeof startS3>>
+const stores: Record<string, ObjectStore> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-store-'))
+  s3 = await startS3()
+  stores['disk'] = diskStore(join(folder, 'objects'))
+  stores['S3'] = s3Store(s3.options)
+})
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function keysBelow(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(['disk', 'S3'])('the store on %s', (name) => {
+  const store = () => stores[name] ?? expect.unreachable()
+
+  test('gives back what was put, whole and in part', async () => {
+    // more than one part of an S3 upload
+    const bytes = randomBytes(9 * 1024 * 1024)
+    const put = await store().put(
+      'projects/a/source-1',
+      Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]),
+    )
+    expect(put.sizeBytes).toBe(bytes.length)
+    expect(put.etag).toMatch(/^".+"$/)
+    expect(await store().stat('projects/a/source-1')).toEqual(put)
+    const whole = await store().open('projects/a/source-1')
+    expect(whole && bytes.equals(await buffer(whole.body))).toBe(true)
+    const part = await store().open('projects/a/source-1', { start: 5, end: 9 })
+    expect(part && (await buffer(part.body))).toEqual(bytes.subarray(5, 10))
+    expect(part?.object).toEqual(put)
+  })
+
+  test('has no object under a key that nobody wrote', async () => {
+    expect(await store().stat('projects/none/source')).toBeUndefined()
+    expect(await store().open('projects/none/source')).toBeUndefined()
+    await expect(store().fetchTo('projects/none/source', join(folder, 'none'))).rejects.toMatchObject({
+      code: 'storage.missing',
+    })
+    await store().remove('projects/none/source')
+  })
+
+  test('keeps nothing of a stream that breaks, and says why it broke', async () => {
+    const broken = async function* () {
+      yield Buffer.alloc(1000)
+      await Promise.resolve()
+      throw new AppError('upload.too-large')
+    }
+    await expect(store().put('projects/b/source', Readable.from(broken()))).rejects.toMatchObject({
+      code: 'upload.too-large',
+    })
+    expect(await store().stat('projects/b/source')).toBeUndefined()
+    expect(await keysBelow(store(), 'projects/b/')).toEqual([])
+  })
+
+  test('keeps nothing of an upload that is aborted', async () => {
+    const abort = new AbortController()
+    const endless = new Readable({ read: () => undefined })
+    endless.push(Buffer.alloc(1000))
+    const putting = store().put('projects/c/source', endless, { signal: abort.signal })
+    abort.abort(new AppError('upload.too-slow'))
+    await expect(putting).rejects.toMatchObject({ code: 'upload.too-slow' })
+    expect(endless.destroyed).toBe(true)
+    expect(await store().stat('projects/c/source')).toBeUndefined()
+  })
+
+  test('publishes a local file, and makes one of an object', async () => {
+    const [made, fetched] = [join(folder, `${name}-made`), join(folder, `${name}-fetched`)]
+    await writeFile(made, 'a video')
+    await store().publish('projects/d/watermark-1', made)
+    await rm(made)
+    await store().fetchTo('projects/d/watermark-1', fetched)
+    expect(await readFile(fetched, 'utf8')).toBe('a video')
+    await store().publish('projects/d/watermark-1', fetched)
+    expect((await store().stat('projects/d/watermark-1'))?.sizeBytes).toBe(7)
+  })
+
+  test('lists and removes what is below a prefix, and nothing beside it', async () => {
+    for (const key of ['projects/e/source-1', 'projects/e/posters/1', 'projects/ee/source-1'])
+      await store().put(key, Readable.from(['x']))
+    expect(await keysBelow(store(), 'projects/e/')).toEqual(['projects/e/posters/1', 'projects/e/source-1'])
+    await store().remove('projects/e/source-1')
+    expect(await keysBelow(store(), 'projects/e/')).toEqual(['projects/e/posters/1'])
+    await store().removeAll('projects/e/')
+    expect(await keysBelow(store(), 'projects/e/')).toEqual([])
+    expect(await keysBelow(store(), 'projects/ee/')).toEqual(['projects/ee/source-1'])
+    expect(await keysBelow(store(), 'projects/never/')).toEqual([])
+  })
+
+  test.each(['../escape', '/etc/passwd', 'projects/../../x', 'a\0b', ''])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => store().put(key, Readable.from(['x']))).rejects.toThrow('not an object key')
+    },
+  )
+})
+
+test('the disk store sweeps what a killed writer left, and not what is being written', async () => {
+  const root = join(folder, 'swept')
+  const disk = diskStore(root)
+  const slow = new PassThrough()
+  const putting = disk.put('projects/f/source', slow)
+  slow.write('half')
+  await vi.waitFor(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
+  expect(await disk.sweepUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+  slow.end(' and half')
+  await putting
+  await writeFile(join(root, '.unfinished', 'left-behind'), 'x')
+  expect(await disk.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await readdir(join(root, '.unfinished'))).toEqual([])
+  expect((await disk.stat('projects/f/source'))?.sizeBytes).toBe(13)
+})
+
+test('an S3 service that is gone is an unavailable store', async () => {
+  const gone = s3Store({ ...s3.options, endpoint: 'http://127.0.0.1:1' })
+  await expect(gone.stat('projects/a/source-1')).rejects.toMatchObject({ code: 'storage.unavailable' })
+})
