@@ -1,0 +1,126 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { DEBIAN_PACKAGES, installLine, isDebian, missingPackages } from './debian-packages.mjs'
+import { findInstalledNode, NEEDED_MAJOR } from './installed-node.mjs'
+import { whyStale } from './node-modules.mjs'
+import { configuredVariables, dataDirOf } from './variables.mjs'
+
+/** @typedef {import('./doctor.mjs').Check} Check */
+
+const NEEDED_FREE_GB = 2
+/** One of each package; ita-spa needs a program that the product does without. */
+const DIRECTIONS = ['eng-spa', 'fr-es', 'spa-ita', 'es-pt']
+
+/**
+ * What must be installed, whether anything runs or not.
+ * @param {string} dir the project's folder
+ * @returns {Check[]}
+ */
+export function machineChecks(dir) {
+  const configured = configuredVariables(dir, process.env)
+  const missing = missingPackages('test')
+  return [
+    { name: 'Node', look: () => lookAtNode(dir) },
+    { name: 'node modules', look: () => lookAtModules(dir) },
+    ...DEBIAN_PACKAGES.map((entry) => ({
+      name: entry.name,
+      look: () => lookAtPackage(entry, missing.includes(entry)),
+    })),
+    { name: 'ffmpeg encodes', look: () => lookAtFfmpeg(configured['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg') },
+    {
+      name: 'Chromium draws',
+      look: () => lookAtChromium(configured['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'),
+    },
+    { name: 'Apertium translates', look: lookAtApertium },
+    { name: 'data folder', look: () => lookAtDataDir(dataDirOf(dir, configured)) },
+    { name: 'disk space', look: () => lookAtDisk(dir) },
+  ]
+}
+
+/** @param {string} dir */
+function lookAtNode(dir) {
+  const node = findInstalledNode(dir)
+  return node
+    ? { found: `${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()} at ${node}` }
+    : {
+        found: `${process.version} only; the product runs on Node ${NEEDED_MAJOR}`,
+        mend: 'npm start installs it with the node modules',
+      }
+}
+
+/** @param {string} dir */
+function lookAtModules(dir) {
+  const reason = whyStale(dir)
+  return reason ? { found: reason, mend: 'npm start installs them; by hand: npm ci' } : { found: 'as locked' }
+}
+
+/** @param {import('./debian-packages.mjs').DebianPackage} entry @param {boolean} missing */
+function lookAtPackage(entry, missing) {
+  if (!missing) return { found: entry.why }
+  // without the tests' packages the product runs as well
+  if (entry.for === 'test') return { found: `not installed; ${entry.why}`, idle: true }
+  return {
+    found: 'not installed',
+    mend: isDebian() ? `as root: ${installLine([entry])}` : `install what Debian calls ${entry.name}`,
+  }
+}
+
+/** @param {string} path */
+function lookAtFfmpeg(path) {
+  // prettier-ignore
+  const args = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.1', '-c:v', 'libx264', '-f', 'null', '-']
+  const run = spawnSync(path, args, { encoding: 'utf8', timeout: 30_000 })
+  if (run.status === 0) return { found: `${path}, with libx264` }
+  return {
+    found: `${path}: ${run.error?.message ?? run.stderr.trim().split('\n')[0]}`,
+    mend: "install Debian's ffmpeg, or set FFMPEG_PATH to one with libx264",
+  }
+}
+
+/** @param {string} path */
+function lookAtChromium(path) {
+  const flags = ['--headless', '--disable-gpu', '--dump-dom', 'data:text/html,<p>drawn</p>']
+  if (process.getuid?.() === 0) flags.unshift('--no-sandbox')
+  const run = spawnSync(path, flags, { encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' })
+  if (run.stdout?.includes('drawn')) return { found: path }
+  return {
+    found: `${path}: ${run.error?.message ?? run.stderr.trim().split('\n').at(-1)}`,
+    mend: 'install chromium-headless-shell, or set CHROMIUM_PATH',
+  }
+}
+
+function lookAtApertium() {
+  const silent = DIRECTIONS.filter((direction) => {
+    // apertium opens its input by name, which a socket does not have: a pipe of the shell does
+    const run = spawnSync('sh', ['-c', 'echo no | apertium "$1"', 'sh', direction], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    return run.status !== 0 || run.stdout.trim() === ''
+  })
+  if (silent.length === 0) return { found: DIRECTIONS.join(', ') }
+  return { found: `no answer for ${silent.join(', ')}`, mend: 'install the apertium packages above again' }
+}
+
+/** @param {string} dataDir */
+function lookAtDataDir(dataDir) {
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return { found: `${dataDir} is writable` }
+  } catch {
+    return {
+      found: `${dataDir} is not writable`,
+      mend: 'give it to the user that starts Rótulo, or set DATA_DIR',
+    }
+  }
+}
+
+/** @param {string} dir */
+function lookAtDisk(dir) {
+  const { bavail, bsize } = statfsSync(dir)
+  const freeGb = (bavail * bsize) / 1e9
+  const found = `${freeGb.toFixed(1)} GB free`
+  return freeGb >= NEEDED_FREE_GB ? { found } : { found, mend: `make room: ${NEEDED_FREE_GB} GB are wanted` }
+}

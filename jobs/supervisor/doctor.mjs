@@ -1,0 +1,45 @@
+// @ts-check
+// `npm run doctor`: looks at each part, says how to mend what is wrong, and ends with 1 if anything is.
+// It installs and starts nothing, and runs on the machine's own Node when nothing is installed yet.
+import { existsSync } from 'node:fs'
+import { machineChecks } from './doctor-machine.mjs'
+import { projectDir } from './folders.mjs'
+import { continueOnInstalledNode, findInstalledNode } from './installed-node.mjs'
+
+/**
+ * `found` is what is there, or what is wrong; `mend` is there when something is. `idle` marks what does not
+ * run and need not.
+ * @typedef {{ found: string, mend?: string, idle?: boolean }} Finding
+ * @typedef {{ name: string, look: () => Finding | Promise<Finding> }} Check
+ */
+
+if (findInstalledNode(projectDir)) await continueOnInstalledNode(projectDir)
+
+const checks = machineChecks(projectDir)
+// these need installed modules
+if (existsSync(`${projectDir}/node_modules/pg`)) {
+  const { runningChecks } = await import('./doctor-running.mjs')
+  checks.push(...runningChecks(projectDir, process.env))
+}
+
+let wrong = 0
+for (const { name, look } of checks) {
+  const { found, mend, idle } = await lookSafely(look)
+  if (mend) wrong++
+  console.log(`${mend ? 'WRONG' : idle ? '  -  ' : '  ok '} ${name.padEnd(24)} ${found}`)
+  if (mend) console.log(`      ${''.padEnd(24)} → ${mend}`)
+}
+console.log(
+  wrong === 0 ? '\nEverything is in order.' : `\n${wrong} of ${checks.length} checks found something wrong.`,
+)
+process.exit(wrong === 0 ? 0 : 1)
+
+/** @param {Check['look']} look @returns {Promise<Finding>} */
+async function lookSafely(look) {
+  try {
+    return await look()
+  } catch (error) {
+    const found = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return { found, mend: 'see the message; the README says what this part is for' }
+  }
+}

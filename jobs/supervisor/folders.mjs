@@ -1,0 +1,5 @@
+// @ts-check
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project, without a slash at its end. */
+export const projectDir = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')

@@ -1,0 +1,17 @@
+// @ts-check
+
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Calls `act` once when the process that started this one has ended; looking keeps nothing alive.
+ * @param {() => void} act
+ */
+export function whenParentIsGone(act) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    act()
+  }, LOOK_EVERY_MS)
+  look.unref()
+}

@@ -1,0 +1,230 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { killMarked, markOf, signal } from './leftovers.mjs'
+import { Stop } from './stop.mjs'
+
+/**
+ * How to start, recognise as ready, and stop one process. It is ready when it prints `readyLine`, or when
+ * `answers` says so, which throws what waiting cannot mend. With a `logFile` it writes there and outlives a supervisor that is killed.
+ * @typedef {{
+ *   name: string,
+ *   command: string,
+ *   args: string[],
+ *   cwd: string,
+ *   env: NodeJS.ProcessEnv,
+ *   identity?: { uid?: number, gid?: number },
+ *   logFile?: string,
+ *   readyLine?: RegExp,
+ *   answers?: () => Promise<boolean>,
+ *   readyWithinMs: number,
+ *   stopSignal: NodeJS.Signals,
+ *   stopWithinMs: number,
+ *   beforeStart?: () => Promise<void>,
+ * }} PartSpec
+ */
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+/** A process that lived this long is taken to be sound again: the next pause is the first one. */
+const SOUND_AFTER_MS = 60_000
+const ATTEMPTS_AT_START = 3
+const KEPT_LINES = 20
+const FIRST_POLL_MS = 50
+const LONGEST_POLL_MS = 500
+
+/** One process that is kept running until it is told to stop. */
+export class Part {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child
+  /** @type {string[]} the last lines that it printed */
+  #lines = []
+  #printedReady = false
+  #stopping = new AbortController()
+  #restarting = new AbortController()
+  #wasReady = false
+  /** @type {Promise<void>} */
+  #kept = Promise.resolve()
+
+  /**
+   * @param {PartSpec} spec
+   * @param {{ instance: string, say: (line: string) => void, log: (part: string, line: string) => void }} surroundings
+   */
+  constructor(spec, { instance, say, log }) {
+    this.spec = spec
+    this.instance = instance
+    this.say = say
+    this.log = log
+  }
+
+  get name() {
+    return this.spec.name
+  }
+
+  get pid() {
+    return this.#child?.pid
+  }
+
+  /** Resolves when the process is ready; throws a Stop when it does not get there. */
+  async start() {
+    /** @type {Promise<void>} */
+    const ready = new Promise((resolve, reject) => {
+      this.#kept = this.#keep(resolve, reject)
+    })
+    await ready
+  }
+
+  /** Ends the process and everything that it started; it is not started again. */
+  async stop() {
+    this.#stopping.abort()
+    await this.#end()
+    await this.#kept
+  }
+
+  /** Ends the process, or the pause before its next attempt; it is started again at once. */
+  async restart() {
+    this.#restarting.abort()
+    await this.#end()
+  }
+
+  /** Ends it now, without asking it first. */
+  kill() {
+    this.#stopping.abort()
+    if (this.#child?.pid) signal(-this.#child.pid, 'SIGKILL')
+  }
+
+  async #end() {
+    const child = this.#child
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    signal(child.pid, this.spec.stopSignal)
+    const patience = new AbortController()
+    const late = delay(this.spec.stopWithinMs, 'late', { signal: patience.signal }).catch(() => 'gone')
+    if ((await Promise.race([gone, late])) === 'late') {
+      this.say(`${this.name} did not stop within ${this.spec.stopWithinMs / 1000} s and is killed.`)
+      signal(-child.pid, 'SIGKILL')
+      await gone
+    }
+    patience.abort()
+  }
+
+  /** @param {() => void} onReady @param {(reason: Stop) => void} onFailure */
+  async #keep(onReady, onFailure) {
+    let pauseMs = FIRST_PAUSE_MS
+    for (let attempt = 1; !this.#stopping.signal.aborted; attempt++) {
+      const startedAt = Date.now()
+      const end = await this.#runOnce(onReady)
+      if (this.#stopping.signal.aborted) break
+      if (!this.#wasReady && attempt >= ATTEMPTS_AT_START) {
+        onFailure(new Stop(`${this.name} does not start: it ${end}. Its last lines:\n${this.#lastLines()}`))
+        return
+      }
+      if (Date.now() - startedAt > SOUND_AFTER_MS) pauseMs = FIRST_PAUSE_MS
+      if (!this.#restarting.signal.aborted) {
+        this.say(`${this.name} ${end}; starting it again in ${pauseMs / 1000} s.`)
+        const woken = AbortSignal.any([this.#stopping.signal, this.#restarting.signal])
+        await delay(pauseMs, undefined, { signal: woken }).catch(() => undefined)
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      }
+      if (this.#restarting.signal.aborted) {
+        this.#restarting = new AbortController()
+        pauseMs = FIRST_PAUSE_MS
+      }
+    }
+    onFailure(new Stop(`${this.name} was stopped before it was ready.`))
+  }
+
+  /** @param {() => void} onReady @returns {Promise<string>} how it ended, as the end of a sentence */
+  async #runOnce(onReady) {
+    const { spec } = this
+    this.#lines = []
+    this.#printedReady = false
+    await spec.beforeStart?.()
+    if (this.#stopping.signal.aborted) return 'was stopped'
+    const logTo = spec.logFile === undefined ? undefined : openSync(spec.logFile, 'w')
+    const child = spawn(spec.command, spec.args, {
+      ...spec.identity,
+      cwd: spec.cwd,
+      // what outlives the supervisor on purpose is no leftover
+      env: logTo === undefined ? { ...spec.env, ...markOf(this.instance, spec.name) } : spec.env,
+      // a group of its own: Ctrl-C in the terminal reaches the supervisor alone, which keeps the order
+      detached: true,
+      stdio: logTo === undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', logTo, logTo],
+    })
+    this.#child = child
+    if (logTo !== undefined) closeSync(logTo)
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.#onLine(line))
+    const ended = new AbortController()
+    /** @type {Promise<string>} */
+    const end = new Promise((resolve) => {
+      child.once('error', (error) => resolve(`could not be run (${error.message})`))
+      child.once('exit', (code, by) => resolve(by ? `was ended by ${by}` : `ended with exit code ${code}`))
+    })
+    const readiness = this.#awaitReady(ended.signal, onReady)
+    const how = await end
+    ended.abort()
+    const late = await readiness
+    if (child.pid) await this.#sweep(child.pid)
+    return late ?? how
+  }
+
+  /** @param {string} line */
+  #onLine(line) {
+    this.#lines = [...this.#lines.slice(1 - KEPT_LINES), line]
+    this.#printedReady ||= this.spec.readyLine?.test(line) ?? false
+    this.log(this.name, line)
+  }
+
+  /** @param {AbortSignal} ended @param {() => void} onReady @returns {Promise<string | undefined>} */
+  async #awaitReady(ended, onReady) {
+    const deadline = Date.now() + this.spec.readyWithinMs
+    for (let pollMs = FIRST_POLL_MS; !ended.aborted; pollMs = Math.min(pollMs * 1.3, LONGEST_POLL_MS)) {
+      const answer = this.#printedReady || (await this.#ask())
+      if (typeof answer === 'string') {
+        await this.#end()
+        return `was of no use (${answer})`
+      }
+      if (answer) {
+        if (this.#wasReady) this.say(`${this.name} is ready again.`)
+        this.#wasReady = true
+        onReady()
+        return undefined
+      }
+      if (Date.now() > deadline) {
+        await this.#end()
+        return `was not ready within ${this.spec.readyWithinMs / 1000} s`
+      }
+      await delay(pollMs, undefined, { signal: ended }).catch(() => undefined)
+    }
+    return undefined
+  }
+
+  /** @returns {Promise<boolean | string>} what is wrong for good */
+  async #ask() {
+    try {
+      return (await this.spec.answers?.()) ?? false
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  /** What a dead process leaves: its group, and descendants that left the group. @param {number} group */
+  async #sweep(group) {
+    if (this.spec.logFile !== undefined) return
+    signal(-group, 'SIGKILL')
+    await killMarked(this.instance, this.name)
+  }
+
+  #lastLines() {
+    const { logFile } = this.spec
+    const lines = logFile === undefined ? this.#lines : readFileSync(logFile, 'utf8').trim().split('\n')
+    return lines
+      .slice(-KEPT_LINES)
+      .map((line) => `  ${line}`)
+      .join('\n')
+  }
+}

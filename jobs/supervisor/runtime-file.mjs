@@ -1,0 +1,46 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Stop } from './stop.mjs'
+
+/**
+ * `variables` is what a part started alone takes into its environment; `database` describes the embedded one.
+ * @typedef {{
+ *   variables: Record<string, string>,
+ *   database?: { folder: string, port: number, password: string },
+ * }} Runtime
+ */
+
+/** @param {string} dataDir */
+const fileIn = (dataDir) => join(dataDir, 'runtime.json')
+
+/**
+ * What earlier starts left, empty before the first one.
+ * @param {string} dataDir
+ * @returns {Runtime}
+ */
+export function readRuntime(dataDir) {
+  const file = fileIn(dataDir)
+  if (!existsSync(file)) return { variables: {} }
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Stop(
+      `${file} cannot be read (${error instanceof Error ? error.message : error}). Mend or remove it; a new ` +
+        'one is made at the next start, with new secrets.',
+    )
+  }
+}
+
+/**
+ * Replaces the file in one step; only its owner may read it, for it holds secrets.
+ * @param {string} dataDir
+ * @param {Runtime} runtime
+ */
+export function writeRuntime(dataDir, runtime) {
+  mkdirSync(dataDir, { recursive: true })
+  const file = fileIn(dataDir)
+  const fresh = `${file}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 })
+  renameSync(fresh, file)
+}
