@@ -1,0 +1,56 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { Credentials } from '#app/forms/login.ts'
+import type { Problem } from '../layout/problem.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFieldProps } from '../ui/conform-field.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/inputs.tsx'
+import { useValidation } from '../ui/use-validation.ts'
+import { wrongFields } from '../ui/wrong-fields.ts'
+
+const loadValidation = () => import('./validate-login.ts')
+
+export function LoginForm({
+  lastResult,
+  problem,
+  redirectTo,
+}: {
+  lastResult: SubmissionResult | undefined
+  problem: Problem | undefined
+  redirectTo: string | null
+}) {
+  const { t } = useTranslation('account')
+  const { formAction } = useNavigation()
+  const { prepare, options } = useValidation(loadValidation)
+  const [form, fields] = useForm<Credentials>({ id: 'login', lastResult, ...options })
+  const props = useFieldProps()
+  const email = { ...props(fields.email), label: t('login.email') }
+  const password = { ...props(fields.password), label: t('login.password') }
+  const wrong = wrongFields([email, password])
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
+      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+      <ErrorSummary wrong={wrong} />
+      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <TextField {...email} type="email" autoComplete="username" autoFocus={wrong[0]?.id === email.id} />
+      <TextField
+        {...password}
+        type="password"
+        autoComplete="current-password"
+        autoFocus={wrong[0]?.id === password.id}
+      />
+      <Button kind="primary" pending={formAction?.startsWith('/login') ?? false}>
+        {t('login.submit')}
+      </Button>
+      <p className="text-muted">
+        {t('login.noAccount')}{' '}
+        <Link to="/register" className="link text-text">
+          {t('login.register')}
+        </Link>
+      </p>
+    </Form>
+  )
+}

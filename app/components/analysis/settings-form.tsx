@@ -1,0 +1,145 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { CONTENT_TYPES, FRAME_STEPS, SENSITIVITIES } from '#app/domain/detection-choices.ts'
+import type { AnalysisFields } from '#app/forms/start-analysis.ts'
+import { LanguageOptions } from '../projects/language-options.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Choices } from '../ui/choice.tsx'
+import { useFieldProps } from '../ui/conform-field.ts'
+import { SelectField } from '../ui/inputs.tsx'
+import { useValidation } from '../ui/use-validation.ts'
+import { AdvancedSettings } from './advanced-settings.tsx'
+import { type AnalysisValues, valuesOf } from './analysis-values.ts'
+import { SettingsSummary } from './settings-summary.tsx'
+
+const loadValidation = () => import('./validate-start-analysis.ts')
+const MODES = ['simple', 'advanced'] as const
+
+/** How to look for text, and the button that begins. Switching modes is the style sheet's work, so no script is needed. */
+export function SettingsForm({
+  first,
+  lastResult,
+  again,
+}: {
+  first: AnalysisValues
+  lastResult: SubmissionResult | undefined
+  /** There are results already, which a new analysis replaces. */
+  again: boolean
+}) {
+  const { t } = useTranslation('analysis')
+  const { formData } = useNavigation()
+  const { prepare, options } = useValidation(loadValidation)
+  const [form, fields] = useForm<AnalysisFields, AnalysisConfig>({
+    id: 'start-analysis',
+    lastResult,
+    ...options,
+  })
+  const [values, setValues] = useState(first)
+  const speed = useFieldProps()(fields.frame_step)
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onFocus={prepare}
+      onInput={(event) => setValues(valuesOf(new FormData(event.currentTarget), values))}
+      className="grid gap-6"
+    >
+      {speed.error && (
+        <Banner tone="warn" title={t('speed.warning.title')} announced>
+          {t('speed.warning.text')}
+        </Banner>
+      )}
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          id="analysis-language"
+          name="language"
+          defaultValue={first.language}
+          label={t('language')}
+        >
+          <LanguageOptions />
+        </SelectField>
+        <SelectField
+          {...speed}
+          defaultValue={first.frameStep}
+          label={t('speed.label')}
+          help={t('speed.help')}
+          autoFocus={speed.error !== undefined}
+        >
+          <option value="" disabled>
+            {t('speed.placeholder')}
+          </option>
+          {FRAME_STEPS.map((step) => (
+            <option key={step} value={step}>
+              {t(`speed.${step}`)}
+            </option>
+          ))}
+        </SelectField>
+      </Card>
+      <Card title={t('panel')} className="group/mode">
+        <div className="grid gap-6">
+          <Choices
+            name="mode"
+            legend={t('mode.label')}
+            defaultValue={first.mode}
+            columns="sm:grid-cols-2"
+            choices={MODES.map((mode) => ({
+              value: mode,
+              label: t(`mode.${mode}`),
+              note: t(`mode.${mode}Note`),
+            }))}
+          />
+          <div className="grid gap-6 group-has-[[value=advanced]:checked]/mode:hidden">
+            <Choices
+              name="content_type"
+              legend={t('content.label')}
+              defaultValue={first.contentType}
+              columns="sm:grid-cols-2 lg:grid-cols-4"
+              choices={CONTENT_TYPES.map((type) => ({
+                value: type,
+                label: t(`content.${type}`),
+                note: t(`content.${type}Note`),
+              }))}
+            />
+            <Choices
+              name="sensitivity"
+              legend={t('sensitivity.label')}
+              defaultValue={first.sensitivity}
+              choices={SENSITIVITIES.map((level) => ({
+                value: level,
+                label: t(`sensitivity.${level}`),
+                note: t(`sensitivity.${level}Note`),
+              }))}
+            />
+          </div>
+          <div className="hidden group-has-[[value=advanced]:checked]/mode:block">
+            <AdvancedSettings
+              first={first}
+              contentType={values.contentType}
+              sensitivity={values.sensitivity}
+            />
+          </div>
+          <SettingsSummary values={values} />
+        </div>
+      </Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          kind={again ? 'secondary' : 'primary'}
+          icon={Play}
+          name="intent"
+          value="start"
+          wide
+          pending={formData?.get('intent') === 'start'}
+        >
+          {again ? t('again') : t('start')}
+        </Button>
+        {again && <p className="text-sm text-muted">{t('againNote')}</p>}
+      </div>
+    </Form>
+  )
+}

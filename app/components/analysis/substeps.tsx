@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ANALYSIS_SUBSTEPS, type AnalysisSubstep } from '#app/domain/project-status.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** What analysis does one after the other, and where it is. */
+export function Substeps({ current }: { current: AnalysisSubstep | null }) {
+  const { t } = useTranslation('analysis')
+  const position = current === null ? -1 : ANALYSIS_SUBSTEPS.indexOf(current)
+  return (
+    <ol aria-label={t('substeps.label')} className="grid gap-3">
+      {ANALYSIS_SUBSTEPS.map((substep, index) => {
+        const done = index < position
+        const now = index === position
+        return (
+          <li
+            key={substep}
+            aria-current={now ? 'step' : undefined}
+            className={classes('flex items-center gap-3', now ? 'font-semibold' : !done && 'text-muted')}
+          >
+            <span
+              className={classes(
+                'flex h-5 w-5 items-center justify-center',
+                done ? 'text-done' : 'text-working',
+              )}
+            >
+              {done && <Icon of={Check} />}
+              {now && <Spinner />}
+              {!done && !now && <span className="h-1.5 w-1.5 rounded-full bg-control" />}
+            </span>
+            {t(`substeps.${substep}`)}
+            <span className="sr-only">{done ? t('substeps.done') : now ? t('substeps.current') : ''}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import { useMessageText } from './flash-message.tsx'
+import { useBrowserToken } from './use-browser-token.ts'
+import { useRoot } from './use-root.ts'
+
+/**
+ * After going to another page: the focus moves to its content, and the message that came with it is shown. After
+ * logging in or out: the token of the page's own calls follows.
+ */
+export function Arrival() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  const user = useRoot()?.user
+  useBrowserToken(Boolean(user))
+
+  const toast = useToast()
+  const text = useMessageText()
+  const flash = useRoot()?.flash ?? undefined
+  // the first one came with the document and stands in it as a banner
+  const shown = useRef(flash?.id)
+  useEffect(() => {
+    if (!flash || shown.current === flash.id) return
+    shown.current = flash.id
+    toast({ tone: 'done', text: text(flash.code) })
+  }, [flash, toast, text])
+  return null
+}

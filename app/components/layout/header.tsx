@@ -1,0 +1,125 @@
+import { Form, Link, NavLink } from '@remix-run/react'
+import { CircleUser, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, menuItemClasses } from '../ui/menu.tsx'
+import { BrandMark } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { useRoot } from './use-root.ts'
+
+const LINKS = {
+  visitor: [['/', 'home']],
+  person: [
+    ['/projects', 'projects'],
+    ['/profile', 'profile'],
+  ],
+} as const
+
+export function Header() {
+  const { t } = useTranslation()
+  const user = useRoot()?.user ?? undefined
+  const links = user ? LINKS.person : LINKS.visitor
+  return (
+    <header className="sticky top-0 z-30 border-b border-hairline bg-page">
+      <div className="mx-auto flex h-14 w-full max-w-[1760px] items-center gap-2 px-4 sm:px-6">
+        <Link to={user ? '/projects' : '/'} className="flex items-center gap-2 rounded">
+          <BrandMark />
+          <span className="text-md font-semibold tracking-tight">{t('brand')}</span>
+          <span className="rounded border border-control px-1 text-sm leading-tight text-muted">
+            {t('beta')}
+          </span>
+        </Link>
+        <nav aria-label={t('nav.main')} className="ml-4 hidden items-center gap-1 md:flex">
+          {links.map(([to, name]) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                classes(
+                  'rounded px-3 py-2 hover:bg-well',
+                  isActive ? 'font-semibold' : 'text-muted hover:text-text',
+                )
+              }
+            >
+              {t(`nav.${name}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto hidden items-center gap-1 md:flex">
+          <LanguageMenu />
+          {user ? (
+            <UserMenu email={user.email} name={user.name} />
+          ) : (
+            <>
+              <ButtonLink kind="quiet" to="/login">
+                {t('nav.login')}
+              </ButtonLink>
+              <ButtonLink kind="primary" to="/register">
+                {t('nav.register')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <div className="ml-auto flex items-center md:hidden">
+          <LanguageMenu short />
+          <Menu name={t('nav.menu')} chevron={false} summary={<Icon of={MenuIcon} size={20} />}>
+            {links.map(([to, name]) => (
+              <Link key={to} to={to} className={menuItemClasses}>
+                {t(`nav.${name}`)}
+              </Link>
+            ))}
+            {user ? (
+              <LogoutButton />
+            ) : (
+              <>
+                <Link to="/login" className={menuItemClasses}>
+                  {t('nav.login')}
+                </Link>
+                <Link to="/register" className={menuItemClasses}>
+                  {t('nav.register')}
+                </Link>
+              </>
+            )}
+          </Menu>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function UserMenu({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      name={t('nav.account', { name })}
+      summary={
+        <>
+          <Icon of={CircleUser} size={20} />
+          <span className="max-w-[12rem] truncate">{name}</span>
+        </>
+      }
+    >
+      <p className="truncate border-b border-hairline px-3 py-2 text-sm text-muted">{email}</p>
+      <Link to="/profile" className={menuItemClasses}>
+        <Icon of={CircleUser} />
+        {t('nav.profile')}
+      </Link>
+      <LogoutButton />
+    </Menu>
+  )
+}
+
+function LogoutButton() {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit" className={menuItemClasses}>
+        <Icon of={LogOut} />
+        {t('nav.logout')}
+      </button>
+    </Form>
+  )
+}

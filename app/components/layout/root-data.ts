@@ -1,0 +1,30 @@
+import type { Flash } from '#app/i18n/flash-codes.ts'
+import type { ServedLanguage } from '#app/i18n/languages.ts'
+import type { Scheme } from '#app/i18n/preferences.ts'
+
+export type TitleName =
+  | 'default'
+  | 'home'
+  | 'login'
+  | 'register'
+  | 'contact'
+  | 'projects'
+  | 'create'
+  | 'project'
+  | 'upload'
+  | 'analysis'
+  | 'translation'
+  | 'result'
+  | 'terms'
+  | 'privacy'
+  | 'error'
+
+/** What every page knows. `titles` are here because `meta` has no texts of its own. */
+export interface RootData {
+  readonly locale: ServedLanguage
+  readonly theme: Scheme
+  readonly user: { readonly name: string; readonly email: string } | null
+  readonly flash: Flash | null
+  readonly titles: Readonly<Record<TitleName, string>>
+  readonly year: number
+}

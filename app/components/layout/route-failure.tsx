@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClasses, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Page } from '../ui/page.tsx'
+import { problemIn } from './problem.ts'
+
+/** In place of a page that could not be made: what happened and the way on. */
+export function RouteFailure() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Page className="py-12">
+        <EmptyState
+          icon={FileQuestion}
+          title={problem?.detail ?? t('failure.missing')}
+          action={
+            <ButtonLink kind="primary" to="/projects">
+              {t('failure.projects')}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page className="py-12">
+      <EmptyState
+        icon={TriangleAlert}
+        title={problem?.detail ?? t('failure.heading')}
+        action={
+          // a whole new document: what has failed may be in the scripts
+          <a href={pathname + search} className={buttonClasses({ kind: 'primary' })}>
+            <Icon of={RotateCw} />
+            {t('failure.retry')}
+          </a>
+        }
+      >
+        {problem ? undefined : t('failure.text')}
+      </EmptyState>
+    </Page>
+  )
+}

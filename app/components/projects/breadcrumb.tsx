@@ -1,0 +1,90 @@
+import { Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  BREADCRUMB_STEPS,
+  type BreadcrumbStep,
+  breadcrumbStep,
+  type ProjectStatus,
+  type Stage,
+} from '#app/domain/project-status.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const SCREENS = {
+  upload: 'upload',
+  analysis: 'analysis',
+  translation: 'translation',
+  rendering: 'result',
+  result: 'result',
+} as const satisfies Record<BreadcrumbStep, string>
+
+/**
+ * The five steps. The current one is bold; earlier ones but the first lead back to their screens; the current one
+ * leads to its own from elsewhere.
+ */
+export function Breadcrumb({
+  project: { id, status, stage },
+  screen,
+}: {
+  project: { id: string; status: ProjectStatus; stage: Stage }
+  /** The last part of the page's path. */
+  screen: string | undefined
+}) {
+  const { t } = useTranslation()
+  const current = breadcrumbStep(status, stage)
+  const position = BREADCRUMB_STEPS.indexOf(current)
+  return (
+    <nav aria-label={t('steps.label')}>
+      <p className="mb-2 text-sm text-muted sm:hidden">
+        {t('steps.position', { number: position + 1, total: BREADCRUMB_STEPS.length })}
+        {': '}
+        <span className="font-semibold text-text">{t(`steps.${current}`)}</span>
+      </p>
+      <ol className="flex gap-1 sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
+        {BREADCRUMB_STEPS.map((step, index) => {
+          const done = index < position
+          const linked = (done && index > 0) || (index === position && SCREENS[step] !== screen)
+          const content = (
+            <>
+              <span
+                className={classes(
+                  'flex h-6 w-6 shrink-0 items-center justify-center rounded-full text-sm tabular-nums',
+                  index === position ? 'bg-text font-semibold text-page' : 'bg-well text-muted',
+                )}
+              >
+                {done ? <Icon of={Check} size={14} /> : index + 1}
+              </span>
+              <span className={classes('sr-only sm:not-sr-only', linked && 'link')}>
+                {t(`steps.${step}`)}
+                {done && <span className="sr-only"> ({t('steps.done')})</span>}
+              </span>
+            </>
+          )
+          const look = classes(
+            'flex items-center gap-2 rounded py-1 sm:pr-1',
+            index === position ? 'font-semibold' : 'text-muted',
+          )
+          return (
+            <li
+              key={step}
+              aria-current={index === position ? 'step' : undefined}
+              className="flex items-center gap-1 sm:gap-2"
+            >
+              {linked ? (
+                <Link to={`/projects/${id}/${SCREENS[step]}`} className={classes(look, 'hover:text-text')}>
+                  {content}
+                </Link>
+              ) : (
+                <span className={look}>{content}</span>
+              )}
+              {index < BREADCRUMB_STEPS.length - 1 && (
+                <span aria-hidden className={classes('h-px w-4 sm:w-6', done ? 'bg-text' : 'bg-control')} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { ArrowRight, Download, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClasses, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ProjectView } from './project-view.ts'
+
+/** The one thing to do next with a project, by its status; some have none. */
+export function ProjectAction({ project: { id, status } }: { project: ProjectView }) {
+  const { t } = useTranslation('projects')
+  const path = `/projects/${id}`
+  switch (status) {
+    case 'created':
+      return <Next to={`${path}/upload`} icon={Upload} text={t('detail.upload')} />
+    case 'uploaded':
+      return <Next to={`${path}/analysis`} text={t('detail.analysis')} />
+    case 'analyzed':
+      return <Next to={`${path}/translation`} text={t('detail.translation')} />
+    case 'translated':
+      return <Next to={`${path}/result`} text={t('detail.render')} />
+    case 'completed':
+      return (
+        <div className="flex flex-wrap gap-3">
+          <File
+            href={`/api/v1/projects/${id}/download?type=output`}
+            kind="primary"
+            text={t('detail.downloadTranslated')}
+          />
+          <File href={`/api/v1/projects/${id}/download?type=original`} text={t('detail.downloadOriginal')} />
+        </div>
+      )
+    default:
+      return null
+  }
+}
+
+function Next({ to, text, icon = ArrowRight }: { to: string; text: string; icon?: typeof ArrowRight }) {
+  return (
+    <ButtonLink to={to} kind="primary" icon={icon} wide className="justify-self-start">
+      {text}
+    </ButtonLink>
+  )
+}
+
+function File({
+  href,
+  text,
+  kind = 'secondary',
+}: {
+  href: string
+  text: string
+  kind?: 'primary' | 'secondary'
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClasses({ kind, wide: true })}>
+      <Icon of={Download} />
+      {text}
+    </a>
+  )
+}

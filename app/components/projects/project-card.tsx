@@ -1,0 +1,86 @@
+import { Link } from '@remix-run/react'
+import { ArrowRight, Film, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isRunning, openPath } from '#app/domain/project-status.ts'
+import { formatPercent } from '#app/i18n/format.ts'
+import { useLanguage } from '../layout/use-root.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { ProjectView } from './project-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export function ProjectCard({ project, deletePath }: { project: ProjectView; deletePath: string }) {
+  const { t } = useTranslation(['projects', 'common'])
+  const { name, description, status, sourceLanguage, targetLanguage } = project
+  const detail = `/projects/${project.id}`
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-hairline bg-surface">
+      <CardPicture project={project} />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <StatusBadge status={status} />
+          <DateText date={project.createdAt} className="text-sm text-muted" />
+        </div>
+        <h2 className="truncate text-md" title={name}>
+          <Link to={detail} className="rounded hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {description && <p className="line-clamp-2 text-muted">{description}</p>}
+        <p className="text-sm text-muted first-letter:uppercase">
+          {t('card.languages', {
+            source: t(`common:languages.${sourceLanguage}`),
+            target: t(`common:languages.${targetLanguage}`),
+          })}
+        </p>
+        <div className="mt-auto flex items-center gap-2 pt-3">
+          <ButtonLink
+            to={openPath(project.id, status)}
+            icon={ArrowRight}
+            aria-label={t('card.openLabel', { name })}
+            className="flex-1"
+          >
+            {t('card.open')}
+          </ButtonLink>
+          <ButtonLink
+            to={deletePath}
+            kind="quiet"
+            size="square"
+            preventScrollReset
+            aria-label={t('card.deleteLabel', { name })}
+            title={t('card.delete')}
+          >
+            <Icon of={Trash2} />
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A frame of the video; before there is one, a place for it. While something runs, how far it has come. */
+function CardPicture({ project: { id, poster, status, progress } }: { project: ProjectView }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Link to={openPath(id, status)} tabIndex={-1} aria-hidden className="relative block aspect-video bg-well">
+      {poster ? (
+        <img src={poster} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
+      ) : (
+        <span className="flex h-full items-center justify-center text-muted">
+          <Icon of={Film} size={28} />
+        </span>
+      )}
+      {isRunning(status) && (
+        <span className="absolute inset-x-0 bottom-0 flex items-center gap-3 bg-surface px-3 py-2 text-sm tabular-nums">
+          <span className="flex-1">
+            <ProgressBar label={t(`status.${status}`)} percent={progress > 0 ? progress : undefined} />
+          </span>
+          {progress > 0 && formatPercent(progress, language)}
+        </span>
+      )}
+    </Link>
+  )
+}

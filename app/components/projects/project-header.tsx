@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { Page } from '../ui/page.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import type { ProjectView } from './project-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Above every page of a project: its name, its state, its five steps. */
+export function ProjectHeader({ project, screen }: { project: ProjectView; screen: string | undefined }) {
+  const { t } = useTranslation('projects')
+  const { id, name, status } = project
+  return (
+    <div className="border-b border-hairline bg-surface">
+      <Page className="grid gap-4 py-5">
+        <div className="grid gap-1">
+          <Link
+            to="/projects"
+            className="-ml-1 inline-flex items-center gap-1 justify-self-start rounded pr-2 text-sm text-muted hover:text-text"
+          >
+            <Icon of={ChevronLeft} />
+            {t('detail.back')}
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="line-clamp-2 min-w-0 break-words text-xl">
+              {screen ? (
+                <Link to={`/projects/${id}`} className="rounded hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h1>
+            <StatusBadge status={status} />
+          </div>
+        </div>
+        <Breadcrumb project={project} screen={screen} />
+      </Page>
+    </div>
+  )
+}

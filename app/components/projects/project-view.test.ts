@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { projectView } from './project-view.ts'
+
+const ROW = {
+  id: '0b9a5b55-6b43-4bdc-8a4f-4a9f0f3a7a11',
+  name: 'Receta',
+  description: null,
+  status: 'analyzing',
+  current_stage: 'analysis',
+  substep: 'detecting',
+  progress: 25,
+  stage_done: 25,
+  stage_total: 100,
+  stage_started_at: new Date('2026-01-01T00:00:00Z'),
+  source_language: 'es',
+  target_language: 'en',
+  created_at: new Date('2026-01-01T00:00:00Z'),
+  error: null,
+  error_code: null,
+  frames_analyzed: null,
+  texts_detected: null,
+  duration_seconds: 12,
+  width: 1280,
+  height: 720,
+  file_name: 'receta.mp4',
+  poster_path: 'projects/x/poster-abcdefghijkl',
+  video_path: 'projects/x/source-1',
+  watermarked_video_path: null,
+  analyzed_video_path: null,
+  outputs_stale: false,
+  credits_required: 1,
+} as const
+
+test('the time left follows from the time taken', () => {
+  expect(projectView(ROW, new Date('2026-01-01T00:01:00Z')).secondsLeft).toBe(180)
+})
+
+test.each([
+  ['hardly begun', { progress: 1 }, '2026-01-01T00:01:00Z'],
+  ['begun this moment', { progress: 50 }, '2026-01-01T00:00:02Z'],
+  ['done', { progress: 100 }, '2026-01-01T00:01:00Z'],
+  ['never begun', { stage_started_at: null }, '2026-01-01T00:01:00Z'],
+])('nothing is foretold of work that is %s', (_, change, now) => {
+  expect(projectView({ ...ROW, ...change }, new Date(now)).secondsLeft).toBeNull()
+})
+
+test('where the files lie is not told', () => {
+  expect(JSON.stringify(projectView(ROW, new Date()))).not.toContain('projects/x')
+})

@@ -1,0 +1,79 @@
+import type { Language } from '#app/domain/languages.ts'
+import type { AnalysisSubstep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
+
+/** The columns of a project that its pages tell of. Where its files lie is nobody's business. */
+interface ProjectColumns {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly status: ProjectStatus
+  readonly current_stage: Stage
+  readonly substep: AnalysisSubstep | null
+  readonly progress: number
+  readonly stage_done: number | null
+  readonly stage_total: number | null
+  readonly stage_started_at: Date | null
+  readonly source_language: Language
+  readonly target_language: Language
+  readonly created_at: Date
+  readonly error: string | null
+  readonly error_code: string | null
+  readonly frames_analyzed: number | null
+  readonly texts_detected: number | null
+  readonly duration_seconds: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly file_name: string | null
+  readonly poster_path: string | null
+  readonly video_path: string | null
+  readonly watermarked_video_path: string | null
+  readonly analyzed_video_path: string | null
+  readonly outputs_stale: boolean
+  readonly credits_required: number | null
+}
+
+/** Before this share is done, or this long has passed, nobody can tell how long the rest will take. */
+const FORESEEABLE = { percent: 3, seconds: 5 }
+
+export type ProjectView = ReturnType<typeof projectView>
+
+/** A project as its pages show it; `now` tells how long its work will still take. */
+export function projectView(row: ProjectColumns, now: Date) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    stage: row.current_stage,
+    substep: row.substep,
+    progress: row.progress,
+    done: row.stage_done,
+    total: row.stage_total,
+    secondsLeft: secondsLeft(row, now),
+    sourceLanguage: row.source_language,
+    targetLanguage: row.target_language,
+    createdAt: row.created_at,
+    error: row.error,
+    errorCode: row.error_code,
+    framesAnalyzed: row.frames_analyzed,
+    textsDetected: row.texts_detected,
+    durationSeconds: row.duration_seconds,
+    size: row.width && row.height ? { width: row.width, height: row.height } : null,
+    fileName: row.file_name,
+    // the last part is new with every picture, so that browsers may keep it
+    poster: row.poster_path && `/projects/${row.id}/poster?v=${row.poster_path.slice(-12)}`,
+    hasVideo: row.video_path !== null,
+    hasWatermarked: row.watermarked_video_path !== null,
+    hasPremium: row.analyzed_video_path !== null,
+    outputsStale: row.outputs_stale,
+    creditsRequired: row.credits_required,
+  }
+}
+
+/** As if the rest went at the pace of what is done; null when that says nothing yet. */
+function secondsLeft({ progress, stage_started_at }: ProjectColumns, now: Date): number | null {
+  if (!stage_started_at) return null
+  const elapsed = (now.getTime() - stage_started_at.getTime()) / 1000
+  if (progress < FORESEEABLE.percent || progress >= 100 || elapsed < FORESEEABLE.seconds) return null
+  return (elapsed / progress) * (100 - progress)
+}

@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ProjectView } from './project-view.ts'
+
+export const PROJECT_ROUTE = 'routes/projects.$projectId'
+
+/** The project that the page belongs to, as the route around it has loaded it. */
+export function useProject(): ProjectView {
+  const data = useRouteLoaderData<{ project: ProjectView }>(PROJECT_ROUTE)
+  if (!data) throw new Error('this page is not within a project')
+  return data.project
+}

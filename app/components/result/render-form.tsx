@@ -1,0 +1,102 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Clapperboard, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RenderOptions } from '#app/domain/render-options.ts'
+import type { ProjectView } from '../projects/project-view.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField, SelectField } from '../ui/inputs.tsx'
+import { Slider } from '../ui/slider.tsx'
+
+const FONTS = ['arial', 'timesnewroman', 'roboto'] as const
+const SIZES = { min: 10, max: 40, step: 1 }
+
+/** How the video is to be rendered, and the buttons that begin: the free one, and the paid one after it. */
+export function RenderForm({
+  project,
+  options,
+  balance,
+  again = false,
+}: {
+  project: ProjectView
+  options: RenderOptions
+  balance: number
+  again?: boolean
+}) {
+  const { t } = useTranslation('result')
+  const { formData } = useNavigation()
+  const intent = formData?.get('intent')
+  const cost = project.creditsRequired ?? 1
+  const affordable = balance >= cost
+  return (
+    <Form method="post" className="grid gap-6">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <CheckboxField
+          id="hide_original"
+          name="hide_original"
+          defaultChecked={options.hide_original}
+          label={t('settings.hide')}
+          help={t('settings.hideHelp')}
+        />
+        <CheckboxField
+          id="use_prevalent_positions"
+          name="use_prevalent_positions"
+          defaultChecked={options.use_prevalent_positions}
+          label={t('settings.consistent')}
+          help={t('settings.consistentHelp')}
+        />
+        <Slider
+          name="font_size"
+          label={t('settings.size')}
+          help={t('settings.sizeHelp')}
+          defaultValue={options.font_size}
+          {...SIZES}
+        />
+        {/* without a name: it is never sent */}
+        <SelectField id="font" label={t('settings.font')} help={t('settings.fontHelp')}>
+          {FONTS.map((font) => (
+            <option key={font} value={font}>
+              {t(`settings.fonts.${font}`)}
+            </option>
+          ))}
+        </SelectField>
+        <CheckboxField
+          id="debug"
+          name="debug"
+          defaultChecked={options.debug}
+          label={t('settings.debug')}
+          help={t('settings.debugHelp')}
+        />
+      </div>
+      <div className="grid gap-3 border-t border-hairline pt-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            kind={again ? 'secondary' : 'primary'}
+            icon={Clapperboard}
+            name="intent"
+            value="watermark"
+            wide
+            pending={intent === 'watermark'}
+          >
+            {t('watermark.start')} · {t('watermark.free')}
+          </Button>
+          {project.hasWatermarked && (
+            <Button
+              icon={Sparkles}
+              name="intent"
+              value="premium"
+              wide
+              unavailable={!affordable}
+              pending={intent === 'premium'}
+            >
+              {t('premium.start', { count: cost })}
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-muted">
+          {t('minutes')}{' '}
+          {project.hasWatermarked && !affordable && t('premium.short', { count: cost, balance })}
+        </p>
+      </div>
+    </Form>
+  )
+}

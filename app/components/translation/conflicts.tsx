@@ -1,0 +1,69 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { translationField } from '#app/forms/translation-fields.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+export interface Conflict {
+  readonly id: string
+  readonly original: string
+  readonly yours: string
+  readonly theirs: string
+}
+
+/** Texts that somebody else saved meanwhile, both versions side by side: one's own goes over the other, or is let go. */
+export function Conflicts({ conflicts, version }: { conflicts: readonly Conflict[]; version: number }) {
+  const { t } = useTranslation('translation')
+  const { pathname } = useLocation()
+  const columns = ['original', 'yours', 'theirs'] as const
+  return (
+    <Card title={t('conflict.title')} note={t('conflict.text')}>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="version" value={version} />
+        <ul>
+          {conflicts.map((conflict) => (
+            <li key={conflict.id} className="border-t border-hairline py-3">
+              <input type="hidden" name={translationField(conflict.id)} value={conflict.yours} />
+              <dl className="grid gap-x-6 gap-y-2 md:grid-cols-3">
+                {columns.map((column) => (
+                  <div key={column} className="min-w-0">
+                    <dt className="text-sm text-muted">{t(`conflict.${column}`)}</dt>
+                    <dd className="whitespace-pre-line break-words">{conflict[column] || '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Link to={pathname} reloadDocument className={buttonClasses({})}>
+            {t('conflict.keepTheirs')}
+          </Link>
+          <Button kind="danger" name="intent" value="save">
+            {t('conflict.keepMine')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** The conflicts that a refused save tells of. */
+export function conflictsIn(answer: unknown): Conflict[] {
+  if (!isObject(answer) || !('problem' in answer) || !isObject(answer.problem)) return []
+  const listed = 'conflicts' in answer.problem ? answer.problem.conflicts : undefined
+  return Array.isArray(listed) ? listed.flatMap(conflictOf) : []
+}
+
+function conflictOf(entry: unknown): Conflict[] {
+  const text = (name: string) =>
+    isObject(entry) ? new Map<string, unknown>(Object.entries(entry)).get(name) : undefined
+  const [id, original, yours, theirs] = ['group_id', 'original', 'yours', 'theirs'].map(text)
+  if (typeof id !== 'string' || typeof original !== 'string') return []
+  if (typeof yours !== 'string' || typeof theirs !== 'string') return []
+  return [{ id, original, yours, theirs }]
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { matches, textGroups } from './text-groups.ts'
+
+let last = 0
+const track = (original_text: string, text: string | null = null, more: object = {}) => ({
+  id: `track-${(last += 1)}`,
+  ordinal: last,
+  original_text,
+  start_seconds: last,
+  end_seconds: last + 1,
+  text,
+  origin: text === null ? null : ('machine' as const),
+  engine: null,
+  draft: null,
+  unknown_words: null,
+  problem: null,
+  ...more,
+})
+
+test('texts that are the same to a person are one group with all its places', () => {
+  const tracks = [track('Sal', 'Salt'), track('Agua', 'Water'), track(' SAL ', 'Salt')]
+  const groups = textGroups(tracks)
+  expect(groups.map(({ original, places }) => [original, places.map(({ id }) => id)])).toEqual([
+    ['Sal', [tracks[0]?.id, tracks[2]?.id]],
+    ['Agua', [tracks[1]?.id]],
+  ])
+})
+
+test('the translation shown is the first that there is, and it is saved under its own id', () => {
+  const tracks = [track('Sal', ''), track('Sal', 'Salt')]
+  expect(textGroups(tracks)).toMatchObject([{ id: tracks[1]?.id, translation: 'Salt' }])
+})
+
+test('a text that nobody has translated is empty and says why', () => {
+  expect(textGroups([track('Sal', null, { problem: 'no-engine' })])).toMatchObject([
+    { translation: '', problem: 'no-engine' },
+  ])
+})
+
+test.each([
+  ['azucar', true],
+  ['SUGAR', true],
+  ['  ', true],
+  ['salt', false],
+])('looking for %j finds "Azúcar": %s', (query, found) => {
+  expect(matches({ original: 'Azúcar', translation: 'sugar' }, query)).toBe(found)
+})

@@ -1,0 +1,58 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { Search, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Looks through the texts: at every key with script, by its button and the address without. */
+export function TextSearch({
+  query,
+  found,
+  onChange,
+}: {
+  query: string
+  found: number
+  onChange: (query: string) => void
+}) {
+  const { t } = useTranslation('translation')
+  const { pathname } = useLocation()
+  const scripted = useHydrated()
+  return (
+    <Form
+      role="search"
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex w-full flex-wrap items-center gap-3 sm:w-auto"
+    >
+      <p role="status" className="text-sm tabular-nums text-muted empty:hidden">
+        {query.trim() && t('search.found', { count: found })}
+      </p>
+      <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
+        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 text-muted" />
+        <input
+          type="search"
+          name="q"
+          value={query}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          className="control h-10 pl-9 pr-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {query && (
+          <Link
+            to={pathname}
+            replace
+            preventScrollReset
+            onClick={() => onChange('')}
+            aria-label={t('search.clear')}
+            className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well"
+          >
+            <Icon of={X} />
+          </Link>
+        )}
+      </div>
+      {!scripted && <Button>{t('search.submit')}</Button>}
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What this place is for, and the one button that fills it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-control px-6 py-16 text-center">
+      <Icon of={icon} size={28} className="mb-2 text-muted" />
+      <h2 className="text-lg">{title}</h2>
+      {children && <p className="max-w-[46ch] text-muted">{children}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

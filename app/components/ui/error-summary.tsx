@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from './banner.tsx'
+
+export interface WrongField {
+  id: string
+  label: string
+  message: string
+}
+
+/** Above a form with several mistakes: all of them, each leading to its field. One alone needs no list. */
+export function ErrorSummary({ wrong }: { wrong: readonly WrongField[] }) {
+  const { t } = useTranslation()
+  if (wrong.length < 2) return null
+  return (
+    <Banner tone="wrong" title={t('summary.title', { count: wrong.length })}>
+      <ul className="mt-1 grid gap-1">
+        {wrong.map(({ id, label, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link">
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

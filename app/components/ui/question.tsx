@@ -1,0 +1,47 @@
+import { useNavigate } from '@remix-run/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/**
+ * A question that must be answered before going on. It has an address of its own, so the server can ask it without
+ * script; once script runs it is a modal dialog. Escape goes back to `backTo`, as its safe answer does.
+ */
+export function Question({
+  title,
+  backTo,
+  children,
+  actions,
+}: {
+  title: string
+  backTo: string
+  children: ReactNode
+  /** The safe answer first. */
+  actions: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.matches(':modal')) return
+    element.close()
+    element.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        navigate(backTo, { preventScrollReset: true })
+      }}
+      className="question"
+    >
+      <h2 id={titleId} className="text-lg">
+        {title}
+      </h2>
+      <div className="mt-3 grid gap-3">{children}</div>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">{actions}</div>
+    </dialog>
+  )
+}

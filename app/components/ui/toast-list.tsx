@@ -1,0 +1,43 @@
+import * as Toast from '@radix-ui/react-toast'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TONES } from './banner.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { ShownMessage } from './toast.tsx'
+
+const DURATION_MS = 5000
+
+export default function ToastList({
+  messages,
+  drop,
+}: {
+  messages: readonly ShownMessage[]
+  drop: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Toast.Provider duration={DURATION_MS} label={t('toast.label')} swipeDirection="down">
+      {messages.map(({ id, tone, text }) => (
+        <Toast.Root
+          key={id}
+          type={tone === 'wrong' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) drop(id)
+          }}
+          className="flex animate-enter items-start gap-3 rounded-lg border border-hairline bg-raised p-4 shadow"
+        >
+          <Icon of={TONES[tone].icon} size={20} className={classes('mt-px', TONES[tone].mark)} />
+          <Toast.Description className="min-w-0 flex-1">{text}</Toast.Description>
+          <Toast.Close aria-label={t('toast.close')} className="-m-1 rounded p-1 text-muted hover:bg-well">
+            <Icon of={X} />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        label={`${t('toast.label')} ({hotkey})`}
+        className="fixed bottom-4 left-1/2 z-50 grid w-max min-w-[min(300px,calc(100vw-2rem))] max-w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 gap-2 outline-none"
+      />
+    </Toast.Provider>
+  )
+}

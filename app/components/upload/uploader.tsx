@@ -1,0 +1,98 @@
+import { Form } from '@remix-run/react'
+import { Upload } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UPLOAD_EXTENSIONS, UPLOAD_FIELD } from '#app/forms/upload.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { noteId } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+import { useUpload } from './use-upload.ts'
+
+const INPUT_ID = 'video'
+
+/** Takes the video: dropped or chosen, sent at once; without script by a plain form. */
+export function Uploader({ projectId, problem }: { projectId: string; problem: string | undefined }) {
+  const { t } = useTranslation('projects')
+  const upload = useUpload(projectId)
+  const scripted = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  const take = (file: File | undefined) => {
+    if (file) void upload.start(file)
+    if (input.current) input.current.value = ''
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragenter' || event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files[0])
+  }
+  if (upload.transfer) return <TransferPanel transfer={upload.transfer} cancel={upload.cancel} />
+  const wrong = upload.problem ?? problem
+  return (
+    <Form method="post" encType="multipart/form-data" reloadDocument className="grid grid-cols-1 gap-4">
+      {wrong && <Banner tone="wrong">{wrong}</Banner>}
+      <div
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+        className={classes(
+          'relative grid grid-cols-1 justify-items-center gap-3 rounded-lg border border-dashed bg-surface px-6 py-16 text-center transition-colors',
+          over ? 'border-text bg-well' : 'border-control',
+        )}
+      >
+        <Icon of={Upload} size={28} className="text-muted" />
+        {scripted ? (
+          <p className="text-md">
+            {over ? (
+              t('upload.release')
+            ) : (
+              <>
+                {t('upload.drop')}{' '}
+                <label
+                  htmlFor={INPUT_ID}
+                  className="link cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"
+                >
+                  {t('upload.choose')}
+                </label>
+              </>
+            )}
+          </p>
+        ) : (
+          <label htmlFor={INPUT_ID} className="text-md font-medium">
+            {t('upload.file')}
+          </label>
+        )}
+        <input
+          ref={input}
+          id={INPUT_ID}
+          type="file"
+          name={UPLOAD_FIELD}
+          accept={UPLOAD_EXTENSIONS.join(',')}
+          aria-describedby={noteId(INPUT_ID)}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+          className={scripted ? 'peer sr-only' : 'w-full max-w-xs'}
+        />
+        <p id={noteId(INPUT_ID)} className="text-sm text-muted">
+          {t('upload.limits')}
+        </p>
+        {scripted && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-0 rounded-lg peer-focus-visible:shadow-[0_0_0_2px_var(--signal)] peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-outline"
+          />
+        )}
+      </div>
+      {!scripted && (
+        <Button kind="primary" icon={Upload} wide className="justify-self-start">
+          {t('upload.submit')}
+        </Button>
+      )}
+    </Form>
+  )
+}

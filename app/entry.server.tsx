@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream'
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type HandleErrorFunction,
+} from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { BuildVersion } from '#app/components/layout/build-version.ts'
+import { Nonce } from '#app/components/layout/nonce.ts'
+import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+import { log } from '#app/log.server.ts'
+
+/** How long loaders may stream, and two seconds more for the page to say that they did not make it. */
+export const streamTimeout = 10_000
+/** Pages are for whoever asked: nothing between us may keep them. */
+const PERSONAL = 'private, no-cache'
+const ABORT_MS = streamTimeout + 2_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { cspNonce }: AppLoadContext,
+): Promise<Response> {
+  const language = languageOf(request)
+  // a robot, or a failed page, is answered whole
+  const whole = isbot(request.headers.get('user-agent')) || status >= 400
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const answer = () => {
+      answered = true
+      const body = new PassThrough()
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      headers.set('Content-Language', language)
+      headers.append('Vary', 'Cookie, Accept-Language')
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', PERSONAL)
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+      pipe(body)
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <Nonce.Provider value={cspNonce}>
+        <BuildVersion.Provider value={context.manifest.version}>
+          <I18nextProvider i18n={i18nFor(language)}>
+            <RemixServer context={context} url={request.url} abortDelay={ABORT_MS} nonce={cspNonce} />
+          </I18nextProvider>
+        </BuildVersion.Provider>
+      </Nonce.Provider>,
+      {
+        nonce: cspNonce,
+        ...(whole ? { onAllReady: answer } : { onShellReady: answer }),
+        onShellError: reject,
+        onError: (error) => {
+          // before the answer has begun, `onShellError` tells
+          if (answered) log.error({ err: error }, 'a page broke off while it was sent')
+        },
+      },
+    )
+    setTimeout(abort, ABORT_MS).unref()
+  })
+}
+
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', PERSONAL)
+  return response
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) log.error({ err: error, method: request.method }, 'a page failed unexpectedly')
+}

@@ -1,0 +1,17 @@
+/** What a page may say about the action that led to it; each is a text `message.<code>`. */
+export const FLASH_CODES = [
+  'logged-in',
+  'logged-out',
+  'registered',
+  'project-deleted',
+  'uploaded',
+  'cancelled',
+  'saved',
+] as const
+export type FlashCode = (typeof FLASH_CODES)[number]
+
+/** `id` tells two equal messages apart. */
+export interface Flash {
+  readonly id: string
+  readonly code: FlashCode
+}

@@ -1,0 +1,50 @@
+import { formatTag } from './languages.ts'
+
+/** `12 mar 2026`, in the reader's language; in UTC unless a time zone is given. */
+export function formatDate(date: Date, language: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(formatTag(language), { dateStyle: 'medium', timeZone }).format(date)
+}
+
+/** Whole percent, with the language's own space before the sign. */
+export function formatPercent(percent: number, language: string): string {
+  return new Intl.NumberFormat(formatTag(language), { style: 'percent', maximumFractionDigits: 0 }).format(
+    Math.floor(percent) / 100,
+  )
+}
+
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(formatTag(language)).format(value)
+}
+
+/** Decimal megabytes, as file managers show them: `132 MB`, `4,2 MB`. */
+export function formatMegabytes(bytes: number, language: string): string {
+  const megabytes = bytes / 1_000_000
+  return new Intl.NumberFormat(formatTag(language), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: megabytes < 10 ? 1 : 0,
+  }).format(megabytes)
+}
+
+/** Position in a video, rounded down to tenths: `1:02:03.4`, `0:07.0`. */
+export function formatTimecode(seconds: number): string {
+  const tenths = Math.floor(Math.max(0, seconds) * 10 + 1e-6)
+  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60]
+  const rest = `${Math.floor(tenths / 10) % 60}`.padStart(2, '0')
+  const clock = hours > 0 ? `${hours}:${`${minutes}`.padStart(2, '0')}` : `${minutes}`
+  return `${clock}:${rest}.${tenths % 10}`
+}
+
+export type Wait = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number }
+
+/** How long is left, coarse enough not to flicker: tens of seconds, minutes, half hours. */
+export function roughWait(seconds: number): Wait {
+  if (seconds < 55) return { unit: 'seconds', count: Math.max(10, Math.ceil(seconds / 10) * 10) }
+  if (seconds < 5400) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }
+  return { unit: 'hours', count: Math.round(seconds / 1800) / 2 }
+}
+
+/** Length of a video, to the second: `1:02:03`, `0:07`. */
+export function formatDuration(seconds: number): string {
+  return formatTimecode(Math.round(seconds)).slice(0, -2)
+}

@@ -1,0 +1,23 @@
+import type { InitOptions } from 'i18next'
+import { SERVED_LANGUAGES } from './languages.ts'
+
+/** What the texts on the server and in the browser have in common. */
+export const I18N_OPTIONS = {
+  supportedLngs: [...SERVED_LANGUAGES],
+  defaultNS: 'common',
+  ns: ['common'],
+  // React escapes
+  interpolation: { escapeValue: false },
+} satisfies InitOptions
+
+export const NAMESPACES = [
+  'common',
+  'home',
+  'account',
+  'projects',
+  'analysis',
+  'translation',
+  'result',
+  'legal',
+  'errors',
+] as const

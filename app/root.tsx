@@ -1,0 +1,137 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+} from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangeLanguage } from 'remix-i18next/react'
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+import { takeFlash } from '#app/http/flash.server.ts'
+import { optionalUser } from '#app/http/page-user.server.ts'
+import { EARLY_SCRIPT } from '#app/i18n/early-script.ts'
+import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+import { schemeOf } from '#app/i18n/preferences.ts'
+import { Arrival } from '#app/components/layout/arrival.tsx'
+import { FlashBanner } from '#app/components/layout/flash-message.tsx'
+import { Footer } from '#app/components/layout/footer.tsx'
+import { Header } from '#app/components/layout/header.tsx'
+import { NavigationBar } from '#app/components/layout/navigation-bar.tsx'
+import { Nonce } from '#app/components/layout/nonce.ts'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { refreshSeconds } from '#app/components/layout/refresh.ts'
+import type { RootData } from '#app/components/layout/root-data.ts'
+import { RouteFailure } from '#app/components/layout/route-failure.tsx'
+import { TextsPreload } from '#app/components/layout/texts-preload.tsx'
+import { useLanguage, useRoot } from '#app/components/layout/use-root.ts'
+import { Toasts } from '#app/components/ui/toast.tsx'
+import stylesheet from '#app/styles/app.css'
+
+export const handle = { i18n: ['common'] }
+
+export const meta = pageTitle('default')
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: String(stylesheet) },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await optionalUser(request)
+  const locale = languageOf(request)
+  const { flash, headers } = takeFlash(request)
+  const root: RootData = {
+    locale,
+    theme: schemeOf(request.headers.get('cookie')),
+    user: user ? { name: user.name, email: user.email } : null,
+    flash,
+    titles: i18nFor(locale).t('titles', { returnObjects: true }),
+    year: new Date().getUTCFullYear(),
+  }
+  return data(root, { headers })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** A page that only looks again how its work goes need not hear who is reading it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
+  formMethod !== undefined || currentUrl.href !== nextUrl.href
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce)
+  const root = useRoot()
+  const language = useLanguage()
+  const refresh = refreshSeconds(useMatches())
+  useChangeLanguage(language)
+  return (
+    <html lang={language} data-theme={root?.theme === 'system' ? undefined : root?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <Meta />
+        <Links />
+        <TextsPreload language={language} />
+        {refresh !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refresh)} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <Toasts>{children}</Toasts>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <FlashBanner />
+      <Outlet />
+      <Arrival />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <RouteFailure />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute left-4 top-2 z-50 -translate-y-16 rounded bg-primary px-4 py-2 text-on-primary focus:translate-y-0"
+      >
+        {t('nav.skip')}
+      </a>
+      <Header />
+      <NavigationBar />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

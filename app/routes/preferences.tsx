@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { safeRedirect } from '#app/http/redirect-target.ts'
+import { preferenceCookies, preferencesIn } from '#app/i18n/preferences.ts'
+
+export function loader() {
+  return redirect('/')
+}
+
+/** Keeps the language or the appearance and goes back to the page it was chosen on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const headers = new Headers()
+  for (const cookie of preferenceCookies(preferencesIn(form))) headers.append('Set-Cookie', cookie)
+  return redirect(safeRedirect(form.get('backTo')), { headers })
+}

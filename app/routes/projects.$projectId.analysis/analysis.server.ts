@@ -1,0 +1,44 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { firstValues } from '#app/components/analysis/analysis-values.ts'
+import { db } from '#app/db/client.server.ts'
+import { ProjectId } from '#app/domain/ids.ts'
+import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
+import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { loadProject } from '#app/services/projects/load-project.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: userId } = await requireUser(request)
+  return answerForPage(request, async () => {
+    const id = readId(ProjectId, params['projectId'], 'project.not-found')
+    const project = await loadProject(db, { id, userId })
+    return { first: firstValues(project.source_language, project.analysis_config) }
+  })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(request)
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: StartAnalysisForm })
+  const confirming = form.get('intent') === 'confirm'
+  const lastResult = submission.reply()
+  if (!confirming && submission.status !== 'success') return data({ lastResult }, { status: 400 })
+  return answerOnPage(
+    request,
+    async () => {
+      const id = readId(ProjectId, params['projectId'], 'project.not-found')
+      if (submission.status === 'success' && !confirming) {
+        await startAnalysis(db, { id, userId }, submission.value)
+        return redirect(`/projects/${id}/analysis`)
+      }
+      await confirmAnalysis(db, { id, userId })
+      return redirect(`/projects/${id}/translation`)
+    },
+    {},
+  )
+}

@@ -1,0 +1,94 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Film, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Results } from '#app/components/analysis/results.tsx'
+import { SettingsForm } from '#app/components/analysis/settings-form.tsx'
+import { Substeps } from '#app/components/analysis/substeps.tsx'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { problemIn } from '#app/components/layout/problem.ts'
+import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
+import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
+import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
+import { usePolling } from '#app/components/projects/use-polling.ts'
+import { useProject } from '#app/components/projects/use-project.ts'
+import { WorkPanel } from '#app/components/projects/work-panel.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Page } from '#app/components/ui/page.tsx'
+import { canMove } from '#app/domain/project-status.ts'
+import type { action, loader } from './analysis.server.ts'
+
+export { action, loader } from './analysis.server.ts'
+
+const POLL_MS = 3000
+
+export const handle = {
+  i18n: ['projects', 'analysis', 'errors'],
+  refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
+}
+
+export const meta = pageTitle('analysis', percentOfProject)
+
+export default function Analysis() {
+  const { t } = useTranslation('analysis')
+  const project = useProject()
+  const { status, stage } = project
+  const { first } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const problem = problemIn(answer)
+  usePolling(status === 'analyzing', POLL_MS)
+  useFinishToast(status)
+  const lastResult = answer && 'lastResult' in answer ? answer.lastResult : undefined
+  const form = (again: boolean) => <SettingsForm first={first} lastResult={lastResult} again={again} />
+
+  if (status === 'created')
+    return (
+      <Page className="py-8">
+        <EmptyState
+          icon={Film}
+          title={t('noVideo.title')}
+          action={
+            <ButtonLink to={`/projects/${project.id}/upload`} kind="primary" icon={Upload}>
+              {t('noVideo.action')}
+            </ButtonLink>
+          }
+        >
+          {t('noVideo.text')}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page className="py-8">
+      <div className="grid max-w-[56rem] gap-6">
+        <header>
+          <h2 className="text-lg">{t('title')}</h2>
+          {status === 'uploaded' && <p className="mt-2 max-w-prose text-muted">{t('intro')}</p>}
+        </header>
+        {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+        {status === 'uploaded' && <Banner tone="info">{t('notStarted')}</Banner>}
+        {status === 'analyzing' && (
+          <>
+            <Banner tone="warn">{t('busy')}</Banner>
+            <WorkPanel project={project} backTo={`/projects/${project.id}/analysis`} />
+            <Substeps current={project.substep ?? 'detecting'} />
+          </>
+        )}
+        {stage === 'analysis' && (
+          <ProjectFailure project={project} backTo={`/projects/${project.id}/analysis`} />
+        )}
+        {status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis') && (
+          <Results project={project} />
+        )}
+        {status === 'analyzed' ? (
+          <Disclosure title={t('again')} note={t('againNote')} open={lastResult !== undefined}>
+            {form(true)}
+          </Disclosure>
+        ) : (
+          canMove('startAnalysis', status, stage) && form(false)
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Clapperboard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { problemIn } from '#app/components/layout/problem.ts'
+import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
+import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
+import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
+import { usePolling } from '#app/components/projects/use-polling.ts'
+import { useProject } from '#app/components/projects/use-project.ts'
+import { WorkPanel } from '#app/components/projects/work-panel.tsx'
+import { Finished } from '#app/components/result/finished.tsx'
+import { RenderForm } from '#app/components/result/render-form.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Card } from '#app/components/ui/card.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Page } from '#app/components/ui/page.tsx'
+import { canMove, isRunning } from '#app/domain/project-status.ts'
+import type { action, loader } from './result.server.ts'
+
+export { action, loader } from './result.server.ts'
+
+const POLL_MS = 3000
+
+export const handle = {
+  i18n: ['projects', 'result', 'errors'],
+  refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
+}
+
+export const meta = pageTitle('result', percentOfProject)
+
+export default function Result() {
+  const { t } = useTranslation('result')
+  const project = useProject()
+  const { status, stage } = project
+  const { options, balance } = useLoaderData<typeof loader>()
+  const problem = problemIn(useActionData<typeof action>())
+  const empty = Number(useSearchParams()[0].get('empty') ?? 0)
+  usePolling(isRunning(status), POLL_MS)
+  useFinishToast(status)
+  const here = `/projects/${project.id}/result`
+  const translation = `/projects/${project.id}/translation`
+  const mayRender = canMove('startRender', status, stage)
+  const rendering = isRunning(status) && stage === 'rendering'
+  const form = (again: boolean) => (
+    <RenderForm project={project} options={options} balance={balance} again={again} />
+  )
+
+  if (!mayRender && !rendering && status !== 'translations_edited')
+    return (
+      <Page className="py-8">
+        <EmptyState
+          icon={Clapperboard}
+          title={t('notYet.title')}
+          action={
+            <ButtonLink to={translation} kind="primary">
+              {t('notYet.action')}
+            </ButtonLink>
+          }
+        >
+          {t('notYet.text')}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page className="grid gap-6 py-8">
+      <h2 className="text-lg">{t('title')}</h2>
+      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+      {empty > 0 && mayRender && <Banner tone="warn">{t('empty', { count: empty })}</Banner>}
+      {rendering && <WorkPanel project={project} backTo={here} note={t('minutes')} />}
+      <ProjectFailure project={project} />
+      {status === 'translations_edited' && (
+        <Banner
+          tone="warn"
+          title={t('unconfirmed.title')}
+          actions={<ButtonLink to={translation}>{t('unconfirmed.action')}</ButtonLink>}
+        >
+          {t('unconfirmed.text')}
+        </Banner>
+      )}
+      {(status === 'completed' || project.hasWatermarked || project.hasPremium) && !rendering && (
+        <Finished project={project} balance={balance} />
+      )}
+      {mayRender &&
+        (status === 'completed' ? (
+          <Disclosure
+            title={t('watermark.again')}
+            note={t('watermark.againNote')}
+            open={project.outputsStale}
+          >
+            {form(true)}
+          </Disclosure>
+        ) : (
+          <Card title={t('settings.title')}>{form(false)}</Card>
+        ))}
+    </Page>
+  )
+}

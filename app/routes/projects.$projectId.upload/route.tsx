@@ -1,0 +1,59 @@
+import { useActionData } from '@remix-run/react'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { problemIn } from '#app/components/layout/problem.ts'
+import { useProject } from '#app/components/projects/use-project.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Page } from '#app/components/ui/page.tsx'
+import { Uploader } from '#app/components/upload/uploader.tsx'
+import type { action } from './upload.server.ts'
+
+export { action, loader } from './upload.server.ts'
+
+export const handle = { i18n: ['projects', 'errors'] }
+
+export const meta = pageTitle('upload')
+
+export default function Upload() {
+  const { t } = useTranslation('projects')
+  const project = useProject()
+  const problem = problemIn(useActionData<typeof action>())
+  return (
+    <Page className="py-8">
+      <div className="grid max-w-[46rem] gap-6">
+        <h2 className="text-lg">{t('upload.title')}</h2>
+        {project.status === 'created' ? (
+          <Uploader projectId={project.id} problem={problem?.detail} />
+        ) : (
+          <>
+            {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+            <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
+              {project.poster && (
+                <img
+                  src={project.poster}
+                  alt={t('detail.poster', { name: project.name })}
+                  className="aspect-video w-full bg-ink object-contain"
+                />
+              )}
+              <div className="p-5">
+                <p className="font-semibold">{t('upload.done')}</p>
+                <p className="break-words text-muted">{t('upload.doneText', { name: project.fileName })}</p>
+              </div>
+            </div>
+            <ButtonLink
+              to={`/projects/${project.id}/analysis`}
+              kind="primary"
+              icon={ArrowRight}
+              wide
+              className="justify-self-start"
+            >
+              {t('upload.next')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

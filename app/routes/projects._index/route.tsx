@@ -1,0 +1,93 @@
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { FolderPlus, Plus, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { problemIn } from '#app/components/layout/problem.ts'
+import { RouteFailure } from '#app/components/layout/route-failure.tsx'
+import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
+import { ProjectCard } from '#app/components/projects/project-card.tsx'
+import { ProjectSearch } from '#app/components/projects/project-search.tsx'
+import { usePolling } from '#app/components/projects/use-polling.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Page, PageTitle } from '#app/components/ui/page.tsx'
+import { isRunning } from '#app/domain/project-status.ts'
+import type { action, loader } from './projects.server.ts'
+
+export { action, loader } from './projects.server.ts'
+
+export const handle = { i18n: ['projects'] }
+
+export const meta = pageTitle('projects')
+
+const POLL_MS = 5000
+
+export default function Projects() {
+  const { t } = useTranslation('projects')
+  const { projects, query } = useLoaderData<typeof loader>()
+  const problem = problemIn(useActionData<typeof action>())
+  const [search] = useSearchParams()
+  const asked = projects.find(({ id }) => id === search.get('delete'))
+  const backTo = query ? `/projects?${new URLSearchParams({ q: query }).toString()}` : '/projects'
+  const deletePath = (id: string) =>
+    `/projects?${new URLSearchParams({ ...(query && { q: query }), delete: id }).toString()}`
+  usePolling(
+    projects.some(({ status }) => isRunning(status)),
+    POLL_MS,
+  )
+  const isEmpty = projects.length === 0 && !query
+  return (
+    <Page className="grid gap-8 py-8 sm:py-12">
+      <PageTitle
+        title={t('list.title')}
+        actions={
+          !isEmpty && (
+            <ButtonLink to="/projects/create" kind="primary" icon={Plus}>
+              {t('list.new')}
+            </ButtonLink>
+          )
+        }
+      />
+      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+      {isEmpty ? (
+        <EmptyState
+          icon={FolderPlus}
+          title={t('list.empty.title')}
+          action={
+            <ButtonLink to="/projects/create" kind="primary" icon={Plus}>
+              {t('list.empty.action')}
+            </ButtonLink>
+          }
+        >
+          {t('list.empty.text')}
+        </EmptyState>
+      ) : (
+        <ProjectSearch query={query} count={projects.length} />
+      )}
+      {projects.length === 0 && query && (
+        <EmptyState
+          icon={SearchX}
+          title={t('list.none.title', { query })}
+          action={<ButtonLink to="/projects">{t('list.clear')}</ButtonLink>}
+        >
+          {t('list.none.text')}
+        </EmptyState>
+      )}
+      {projects.length > 0 && (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {projects.map((project) => (
+            <li key={project.id} className="min-w-0">
+              <ProjectCard project={project} deletePath={deletePath(project.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && <DeleteQuestion project={asked} backTo={backTo} />}
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteFailure />
+}

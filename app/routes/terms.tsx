@@ -1,0 +1,10 @@
+import { LegalPage } from '#app/components/legal/legal-page.tsx'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+
+export const handle = { i18n: ['legal'] }
+
+export const meta = pageTitle('terms')
+
+export default function Terms() {
+  return <LegalPage name="terms" />
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Db } from '#app/db/client.server.ts'
+import { PROJECT_STATUSES, type ProjectStatus, type Stage, stageOf } from '#app/domain/project-status.ts'
+import { store } from '#app/gateways/store.server.ts'
+import { insertProject } from '#tests/factories/projects.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { insertUser } from '#tests/factories/users.ts'
+
+const run = promisify(execFile)
+export const LOGIN = { email: 'ana@example.com', password: 'una clave larga' }
+const LONG_NAME = 'Curso de seguridad en el laboratorio de química orgánica, tercera parte, edición revisada'
+const TEXTS = [
+  ['Receta de la abuela', 'Grandmother’s recipe'],
+  ['Añade la sal', 'Add the salt'],
+  ['Remueve a fuego lento\ndurante diez minutos', 'Stir over a low heat\nfor ten minutes'],
+  ['AÑADE LA SAL', 'Add the salt'],
+  ['Precalentar el horno a 180 °C', 'Preheat the oven to 180 °C'],
+  ['Desoxirribonucleoproteínico', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'],
+  ['Suscríbete', ''],
+] as const
+
+/** The addresses of every screen in every state worth a look, by the name of its picture. */
+export async function makeScreens(db: Db): Promise<{ visitor: [string, string][]; person: [string, string][] }> {
+  await insertUser(db, { email: 'nadie@example.com', password: LOGIN.password, name: 'Nadie' })
+  const user = await insertUser(db, { ...LOGIN, name: 'Ana Ruiz', credits: 12 })
+  const files = await storeFiles()
+  const pages: [string, string][] = [
+    ['projects', '/projects'],
+    ['projects-none-found', '/projects?q=nada'],
+    ['create', '/projects/create'],
+    ['not-found', '/projects/8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f'],
+  ]
+  for (const status of PROJECT_STATUSES) {
+    const id = await makeProject(db, user.id, status, files)
+    const at = (screen: string) => `/projects/${id}${screen && `/${screen}`}`
+    pages.push([`detail-${status}`, at('')])
+    if (['created', 'uploaded'].includes(status)) pages.push([`upload-${status}`, at('upload')])
+    for (const screen of ['analysis', 'translation', 'result']) pages.push([`${screen}-${status}`, at(screen)])
+    if (status === 'analyzing') pages.push(['delete', `/projects?delete=${id}`])
+  }
+  const visitor: [string, string][] = [
+    ['home', '/'],
+    ['login', '/login?redirectTo=/projects'],
+    ['register', '/register'],
+    ['contact', '/contact'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+  ]
+  return { visitor, person: pages }
+}
+
+interface Files {
+  readonly film: string
+  readonly poster: string
+}
+
+async function storeFiles(): Promise<Files> {
+  const folder = await mkdtemp(join(tmpdir(), 'rotulo-screens-'))
+  const [film, poster] = [join(folder, 'film.mp4'), join(folder, 'poster.jpg')]
+  const drawn = "drawtext=text='Receta de la abuela':fontcolor=0xffd84d:fontsize=48:x=(w-tw)/2:y=h-90:borderw=3"
+  // prettier-ignore
+  await run('/usr/bin/ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xe2936a:d=2:r=10',
+    '-vf', drawn, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', film])
+  await run('/usr/bin/ffmpeg', ['-v', 'error', '-i', film, '-frames:v', '1', '-vf', 'scale=640:-2', poster])
+  await store.publish('projects/screens/film', film)
+  await store.publish('projects/screens/poster-000000000000', poster)
+  await rm(folder, { recursive: true })
+  return { film: 'projects/screens/film', poster: 'projects/screens/poster-000000000000' }
+}
+
+async function makeProject(
+  db: Db,
+  userId: Awaited<ReturnType<typeof insertUser>>['id'],
+  status: ProjectStatus,
+  files: Files,
+): Promise<string> {
+  const hasVideo = status !== 'created'
+  const isRead = !['created', 'uploaded', 'analyzing'].includes(status)
+  const stage: Stage = status === 'error' ? 'analysis' : stageOf(status)
+  const project = await insertProject(db, {
+    user_id: userId,
+    name: status === 'created' ? LONG_NAME : `Receta de la abuela (${status})`,
+    description: status === 'uploaded' ? 'Para el canal de cocina, con los rótulos nuevos. '.repeat(6) : null,
+    status,
+    current_stage: stage,
+    substep: status === 'analyzing' ? 'grouping' : null,
+    progress: hasVideo ? 43 : 0,
+    stage_done: 430,
+    stage_total: 1000,
+    stage_started_at: new Date(Date.now() - 60_000),
+    credits_required: 2,
+    ...(status === 'error' && { error_code: 'ocr.unavailable', error: 'refused' }),
+    ...(hasVideo && {
+      video_path: files.film,
+      poster_path: files.poster,
+      file_name: 'receta_de_la_abuela_definitiva_v2.mp4',
+      duration_seconds: 73.4,
+      width: 1280,
+      height: 720,
+    }),
+    ...(isRead && { texts_detected: TEXTS.length, frames_analyzed: 812 }),
+    ...(status === 'completed' && { watermarked_video_path: files.film }),
+  })
+  if (isRead) await makeTexts(db, project.id, !['analyzed', 'analysis_confirmed', 'error'].includes(status))
+  return project.id
+}
+
+async function makeTexts(db: Db, id: Awaited<ReturnType<typeof insertProject>>['id'], translated: boolean) {
+  for (const [ordinal, [original, text]] of TEXTS.entries()) {
+    const seconds = { start_seconds: ordinal * 3.2, end_seconds: ordinal * 3.2 + 2.4 }
+    const track = await insertTrack(db, { id }, { ordinal, original_text: original, ...seconds })
+    if (!translated) continue
+    const marks = text ? { draft: ordinal % 3 === 0 } : { problem: 'unchanged', engine: null }
+    await insertTranslation(db, track, { text, ...marks })
+  }
+}

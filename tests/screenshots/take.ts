@@ -1,0 +1,95 @@
+// Pictures of every screen × width × appearance, into the ignored folder `screenshots/`. With `--stretched` every text
+// is made 40 % longer, as German would. Ends with 1 when a page is wider than its window.
+// Arguments: [--stretched] [--language=en] [part of a screen's name …]
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import config from '../../playwright.config.ts'
+import { startStack } from '../setup/stack.ts'
+
+const { values, positionals } = parseArgs({
+  options: { stretched: { type: 'boolean', default: false }, language: { type: 'string', default: 'es' } },
+  allowPositionals: true,
+})
+const WIDTHS = [375, 768, 1440] as const
+const SCHEMES = ['light', 'dark'] as const
+const folder = join(import.meta.dirname, '../../screenshots')
+
+const stack = await startStack()
+const { makeScreens, LOGIN } = await import('./screens.ts')
+const { db } = await import('#app/db/client.server.ts')
+const browser = await chromium.launch(config.use?.launchOptions ?? {})
+let tooWide = 0
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const { visitor, person } = await makeScreens(db)
+  for (const width of WIDTHS)
+    for (const colorScheme of SCHEMES) {
+      await takeAll(browser, { width, colorScheme, screens: visitor, login: false })
+      await takeAll(browser, { width, colorScheme, screens: person, login: true })
+    }
+} finally {
+  await browser.close()
+  await db.destroy()
+  await stack.stop()
+}
+console.log(`pictures are in ${folder}; pages wider than their window: ${tooWide}`)
+process.exit(tooWide > 0 ? 1 : 0)
+
+async function takeAll(
+  from: Browser,
+  {
+    width,
+    colorScheme,
+    screens,
+    login,
+  }: { width: number; colorScheme: 'light' | 'dark'; screens: [string, string][]; login: boolean },
+): Promise<void> {
+  const context = await from.newContext({
+    viewport: { width, height: width < 500 ? 812 : 900 },
+    isMobile: width < 500,
+    colorScheme,
+    locale: values.language,
+    baseURL: stack.baseUrl,
+    reducedMotion: 'reduce',
+  })
+  if (login) {
+    const answer = await context.request.post('/login', {
+      form: LOGIN,
+      headers: { origin: stack.baseUrl },
+      maxRedirects: 0,
+    })
+    if (answer.status() !== 302) throw new Error(`login: ${answer.status()}`)
+    // the first page says that one is logged in
+    await context.request.get('/projects')
+  }
+  const page = await context.newPage()
+  for (const [name, path] of screens) {
+    if (positionals.length > 0 && !positionals.some((part) => name.includes(part))) continue
+    await page.goto(path, { waitUntil: 'networkidle' })
+    if (values.stretched) await stretch(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) {
+      tooWide += 1
+      console.log(`${name} at ${width} px is ${over} px too wide`)
+    }
+    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+  }
+  await context.close()
+}
+
+/** Every second word twice, until the text is 40 % longer. */
+function stretch(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+    for (const node of found) {
+      if (node.parentElement?.closest('script, style, textarea') || !/\p{L}{2}/u.test(node.data)) continue
+      const more = Math.ceil(node.data.trim().length * 0.4)
+      node.data = `${node.data.trimEnd()}${'haltestelle'.repeat(Math.ceil(more / 11)).slice(0, more)}`
+    }
+  })
+}
