@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+
+/** Debian's own; the flags keep it from calling home. */
+const CHROMIUM = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
+  use: {
+    launchOptions: CHROMIUM,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  // every journey is taken twice, but for those that are about script itself
+  projects: [
+    { name: 'with script' },
+    { name: 'without script', testIgnore: '**/*.script.spec.ts', use: { javaScriptEnabled: false } },
+  ],
+})

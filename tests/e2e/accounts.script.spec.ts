@@ -1,0 +1,60 @@
+import { button, expect, heading, settled, test } from './journey.ts'
+import { account } from './words.ts'
+
+test('login sends nothing while a field is empty', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/login')
+  await settled(page)
+  await page.getByLabel(account('login.email')).fill('ana@example.com')
+  // the check is fetched when somebody turns to the form
+  await settled(page)
+  await button(page, account('login.submit')).click()
+  await expect(page.getByLabel(account('login.password'))).toHaveAccessibleDescription(/Rellena todos/)
+  await expect(page.getByLabel(account('login.password'))).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('local storage has the last word on the language, and keeps the token of the page', async ({
+  page,
+  person,
+}) => {
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem('i18nextLng'), localStorage.getItem('auth_token') !== null])
+  await page.goto('/projects')
+  await expect.poll(kept).toEqual(['es', true])
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))
+  await page.reload()
+  await expect(heading(page, 'My projects')).toBeVisible()
+  await settled(page)
+  await page.getByRole('banner').getByText(person.name).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(kept).toEqual(['en', false])
+})
+
+test.describe('somebody who reads a language that we do not have', () => {
+  test.use({ locale: 'ja-JP' })
+  test('gets English', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('a menu closes by Escape, giving the focus back, and by a click elsewhere', async ({ page }) => {
+  await page.goto('/contact')
+  await settled(page)
+  const summary = page.getByRole('banner').locator('summary').filter({ hasText: 'Español' })
+  const item = page.getByRole('button', { name: 'English' }).filter({ visible: true })
+  await summary.click()
+  await expect(item).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(item).toBeHidden()
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await expect(item).toBeVisible()
+  await page.getByRole('main').click()
+  await expect(item).toBeHidden()
+})

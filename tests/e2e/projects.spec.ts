@@ -1,0 +1,150 @@
+import type { ProjectStatus } from '#app/domain/project-status.ts'
+import { button, db, expect, heading, settled, test } from './journey.ts'
+import { common, projects } from './words.ts'
+
+test('a project needs a name, and then waits for its video', async ({ page, person }) => {
+  await page.goto('/projects')
+  await page.getByRole('link', { name: projects('list.empty.action') }).click()
+  await settled(page)
+  await page.getByLabel(projects('create.name')).fill('   ')
+  await button(page, projects('create.submit')).click()
+  const name = page.getByLabel(projects('create.name'))
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Receta de la abuela')
+  await page.getByLabel(projects('create.description')).fill('Primera prueba')
+  await page.getByLabel(projects('create.target')).selectOption('ru')
+  await button(page, projects('create.submit')).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+\/upload$/)
+  await expect(heading(page, 'Receta de la abuela')).toBeVisible()
+  const stored = await db.selectFrom('projects').selectAll().where('user_id', '=', person.id).execute()
+  expect(stored).toMatchObject([
+    { description: 'Primera prueba', source_language: 'es', target_language: 'ru' },
+  ])
+})
+
+test('projects are looked for by name and by description', async ({ page, project }) => {
+  await project({ name: 'Receta', description: 'con sal' })
+  await project({ name: 'Viaje' })
+  await page.goto('/projects')
+  await settled(page)
+  await page.getByRole('searchbox').fill('SAL')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(heading(page, 'Viaje')).toBeHidden()
+  await expect(heading(page, 'Receta')).toBeVisible()
+  await page.goto('/projects?q=nada')
+  await expect(page.getByText('«nada»')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: projects('list.clear') })
+    .last()
+    .click()
+  await expect(heading(page, 'Viaje')).toBeVisible()
+})
+
+test('deleting asks first, and the safe answer keeps the project', async ({ page, project }) => {
+  await project({ name: 'Receta' })
+  await page.goto('/projects')
+  await settled(page)
+  const remove = page.getByRole('link', { name: 'Eliminar Receta' })
+  await remove.click()
+  await expect(page.getByRole('dialog')).toContainText('¿Eliminar «Receta»?')
+  await page.getByRole('link', { name: projects('delete.keep') }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await remove.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: projects('delete.confirm') })
+    .click()
+  await expect(page.getByText(common('message.project-deleted')).first()).toBeVisible()
+  await expect(page.getByText(projects('list.empty.title'))).toBeVisible()
+})
+
+test('a project opens where its work goes on', async ({ page, project }) => {
+  const leads: Partial<Record<ProjectStatus, string>> = {
+    created: '',
+    analyzed: '/analysis',
+    translated: '/translation',
+    completed: '/result',
+  }
+  for (const [status, screen] of Object.entries(leads)) {
+    const { id } = await project({ name: `Receta ${status}`, status: status as ProjectStatus })
+    await page.goto('/projects')
+    await page.getByRole('link', { name: `Abrir Receta ${status}` }).click()
+    await expect(page).toHaveURL(`/projects/${id}${screen}`)
+  }
+})
+
+test('the detail page says how it stands and offers the one thing to do next', async ({ page, project }) => {
+  const next = [
+    ['created', projects('detail.upload')],
+    ['uploaded', projects('detail.analysis')],
+    ['analyzed', projects('detail.translation')],
+    ['translated', projects('detail.render')],
+    ['completed', projects('detail.downloadTranslated')],
+  ] as const
+  for (const [status, action] of next) {
+    const { id } = await project({ status })
+    await page.goto(`/projects/${id}`)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(common(`status.${status}`))
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText(common(`statusNote.${status}`))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: action })).toBeVisible()
+  }
+})
+
+test('a failed analysis says why in the reader’s words and can be done again', async ({ page, project }) => {
+  const { id } = await project({
+    status: 'error',
+    current_stage: 'analysis',
+    error_code: 'ocr.unavailable',
+    error: 'connect ECONNREFUSED',
+  })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('alert')).toContainText('El lector de textos no responde')
+  await expect(page.getByText('ECONNREFUSED')).toBeHidden()
+  await expect(button(page, projects('detail.retry'))).toBeVisible()
+})
+
+test('what runs tells how far it is, and can be cancelled', async ({ page, project }) => {
+  const { id } = await project({
+    status: 'analyzing',
+    status_before: 'uploaded',
+    current_stage: 'analysis',
+    progress: 43.9,
+    stage_done: 430,
+    stage_total: 1000,
+  })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '43')
+  await expect(page.getByText('430 de 1000 fotogramas')).toBeVisible()
+  await expect(page).toHaveTitle(/^43 % · /)
+  await settled(page)
+  await button(page, common('work.cancel')).click()
+  await expect(page.getByText(common('message.cancelled')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: projects('detail.analysis') })).toBeVisible()
+})
+
+test('the breadcrumb leads back to steps that are done, never to the first or ahead', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation' })
+  await page.goto(`/projects/${id}/translation`)
+  const steps = page.getByRole('navigation', { name: common('steps.label') })
+  await expect(steps.getByRole('link')).toHaveCount(1)
+  await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
+  await steps.getByRole('link').click()
+  await expect(page).toHaveURL(`/projects/${id}/analysis`)
+})
+
+test('another’s project is as absent as one that never was', async ({ page, person }) => {
+  for (const id of ['8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f', 'not-an-id']) {
+    const answer = await page.goto(`/projects/${id}`)
+    expect(answer?.status(), person.email).toBe(404)
+    await expect(page.getByRole('link', { name: common('failure.projects') })).toBeVisible()
+  }
+})

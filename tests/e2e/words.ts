@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The Spanish words of the interface, so that a journey says what it clicks and a new wording breaks no test. */
+function words(namespace: string): (key: string) => string {
+  const file = join(import.meta.dirname, `../../public/locales/es/${namespace}.json`)
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return (key) => {
+    const found = key.split('.').reduce<unknown>(step, texts)
+    if (typeof found !== 'string') throw new Error(`${namespace}:${key} is not a text`)
+    return found
+  }
+}
+
+function step(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}
+
+export const account = words('account')
+export const projects = words('projects')
+export const analysis = words('analysis')
+export const translation = words('translation')
+export const result = words('result')
+export const common = words('common')
+export const home = words('home')
+export const legal = words('legal')

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+
+const Status = z.object({ status: z.string(), error: z.string().nullish() })
+
+/** A program that uses the product through its API, with nothing but HTTP. */
+export class ApiClient {
+  readonly base: string
+  #token: string | undefined
+
+  constructor(base: string) {
+    this.base = base
+  }
+
+  async call<Schema extends z.ZodType>(
+    method: string,
+    path: string,
+    answer: Schema,
+    body?: object | FormData,
+  ): Promise<z.infer<Schema>> {
+    const response = await fetch(`${this.base}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return answer.parse(text ? JSON.parse(text) : null)
+  }
+
+  /** Registers a new account and logs in. */
+  async enter(): Promise<void> {
+    const email = `person-${crypto.randomUUID()}@example.com`
+    await this.call('POST', '/auth/register', z.unknown(), {
+      name: 'Person',
+      email,
+      password: 'a good password',
+    })
+    const login = await this.call('POST', '/auth/login', z.object({ access_token: z.string() }), {
+      email,
+      password: 'a good password',
+    })
+    this.#token = login.access_token
+  }
+
+  async createProject(name: string, source: string, target: string): Promise<string> {
+    const body = { name, source_language: source, target_language: target }
+    return (await this.call('POST', '/projects', z.object({ id: z.string() }), body)).id
+  }
+
+  async upload(id: string, path: string, name: string): Promise<void> {
+    const form = new FormData()
+    form.set('file', new Blob([await readFile(path)], { type: 'video/mp4' }), name)
+    await this.call('POST', `/videos/${id}/upload`, z.unknown(), form)
+  }
+
+  /** Waits until the project is in `wanted`; an error or a minute without any change of status ends the wait. */
+  async waitFor(id: string, wanted: string, limitSeconds = 240): Promise<void> {
+    const end = Date.now() + limitSeconds * 1000
+    while (Date.now() < end) {
+      const project = await this.call('GET', `/projects/${id}`, Status)
+      if (project.status === wanted) return
+      if (project.status === 'error')
+        throw new Error(`the project failed: ${project.error ?? 'no reason given'}`)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    throw new Error(`the project did not become ${wanted} within ${limitSeconds} s`)
+  }
+
+  async download(id: string, type: string): Promise<Response> {
+    return fetch(`${this.base}/api/v1/videos/${id}/download?type=${type}`, {
+      headers: { authorization: `Bearer ${this.#token ?? ''}` },
+    })
+  }
+}
