@@ -11,7 +11,7 @@ export function captionAttributes(caption: Caption): { lang: string; dir: 'auto'
 }
 
 /** Everything that changes the extent of a caption: measured and painted with the same. */
-export function captionCss(caption: Caption, setting: TextSetting): CSSProperties {
+export function captionCss(caption: Caption, setting: TextSetting) {
   return {
     fontFamily: fontStackFor(caption.text, caption.language),
     fontWeight: caption.weight,
@@ -27,11 +27,11 @@ export function captionCss(caption: Caption, setting: TextSetting): CSSPropertie
     wordBreak: wordBreakOf(caption, setting),
     lineBreak: 'strict',
     hyphens: 'none',
-  }
+  } satisfies CSSProperties
 }
 
 /** Korean breaks between words, Japanese between phrases; both break anywhere once they must. */
-function wordBreakOf(caption: Caption, { breakAnywhere }: TextSetting): CSSProperties['wordBreak'] {
+function wordBreakOf(caption: Caption, { breakAnywhere }: TextSetting): 'normal' | 'keep-all' | 'auto-phrase' {
   if (breakAnywhere) return 'normal'
   if (caption.language === 'ko') return 'keep-all'
   return caption.language === 'ja' ? 'auto-phrase' : 'normal'

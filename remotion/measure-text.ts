@@ -19,7 +19,7 @@ export const measureInPage: MeasureText = (caption: Caption, setting: TextSettin
   text.textContent = caption.text
   const lines = text.getBoundingClientRect()
   const heightPx = block.getBoundingClientRect().height
-  const lineHeightPx = setting.fontSizePx * Number(css.lineHeight)
+  const lineHeightPx = setting.fontSizePx * css.lineHeight
   return {
     widthPx: lines.width,
     heightPx,
