@@ -36,5 +36,5 @@ export const samplePlan: OverlayPlan = {
     { startSeconds: 0, show: [2] },
     { startSeconds: 1, show: [0, 1, 3] },
   ],
-  watermark: { text: 'Rótulo' },
+  watermark: { text: 'Rótulo', corner: 'top-right' },
 }

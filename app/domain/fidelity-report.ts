@@ -37,8 +37,17 @@ export const FidelityReport = z.object({
   syncShiftMs: z.number(),
   /** Pixels outside everything that was drawn, on sampled frames; null when all of the frame was drawn on. */
   untouched: z.object({ frames: z.int(), psnrDb: z.number().nullable() }),
-  /** What OCR reads in the output at places of sampled texts; null without an OCR service. */
-  readBack: z.object({ texts: z.int(), found: z.int(), originalsFound: z.int() }).nullable(),
+  /** What OCR reads in the output at places of sampled texts; null when no OCR service answered. */
+  readBack: z
+    .object({
+      texts: z.int(),
+      found: z.int(),
+      originalsFound: z.int(),
+      /** Tracks whose translation was not read, and those whose hidden original still was. */
+      notFound: z.array(z.string()),
+      stillThere: z.array(z.string()),
+    })
+    .nullable(),
   covers: z.array(
     z.object({ trackId: z.string(), kind: z.enum(['plain', 'picture', 'blur']), score: z.number() }),
   ),

@@ -3,10 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { beginRender } from '#app/db/renders.server.ts'
 import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import { isWatermarked, RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { env } from '#app/env.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
+import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
@@ -14,6 +16,7 @@ import { publishRender, type RenderOutput } from '#app/services/rendering/publis
 import type { JobContext } from '../job-context.ts'
 import { renderApart } from '../render/apart/render-apart.ts'
 import { BUNDLE_DIR } from '../render/bundle-dir.ts'
+import { readBack, type ReadBackRequest } from '../render/fidelity/read-back.ts'
 import type { RenderProgress } from '../render/progress.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 
@@ -34,6 +37,7 @@ const TOOLS: RenderTools = {
 interface Parts {
   readonly store: ObjectStore
   readonly render: typeof renderApart
+  readonly ocr: OcrGateway
 }
 
 /**
@@ -43,7 +47,7 @@ interface Parts {
 export async function renderProject(
   job: JobPayload<'render'>,
   { db, signal, log }: JobContext,
-  { store, render }: Parts = { store: ourStore, render: renderApart },
+  { store, render, ocr }: Parts = { store: ourStore, render: renderApart, ocr: ocrGateway() },
 ): Promise<void> {
   const begun = await beginRender(db, job)
   if (!begun) throw new StaleAttemptError()
@@ -55,7 +59,9 @@ export async function renderProject(
       const [sourcePath, outPath] = [join(folder, 'source'), join(folder, 'output.mp4')]
       if (begun.videoKey === null) throw new AppError('storage.missing')
       await store.fetchTo(begun.videoKey, sourcePath)
-      const { fidelity } = await render({ ...renderOf(snapshot), sourcePath, outPath }, watch)
+      const { fidelity: compared } = await render({ ...renderOf(snapshot), sourcePath, outPath }, watch)
+      const readBack = await readOutput({ ...snapshot, outPath, ocr, tools: TOOLS, signal }, log)
+      const fidelity = { ...compared, readBack }
       await reports.settled()
       await publish(outPath, { renderId: job.renderId, snapshot, fidelity }, { db, job, store })
     })
@@ -63,6 +69,20 @@ export async function renderProject(
     if (error instanceof AppError && !mayPass(error.code))
       await failRender(db, job, { code: error.code, fidelity: error.facts['fidelity'] })
     throw error
+  }
+}
+
+/** What OCR reads in the output; null when it cannot be asked, which is no reason to throw a sound video away. */
+async function readOutput(
+  request: ReadBackRequest,
+  log: JobContext['log'],
+): Promise<FidelityReport['readBack']> {
+  try {
+    return await readBack(request)
+  } catch (error) {
+    request.signal.throwIfAborted()
+    log.warn({ err: error }, 'the output could not be read back')
+    return null
   }
 }
 

@@ -1,24 +1,29 @@
+import type { OverlayPlan } from '../../app/domain/overlay/overlay-plan.ts'
+import { WATERMARK_EDGE, WATERMARK_SIZE } from '../../app/domain/overlay/watermark.ts'
 import { fontStackFor } from '../font-stack.ts'
 
-/** Size and distance from the edge, as fractions of the frame's shorter side. */
-const SIZE = 0.045
-const EDGE = 0.03
-
-/** The mark of an output that was not paid for, in the top right corner. */
-export function Watermark({ text, frame }: { text: string; frame: { widthPx: number; heightPx: number } }) {
+/** The mark of an output that was not paid for, in a corner. */
+export function Watermark({
+  watermark: { text, corner },
+  frame,
+}: {
+  watermark: NonNullable<OverlayPlan['watermark']>
+  frame: Pick<OverlayPlan, 'widthPx' | 'heightPx'>
+}) {
   const side = Math.min(frame.widthPx, frame.heightPx)
+  const edge = WATERMARK_EDGE * side
   return (
     <div
       style={{
         position: 'absolute',
-        right: EDGE * side,
-        top: EDGE * side,
+        [corner.endsWith('left') ? 'left' : 'right']: edge,
+        [corner.startsWith('top') ? 'top' : 'bottom']: edge,
         fontFamily: fontStackFor(text, 'en'),
         fontWeight: 700,
-        fontSize: SIZE * side,
+        fontSize: WATERMARK_SIZE * side,
         lineHeight: 1.2,
         color: 'rgb(255 255 255 / 65%)',
-        textShadow: `0 0 ${0.1 * SIZE * side}px rgb(0 0 0 / 70%)`,
+        textShadow: `0 0 ${0.1 * WATERMARK_SIZE * side}px rgb(0 0 0 / 70%)`,
       }}
     >
       {text}

@@ -131,7 +131,7 @@ beforeAll(async () => {
       durationSeconds: named.length,
       items,
       intervals,
-      watermark: { text: 'Mark' },
+      watermark: { text: 'Mark', corner: 'top-right' },
     },
     pictures: named.flatMap(([name], interval) => [
       { layer: 'overlay' as const, interval },

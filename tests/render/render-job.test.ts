@@ -9,6 +9,7 @@ import { StaleAttemptError } from '#app/domain/errors.ts'
 import { FidelityReport } from '#app/domain/fidelity-report.ts'
 import type { ProjectId, RenderId, TrackId, UserId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
+import { ocrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { log } from '#app/log.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
@@ -74,6 +75,8 @@ const run = (job: Awaited<ReturnType<typeof started>>, render: typeof renderApar
     { db, signal, log },
     {
       store,
+      // nobody answers there
+      ocr: ocrGateway({ urls: ['http://127.0.0.1:9'], timeoutMs: 1_000 }),
       render: (request, watch) => render({ ...request, tools: { ...request.tools, bundleDir } }, watch),
     },
   )
@@ -99,7 +102,7 @@ test('a watermarked render completes the project with an output in the store and
   })
   const render = await renderNow(job.renderId)
   expect(render).toMatchObject({ status: 'done', storage_key: project.watermarked_video_path })
-  expect(FidelityReport.parse(render.fidelity).problems).toEqual([])
+  expect(FidelityReport.parse(render.fidelity)).toMatchObject({ problems: [], readBack: null })
   const stored = await store.stat(project.watermarked_video_path ?? '')
   expect(String(stored?.sizeBytes)).toBe(render.size_bytes)
   await expect(run(job)).rejects.toBeInstanceOf(StaleAttemptError)

@@ -7,6 +7,7 @@ import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan
 import { type Placed, placeAll } from './placing.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
+import { freestCorner } from './watermark.ts'
 
 /** How one text's original is hidden, in display pixels and source seconds. */
 export interface TrackCover {
@@ -49,7 +50,7 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
     heightPx: frame.heightPx,
     durationSeconds: frame.durationSeconds,
     ...timelineOf(showings, frame.durationSeconds),
-    watermark,
+    watermark: watermark && { ...watermark, corner: freestCorner(watermark.text, tracks, frame) },
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { HexColor } from '../text-track.ts'
+import { WATERMARK_CORNERS } from './watermark.ts'
 
 /** An upright rectangle in pixels of the upright frame at display size. */
 export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -80,6 +81,6 @@ export const OverlayPlan = z.object({
   durationSeconds: z.number().positive(),
   items: z.array(OverlayItem),
   intervals: z.array(OverlayInterval).min(1),
-  watermark: z.object({ text: z.string() }).nullable(),
+  watermark: z.object({ text: z.string(), corner: z.enum(WATERMARK_CORNERS) }).nullable(),
 })
 export type OverlayPlan = z.infer<typeof OverlayPlan>

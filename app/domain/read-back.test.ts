@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { areAlike, isReadAt, type ReadLine } from './read-back.ts'
+
+const box = (x: number, y: number, width = 200, height = 30) => ({ x, y, width, height, angleDegrees: 0 })
+const line = (text: string, x: number, y: number): ReadLine => ({ text, box: box(x, y) })
+const PLACE = box(100, 400)
+
+test.each<[string, readonly ReadLine[], boolean]>([
+  ['Añada la sal', [line('Anada la sal', 100, 400)], true],
+  ['Add the salt', [line('Add the sa1t!', 110, 405)], true],
+  ['Add the salt', [line('Add the', 100, 385), line('salt', 120, 420)], true],
+  ['Add the salt', [line('salt', 220, 402), line('Add the', 100, 398)], true],
+  ['Add the salt', [line('Kitchen', 100, 360), line('Add the salt', 100, 400)], true],
+  ['Add the salt', [line('Añada la sal', 100, 400)], false],
+  ['Add the salt', [line('Add the salt', 100, 40)], false],
+  ['Add the salt', [], false],
+  ['加盐', [line('加 盐', 100, 400)], true],
+])('%j in %j: %j', (text, lines, found) => {
+  expect(isReadAt(text, PLACE, lines)).toBe(found)
+})
+
+test('a name that stays as it was cannot be told from its original', () => {
+  expect(areAlike('Café Ana', 'Cafe Ana')).toBe(true)
+  expect(areAlike('Salida', 'Exit')).toBe(false)
+})

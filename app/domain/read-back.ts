@@ -1,0 +1,62 @@
+import { distance } from 'fastest-levenshtein'
+import { boundsOf, type TextBox } from './geometry.ts'
+
+/** A line as OCR read it in the output. */
+export interface ReadLine {
+  readonly text: string
+  readonly box: TextBox
+}
+
+/** From this likeness on a text counts as read: small type and OCR's own mistakes take some letters. */
+const READ = 0.8
+/** A translation may wrap and widen: lines this far around its original belong to it, in heights of the original. */
+const AROUND_HEIGHTS = 2
+const AROUND_WIDTHS = 0.75
+
+/**
+ * Whether a text stands at a place (boxes in pixels of one frame) by what OCR read there: some run of neighbouring
+ * lines is like it, accents, case, spaces and punctuation left out.
+ */
+export function isReadAt(text: string, place: TextBox, lines: readonly ReadLine[]): boolean {
+  const wanted = comparable(text)
+  const near = lines.filter(({ box }) => isAround(place, box)).toSorted(byReadingOrder)
+  return near.some((_, from) => {
+    let run = ''
+    return near.slice(from).some((line) => {
+      run += comparable(line.text)
+      return likeness(wanted, run) >= READ
+    })
+  })
+}
+
+/** Whether two texts are too alike for OCR to tell which of them it has read. */
+export function areAlike(first: string, second: string): boolean {
+  return likeness(comparable(first), comparable(second)) >= READ
+}
+
+function likeness(first: string, second: string): number {
+  const longer = Math.max(first.length, second.length)
+  return longer === 0 ? 1 : 1 - distance(first, second) / longer
+}
+
+function comparable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function isAround(place: TextBox, box: TextBox): boolean {
+  const [own, other] = [boundsOf(place), boundsOf(box)]
+  const [x, y] = [other.x + other.width / 2, other.y + other.height / 2]
+  const [wide, high] = [AROUND_WIDTHS * own.width, AROUND_HEIGHTS * own.height]
+  return (
+    x >= own.x - wide && x <= own.x + own.width + wide && y >= own.y - high && y <= own.y + own.height + high
+  )
+}
+
+/** Lines that share their height are read from left to right. */
+function byReadingOrder({ box: a }: ReadLine, { box: b }: ReadLine): number {
+  const sharesHeight = Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < Math.min(a.height, b.height) / 2
+  return sharesHeight ? a.x - b.x : a.y - b.y
+}
