@@ -31,7 +31,10 @@ export function captionCss(caption: Caption, setting: TextSetting) {
 }
 
 /** Korean breaks between words, Japanese between phrases; both break anywhere once they must. */
-function wordBreakOf(caption: Caption, { breakAnywhere }: TextSetting): 'normal' | 'keep-all' | 'auto-phrase' {
+function wordBreakOf(
+  caption: Caption,
+  { breakAnywhere }: TextSetting,
+): 'normal' | 'keep-all' | 'auto-phrase' {
   if (breakAnywhere) return 'normal'
   if (caption.language === 'ko') return 'keep-all'
   return caption.language === 'ja' ? 'auto-phrase' : 'normal'

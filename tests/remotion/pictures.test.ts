@@ -77,6 +77,8 @@ async function cases(port: number): Promise<Record<string, OverlayItem[]>> {
     ),
     'arabic 0': [caption({ text: 'أضف الملح' })],
     'arabic 1': [caption({ text: 'صب الشاي الآن' })],
+    'emoji 0': [caption({ text: '🔥🔥🔥' })],
+    'emoji 1': [caption({ text: '👩‍🍳👩‍🍳👩‍🍳' })],
     'hebrew 0': [caption({ text: 'הוסף מלח' })],
     'hebrew 1': [caption({ text: 'מזוג תה ה' })],
     notes: [caption({ text: '♪♪♪' })],
@@ -200,7 +202,7 @@ test('a caption has its colour and stands centred on its box, at its base line',
   expect(Math.abs(ink.y + ink.height - (298 + 0.37 * 30))).toBeLessThan(2)
 })
 
-test.each([...LANGUAGES, 'arabic', 'hebrew'])('%s is set in glyphs, not in boxes', (language) => {
+test.each([...LANGUAGES, 'arabic', 'hebrew', 'emoji'])('%s is set in glyphs, not in boxes', (language) => {
   const [first, second] = [overlay(`${language} 0`), overlay(`${language} 1`)]
   expect(rect(first).count).toBeGreaterThan(300)
   expect(Buffer.compare(first.pixels, second.pixels)).not.toBe(0)
