@@ -45,7 +45,7 @@ export function heightened(box: TextBox, obstacles: readonly Obstacle[], limits:
   const home = ownRect(box)
   let [up, down] = [limits.growPx, limits.growPx]
   for (const { rect, flexible } of seenFrom(box, obstacles)) {
-    if (shared(rect.x, rect.width, home.x, home.width) <= SAME_COLUMN) continue
+    if (!isInColumn(rect, home)) continue
     if (middleY(rect) < middleY(home))
       up = Math.min(up, reach(home.y - rect.y - rect.height, flexible, limits))
     else down = Math.min(down, reach(rect.y - home.y - home.height, flexible, limits))
@@ -85,6 +85,12 @@ function isInRow(rect: Rect, home: Rect): boolean {
   const rows = shared(rect.y, rect.height, home.y, home.height)
   const isAboveOrBelow = shared(rect.x, rect.width, home.x, home.width) > SAME_COLUMN
   return rows > (isAboveOrBelow ? SAME_ROW : 0)
+}
+
+/** Texts side by side were kept apart when they were widened; any others must not meet in height. */
+function isInColumn(rect: Rect, home: Rect): boolean {
+  const isBeside = shared(rect.y, rect.height, home.y, home.height) > 0
+  return shared(rect.x, rect.width, home.x, home.width) > (isBeside ? SAME_COLUMN : 0)
 }
 
 /** How much two spans share, as a fraction of the shorter one. */
