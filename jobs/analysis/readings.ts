@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RecognizedLine } from '#app/domain/ocr.ts'
-import { foldText } from './text-likeness.ts'
+import { foldText, textSimilarity } from './text-likeness.ts'
 
 /** One reading of a text by the engine. */
 export const Reading = RecognizedLine.extend({
@@ -11,7 +11,7 @@ export const Reading = RecognizedLine.extend({
 export type Reading = z.infer<typeof Reading>
 
 /** Readings that a track may have at most. */
-export const MAX_READINGS = 3
+export const MAX_READINGS = 5
 
 /** Whether another reading could change the outcome: no two agree yet. */
 export function needsReading(readings: readonly Reading[]): boolean {
@@ -20,9 +20,12 @@ export function needsReading(readings: readonly Reading[]): boolean {
   return new Set(folded).size === folded.length
 }
 
+/** From so many readings on that all differ it counts which the others come near to, and not how long each stood. */
+const ENOUGH_TO_COMPARE = 3
+
 /**
  * The reading that a vote prefers: equal texts pool their confidence × frames; among equal ones the surest speaks.
- * Undefined without readings.
+ * When no two are equal, the one that the others are most like. Undefined without readings.
  */
 export function voteOn(readings: readonly Reading[]): Reading | undefined {
   const votes = new Map<string, { weight: number; speaker: Reading }>()
@@ -33,6 +36,16 @@ export function voteOn(readings: readonly Reading[]): Reading | undefined {
     const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
     votes.set(key, { weight, speaker })
   }
+  if (votes.size === readings.length && readings.length >= ENOUGH_TO_COMPARE) return mostAlike(readings)
   const [winner] = [...votes.values()].sort((a, b) => b.weight - a.weight)
   return winner?.speaker
+}
+
+function mostAlike(readings: readonly Reading[]): Reading | undefined {
+  const support = ({ text }: Reading) =>
+    readings.reduce((sum, other) => sum + other.confidence * textSimilarity(text, other.text), 0)
+  const [best] = readings
+    .map((reading) => ({ reading, support: support(reading) }))
+    .sort((a, b) => b.support - a.support)
+  return best?.reading
 }

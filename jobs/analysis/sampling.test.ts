@@ -32,30 +32,59 @@ test.each([1, 3, 5, 10] as const)('with step %i every text that is long enough i
       expect(framesBetweenLooks(config(step, shortest), fps)).toBeLessThanOrEqual(shortest * fps)
 })
 
-/** A grey frame with a square of another grey. */
-function frame(index: number, square: number) {
-  const [width, height] = [64, 32]
-  const bytes = new Uint8Array(frameBytes(width, height)).fill(128)
-  for (let y = 16; y < 32; y++) bytes.fill(square, y * width + 16, y * width + 32)
-  return frameOf(index, { width, height }, bytes, { matrix: 'bt709', fullRange: false })
+const SIZE = { width: 96, height: 48 }
+
+/** A grey frame with a block of upright strokes that begin `at` columns from the left, or with none. */
+function frame(index: number, strokes?: { at: number }, grey = 128) {
+  const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(128)
+  bytes.fill(grey, 0, SIZE.width * SIZE.height)
+  if (strokes)
+    for (let y = 8; y < 40; y++)
+      for (let x = 8 + strokes.at; x < 72 + strokes.at; x += 8)
+        bytes.fill(250, y * SIZE.width + x, y * SIZE.width + x + 4)
+  return frameOf(index, SIZE, bytes, { matrix: 'bt709', fullRange: false })
 }
 
-test('frames off the step are passed, unchanged ones rest, changed ones are examined when it is time', () => {
-  const sampler = new Sampler(config(3, 0.8), 30)
-  const looks = [128, 200, 200, 200, 200, 200, 200, 200, 200, 200, 128, 128, 203, 128, 128, 128].map(
-    (grey, index) => sampler.look(frame(index, grey)),
-  )
-  // by their first letters; a look every six frames at most, at multiples of three
-  expect(looks.map((look) => look[0]).join('')).toBe('epppppepprpprppe')
+const TEXT = { at: 0 }
+
+function examined(sampler: Sampler, frames: readonly ReturnType<typeof frame>[]): number[] {
+  return frames.flatMap((each) => (sampler.look(each) === 'examine' ? [each.index] : []))
+}
+
+const clip = (count: number, draw: (index: number) => ReturnType<typeof frame>) =>
+  Array.from({ length: count }, (_, index) => draw(index))
+
+test('frames off the step are passed, and those like the last examined one rest', () => {
+  const sampler = new Sampler(config(3), 30)
+  const looks = clip(7, (index) => frame(index, TEXT)).map((each) => sampler.look(each))
+  expect(looks).toEqual(['examine', 'pass', 'pass', 'rest', 'pass', 'pass', 'rest'])
+})
+
+test('a text is looked at once it has stood for a moment, and again soon after: it may have been fading in', () => {
+  // what is behind it changes from one frame to the next, and back
+  const frames = clip(45, (index) => frame(index, index < 7 ? undefined : TEXT, 100 + (index % 2) * 30))
+  expect(examined(new Sampler(config(3, 1), 30), frames)).toEqual([0, 12, 21, 42])
+})
+
+test('footage that changes is looked at seldom, but as often as the shortest text that is wanted lasts', () => {
+  const noise = (index: number) => frame(index, undefined, 90 + ((index * 13) % 97))
+  const moving = (index: number) => frame(index, { at: (index % 2) * 4 })
+  for (const draw of [noise, moving]) {
+    expect(examined(new Sampler(config(1, 1), 30), clip(40, draw))).toEqual([0, 9, 18, 27, 36])
+    expect(examined(new Sampler(config(1, 0.17), 30), clip(20, draw))).toEqual([0, 5, 10, 15])
+  }
 })
 
 test.each([
-  [0, 'rest'],
-  [5, 'rest'],
-  [8, 'examine'],
-  [-60, 'examine'],
-] as const)('a tile that changes by %i levels: %s', (change, look) => {
+  [0, false],
+  [5, false],
+  [8, true],
+  [-60, true],
+] as const)('a picture that changes by %i levels counts as changed: %s', (change, changed) => {
   const sampler = new Sampler(config(1, 0), 30)
-  sampler.look(frame(0, 128))
-  expect(sampler.look(frame(1, 128 + change))).toBe(look)
+  sampler.look(frame(0))
+  const looks = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) =>
+    sampler.look(frame(index, undefined, 128 + change)),
+  )
+  expect(looks.includes('examine')).toBe(changed)
 })

@@ -1,12 +1,23 @@
 import { hasChanged } from './change-gate.ts'
 import type { Frame } from './frame.ts'
+import { hasNewOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
 
+type Step = TrackingConfig['frame_step']
+
 /**
- * How often the shortest text that is wanted is looked at while it is on screen, by frame step: nothing so short
- * is missed, whatever the video's rate. Borders do not depend on it: they are found between the looks.
+ * How often the shortest text that is wanted can be looked at while it is on screen, by frame step, whatever the
+ * video's rate. Borders do not depend on it: they are found between the looks.
  */
-const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<TrackingConfig['frame_step'], number>
+const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<Step, number>
+/** Footage that changes but shows no new outlines is looked at so often: what moves along may be text. */
+const HEARTBEAT_SECONDS = { 1: 0.3, 3: 0.6, 5: 0.8, 10: 1 } as const satisfies Record<Step, number>
+/** What is new is looked at again so much later: it may still have been fading in. */
+const SECOND_LOOK_SECONDS = 0.25
+/** Seconds times a rate may fall just short of a whole frame. */
+const ROUNDING = 1e-6
+/** Outlines that have stood for so many frames stand still. */
+const STANDING_FRAMES = 3
 
 /** Frames from one detection to the next, at least: a multiple of the step. */
 export function framesBetweenLooks(
@@ -21,28 +32,48 @@ export function framesBetweenLooks(
 /** What to do with a frame: examine it, let what is there stay, or go on. */
 export type Look = 'examine' | 'rest' | 'pass'
 
-/** Decides which frames detection sees: every n-th at most, and none that looks like the last one that it saw. */
+/** Decides which frames detection sees: none that looks like the last one that it saw, and few that hold no new outlines. */
 export class Sampler {
   readonly #step: number
   readonly #between: number
+  readonly #heartbeat: number
+  readonly #secondLook: number
+  #recent: Frame[] = []
   #reference: Frame | undefined
+  #secondLookDue = false
 
   constructor(config: TrackingConfig, fps: number) {
     this.#step = config.frame_step
     this.#between = framesBetweenLooks(config, fps)
+    // no text that is wanted may come and go between two beats
+    const beat = Math.min(HEARTBEAT_SECONDS[config.frame_step], config.min_duration_seconds)
+    this.#heartbeat = Math.floor(beat * fps + ROUNDING)
+    this.#secondLook = SECOND_LOOK_SECONDS * fps
   }
 
   /** Goes on as if it had just had the frame examined. */
   resume(frame: Frame): void {
     this.#reference = frame
+    this.#recent = [frame]
   }
 
   look(frame: Frame): Look {
-    const reference = this.#reference
+    this.#recent = [...this.#recent.slice(-STANDING_FRAMES), frame]
     if (frame.index % this.#step !== 0) return 'pass'
+    const reference = this.#reference
     if (reference && !hasChanged(frame.luma, reference.luma)) return 'rest'
-    if (reference && frame.index - reference.index < this.#between) return 'pass'
+    if (reference && !this.#isDue(frame, reference)) return 'pass'
     this.#reference = frame
     return 'examine'
+  }
+
+  #isDue(frame: Frame, reference: Frame): boolean {
+    const passed = frame.index - reference.index
+    if (passed < this.#between) return false
+    const [earlier = frame] = this.#recent
+    const isNew = hasNewOutlines(frame.luma, earlier.luma, reference.luma)
+    if (!isNew && passed < (this.#secondLookDue ? this.#secondLook : this.#heartbeat)) return false
+    this.#secondLookDue = isNew
+    return true
   }
 }

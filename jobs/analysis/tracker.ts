@@ -10,7 +10,7 @@ import * as live from './live-track.ts'
 import type { LiveTrack } from './live-track.ts'
 import type { TrackingConfig } from './reader.ts'
 import { needsReading, type Reading, voteOn } from './readings.ts'
-import { growsFrom, isSameText, SURE } from './text-likeness.ts'
+import { growsFrom, isSameText, SURE, textSimilarity } from './text-likeness.ts'
 import { draftOf, findStart, findStartAfter, relocate, splitAtGap } from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
 
@@ -19,6 +19,9 @@ const HELD_STRENGTH = 0.6
 const HELD_AGREEING = 0.88
 const OTHER_LETTER = 0.2
 const OTHER_LETTER_FACTOR = 4
+/** Two readings this sure that have no more than this in common are of two texts, however often one is misread. */
+const READ_AT_ALL = 0.7
+const UNRELATED = 0.45
 /** How often a text is read again whose print does not tell letters apart. */
 const UNCLEAR_SECONDS = 0.5
 /** A text that was read again where it was is the same print before another background from this strength on. */
@@ -27,6 +30,9 @@ const MOVED_LIKENESS = 0.7
 const MOVED_AGREEING = 0.7
 const MOVED_REACH_PX = 4
 const STEADY_SIZE = 0.95
+/** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
+const REACH_SECONDS = 0.1
+const MOST_REACHES = 5
 const SAME_LENGTH = 0.85
 const SAME_THICKNESS = 0.75
 const SAME_PLACE_SHARE = 0.7
@@ -143,7 +149,7 @@ export class Tracker {
     return boxes.filter((box) => {
       for (const track of this.#tracks) {
         const own = live.boxNow(track)
-        if (found.has(track) || !track.print || !this.#isNear(own, box, frame) || !sameSize(own, box))
+        if (found.has(track) || !track.print || !this.#isNear(track, box, frame) || !sameSize(own, box))
           continue
         const shift = {
           x: Math.round(box.x + (box.width - track.base.width) / 2 - track.base.x),
@@ -187,8 +193,11 @@ export class Tracker {
   /** Takes another reading of a held text; false when it says that the text has changed, which an unclear print hid. */
   #hear(track: LiveTrack, reading: Reading, found: Map<LiveTrack, PrintMatch>): boolean {
     const text = voteOn(track.readings)
-    if (text && !isClear(found.get(track)) && Math.min(text.confidence, reading.confidence) >= SURE)
-      if (!isSameText(text, reading, this.#config.text_similarity)) return false
+    if (text && !isClear(found.get(track))) {
+      const confidence = Math.min(text.confidence, reading.confidence)
+      if (confidence >= SURE && !isSameText(text, reading, this.#config.text_similarity)) return false
+      if (confidence >= READ_AT_ALL && textSimilarity(text.text, reading.text) < UNRELATED) return false
+    }
     live.hear(track, reading)
     return true
   }
@@ -230,9 +239,7 @@ export class Tracker {
   #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
     const text = voteOn(track.readings)
     if (!text || track.confirmedFrame < (this.#looks.at(-2) ?? 0)) return false
-    return (
-      this.#isNear(live.boxNow(track), box, frame) && isSameText(text, reading, this.#config.text_similarity)
-    )
+    return this.#isNear(track, box, frame) && isSameText(text, reading, this.#config.text_similarity)
   }
 
   #resume(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): void {
@@ -250,9 +257,12 @@ export class Tracker {
     live.hear(track, reading)
   }
 
-  /** As near as the config's `position_similarity` lets one text move between two looks. */
-  #isNear(first: TextBox, second: TextBox, { width, height }: Frame): boolean {
-    return centerDistance(first, second) <= this.#config.position_similarity * Math.hypot(width, height)
+  /** As near as the config's `position_similarity` lets a text move from one look to the next. */
+  #isNear(track: LiveTrack, box: TextBox, { width, height, index }: Frame): boolean {
+    const seconds = (index - track.confirmedFrame) / this.#fps
+    const reach = Math.min(MOST_REACHES, Math.max(1, seconds / REACH_SECONDS))
+    const distance = centerDistance(live.boxNow(track), box)
+    return distance <= reach * this.#config.position_similarity * Math.hypot(width, height)
   }
 
   #closeLost(frame: Frame): void {

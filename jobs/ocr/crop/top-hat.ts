@@ -2,64 +2,45 @@ import type { GrayImage } from '../image.ts'
 
 /** Strokes thinner than `2 × radius + 1` pixels stay, everything wider is taken away (white top-hat). */
 export function topHat(image: GrayImage, radius: number): GrayImage {
-  const opened = extremum(extremum(image, radius, Math.min), radius, Math.max)
-  return { ...image, data: image.data.map((value, i) => value - (opened.data[i] ?? 0)) }
-}
-
-/** The least or greatest value within a square window, first along the rows, then along the columns. */
-function extremum(image: GrayImage, radius: number, pick: (a: number, b: number) => number): GrayImage {
   const { width, height } = image
-  const rows = new Uint8Array(width * height)
-  const data = new Uint8Array(width * height)
-  const longest = Math.max(width, height)
-  const scratch = {
-    line: new Uint8Array(longest),
-    prefix: new Uint8Array(longest),
-    suffix: new Uint8Array(longest),
-  }
-  for (let y = 0; y < height; y++) window(image.data, rows, y * width, 1, width, radius, pick, scratch)
-  for (let x = 0; x < width; x++) window(rows, data, x, width, height, radius, pick, scratch)
-  return { data, width, height, channels: 1 }
+  const eroded = least(image.data, width, height, radius)
+  // the greatest of the values is what the least of their complements leaves
+  const opened = least(complemented(eroded), width, height, radius)
+  const data = image.data.map((value, i) => value + (opened[i] ?? 0) - 255)
+  return { ...image, data }
 }
 
-type Scratch = Readonly<{ line: Uint8Array; prefix: Uint8Array; suffix: Uint8Array }>
+function complemented(data: Uint8Array): Uint8Array {
+  return data.map((value) => 255 - value)
+}
+
+/** The least value within a square window around each pixel, as far as it lies in the picture. */
+function least(data: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+  const [wide, tall] = [width + 2 * radius, height + 2 * radius]
+  const padded = new Uint8Array(wide * tall).fill(255)
+  for (let y = 0; y < height; y++)
+    padded.set(data.subarray(y * width, (y + 1) * width), (y + radius) * wide + radius)
+  leastAhead(padded, 1, 2 * radius + 1)
+  leastAhead(padded, wide, 2 * radius + 1)
+  const result = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) result.set(padded.subarray(y * wide, y * wide + width), y * width)
+  return result
+}
 
 /**
- * Sliding extremum in constant time a pixel (van Herk 1992, Gil and Werman 1993): running extrema forwards and
- * backwards within blocks of the window's length; a window spans the end of one block and the start of the next.
+ * Sets each value to the least of itself and those that follow `stride` apart, `count` in all. The windows double
+ * until two of them, overlapping, span the one that is wanted.
  */
-function window(
-  source: Uint8Array,
-  target: Uint8Array,
-  start: number,
-  stride: number,
-  length: number,
-  radius: number,
-  pick: (a: number, b: number) => number,
-  { line, prefix, suffix }: Scratch,
-): void {
-  const block = 2 * radius + 1
-  for (let i = 0; i < length; i++) {
-    const value = source[start + i * stride] ?? 0
-    line[i] = value
-    prefix[i] = i % block === 0 ? value : pick(prefix[i - 1] ?? 0, value)
-  }
-  for (let i = length - 1; i >= 0; i--) {
-    const value = line[i] ?? 0
-    suffix[i] = i === length - 1 || i % block === block - 1 ? value : pick(suffix[i + 1] ?? 0, value)
-  }
-  for (let i = 0; i < length; i++) {
-    const from = Math.max(0, i - radius)
-    const to = Math.min(length - 1, i + radius)
-    const left = suffix[from] ?? 0
-    const right = prefix[to] ?? 0
-    // within one block the window is the whole of it or cut by an edge of the picture
-    const value =
-      Math.floor(from / block) !== Math.floor(to / block)
-        ? pick(left, right)
-        : from % block === 0
-          ? right
-          : left
-    target[start + i * stride] = value
+function leastAhead(values: Uint8Array, stride: number, count: number): void {
+  let spanned = 1
+  while (spanned < count) {
+    const step = Math.min(spanned, count - spanned)
+    const ahead = step * stride
+    const end = values.length - ahead
+    for (let i = 0; i < end; i++) {
+      const next = values[i + ahead] ?? 255
+      if (next < (values[i] ?? 0)) values[i] = next
+    }
+    spanned += step
   }
 }

@@ -10,12 +10,12 @@ sharp.concurrency(1)
 export async function decodeFrame(source: FrameSource, mostPixels: number): Promise<RgbImage> {
   if (source.kind === 'raw')
     return { data: source.bytes, width: source.width, height: source.height, channels: 3 }
-  const options = { failOn: 'error', limitInputPixels: mostPixels } as const
-  const metadata = await sharp(source.bytes, options).metadata().catch(unusable)
+  // the header alone is read here, and refuses on its own terms when it has a limit
+  const metadata = await sharp(source.bytes, { limitInputPixels: false }).metadata().catch(unusable)
   if (metadata.width * metadata.height > mostPixels) throw tooManyPixels(mostPixels)
   if (metadata.format !== source.format)
     throw new Problem('bad-frame', `The body is ${metadata.format}, not ${source.format}.`)
-  const { data, info } = await sharp(source.bytes, options)
+  const { data, info } = await sharp(source.bytes, { failOn: 'error', limitInputPixels: mostPixels })
     .flatten({ background: 'black' })
     .toColourspace('srgb')
     .raw()

@@ -8,7 +8,7 @@ import type { RgbImage } from '../image.ts'
 import { type LineRect, quarterTurn } from '../line-rect.ts'
 import type { CharacterFilter } from '../recognize/character-filter.ts'
 import { PP_OCR_HEIGHT } from '../recognize/pp-ocr.ts'
-import { type LanguageReading, readLine, type Recognizers } from './read-line.ts'
+import { type LanguageReading, type LineAt, readLine, type Recognizers } from './read-line.ts'
 
 /** A reading, and the rectangle along which it was read: a line turned by a quarter has its length as its width. */
 export type BoxReading = LanguageReading & Readonly<{ rect: LineRect }>
@@ -36,8 +36,8 @@ export async function readBox(
   recognizers: Recognizers,
 ): Promise<BoxReading> {
   let best: BoxReading | undefined
-  for (const { line, along } of waysToRead(image, rect, languages)) {
-    const reading = await readWithContrast(line, languages, filter, settings, recognizers)
+  for (const { lineAt, along } of waysToRead(image, rect, languages)) {
+    const reading = await readWithContrast(lineAt, languages, filter, settings, recognizers)
     if (!best || reading.confidence > best.confidence) best = { ...reading, rect: along }
   }
   if (!best) throw new Error('a rectangle can be read in at least one way')
@@ -49,34 +49,37 @@ function* waysToRead(
   image: RgbImage,
   rect: LineRect,
   languages: readonly Language[],
-): Generator<{ line: RgbImage; along: LineRect }> {
-  const upright = () => ({ line: cropLine(image, rect, PP_OCR_HEIGHT), along: rect })
+): Generator<{ lineAt: LineAt; along: LineRect }> {
+  const cropped = (along: LineRect) => ({ lineAt: (height: number) => cropLine(image, along, height), along })
+  const upright = () => cropped(rect)
   if (!isTall(rect)) {
     yield upright()
     return
   }
-  for (const along of [quarterTurn(rect, false), quarterTurn(rect, true)])
-    yield { line: cropLine(image, along, PP_OCR_HEIGHT), along }
+  for (const along of [quarterTurn(rect, false), quarterTurn(rect, true)]) yield cropped(along)
   if (rect.height < rect.width * UPRIGHT_RATIO) yield upright()
-  const column = languages.some((language) => CJK_LANGUAGES.includes(language))
-    ? columnAsLine(image, rect, PP_OCR_HEIGHT)
-    : undefined
-  if (column) yield { line: column, along: rect }
+  if (!languages.some((language) => CJK_LANGUAGES.includes(language))) return
+  const column = columnAsLine(image, rect, PP_OCR_HEIGHT)
+  if (column) yield { lineAt: (height) => columnAsLine(image, rect, height) ?? column, along: rect }
 }
 
 /** A doubtful line is read once more with its contrast raised, and the surer reading kept. */
 async function readWithContrast(
-  line: RgbImage,
+  lineAt: LineAt,
   languages: readonly Language[],
   filter: CharacterFilter,
   settings: ReadingSettings,
   recognizers: Recognizers,
 ): Promise<LanguageReading> {
-  const first = await readLine(line, languages, filter, recognizers)
+  const first = await readLine(lineAt, languages, filter, recognizers)
   if (!settings.enable_contrast_processing || first.confidence >= settings.contrast_ths * DOUBT_SCALE)
     return first
-  const stretched = withContrast(line, settings.adjust_contrast)
-  if (!stretched) return first
-  const second = await readLine(stretched, languages, filter, recognizers)
+  const { adjust_contrast: target } = settings
+  if (!withContrast(lineAt(PP_OCR_HEIGHT), target)) return first
+  const stretchedAt = (height: number) => {
+    const line = lineAt(height)
+    return withContrast(line, target) ?? line
+  }
+  const second = await readLine(stretchedAt, languages, filter, recognizers)
   return second.confidence > first.confidence ? second : first
 }

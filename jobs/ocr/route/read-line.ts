@@ -1,17 +1,23 @@
-import { distance } from 'fastest-levenshtein'
 import type { Language } from '#app/domain/languages.ts'
 import { preparations } from '../crop/preparations.ts'
-import type { RgbImage } from '../image.ts'
+import type { GrayImage, RgbImage } from '../image.ts'
 import { type CharacterFilter, filtered } from '../recognize/character-filter.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
-import type { PpOcr } from '../recognize/pp-ocr.ts'
+import { PP_OCR_HEIGHT, type PpOcr } from '../recognize/pp-ocr.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { Tesseract, TesseractReading } from '../recognize/tesseract.ts'
+import { Agreement } from './agreed.ts'
 import { isLatin, type LatinLanguage, plain } from './latin.ts'
 import { isAscii, tidyCjk } from './scripts.ts'
+import { withSureIdeographs } from './traditional.ts'
 import { vote } from './vote.ts'
 
-export type Recognizers = Readonly<{ ppOcr: PpOcr; tesseract: (language: Language) => Tesseract }>
+export type Recognizers = Readonly<{
+  ppOcr: PpOcr
+  /** Models made for a language, which then need no other to read it. */
+  own: ReadonlyMap<Language, PpOcr>
+  tesseract: (language: Language) => Tesseract
+}>
 
 export type LanguageReading = Reading & Readonly<{ language: Language }>
 
@@ -21,31 +27,41 @@ const SURE_ASCII = 0.9
 const FOREIGN = 0.8
 /** Tesseract's traditional characters are taken from here on. */
 const SURE_TRADITIONAL = 0.85
-/** A preparation read as surely as this ends the search; in Latin scripts it is then right as it is. */
-const SURE = { latin: 0.97, other: 0.96 }
+/** A preparation of a Latin line that is read as surely as this is right as it is, and ends the search. */
+const SURE_LATIN = 0.97
+/** Heights at which lines of the other scripts are read: what is misread at one is not at another. */
+const OTHER_HEIGHTS_PX = [64, 36]
 
-/** Reads a line, 48 px high, in each of the languages and answers the surest reading; on a tie the earlier language. */
+/** The line at any height, in pixels. */
+export type LineAt = (heightPx: number) => RgbImage
+
+/** Reads a line in each of the languages and answers the surest reading; on a tie the earlier language. */
 export async function readLine(
-  line: RgbImage,
+  lineAt: LineAt,
   languages: readonly Language[],
   filter: CharacterFilter,
   recognizers: Recognizers,
 ): Promise<LanguageReading> {
+  const line = lineAt(PP_OCR_HEIGHT)
   const base = await recognizers.ppOcr(line, filter)
   const prepared = replayable(preparations(line))
+  const varied = replayable(
+    inTurns([prepared(), ...OTHER_HEIGHTS_PX.map((height) => preparedAt(lineAt, height))]),
+  )
   const hasLatin = languages.some(isLatin)
   let best: LanguageReading | undefined
   for (const language of languages) {
-    const readings = (sure: number) => {
+    const readings: Readings = (isEnough, anyHeight = false) => {
       const made: TesseractReading[] = []
-      for (const preparation of prepared()) {
+      for (const preparation of (anyHeight ? varied : prepared)()) {
         const reading = recognizers.tesseract(language).read(preparation, filter)
         made.push(reading)
-        if (reading.confidence >= sure) break
+        if (isEnough(reading)) break
       }
       return made
     }
-    const reading = read(base, readings, language)
+    const own = recognizers.own.get(language)
+    const reading = own ? await own(line, filter) : read(base, readings, language)
     const text = filtered(reading.text, filter)
     const foreign = hasLatin && !isLatin(language) && isAscii(text)
     const confidence = text === '' ? 0 : reading.confidence * (foreign ? FOREIGN : 1)
@@ -55,8 +71,11 @@ export async function readLine(
   return best
 }
 
-/** Tesseract's readings of one preparation after another, until one is as sure as asked. */
-type Readings = (sure: number) => readonly TesseractReading[]
+/** Tesseract's readings of one preparation after another, until there are enough. */
+type Readings = (
+  isEnough: (reading: TesseractReading) => boolean,
+  anyHeight?: boolean,
+) => readonly TesseractReading[]
 
 function read(base: CtcReading, readings: Readings, language: Language): Reading {
   switch (language) {
@@ -67,17 +86,17 @@ function read(base: CtcReading, readings: Readings, language: Language): Reading
     case 'ru':
     case 'ja':
     case 'ko':
-      return readOtherScript(base, readings)
+      return readOtherScript(base, readings, language)
     default:
       return readLatin(base, readings, language)
   }
 }
 
 function readLatin(base: CtcReading, readings: Readings, language: LatinLanguage): Reading {
-  const all = readings(SURE.latin)
+  const all = readings(({ confidence }) => confidence >= SURE_LATIN)
   const best = surest(all)
   const { text, agreement } = vote(base, all, language)
-  if (best.confidence >= SURE.latin) {
+  if (best.confidence >= SURE_LATIN) {
     // sure, but of another text than the one who sees the shapes: one of the two is wrong
     const confidence = best.confidence * Math.max(agreement, 0.5)
     return { text: plain(best.text), confidence }
@@ -88,17 +107,18 @@ function readLatin(base: CtcReading, readings: Readings, language: LatinLanguage
   return { text: plain(either.text), confidence: either.confidence / 2 }
 }
 
-function readOtherScript(base: CtcReading, readings: Readings): Reading {
+function readOtherScript(base: CtcReading, readings: Readings, language: Language): Reading {
   if (isAscii(base.text) && base.confidence > SURE_ASCII) return base
-  const best = mostAgreed(readings(SURE.other), SURE.other)
-  return { text: tidyCjk(best.text), confidence: best.confidence }
+  const agreement = new Agreement(language)
+  readings((reading) => agreement.hear(reading), true)
+  const { text, confidence } = agreement.best
+  return { text: tidyCjk(text), confidence }
 }
 
 function readTraditional(base: CtcReading, readings: Readings): Reading {
-  if (isAscii(base.text) && base.confidence > SURE_ASCII) return base
-  const best = mostAgreed(readings(SURE.other), SURE.other)
+  const best = readOtherScript(base, readings, 'zh-tw')
   if (best.confidence < SURE_TRADITIONAL && base.confidence > best.confidence) return base
-  return { text: tidyCjk(best.text), confidence: best.confidence }
+  return { ...best, text: withSureIdeographs(best.text, base) }
 }
 
 function surest(readings: readonly TesseractReading[]): Reading {
@@ -107,24 +127,21 @@ function surest(readings: readonly TesseractReading[]): Reading {
     .reduce<Reading>((best, reading) => (reading.confidence > best.confidence ? reading : best), NOTHING_READ)
 }
 
-/** The reading that is sure and that the other ones come near to: a wrong one may be sure, but not alike twice. */
-function mostAgreed(readings: readonly TesseractReading[], sure: number): Reading {
-  const best = surest(readings)
-  if (best.confidence >= sure) return best
-  const read = readings.filter(({ text }) => text !== '')
-  const support = (reading: Reading) => {
-    const others = read.filter((other) => other !== reading)
-    const agreement = others.map((other) => other.confidence * similarity(other.text, reading.text))
-    return reading.confidence + agreement.reduce((sum, value) => sum + value, 0) / Math.max(1, others.length)
-  }
-  return read.reduce<Reading>(
-    (chosen, reading) => (support(reading) > support(chosen) ? reading : chosen),
-    best,
-  )
+function* preparedAt(lineAt: LineAt, heightPx: number): Generator<GrayImage> {
+  yield* preparations(lineAt(heightPx))
 }
 
-function similarity(a: string, b: string): number {
-  return 1 - distance(a, b) / Math.max(1, a.length, b.length)
+/** The first values of all, then the second ones, and so on. */
+function* inTurns<Value>(sources: readonly Iterable<Value>[]): Generator<Value> {
+  const iterators = sources.map((source) => source[Symbol.iterator]())
+  for (let done = 0; done < iterators.length;) {
+    done = 0
+    for (const iterator of iterators) {
+      const next = iterator.next()
+      if (next.done) done++
+      else yield next.value
+    }
+  }
 }
 
 /** A generator whose values can be walked through again: each preparation is made at most once a line. */

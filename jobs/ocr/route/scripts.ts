@@ -1,3 +1,5 @@
+import type { Language } from '#app/domain/languages.ts'
+
 const HAN_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 // eslint-disable-next-line no-control-regex -- all of ASCII is meant
 const ASCII = /^[\x00-\x7f]+$/
@@ -27,4 +29,34 @@ function isUnspaced(character: string | undefined): boolean {
   return (
     character !== undefined && (HAN_KANA.test(character) || /[\u3000-\u303f\uff00-\uffef]/.test(character))
   )
+}
+
+const EVERYWHERE = '\\p{Nd}\\p{P}\\s€$%+'
+/** Characters that texts of the language are made of. */
+const SCRIPTS: Partial<Record<Language, RegExp>> = {
+  ru: new RegExp(`[\\p{sc=Cyrillic}${EVERYWHERE}]`, 'u'),
+  ja: new RegExp(`[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー${EVERYWHERE}]`, 'u'),
+  'zh-cn': new RegExp(`[\\p{sc=Han}${EVERYWHERE}]`, 'u'),
+  'zh-tw': new RegExp(`[\\p{sc=Han}${EVERYWHERE}]`, 'u'),
+  ko: new RegExp(`[\\p{sc=Hangul}${EVERYWHERE}]`, 'u'),
+}
+/** Marks that a reader makes of specks and edges; hardly any caption has one. */
+const STRAY = /[|\\_~`^<>{}[\]*=@#;]/u
+
+/** Share of the text that is in the language's script or of no script, and no mark that noise is read as. */
+export function plausibility(text: string, language: Language): number {
+  const script = SCRIPTS[language]
+  const characters = Array.from(text.replace(/\s/gu, ''))
+  if (!script || characters.length === 0) return 1
+  return (
+    characters.filter((character) => script.test(character) && !STRAY.test(character)).length /
+    characters.length
+  )
+}
+
+/** Without the marks at its ends that are no part of a text: specks, and a quote that is never closed. */
+export function withoutStrayMarks(text: string): string {
+  const bare = text.replace(/^[\s|\\_~`^<>{}*=@#;]+|[\s|\\_~`^<>{}*=@#;]+$/gu, '')
+  const [first = '', ...rest] = bare
+  return /['"‘’“”]/u.test(first) && !/['"‘’“”]/u.test(rest.join('')) ? rest.join('').trimStart() : bare
 }

@@ -1,6 +1,7 @@
 import { type TextColor, textColors } from '../crop/text-colors.ts'
-import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
+import { colorDistance, type GrayImage, type Rgb, type RgbImage } from '../image.ts'
 import { colorsWhere, medianColor } from './colors.ts'
+import { blendShare, isGround } from './ground.ts'
 import { distanceTo, type Mask, maskWhere } from './mask.ts'
 
 export type Fill = Readonly<{
@@ -15,13 +16,25 @@ const LEAST_SCORE = 0.02
 const RIVAL_SHARE = 0.35
 /** Pixels around a stroke that are looked at, in a line of 64. */
 const RING_PX = 4
+/** An outline takes this share of what is around its fill, and more than the fill does around it. */
+const RINGED_SHARE = 0.28
+const MORE_RINGED = 1.25
+/** How much deeper within the two colours together a fill lies than its outline; a shadow is not that shallow. */
+const DEEPER = 1.25
+/** A blend of two colours parts them, and is no wider than this. */
+const SEAM_PX = 2
 const STROKE_LEVEL = 110
+/** A blend lies between two colours, in shares of the way, and not far aside of it: compression smears colours apart. */
+const BLEND = { from: 0.08, to: 0.85, aside: 0.18 }
 const SOLID_LEVEL = 150
+/** So many of the glyphs' pixels are taken for pure. */
+const PUREST_SHARE = 0.3
 
 /**
  * The colour that the letters are filled with, which is not always the most text-like one: an outline is thin and
- * spread along the line too. They are told apart by what surrounds them: a fill is ringed by its outline, an
- * outline has the fill on one side and the background on the other. Undefined when nothing looks like text.
+ * spread along the line too. They are told apart by what surrounds them, and by how deep they lie: a fill is ringed
+ * by its outline, an outline has the fill on one side and the background on the other, and so has a shadow, which
+ * lies as deep as what casts it. Undefined when nothing looks like text.
  */
 export function fillOf(line: RgbImage): Fill | undefined {
   const all = textColors(line)
@@ -35,11 +48,28 @@ export function fillOf(line: RgbImage): Fill | undefined {
   for (const rival of candidates) {
     if (rival === best || rival.score < RIVAL_SHARE * likeliest.score) continue
     const around = share(rival, best)
-    if (around > 0.35 && around > share(best, rival) * 1.25) best = rival
+    if (around < RINGED_SHARE || around < MORE_RINGED * share(best, rival)) continue
+    const [depth, other] = depthsOf(rival.strokes, best.strokes)
+    if (depth > DEEPER * other) best = rival
   }
   const mask = maskWhere(best.strokes, (value) => value > STROKE_LEVEL)
   const solid = colorsWhere(line, (i) => (best.strokes.data[i] ?? 0) > SOLID_LEVEL)
-  return { color: medianColor(solid) ?? best.color, mask }
+  return { color: purest(line, medianColor(solid) ?? best.color, mask), mask }
+}
+
+/**
+ * The colour of the glyphs' pixels that are least like what surrounds them. Thin strokes are soft through and
+ * through: their usual colour is half that of the ground.
+ */
+function purest(line: RgbImage, usual: Rgb, mask: Mask): Rgb {
+  const distances = distanceTo(mask)
+  const ground = medianColor(colorsWhere(line, (i) => isGround(distances[i] ?? 0)))
+  if (!ground) return usual
+  const inside = colorsWhere(line, (i) => mask.data[i] === 1)
+    .map((color) => ({ color, share: blendShare(color, usual, ground) }))
+    .sort((a, b) => b.share - a.share)
+    .map(({ color }) => color)
+  return medianColor(inside.slice(0, Math.ceil(inside.length * PUREST_SHARE))) ?? usual
 }
 
 /** Whether a colour lies between two others, as the soft edges of letters do. */
@@ -54,15 +84,37 @@ function isBlend(color: TextColor, all: readonly TextColor[]): boolean {
         0,
       )
       const share = along / span ** 2
-      if (share < 0.15 || share > 0.85) return false
+      if (share < BLEND.from || share > BLEND.to) return false
       const foot: Rgb = [
         from.color[0] + share * (to.color[0] - from.color[0]),
         from.color[1] + share * (to.color[1] - from.color[1]),
         from.color[2] + share * (to.color[2] - from.color[2]),
       ]
-      return colorDistance(foot, color.color) < 0.18 * span
+      return colorDistance(foot, color.color) < BLEND.aside * span
     }),
   )
+}
+
+/** How far in from the border of two colours taken together each of them lies, on the average, in pixels. */
+function depthsOf(first: GrayImage, second: GrayImage): readonly [number, number] {
+  const isStroke = (value: number) => value > STROKE_LEVEL
+  const either = maskWhere(first, isStroke)
+  second.data.forEach((value, i) => {
+    if (isStroke(value)) either.data[i] = 1
+  })
+  const outside = { ...either, data: Uint8Array.from(distanceTo(either), (far) => (far > SEAM_PX ? 1 : 0)) }
+  const depths = distanceTo(outside)
+  const mean = ({ data }: GrayImage) => {
+    let [sum, count] = [0, 0]
+    data.forEach((value, i) => {
+      if (!isStroke(value)) return
+      // with no border at all everything is as deep
+      sum += Math.min(depths[i] ?? 0, first.height)
+      count++
+    })
+    return sum / Math.max(1, count)
+  }
+  return [mean(first), mean(second)]
 }
 
 function ringAround({ strokes }: TextColor): number[] {

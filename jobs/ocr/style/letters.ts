@@ -1,7 +1,7 @@
 import { columnSums, distanceTo, type Mask, rowSums, sizeOf } from './mask.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const TALL_LETTERS = /[\p{Lu}\p{Nd}bdfhkltß!?]/u
+const TALL_LETTERS = /[\p{Lu}\p{Nd}bdfhkltßбёйф!?]/gu
 
 export type Letters = Readonly<{
   /** All in pixels of the mask. */
@@ -12,7 +12,7 @@ export type Letters = Readonly<{
 }>
 
 /** Stroke over height of a capital from which letters are bold; ideographs have more and finer strokes. */
-const BOLD_STROKE = { letters: 0.172, ideographs: 0.103 }
+const BOLD_STROKE = { letters: 0.175, ideographs: 0.122 }
 /** Height of small letters over that of capitals. */
 const X_HEIGHT = 0.73
 /** The slant of italics, in columns a row, and how much sharper than upright they must be. */
@@ -37,9 +37,16 @@ export function lettersOf(glyphs: Mask, text: string): Letters {
   }
 }
 
-function inkRows(glyphs: Mask): { top: number; bottom: number; sums: Uint32Array } | undefined {
+/** A row belongs to the letters when it holds this share of the fullest one's ink, or of a single letter's. */
+const ROW_SHARE = 0.06
+const SINGLE_LETTER_SHARE = 0.4
+
+function inkRows(
+  glyphs: Mask,
+  tallShare = 1,
+): { top: number; bottom: number; sums: Uint32Array } | undefined {
   const sums = rowSums(glyphs)
-  const enough = Math.max(...sums) * 0.06
+  const enough = Math.max(...sums) * Math.max(0.01, Math.min(ROW_SHARE, tallShare * SINGLE_LETTER_SHARE))
   const top = sums.findIndex((sum) => sum > enough)
   const bottom = sums.findLastIndex((sum) => sum > enough)
   return top < 0 || bottom <= top ? undefined : { top, bottom, sums }
@@ -52,14 +59,16 @@ function inkHeight(glyphs: Mask): number | undefined {
 
 /** From the top of the tall letters to the base line, where the rows suddenly hold much less ink. */
 function capHeight(glyphs: Mask, text: string): number | undefined {
-  const rows = inkRows(glyphs)
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length
+  const tall = text.match(TALL_LETTERS)?.length ?? 0
+  const rows = inkRows(glyphs, tall / Math.max(1, letters))
   if (!rows) return undefined
   const { top, bottom, sums } = rows
   const dense = Math.max(...sums) * 0.36
   const base = sums.findLastIndex((sum) => sum > dense)
   const xTop = sums.findIndex((sum) => sum > dense)
   if (base <= top) return bottom - top + 1
-  if (TALL_LETTERS.test(text)) return base - top + 1
+  if (tall > 0) return base - top + 1
   return (base - xTop + 1) / X_HEIGHT
 }
 

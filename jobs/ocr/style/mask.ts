@@ -5,11 +5,8 @@ export function maskWhere(
   image: { data: Uint8Array; width: number; height: number },
   holds: (value: number) => boolean,
 ): Mask {
-  return {
-    data: Uint8Array.from(image.data, (value) => (holds(value) ? 1 : 0)),
-    width: image.width,
-    height: image.height,
-  }
+  const data = image.data.map((value) => (holds(value) ? 1 : 0))
+  return { data, width: image.width, height: image.height }
 }
 
 export function sizeOf(mask: Mask): number {
@@ -24,27 +21,31 @@ const DIAGONAL = Math.SQRT2
 /** Distance in pixels from each pixel to the nearest of the mask, 0 on it (two-pass chamfer, Borgefors 1986). */
 export function distanceTo(mask: Mask): Float32Array {
   const { width, height } = mask
-  const distances = Float32Array.from(mask.data, (value) => (value === 1 ? 0 : Infinity))
-  const relax = (at: number, x: number, y: number, dx: number, dy: number, cost: number) => {
-    if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return
-    const through = (distances[at + dy * width + dx] ?? Infinity) + cost
-    if (through < (distances[at] ?? Infinity)) distances[at] = through
+  // a border all around saves asking for each neighbour whether it is in the picture
+  const wide = width + 2
+  const padded = new Float32Array(wide * (height + 2)).fill(Infinity)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (mask.data[y * width + x] === 1) padded[(y + 1) * wide + x + 1] = 0
+  for (let at = wide; at < wide * (height + 1); at++) relax(padded, at, -1, wide)
+  for (let at = wide * (height + 1) - 1; at >= wide; at--) relax(padded, at, 1, wide)
+  const distances = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (y + 1) * wide + 1
+    distances.set(padded.subarray(from, from + width), y * width)
   }
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      relax(at, x, y, -1, 0, STRAIGHT)
-      relax(at, x, y, 0, -1, STRAIGHT)
-      relax(at, x, y, -1, -1, DIAGONAL)
-      relax(at, x, y, 1, -1, DIAGONAL)
-    }
-  for (let y = height - 1, at = width * height - 1; y >= 0; y--)
-    for (let x = width - 1; x >= 0; x--, at--) {
-      relax(at, x, y, 1, 0, STRAIGHT)
-      relax(at, x, y, 0, 1, STRAIGHT)
-      relax(at, x, y, 1, 1, DIAGONAL)
-      relax(at, x, y, -1, 1, DIAGONAL)
-    }
   return distances
+}
+
+/** Shortens the distance at a place by way of the four neighbours that the sweep (−1 forwards, 1 backwards) has done. */
+function relax(distances: Float32Array, at: number, sweep: -1 | 1, wide: number): void {
+  let best = distances[at] ?? 0
+  if (best === 0) return
+  const above = at + sweep * wide
+  const straight = Math.min(distances[at + sweep] ?? Infinity, distances[above] ?? Infinity) + STRAIGHT
+  const diagonal = Math.min(distances[above - 1] ?? Infinity, distances[above + 1] ?? Infinity) + DIAGONAL
+  if (straight < best) best = straight
+  if (diagonal < best) best = diagonal
+  distances[at] = best
 }
 
 /** How many pixels of the mask each row has. */

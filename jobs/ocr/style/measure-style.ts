@@ -4,6 +4,7 @@ import type { RgbImage } from '../image.ts'
 import type { LineRect } from '../line-rect.ts'
 import { hexOf } from './colors.ts'
 import { fillOf } from './fill.ts'
+import { inkOf } from './ink.ts'
 import { lettersOf } from './letters.ts'
 import { outlineOf } from './outline.ts'
 import { type Plate, plateOf } from './plate.ts'
@@ -20,8 +21,9 @@ export function measureStyle(image: RgbImage, rect: LineRect, text: string): Tex
   if (!fill) return null
   const scale = rect.height / MEASURED_HEIGHT_PX
   const plate = plateOf(image, rect, line, fill.mask)
-  const outline = outlineOf(line, fill.color, fill.mask)
-  const letters = lettersOf(fill.mask, text)
+  const ink = inkOf(line, fill.color, fill.mask)
+  const outline = outlineOf(line, fill.color, ink)
+  const letters = lettersOf(ink, text)
   return {
     fill: hexOf(fill.color),
     outline: outline ? { color: hexOf(outline.color), widthPx: rounded(outline.widthPx * scale) } : null,

@@ -10,10 +10,14 @@ const SAME_COLOR = 80
 const LEAST_CONTRAST = 60
 /** Share of the pixels at one distance from the letters that must have the outline's colour. */
 const LAYER_SHARE = 0.62
+/** A thin outline ends within the first layer. */
+const THIN_SHARE = 0.45
 /** Beyond the outline its colour is rarer than this; else it is the background. */
 const BEYOND_SHARE = 0.5
-/** The first layer is a blend of fill and outline. */
-const FIRST_CLEAR_LAYER = 2
+/** The pixels right beside the letters are a blend of fill and outline; a layer is one pixel deep. */
+const FIRST_CLEAR_LAYER = 1.4
+/** A layer whose middle is still within the outline counts: on the average it ends so far beyond the last one's start. */
+const LAST_LAYER_PX = 0.4
 
 /** The band of one colour around the letters, if there is one; its width in the pixels of `line`. */
 export function outlineOf(line: RgbImage, fill: Rgb, glyphs: Mask): Outline | undefined {
@@ -38,8 +42,9 @@ export function outlineOf(line: RgbImage, fill: Rgb, glyphs: Mask): Outline | un
   if (share(farthest * 0.75, farthest * 1.5) > BEYOND_SHARE) return undefined
   let width = 0
   for (let distance = FIRST_CLEAR_LAYER; distance < farthest; distance++) {
-    if (share(distance, distance + 1) < LAYER_SHARE) break
-    width = distance
+    const least = distance === FIRST_CLEAR_LAYER ? THIN_SHARE : LAYER_SHARE
+    if (share(distance, distance + 1) < least) break
+    width = distance + LAST_LAYER_PX
   }
   return width === 0 || width >= farthest - 1 ? undefined : { color, widthPx: width }
 }

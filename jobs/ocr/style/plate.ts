@@ -2,7 +2,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { cropTo } from '../crop/line-crop.ts'
 import { colorDistance, luma, type Rgb, type RgbImage } from '../image.ts'
 import { along, boxOf, type LineRect, rectFromExtent } from '../line-rect.ts'
-import { medianColor, pixelAt } from './colors.ts'
+import { colorsWhere, medianColor, pixelAt } from './colors.ts'
 import { distanceTo, type Mask } from './mask.ts'
 
 export type Plate = Readonly<{
@@ -57,9 +57,7 @@ export function plateOf(image: RgbImage, rect: LineRect, line: RgbImage, glyphs:
 function groundOf(line: RgbImage, glyphs: Mask): Rgb[] {
   const distances = distanceTo(glyphs)
   const clear = CLEAR_OF_GLYPHS * line.height
-  const ground: Rgb[] = []
-  for (let i = 0; i < distances.length; i++) if ((distances[i] ?? 0) >= clear) ground.push(pixelAt(line, i))
-  return ground
+  return colorsWhere(line, (i) => (distances[i] ?? 0) >= clear)
 }
 
 type Edges = {

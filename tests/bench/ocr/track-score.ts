@@ -1,12 +1,7 @@
 import { distance } from 'fastest-levenshtein'
-import type { TextTrack } from '#app/domain/text-track.ts'
-
-/** A line that a video really shows, in seconds from its first frame. */
-export interface TrueLine {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { isRight, type StyleCounts, sumStyles } from './style-score.ts'
+import type { TrueLine } from './truth.ts'
 
 export interface Score {
   readonly lines: number
@@ -21,6 +16,16 @@ export interface Score {
   readonly borderFrames: readonly number[]
   /** Found but not exact: what it is, what was read. */
   readonly wrong: readonly (readonly [truth: string, read: string])[]
+  /** Right and asked, of each quality of the style of what was found. */
+  readonly styles: StyleCounts
+}
+
+/** A line that was read. */
+interface ReadLine {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly style: TextStyle
 }
 
 /** Less alike than this is not the same line. */
@@ -44,6 +49,7 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
   const missed: string[] = []
   const borderFrames: number[] = []
   const wrong: [string, string][] = []
+  const styles: StyleCounts[] = []
   for (const line of truth) {
     characters += fold(line.text).length
     const near = [...free].filter((read) => overlaps(line, read))
@@ -61,21 +67,26 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
     edits += off
     if (off === 0) exact++
     else wrong.push([line.text, best.text])
+    styles.push(isRight(line.style ?? {}, best.reads[0]?.style))
     const start = Math.min(...best.reads.map((read) => read.start))
     const end = Math.max(...best.reads.map((read) => read.end))
     borderFrames.push((start - line.start) * fps, (end - line.end) * fps)
   }
   const phantoms = [...free].map(({ text }) => text)
-  return { lines: truth.length, exact, edits, characters, phantoms, missed, borderFrames, wrong }
+  const lines = truth.length
+  return {
+    ...{ lines, exact, edits, characters, phantoms, missed, borderFrames, wrong },
+    styles: sumStyles(styles),
+  }
 }
 
-function linesOf(track: TextTrack): TrueLine[] {
-  const { startSeconds: start, endSeconds: end } = track
-  return track.text.split('\n').map((text) => ({ text, start, end }))
+function linesOf(track: TextTrack): ReadLine[] {
+  const { startSeconds: start, endSeconds: end, style } = track
+  return track.text.split('\n').map((text) => ({ text, start, end, style }))
 }
 
 /** The read texts that lie within the line, as well as they were read, in their order in it. */
-function partsOf(line: TrueLine, reads: readonly TrueLine[]): TrueLine[] {
+function partsOf(line: TrueLine, reads: readonly ReadLine[]): ReadLine[] {
   return reads
     .map((read) => ({ read, ...placeIn(fold(line.text), fold(read.text)) }))
     .filter(({ off, read }) => off <= PART_OFF * fold(read.text).length)
@@ -93,7 +104,7 @@ function placeIn(text: string, part: string): { at: number; off: number } {
   return best
 }
 
-function overlaps(line: TrueLine, read: TrueLine): boolean {
+function overlaps(line: TrueLine, read: ReadLine): boolean {
   return Math.min(line.end, read.end) > Math.max(line.start, read.start)
 }
 
@@ -106,4 +117,19 @@ function similarity(first: string, second: string): number {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.map(Math.abs).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function sumScores(scores: readonly Score[]): Score {
+  const total = (pick: (score: Score) => number) => scores.reduce((sum, score) => sum + pick(score), 0)
+  return {
+    lines: total(({ lines }) => lines),
+    exact: total(({ exact }) => exact),
+    edits: total(({ edits }) => edits),
+    characters: total(({ characters }) => characters),
+    phantoms: scores.flatMap(({ phantoms }) => phantoms),
+    missed: scores.flatMap(({ missed }) => missed),
+    borderFrames: scores.flatMap(({ borderFrames }) => borderFrames),
+    wrong: scores.flatMap(({ wrong }) => wrong),
+    styles: sumStyles(scores.map(({ styles }) => styles)),
+  }
 }

@@ -1,0 +1,55 @@
+import { distance } from 'fastest-levenshtein'
+import type { Language } from '#app/domain/languages.ts'
+import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
+import { plausibility, withoutStrayMarks } from './scripts.ts'
+
+/** Two readings this sure that agree to the letter end the search: a wrong one may be sure, but not alike twice. */
+const SURE = 0.93
+/** So much of a reading's confidence stands, however little of it is in the language's script. */
+const LEAST_PLAUSIBLE = 0.4
+
+/** The readings so far, judged as texts of the language. */
+export class Agreement {
+  readonly #language: Language
+  readonly #readings: Reading[] = []
+  #agreed: Reading | undefined
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  /** Takes another reading; true when there is no need for more. */
+  hear({ text: read, confidence: sure }: Reading): boolean {
+    const text = withoutStrayMarks(read)
+    if (text === '') return false
+    const likely = LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, this.#language)
+    const reading = { text, confidence: sure * likely }
+    const twin = this.#readings.find((other) => other.text === text && other.confidence >= SURE)
+    this.#readings.push(reading)
+    if (!twin || reading.confidence < SURE) return false
+    this.#agreed = twin.confidence > reading.confidence ? twin : reading
+    return true
+  }
+
+  /** The one that was read twice, else the surest that the others come near to. */
+  get best(): Reading {
+    if (this.#agreed) return this.#agreed
+    return this.#readings.reduce(
+      (best, reading) => (this.#support(reading) > this.#support(best) ? reading : best),
+      NOTHING_READ,
+    )
+  }
+
+  #support(reading: Reading): number {
+    const others = this.#readings.filter((other) => other !== reading)
+    const sum = others.reduce(
+      (total, other) => total + other.confidence * likeness(other.text, reading.text),
+      0,
+    )
+    return reading.confidence + sum / Math.max(1, others.length)
+  }
+}
+
+function likeness(a: string, b: string): number {
+  return 1 - distance(a, b) / Math.max(1, a.length, b.length)
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { rejection } from '#jobs/analysis/filter-drafts.ts'
+import { joinDrafts } from '#jobs/analysis/join-drafts.ts'
+import { framesBetweenLooks } from '#jobs/analysis/sampling.ts'
+import type { TrackDraft } from '#jobs/analysis/track-draft.ts'
+
+const LEAST = { frame_step: 3, languages: ['es'] }
+
+/** For every parameter values that it must not take. */
+const WRONG: Readonly<Record<keyof AnalysisConfig, readonly unknown[]>> = {
+  confidence_threshold: [-0.1, 1.1, '0.5', null],
+  text_similarity: [-0.1, 1.1],
+  position_similarity: [-0.1, 1.1],
+  min_text_length: [0, 101, 2.5],
+  min_duration_seconds: [-1, 61],
+  languages: [[], ['tlh'], 'es', null],
+  frame_step: [0, 2, 11, '3'],
+  text_threshold: [0.39, 0.91],
+  low_text: [0.19, 0.61],
+  contrast_ths: [0.04, 0.31],
+  adjust_contrast: [0.4, 1.6],
+  width_ths: [0.2, 1.1],
+  height_ths: [0.2, 0.8],
+  add_margin: [0.04, 0.21],
+  paragraph: ['true', 1],
+  allowlist: [5, 'a'.repeat(2001)],
+  blocklist: [5, 'a'.repeat(2001)],
+  enable_contrast_processing: ['yes', 0],
+}
+
+test.each(Object.entries(WRONG).flatMap(([field, values]) => values.map((value) => ({ field, value }))))(
+  'an analysis config with $field = $value is refused as invalid, and the field named',
+  async ({ field, value }) => {
+    const request = new Request('http://rotulo.test/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...LEAST, [field]: value }),
+    })
+    const failure: unknown = await readJson(request, AnalysisConfig).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'request.invalid', status: 422 })
+    expect(JSON.stringify(failure)).toContain(field)
+  },
+)
+
+const BOX = { x: 300, y: 600, width: 400, height: 40, angleDegrees: 0 }
+const SCENE = { fps: 30, width: 1280, height: 720 }
+
+function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0.8): TrackDraft {
+  return {
+    startFrame: from,
+    endFrame: to,
+    path: [{ frame: from, box: { ...BOX, x } }],
+    readings: [{ text, confidence, frame: from, frames: to - from, language: 'es', style: null }],
+    ...{ looks: 5, detections: 5, backdropChange: 0 },
+  }
+}
+
+const config = (change: Partial<AnalysisConfig>) => AnalysisConfig.parse({ ...LEAST, ...change })
+const isKept = (each: TrackDraft, seconds: number, change: Partial<AnalysisConfig>) =>
+  rejection(each, seconds, config(change)) === undefined
+
+/** For every parameter of tracking something countable, which grows with it or shrinks. */
+const EFFECTS: readonly {
+  parameter: keyof AnalysisConfig
+  what: string
+  low: Partial<AnalysisConfig>
+  high: Partial<AnalysisConfig>
+  count: (change: Partial<AnalysisConfig>) => number
+  grows: boolean
+}[] = [
+  {
+    parameter: 'confidence_threshold',
+    what: 'texts that are sure enough',
+    ...{ low: { confidence_threshold: 0.3 }, high: { confidence_threshold: 0.9 }, grows: false },
+    count: (change) =>
+      [0.4, 0.8, 0.95].filter((sure) => isKept(draft('Añada la sal', 0, 30, 300, sure), 1, change)).length,
+  },
+  {
+    parameter: 'min_text_length',
+    what: 'texts that are long enough, a Chinese character counting double',
+    ...{ low: { min_text_length: 4 }, high: { min_text_length: 8 }, grows: false },
+    count: (change) =>
+      ['sal', 'horno', '小心', '请注意脚下'].filter((text) => isKept(draft(text, 0, 30), 1, change)).length,
+  },
+  {
+    parameter: 'min_duration_seconds',
+    what: 'texts that stay long enough',
+    ...{ low: { min_duration_seconds: 0.2 }, high: { min_duration_seconds: 2 }, grows: false },
+    count: (change) =>
+      [0.1, 0.5, 3].filter((seconds) => isKept(draft('Añada la sal', 0, 30), seconds, change)).length,
+  },
+  {
+    parameter: 'text_similarity',
+    what: 'tracks out of two pieces that were read a little differently',
+    ...{ low: { text_similarity: 0.6 }, high: { text_similarity: 0.95 }, grows: true },
+    count: (change) =>
+      joinDrafts([draft('Añada la sal', 0, 30), draft('Anada la sai', 31, 60)], config(change), SCENE).length,
+  },
+  {
+    parameter: 'position_similarity',
+    what: 'tracks out of two pieces that stand apart',
+    ...{ low: { position_similarity: 0.02 }, high: { position_similarity: 0.2 }, grows: false },
+    count: (change) =>
+      joinDrafts([draft('Añada la sal', 0, 30), draft('Añada la sal', 31, 60, 400)], config(change), SCENE)
+        .length,
+  },
+  {
+    parameter: 'frame_step',
+    what: 'frames from one look to the next',
+    ...{ low: { frame_step: 1 }, high: { frame_step: 10 }, grows: true },
+    count: (change) => framesBetweenLooks(config(change), 30),
+  },
+]
+
+test.each(EFFECTS)('$parameter, moved up, changes the number of $what', ({ low, high, count, grows }) => {
+  const [few, many] = grows ? [count(low), count(high)] : [count(high), count(low)]
+  expect(many).toBeGreaterThan(few)
+})

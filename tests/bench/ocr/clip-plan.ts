@@ -1,0 +1,118 @@
+import { CJK_LANGUAGES, type Language, LANGUAGES } from '#app/domain/languages.ts'
+import { type StyleName, STYLES } from './drawn-frame.ts'
+import { type DrawnStyle, fontFor } from './drawn-line.ts'
+import { SENTENCES } from './sentences.ts'
+
+/** A line of a clip: on screen from the first of its frames up to, but not on, the frame after its last. */
+export type PlannedLine = Readonly<{
+  text: string
+  font: string
+  style: DrawnStyle
+  cy: number
+  from: number
+  to: number
+}>
+export type PlannedClip = Readonly<{
+  file: string
+  language: Language
+  seed: number
+  fps: readonly [num: number, den: number]
+  frames: number
+  /** Constant rate factor of x264: higher is worse. */
+  crf: number
+  lines: readonly PlannedLine[]
+}>
+
+const RATES = [
+  [25, 1],
+  [24, 1],
+  [30000, 1001],
+  [30, 1],
+] as const
+const COMPRESSION = { light: 20, heavy: 34 } as const
+/** Two lines are on screen at once; pairs follow one another, some at once, some after a pause. */
+const PAIRS: readonly (readonly [above: StyleName, below: StyleName])[] = [
+  ['sign', 'outlined'],
+  ['title', 'yellow'],
+  ['document', 'boxed'],
+  ['small', 'faint'],
+]
+const SECONDS = { lead: 0.4, shown: 1.5, pause: 0.5 }
+const MIDDLE = { above: 150, below: 620 }
+
+/**
+ * The corpus: for each language clips with every style over moving footage, lightly and heavily compressed, and clips
+ * without text. The small one has half the styles of each language, by turns, and each compression by turns.
+ */
+export function planCorpus(
+  size: 'small' | 'full',
+  languages: readonly Language[] = LANGUAGES,
+): PlannedClip[] {
+  const clips = languages.flatMap((language) => {
+    // its place in the whole list, so that a language's clips are the same whichever others are asked for
+    const i = LANGUAGES.indexOf(language)
+    if (size === 'small') {
+      const pairs = i % 2 === 0 ? [0, 3] : [1, 2]
+      return [planClip(language, i, pairs, i % 3 === 2 ? 'heavy' : 'light')]
+    }
+    return [planClip(language, i, [0, 1, 2, 3], 'light'), planClip(language, i + 5, [2, 0, 3, 1], 'heavy')]
+  })
+  const empty = size === 'small' ? [90] : [90, 91, 92]
+  return [...clips, ...empty.map((seed) => ({ ...planClip('en', seed, [], 'light'), frames: 120 }))]
+}
+
+function planClip(
+  language: Language,
+  seed: number,
+  pairs: readonly number[],
+  compression: keyof typeof COMPRESSION,
+): PlannedClip {
+  const rate = RATES[seed % RATES.length] ?? RATES[0]
+  const fps = rate[0] / rate[1]
+  const lines: PlannedLine[] = []
+  let at = Math.round(SECONDS.lead * fps)
+  pairs.forEach((pair, k) => {
+    const to = at + Math.round(SECONDS.shown * fps)
+    PAIRS[pair]?.forEach((name, j) => {
+      const index = seed * 3 + pair * 2 + j
+      const text = SENTENCES[language][index % 12] ?? ''
+      const cy = j === 0 ? MIDDLE.above : MIDDLE.below
+      lines.push({
+        text,
+        font: fontFor(language, index),
+        style: styleFor(name, language, index),
+        cy,
+        from: at,
+        to,
+      })
+    })
+    at = to + (k % 2 === 0 ? 0 : Math.round(SECONDS.pause * fps))
+  })
+  const kind = pairs.length === 0 ? 'empty' : compression
+  const frames = at + Math.round(SECONDS.lead * fps)
+  return {
+    file: `${language}-${kind}-${seed}.mp4`,
+    language,
+    seed,
+    fps: rate,
+    frames,
+    crf: COMPRESSION[compression],
+    lines,
+  }
+}
+
+const WIDEST_PX = 1180
+
+/** The style with what varies: some captions are bold, some of those in scripts that have italics are italic. */
+function styleFor(name: StyleName, language: Language, index: number): DrawnStyle {
+  const style: DrawnStyle = STYLES[name]
+  const text = SENTENCES[language][index % 12] ?? ''
+  const em = CJK_LANGUAGES.includes(language) ? 1 : 0.58
+  const fits = Math.min(1, WIDEST_PX / (Array.from(text).length * em * style.fontSizePx))
+  return {
+    ...style,
+    fontSizePx: Math.floor(style.fontSizePx * fits),
+    bold: name === 'title' || (name === 'outlined' && index % 2 === 1),
+    italic: name === 'yellow' && em < 1,
+  }
+}

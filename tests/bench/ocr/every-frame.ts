@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import sharp from 'sharp'
+import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import type { TextReader } from '#jobs/analysis/reader.ts'
+import type { BenchSidecar } from './bench-sidecar.ts'
+
+/** Frames that are really read of each video; all of one kind take about as long. */
+const PROBES = 4
+
+/**
+ * What detecting and recognising each frame that the step samples would cost, in CPU seconds of the engine: measured
+ * on some frames evenly taken from the video, times their number.
+ */
+export async function everyFrameCpuSeconds(
+  file: string,
+  video: { frames: number; fps: number },
+  config: AnalysisConfig,
+  reader: TextReader,
+  sidecar: BenchSidecar,
+): Promise<number> {
+  const { signal } = new AbortController()
+  const before = sidecar.cpuSeconds()
+  for (let k = 0; k < PROBES; k++) {
+    const second = (((k + 0.5) / PROBES) * video.frames) / video.fps
+    const image = await frameAt(file, second)
+    const found = await reader.detect(image, signal)
+    if (found.length > 0)
+      await reader.recognize(
+        image,
+        found.map(({ box }) => box),
+        signal,
+      )
+  }
+  const sampled = Math.ceil(video.frames / config.frame_step)
+  return ((sidecar.cpuSeconds() - before) / PROBES) * sampled
+}
+
+async function frameAt(file: string, second: number) {
+  const seek = [
+    '-ss',
+    second.toFixed(3),
+    '-i',
+    file,
+    '-frames:v',
+    '1',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-',
+  ]
+  const png = execFileSync('ffmpeg', ['-v', 'error', ...seek], { maxBuffer: 64 * 1024 * 1024 })
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data: Uint8Array.from(data), width: info.width, height: info.height }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { LANGUAGES } from '#app/domain/languages.ts'
+
+/** How a text really looks, as far as it is to be scored; what is left out is not. */
+export const TrueStyle = z
+  .object({ fill: z.string(), plate: z.boolean(), bold: z.boolean(), italic: z.boolean() })
+  .partial()
+export type TrueStyle = z.infer<typeof TrueStyle>
+
+/** A line that a video really shows, in seconds from its first frame. */
+export const TrueLine = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  style: TrueStyle.optional(),
+})
+export type TrueLine = z.infer<typeof TrueLine>
+
+/**
+ * What each video of a folder shows, by file name. Times are exact to a frame unless `approx_seconds` says how loose
+ * they are; without `texts` nothing but speed is measured.
+ */
+export const Truth = z.record(
+  z.string(),
+  z.object({
+    source: z.enum(LANGUAGES),
+    approx_seconds: z.number().default(0),
+    /** The line of the table that the video counts to; else its language. */
+    group: z.string().optional(),
+    texts: z.array(TrueLine).optional(),
+  }),
+)
+export type Truth = z.infer<typeof Truth>
