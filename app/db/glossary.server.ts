@@ -3,6 +3,7 @@ import type { GlossaryTerm } from '../domain/glossary.ts'
 import type { ProjectId, TermId, UserId } from '../domain/ids.ts'
 import { originalKey } from '../domain/original-key.ts'
 import type { Db, Trx } from './client.server.ts'
+import { containing } from './like-pattern.ts'
 
 /** Whose terms: the user's for all projects, or those of one project. */
 export interface GlossaryScope {
@@ -22,16 +23,31 @@ const COLUMNS = [
   'target_language as targetLanguage',
 ] as const
 
+export interface TermsWanted {
+  /** This one alone. */
+  readonly id?: TermId
+  /** In the term or its translation, in any case. */
+  readonly search?: string
+  readonly limit?: number
+  readonly offset?: number
+}
+
 /** The terms of exactly this scope, by their own letters. */
-export function listTerms(db: Db, { userId, projectId }: GlossaryScope): Promise<StoredTerm[]> {
-  return db
+export function listTerms(
+  db: Db,
+  { userId, projectId }: GlossaryScope,
+  { id, search = '', limit, offset = 0 }: TermsWanted = {},
+): Promise<StoredTerm[]> {
+  const pattern = containing(search)
+  let query = db
     .selectFrom('glossary_terms')
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('project_id', projectId === null ? 'is' : '=', projectId)
-    .orderBy('term_key')
-    .orderBy('id')
-    .execute()
+    .where((where) => where.or([where('term', 'ilike', pattern), where('translation', 'ilike', pattern)]))
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.orderBy('term_key').orderBy('id').offset(offset).execute()
 }
 
 /** All terms that a project's texts are translated with: its own and its user's. */

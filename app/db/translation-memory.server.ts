@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { TrackId, UserId } from '../domain/ids.ts'
+import type { MemoryId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import { originalKey } from '../domain/original-key.ts'
+import type { MemoryEntry } from '../domain/translation-memory.ts'
 import type { Db, Trx } from './client.server.ts'
+import { containing } from './like-pattern.ts'
 
 /** Keeps what a person has just said for these tracks, for all their projects. A blanked text is not remembered. */
 export async function rememberTranslations(
@@ -20,19 +22,35 @@ export async function rememberTranslations(
     .where('translation.origin', '=', 'person')
     .where(sql<string>`trim(translation.text)`, '<>', '')
     .execute()
-  // tracks with the same original share a row, and one statement may not touch a row twice
+  await putMemory(
+    trx,
+    userId,
+    said.map(({ original_text, language, text }) => ({
+      original: original_text.trim(),
+      translation: text,
+      sourceLanguage: language,
+      targetLanguage: target,
+    })),
+  )
+}
+
+const ROWS_A_STATEMENT = 1000
+
+/** Remembers these; for a text that is known already the new translation counts, and of two that are the same the later. */
+export async function putMemory(trx: Trx, userId: UserId, entries: readonly MemoryEntry[]): Promise<void> {
+  // one statement may not touch a row twice
   const rows = new Map(
-    said.map(({ original_text, language, text }) => {
-      const key = originalKey(original_text)
+    entries.map(({ original, translation, sourceLanguage, targetLanguage }) => {
+      const key = originalKey(original)
       const row = {
         user_id: userId,
-        source_language: language,
-        target_language: target,
+        source_language: sourceLanguage,
+        target_language: targetLanguage,
         original_key: key,
-        original_text: original_text.trim(),
-        text,
+        original_text: original,
+        text: translation,
       }
-      return [`${language} ${key}`, row]
+      return [`${sourceLanguage} ${targetLanguage} ${key}`, row]
     }),
   )
   const all = [...rows.values()]
@@ -52,7 +70,55 @@ export async function rememberTranslations(
       .execute()
 }
 
-const ROWS_A_STATEMENT = 1000
+export interface StoredMemory extends MemoryEntry {
+  readonly id: MemoryId
+}
+
+export interface MemoryWanted {
+  /** This one alone. */
+  readonly id?: MemoryId
+  /** In the original or the translation, in any case. */
+  readonly search?: string
+  readonly sourceLanguage?: Language | undefined
+  readonly targetLanguage?: Language | undefined
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** What is remembered for a user, the latest first. */
+export function listMemory(
+  db: Db,
+  userId: UserId,
+  { id, search = '', sourceLanguage, targetLanguage, limit, offset = 0 }: MemoryWanted = {},
+): Promise<StoredMemory[]> {
+  const pattern = containing(search)
+  let query = db
+    .selectFrom('translation_memory')
+    .select([
+      'id',
+      'original_text as original',
+      'text as translation',
+      'source_language as sourceLanguage',
+      'target_language as targetLanguage',
+    ])
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('original_text', 'ilike', pattern), where('text', 'ilike', pattern)]))
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (sourceLanguage !== undefined) query = query.where('source_language', '=', sourceLanguage)
+  if (targetLanguage !== undefined) query = query.where('target_language', '=', targetLanguage)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.orderBy('updated_at', 'desc').orderBy('id').offset(offset).execute()
+}
+
+/** Resolves to false when there is no such entry of theirs. */
+export async function deleteMemory(db: Db, userId: UserId, id: MemoryId): Promise<boolean> {
+  const result = await db
+    .deleteFrom('translation_memory')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
 
 /** What the user has said before for these originals (by `originalKey`), by the same key. */
 export async function recallTranslations(

@@ -1,17 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ProjectId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
+import type { TranslationScope } from '../domain/translation-scope.ts'
 import type { PassedOver, TranslationProblem } from '../domain/translator.ts'
 import type { TrackText } from '../domain/unique-texts.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Attempt } from './projects.server.ts'
 
-/** The project's tracks in the order in which they appear, with what they have in the target language. */
+/** `isUntranslated` of the domain, for a joined `translation`. */
+const IS_UNTRANSLATED = sql<SqlBool>`(translation.track_id IS NULL OR (translation.origin <> 'person'
+  AND (translation.problem IS NOT NULL OR trim(translation.text) = '')))`
+
+/**
+ * The project's tracks in the order in which they appear, with what they have in the target language. Done are those
+ * that the scope leaves out.
+ */
 export async function tracksToTranslate(
   db: Db,
   projectId: ProjectId,
-  target: Language,
+  { target, scope }: { target: Language; scope: TranslationScope },
 ): Promise<TrackText<TrackId>[]> {
+  // written since the running attempt began, with nothing wrong: a repeated job need not ask again
+  const isFresh = sql<boolean>`coalesce(translation.updated_at >= project.stage_started_at
+    AND translation.problem IS NULL, false)`
   const rows = await db
     .selectFrom('text_tracks as track')
     .innerJoin('projects as project', 'project.id', 'track.project_id')
@@ -27,20 +38,35 @@ export async function tracksToTranslate(
       'translation.text',
       'translation.origin',
     ])
-    // written since the running attempt began, with nothing wrong: a repeated job need not ask again
-    .select(
-      sql<boolean>`coalesce(translation.updated_at >= project.stage_started_at AND translation.problem IS NULL, false)`.as(
-        'isFresh',
-      ),
-    )
+    .select((scope === 'all' ? isFresh : sql<boolean>`NOT ${IS_UNTRANSLATED}`).as('isDone'))
     .where('track.project_id', '=', projectId)
     .orderBy('track.start_seconds')
     .orderBy('track.ordinal')
     .execute()
-  return rows.map(({ text, origin, isFresh, ...track }) => ({
+  return rows.map(({ text, origin, isDone, ...track }) => ({
     ...track,
-    translation: text === null ? undefined : { text, isPersons: origin === 'person', isFresh },
+    translation: text === null ? undefined : { text, isPersons: origin === 'person', isDone },
   }))
+}
+
+/** The languages of those texts to be translated that have no translation into the target, or a doubtful one. */
+export async function findUntranslatedLanguages(
+  db: Db,
+  projectId: ProjectId,
+  target: Language,
+): Promise<Language[]> {
+  const rows = await db
+    .selectFrom('text_tracks as track')
+    .leftJoin('translations as translation', (join) =>
+      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
+    )
+    .select('track.language')
+    .distinct()
+    .where('track.project_id', '=', projectId)
+    .where('track.disposition', '=', 'translate')
+    .where(IS_UNTRANSLATED)
+    .execute()
+  return rows.map(({ language }) => language)
 }
 
 export interface MachineTranslation {

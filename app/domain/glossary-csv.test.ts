@@ -19,10 +19,10 @@ test('columns may come in any order, and some may be missing', () => {
 test('each wrong line is named', () => {
   const result = parseGlossary('term,translation,target_language\nsal,salt,en\n,x,en\npan,bread,xx\n')
   expect(result).toEqual({
-    problems: { 'line 3': [expect.any(String)], 'line 4': [expect.stringContaining('targetLanguage')] },
+    problems: { 'line 3': ['term'], 'line 4': ['target_language'] },
   })
 })
 
 test('a file without the column says so', () => {
-  expect(parseGlossary('word\nsal')).toEqual({ problems: { 'line 1': ['no column "term"'] } })
+  expect(parseGlossary('word\nsal')).toEqual({ problems: { 'line 1': ['term'] } })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { glossaryFor, GlossaryTerm } from './glossary.ts'
+import { glossaryFor, TermFields } from './glossary.ts'
 
 const term = (changes: Partial<Parameters<typeof glossaryFor>[0][number]>) => ({
   term: 'sal',
@@ -33,8 +33,19 @@ test("the project's term wins over the person's, and the narrower over the wider
 })
 
 test('a translation needs its language', () => {
-  const wrong = { term: 'sal', translation: 'salt', sourceLanguage: null, targetLanguage: null }
-  expect(GlossaryTerm.safeParse(wrong).error?.issues[0]?.path).toEqual(['targetLanguage'])
-  expect(GlossaryTerm.safeParse({ ...wrong, translation: null }).success).toBe(true)
-  expect(GlossaryTerm.safeParse({ ...wrong, translation: null, term: ' ' }).success).toBe(false)
+  const wrong = { term: 'sal', translation: 'salt', source_language: '', target_language: '' }
+  expect(TermFields.safeParse(wrong).error?.issues[0]?.path).toEqual(['target_language'])
+  expect(TermFields.parse({ ...wrong, target_language: 'zhTW' })).toEqual({
+    term: 'sal',
+    translation: 'salt',
+    sourceLanguage: null,
+    targetLanguage: 'zh-tw',
+  })
+  expect(TermFields.parse({ term: ' Rótulo ' })).toEqual({
+    term: 'Rótulo',
+    translation: null,
+    sourceLanguage: null,
+    targetLanguage: null,
+  })
+  expect(TermFields.safeParse({ ...wrong, translation: null, term: ' ' }).success).toBe(false)
 })

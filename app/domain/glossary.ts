@@ -1,17 +1,43 @@
 import * as z from 'zod'
-import { LANGUAGES, type Language } from './languages.ts'
+import { LanguageCode } from './analysis-config.ts'
+import type { Language } from './languages.ts'
 
-const words = z.string().trim().min(1).max(200)
-const language = z.enum(LANGUAGES).nullable()
+const language = z
+  .union([z.literal('').transform(() => null), LanguageCode])
+  .nullish()
+  .transform((code) => code ?? null)
 
 /** How a person wants a term translated. Without a translation it stays as it is; without a language it goes for all. */
-export const GlossaryTerm = z
-  .object({ term: words, translation: words.nullable(), sourceLanguage: language, targetLanguage: language })
-  .refine(({ translation, targetLanguage }) => translation === null || targetLanguage !== null, {
-    path: ['targetLanguage'],
-    message: 'required',
+export interface GlossaryTerm {
+  readonly term: string
+  readonly translation: string | null
+  readonly sourceLanguage: Language | null
+  readonly targetLanguage: Language | null
+}
+
+/** The columns and fields that a term is told in, empty ones standing for none. Messages are translation keys. */
+export const TermFields = z
+  .object({
+    term: z
+      .string({ error: 'errors:form.term-required' })
+      .trim()
+      .min(1, 'errors:form.term-required')
+      .max(200, 'errors:form.term-long'),
+    translation: z.string().trim().max(200, 'errors:form.term-long').nullish(),
+    source_language: language,
+    target_language: language,
   })
-export type GlossaryTerm = z.infer<typeof GlossaryTerm>
+  .refine(({ translation, target_language }) => !translation || target_language !== null, {
+    path: ['target_language'],
+    message: 'errors:form.term-target',
+  })
+  .transform(({ term, translation, source_language, target_language }): GlossaryTerm => ({
+    term,
+    translation: translation || null,
+    sourceLanguage: source_language,
+    targetLanguage: target_language,
+  }))
+export type TermFields = z.input<typeof TermFields>
 
 interface ScopedTerm extends GlossaryTerm {
   /** A term of the project counts more than one of its user. */

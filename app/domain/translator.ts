@@ -30,6 +30,11 @@ export const TRANSLATION_PROBLEMS = [
 ] as const
 export type TranslationProblem = (typeof TRANSLATION_PROBLEMS)[number]
 
+/** The problem of that name; null for anything else. */
+export function problemIn(stored: string | null): TranslationProblem | null {
+  return TRANSLATION_PROBLEMS.find((problem) => problem === stored) ?? null
+}
+
 /** An engine that was asked for a text, and why its answer was not taken. */
 export interface PassedOver {
   readonly engine: string

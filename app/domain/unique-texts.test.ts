@@ -10,7 +10,7 @@ const track = (id: string, originalText: string, more: Partial<TrackText> = {}):
   translation: undefined,
   ...more,
 })
-const by = (isPersons: boolean, text = 'Salt') => ({ text, isPersons, isFresh: false })
+const by = (isPersons: boolean, text = 'Salt') => ({ text, isPersons, isDone: false })
 
 test('texts that differ in capitals and outer spaces only are one, in the words of most tracks', () => {
   const texts = uniqueTexts(
@@ -41,10 +41,17 @@ test.each([
   ['translated by a person', track('a', 'Sal', { translation: by(true) }), true],
   ['blanked by a person', track('a', 'Sal', { translation: by(true, '') }), true],
   ['translated by a machine before', track('a', 'Sal', { translation: by(false) }), false],
-  ['just translated', track('a', 'Sal', { translation: { ...by(false), isFresh: true } }), true],
+  ['just translated', track('a', 'Sal', { translation: { ...by(false), isDone: true } }), true],
   ['new', track('a', 'Sal'), false],
 ])('a text that is %s is settled: %s', (_, one, expected) => {
   expect(uniqueTexts([one], 'en')[0]?.isSettled).toBe(expected)
+})
+
+test('only those tracks get a translation that want one', () => {
+  const done = track('a', 'Sal', { translation: { ...by(false), isDone: true } })
+  expect(uniqueTexts([done, track('b', 'sal')], 'en')[0]).toMatchObject({ trackIds: ['b'], isSettled: false })
+  const kept = track('b', 'sal', { disposition: 'keep' })
+  expect(uniqueTexts([done, kept], 'en')[0]?.isSettled).toBe(true)
 })
 
 test('what a person said for one track is known for the others', () => {

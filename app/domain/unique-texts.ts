@@ -12,12 +12,13 @@ export interface TrackText<Id extends string = string> {
   readonly box: { readonly width: number; readonly height: number }
   /** Who wrote its translation; undefined when it has none. */
   readonly translation:
-    { readonly text: string; readonly isPersons: boolean; readonly isFresh: boolean } | undefined
+    { readonly text: string; readonly isPersons: boolean; readonly isDone: boolean } | undefined
 }
 
 /** What all tracks with the same original share. Its id is their `originalKey`. */
 export interface UniqueText<Id extends string = string> extends TranslationItem {
   readonly language: Language
+  /** Of the tracks that want a translation of it: a person's and those that are done do not. */
   readonly trackIds: readonly Id[]
   /** Nothing is to be done: no track wants a translation that it does not have. */
   readonly isSettled: boolean
@@ -39,6 +40,7 @@ export function uniqueTexts<Id extends string>(
   }
   const keys = [...groups.keys()]
   return [...groups].map(([id, group], index) => {
+    const wanting = group.filter(({ translation }) => !translation?.isPersons && !translation?.isDone)
     const text = mostFrequent(group.map(({ originalText }) => originalText.trim()))
     const around = [
       ...keys.slice(index + 1, index + 1 + NEIGHBOURS),
@@ -54,10 +56,8 @@ export function uniqueTexts<Id extends string>(
         .sort((a, b) => distance(a) - distance(b))
         .slice(0, NEIGHBOURS)
         .map((key) => groups.get(key)?.[0]?.originalText.trim() ?? ''),
-      trackIds: group.map((track) => track.id),
-      isSettled:
-        group.every(({ disposition }) => disposition !== 'translate') ||
-        group.every(({ translation }) => translation?.isPersons === true || translation?.isFresh === true),
+      trackIds: wanting.map((track) => track.id),
+      isSettled: !wanting.some(({ disposition }) => disposition === 'translate'),
       personText: group.find(
         ({ translation }) => translation?.isPersons === true && translation.text.trim() !== '',
       )?.translation?.text,

@@ -4,8 +4,8 @@ import { runTranslation } from '#app/services/translation/run-translation.server
 import type { JobContext } from '../job-context.ts'
 
 export async function translateProject(
-  { projectId, attempt }: JobPayload<'translate'>,
+  { projectId, attempt, scope }: JobPayload<'translate'>,
   { db, signal }: JobContext,
 ): Promise<void> {
-  await runTranslation({ projectId, attempt }, { db, engines: engines(), signal })
+  await runTranslation({ projectId, attempt }, { db, engines: engines(), signal, scope })
 }

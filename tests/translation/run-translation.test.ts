@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { TranslationScope } from '#app/domain/translation-scope.ts'
 import type { TranslationItem, Translator } from '#app/domain/translator.ts'
 import { TranslatorFailure } from '#app/domain/translator.ts'
 import { createEngines, type Engines } from '#app/services/translation/engines.server.ts'
@@ -50,10 +51,15 @@ const translating = (columns: Parameters<typeof insertProject>[1] = {}) =>
     ...columns,
   })
 
-function run(project: Pick<ProjectRow, 'id'>, engines: Engines, attempt = 4): Promise<void> {
+function run(
+  project: Pick<ProjectRow, 'id'>,
+  engines: Engines,
+  attempt = 4,
+  scope: TranslationScope = 'all',
+): Promise<void> {
   return runTranslation(
     { projectId: project.id, attempt },
-    { db, engines, signal: new AbortController().signal },
+    { db, engines, signal: new AbortController().signal, scope },
   )
 }
 
@@ -358,4 +364,49 @@ test('a project without any text is done at once', async () => {
   const project = await translating()
   await run(project, recording().engines)
   expect(await projectNow(project)).toMatchObject({ status: 'translated', progress: 100 })
+})
+
+test('only what is untranslated is tried again; all other texts stay as they are, a blank that a person left too', async () => {
+  const project = await translating()
+  const put = async (original_text: string, translation?: Parameters<typeof insertTranslation>[2]) => {
+    const track = await insertTrack(db, project, { original_text })
+    if (translation) await insertTranslation(db, track, { updated_at: new Date(0), ...translation })
+  }
+  await put('Sal', { text: 'Salt', draft: true })
+  await put('Agua', { text: '', engine: null, problem: 'unavailable' })
+  await put('20 minutos', { text: '25 minutes', problem: 'numbers-changed' })
+  await put('Pan', { text: 'Loaf', origin: 'person', engine: null })
+  await put('Miel', { text: '', origin: 'person', engine: null })
+  await put('Sal', undefined)
+  await put('Queso')
+  const { engines, asked } = recording()
+  await run(project, engines, 4, 'untranslated')
+  expect(asked.map(({ text }) => text)).toEqual(['Sal', 'Agua', '20 minutos', 'Queso'])
+  expect(await rowsOf(project)).toMatchObject([
+    { text: 'Salt', draft: true, engine: 'apertium', updated_at: new Date(0) },
+    { text: 'Agua (en)', problem: null, engine: 'recording' },
+    { text: '20 minutos (en)', problem: null },
+    { text: 'Loaf', updated_at: new Date(0) },
+    { text: '', origin: 'person', updated_at: new Date(0) },
+    { text: 'Sal (en)' },
+    { text: 'Queso (en)' },
+  ])
+  expect(await projectNow(project)).toMatchObject({ status: 'translated', stage_done: 6, stage_total: 6 })
+})
+
+test('a repeated retry asks for nothing twice', async () => {
+  const project = await translating()
+  for (const text of ['uno', 'dos', 'tres']) await insertTrack(db, project, { original_text: text })
+  let calls = 0
+  const { engines: broken } = recording({
+    translate(items) {
+      calls += 1
+      if (calls === 2) return Promise.reject(new Error('the worker was killed'))
+      return Promise.resolve(items.map(({ id, text }) => ({ id, text: `${text} 1`, unknownWords: 0 })))
+    },
+  })
+  await expect(run(project, broken, 4, 'untranslated')).rejects.toThrow('killed')
+  const { engines, asked } = recording()
+  await run(project, engines, 4, 'untranslated')
+  expect(asked.map(({ text }) => text)).toEqual(['tres'])
 })

@@ -6,6 +6,8 @@ import type { Language } from '#app/domain/languages.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
+import { type LanguageSet, LanguageSets } from './language-sets.tsx'
+import { RetryPanel } from './retry-panel.tsx'
 import { matches, type TextGroup } from './text-groups.ts'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
@@ -14,18 +16,21 @@ import { useUnsaved } from './use-unsaved.ts'
 /** All texts and their translations in one form: saved together, confirmed at the end. */
 export function Editor({
   groups,
-  source,
+  sets,
   target,
   version,
   query: asked,
+  canRetry,
 }: {
   groups: readonly TextGroup[]
-  source: Language
+  sets: readonly LanguageSet[]
   target: Language
   /** Of the texts as they were read; a save says which ones it has seen. */
   version: number
   /** What the address asks to look for; with script, looking does not need it. */
   query: string
+  /** Whether anything here translates one of the texts that are open; undefined: not to be asked now. */
+  canRetry: boolean | undefined
 }) {
   const { t } = useTranslation('translation')
   const { formData } = useNavigation()
@@ -35,9 +40,20 @@ export function Editor({
   const formId = useId()
   const dirty = useUnsaved(formId)
   const found = new Set(groups.filter((group) => matches(group, wanted)).map(({ id }) => id))
-  const intent = formData?.get('intent')
+  const asking = formData?.get('intent')
+  const intent = typeof asking === 'string' ? asking : ''
   return (
     <section aria-label={t('editor.label')} className="grid gap-4">
+      <LanguageSets
+        sets={sets}
+        total={groups.length}
+        target={target}
+        formId={formId}
+        pending={intent.split('switch:')[1]}
+      />
+      {canRetry !== undefined && (
+        <RetryPanel groups={groups} formId={formId} canRetry={canRetry} pending={intent === 'retry'} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Counters groups={groups} />
         <TextSearch query={query} found={found.size} onChange={setQuery} />
@@ -54,13 +70,7 @@ export function Editor({
           </div>
           <ul>
             {groups.map((group) => (
-              <TextRow
-                key={group.id}
-                group={group}
-                source={source}
-                target={target}
-                hidden={!found.has(group.id)}
-              />
+              <TextRow key={group.id} group={group} target={target} hidden={!found.has(group.id)} />
             ))}
           </ul>
           {found.size === 0 && (

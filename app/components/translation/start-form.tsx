@@ -6,6 +6,7 @@ import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { useLanguageName } from '../projects/use-language-name.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/inputs.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { NoEngine } from './no-engine.tsx'
 
 /** Chooses the language and has it translated; where no engine can, says so and offers to do it by hand. */
@@ -24,9 +25,22 @@ export function StartForm({
   const { t } = useTranslation('translation')
   const nameOf = useLanguageName()
   const { formData } = useNavigation()
+  const scripted = useHydrated()
   const [chosen, setChosen] = useState(target)
   const intent = formData?.get('intent')
   const isServed = served.includes(chosen)
+  const byHand = (
+    <Button
+      kind={isServed || again ? 'secondary' : 'primary'}
+      icon={PencilLine}
+      name="intent"
+      value="by-hand"
+      wide
+      pending={intent === 'by-hand'}
+    >
+      {t('start.byHand')}
+    </Button>
+  )
   return (
     <Form method="post" className="grid gap-5">
       <SelectField
@@ -45,31 +59,23 @@ export function StartForm({
           </option>
         ))}
       </SelectField>
-      {!isServed && <NoEngine source={source} target={chosen} />}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          kind={isServed && !again ? 'primary' : 'secondary'}
-          icon={Languages}
-          name="intent"
-          value="start"
-          wide
-          pending={intent === 'start'}
-        >
-          {again ? t('start.againSubmit') : t('start.submit')}
-        </Button>
-        {!again && (
+      {!isServed && <NoEngine source={source} target={chosen} byHand={byHand} />}
+      {/* without script another language may be chosen that has an engine */}
+      {(isServed || !scripted) && (
+        <div className="flex flex-wrap gap-3">
           <Button
-            kind={isServed ? 'secondary' : 'primary'}
-            icon={PencilLine}
+            kind={isServed && !again ? 'primary' : 'secondary'}
+            icon={Languages}
             name="intent"
-            value="by-hand"
+            value="start"
             wide
-            pending={intent === 'by-hand'}
+            pending={intent === 'start'}
           >
-            {t('start.byHand')}
+            {again ? t('start.againSubmit') : t('start.submit')}
           </Button>
-        )}
-      </div>
+          {isServed && byHand}
+        </div>
+      )}
     </Form>
   )
 }

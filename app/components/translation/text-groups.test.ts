@@ -6,6 +6,7 @@ const track = (original_text: string, text: string | null = null, more: object =
   id: `track-${(last += 1)}`,
   ordinal: last,
   original_text,
+  language: 'es' as const,
   start_seconds: last,
   end_seconds: last + 1,
   text,
@@ -14,6 +15,7 @@ const track = (original_text: string, text: string | null = null, more: object =
   draft: null,
   unknown_words: null,
   problem: null,
+  passed_over: null,
   ...more,
 })
 
@@ -35,6 +37,13 @@ test('a text that nobody has translated is empty and says why', () => {
   expect(textGroups([track('Sal', null, { problem: 'no-engine' })])).toMatchObject([
     { translation: '', problem: 'no-engine' },
   ])
+})
+
+test('a text counts as untranslated while one of its places has no translation', () => {
+  const isOpen = (...tracks: ReturnType<typeof track>[]) => textGroups(tracks)[0]?.isUntranslated
+  expect(isOpen(track('Sal', 'Salt'), track('Sal', 'Salt'))).toBe(false)
+  expect(isOpen(track('Sal', 'Salt'), track('Sal'))).toBe(true)
+  expect(isOpen(track('Sal', '', { origin: 'person' }))).toBe(false)
 })
 
 test.each([

@@ -1,11 +1,14 @@
 import { originalKey } from '#app/domain/original-key.ts'
-import { TRANSLATION_PROBLEMS, type TranslationProblem } from '#app/domain/translator.ts'
+import type { Language } from '#app/domain/languages.ts'
+import { isUntranslated } from '#app/domain/translation-scope.ts'
+import { type PassedOver, problemIn, type TranslationProblem } from '#app/domain/translator.ts'
 
 /** What the screen needs of a detected text and its translation. */
 interface TrackColumns {
   readonly id: string
   readonly ordinal: number
   readonly original_text: string
+  readonly language: Language
   readonly start_seconds: number
   readonly end_seconds: number
   readonly text: string | null
@@ -14,6 +17,7 @@ interface TrackColumns {
   readonly draft: boolean | null
   readonly unknown_words: number | null
   readonly problem: string | null
+  readonly passed_over: readonly PassedOver[] | null
 }
 
 /** One text as a person edits it, with all the places where it stands. */
@@ -21,13 +25,19 @@ export interface TextGroup {
   /** Of the track whose translation is shown and saved; saving goes to all of them. */
   readonly id: string
   readonly original: string
+  readonly language: Language
   readonly translation: string
   readonly places: readonly { id: string; number: number; startSeconds: number; endSeconds: number }[]
+  readonly origin: TrackColumns['origin']
   readonly isPersons: boolean
   readonly isDraft: boolean
   readonly engine: string | null
   readonly unknownWords: number
   readonly problem: TranslationProblem | null
+  /** Engines that were asked before the one that answered, and why they could not. */
+  readonly passedOver: readonly PassedOver[]
+  /** An engine may be asked once more for at least one of the places. */
+  readonly isUntranslated: boolean
 }
 
 /** The texts in the order in which they first appear, each once. Of several translations the first that is not empty. */
@@ -47,6 +57,7 @@ function groupOf(shown: TrackColumns, members: readonly TrackColumns[]): TextGro
   return {
     id: shown.id,
     original: members[0]?.original_text ?? '',
+    language: shown.language,
     translation: shown.text ?? '',
     places: members.map(({ id, ordinal, start_seconds, end_seconds }) => ({
       id,
@@ -54,11 +65,14 @@ function groupOf(shown: TrackColumns, members: readonly TrackColumns[]): TextGro
       startSeconds: start_seconds,
       endSeconds: end_seconds,
     })),
+    origin: shown.origin,
     isPersons: shown.origin === 'person',
     isDraft: shown.draft ?? false,
     engine: shown.engine,
     unknownWords: shown.unknown_words ?? 0,
-    problem: TRANSLATION_PROBLEMS.find((problem) => problem === shown.problem) ?? null,
+    problem: problemIn(shown.problem),
+    passedOver: shown.passed_over ?? [],
+    isUntranslated: members.some(isUntranslated),
   }
 }
 

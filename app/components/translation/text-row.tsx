@@ -2,34 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import { translationField } from '#app/forms/translation-fields.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
-import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { shownField } from './edited-texts.ts'
 import type { TextGroup } from './text-groups.ts'
+import { TextMarks } from './text-marks.tsx'
 import { useFollowing } from './use-following.ts'
 
 const PLACES_SHOWN = 6
-/** Names of engines by their ids; one that is not listed shows its id. */
-const ENGINE_NAMES: Readonly<Record<string, string>> = {
-  apertium: 'Apertium',
-  opencc: 'OpenCC',
-  firefox: 'Firefox Translations',
-  deepl: 'DeepL',
-  google: 'Google',
-  azure: 'Azure',
-  openai: 'OpenAI',
-  libretranslate: 'LibreTranslate',
-}
-
 /** A text as it was read, and its translation to be edited. */
 export function TextRow({
   group,
-  source,
   target,
   hidden,
 }: {
   group: TextGroup
-  source: Language
   target: Language
   /** Kept, so that what was typed is still saved. */
   hidden: boolean
@@ -47,7 +33,7 @@ export function TextRow({
       )}
     >
       <div className="min-w-0">
-        <p lang={bcp47(source)} className="whitespace-pre-line break-words text-md">
+        <p lang={bcp47(group.language)} className="whitespace-pre-line break-words text-md">
           {group.original}
         </p>
         <Places places={group.places} />
@@ -66,7 +52,7 @@ export function TextRow({
           aria-describedby={`${name}-marks`}
           className="control resize-y py-2 text-md [field-sizing:content]"
         />
-        <Marks id={`${name}-marks`} group={group} />
+        <TextMarks id={`${name}-marks`} group={group} />
       </div>
     </li>
   )
@@ -86,27 +72,6 @@ function Places({ places }: { places: TextGroup['places'] }) {
         </span>
       ))}
       {rest > 0 && <span>{t('editor.more', { count: rest })}</span>}
-    </p>
-  )
-}
-
-/** Where the translation comes from and what to look at. */
-function Marks({ id, group }: { id: string; group: TextGroup }) {
-  const { t } = useTranslation('translation')
-  const { problem } = group
-  const engine = group.engine === null ? null : (ENGINE_NAMES[group.engine] ?? group.engine)
-  return (
-    <p id={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      {group.isPersons && <span>{t('editor.yours')}</span>}
-      {group.isDraft && (
-        <span title={t('editor.draftTitle', { engine })}>
-          <Badge tone="warn">{t('editor.draft')}</Badge>
-        </span>
-      )}
-      {!group.isPersons && engine !== null && <span>{engine}</span>}
-      {group.unknownWords > 0 && <span>{t('editor.unknown', { count: group.unknownWords })}</span>}
-      {problem && <span className="text-wrong">{t(`problem.${problem}`)}</span>}
-      {!problem && group.translation.trim() === '' && <span>{t('editor.empty')}</span>}
     </p>
   )
 }

@@ -1,31 +1,47 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ScanText } from 'lucide-react'
+import { BookA, ScanText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
+import { intentIn, type Problem, problemIn } from '#app/components/layout/problem.ts'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
-import { usePolling } from '#app/components/projects/use-polling.ts'
+import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Conflicts, conflictsIn } from '#app/components/translation/conflicts.tsx'
+import { SubtitleExchange } from '#app/components/subtitles/subtitle-exchange.tsx'
 import { Editor } from '#app/components/translation/editor.tsx'
+import { NoEngine } from '#app/components/translation/no-engine.tsx'
 import { StartPanel } from '#app/components/translation/start-panel.tsx'
 import { hasEditor, StatusNotes } from '#app/components/translation/status-notes.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page } from '#app/components/ui/page.tsx'
-import { isRunning } from '#app/domain/project-status.ts'
+import { type Language, LANGUAGES } from '#app/domain/languages.ts'
+import { isRunning, type ProjectStatus } from '#app/domain/project-status.ts'
 import type { action, loader } from './translation.server.ts'
 
 export { action, loader } from './translation.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
+export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000
+/** Elsewhere the whole translation is started, or started again, in plain sight. */
+const WITH_RETRY: readonly ProjectStatus[] = [
+  'translated',
+  'translations_edited',
+  'translations_confirmed',
+  'completed',
+]
 
 export const handle = {
-  i18n: ['projects', 'translation', 'errors'],
+  i18n: ['projects', 'translation', 'subtitles', 'errors'],
   refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
 }
 
@@ -35,11 +51,11 @@ export default function Translation() {
   const { t } = useTranslation('translation')
   const project = useProject()
   const { status, stage } = project
-  const { groups, version, served, query } = useLoaderData<typeof loader>()
+  const { groups, sets, version, served, canRetry, query } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problem = problemIn(answer)
   const conflicts = conflictsIn(answer)
-  usePolling(isRunning(status), POLL_MS)
+  useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
   const here = `/projects/${project.id}/translation`
   const tooEarly =
@@ -63,11 +79,23 @@ export default function Translation() {
     )
   return (
     <Page className="grid gap-6 py-8">
-      <h2 className="text-lg">{t('title')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{t('title')}</h2>
+        <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
+          {t('glossary')}
+        </ButtonLink>
+      </div>
       {conflicts.length > 0 ? (
         <Conflicts conflicts={conflicts} version={version} />
       ) : (
-        problem && <Banner tone="wrong">{problem.detail}</Banner>
+        problem && (
+          <Refusal
+            answer={answer}
+            problem={problem}
+            source={project.sourceLanguage}
+            asked={answer && 'target' in answer ? answer.target : null}
+          />
+        )
       )}
       {status === 'translating' && <WorkPanel project={project} backTo={here} />}
       {stage === 'translation' && <ProjectFailure project={project} backTo={here} />}
@@ -76,14 +104,38 @@ export default function Translation() {
         <>
           <StatusNotes project={project} />
           <Editor
+            key={project.targetLanguage}
             groups={groups}
-            source={project.sourceLanguage}
+            sets={sets}
             target={project.targetLanguage}
             version={version}
             query={query}
+            canRetry={WITH_RETRY.includes(status) ? canRetry : undefined}
           />
+          <SubtitleExchange projectId={project.id} />
         </>
       )}
     </Page>
   )
+}
+
+/** Why nothing was done; where no engine serves the pair, with the ways on. */
+function Refusal({
+  answer,
+  problem,
+  source,
+  asked,
+}: {
+  answer: unknown
+  problem: Problem
+  source: Language
+  asked: unknown
+}) {
+  const { t } = useTranslation('translation')
+  const target = LANGUAGES.find((language) => language === asked)
+  if (problem.code === 'translation.no-engine' && target !== undefined)
+    return <NoEngine source={source} target={target} />
+  const intent = intentIn(answer)
+  const what = intent === 'save' || intent === 'confirm' ? intent : 'start'
+  return <ProblemBanner answer={answer} title={t(`failed.${what}`)} />
 }

@@ -4,7 +4,7 @@ import { textGroups } from '#app/components/translation/text-groups.ts'
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { LANGUAGES } from '#app/domain/languages.ts'
+import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning } from '#app/domain/project-status.ts'
 import { SaveTranslations } from '#app/forms/save-translations.ts'
 import { StartTranslation } from '#app/forms/start-translation.ts'
@@ -24,11 +24,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    const { project, tracks } = await loadTranslations(db, { id, userId })
+    const { project, target, tracks, sets } = await loadTranslations(db, { id, userId })
+    const groups = textGroups(tracks.filter(({ disposition }) => disposition === 'translate'))
+    const languages = new Set(tracks.map(({ language }) => language))
+    const sources = languages.size > 0 ? [...languages] : [project.source_language]
     return {
-      groups: textGroups(tracks.filter(({ disposition }) => disposition === 'translate')),
+      groups,
+      sets,
       version: project.version,
-      served: LANGUAGES.filter((target) => pairHasEngine(project.source_language, target)),
+      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
+      canRetry: groups.some(
+        ({ isUntranslated, language }) => isUntranslated && pairHasEngine(language, target),
+      ),
       query: new URL(request.url).searchParams.get('q') ?? '',
     }
   })
@@ -42,12 +49,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       const here = `/projects/${owned.id}/translation`
+      const other = otherTarget(form.get('intent'))
+      if (other !== undefined) {
+        await saveTranslations(db, owned, textsOf(form))
+        await translateByHand(db, owned, other)
+        return redirect(here)
+      }
       switch (form.get('intent')) {
         case 'start':
-          await startTranslation(db, owned, targetOf(form))
+          await startTranslation(db, owned, { target: targetOf(form) })
           return redirect(here)
         case 'by-hand':
           await translateByHand(db, owned, targetOf(form))
+          return redirect(here)
+        case 'retry':
+          await saveTranslations(db, owned, textsOf(form))
+          await startTranslation(db, owned, { scope: 'untranslated' })
           return redirect(here)
         case 'confirm': {
           const { project } = await saveTranslations(db, owned, textsOf(form))
@@ -60,8 +77,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
           return redirectSaying(here, 'saved')
       }
     },
-    {},
+    { intent: form.get('intent'), target: form.get('target_language') },
   )
+}
+
+/** The language in `switch:fr`, which opens what the texts are in another language. */
+function otherTarget(intent: FormDataEntryValue | null): Language | undefined {
+  return LANGUAGES.find((language) => intent === `switch:${language}`)
 }
 
 function targetOf(form: FormData) {

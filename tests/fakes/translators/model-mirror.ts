@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zstdCompressSync } from 'node:zlib'
 
@@ -9,8 +9,10 @@ export interface ModelMirror {
   records: { data: Record<string, unknown>[] }
   /** Paths and ranges asked for. */
   readonly requests: string[]
-  /** Breaks the connection after so many bytes of a file. */
-  cutAfter: number | undefined
+  /** Sends so many bytes of a file and then no more, until the connection is cut. */
+  stallAfter: number | undefined
+  /** Breaks the connections that are stalled. */
+  cut(): void
   knowsRanges: boolean
   stop(): Promise<void>
 }
@@ -28,6 +30,7 @@ export async function startMirror(
       { fileType, bytes, packed: zstdCompressSync(bytes) },
     ]),
   )
+  const stalled = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     mirror.requests.push(request.headers.range === undefined ? path : `${path} ${request.headers.range}`)
@@ -37,8 +40,9 @@ export async function startMirror(
     const from = mirror.knowsRanges ? Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0) : 0
     const rest = file.packed.subarray(from)
     response.writeHead(from > 0 ? 206 : 200, { 'Content-Length': rest.length })
-    if (mirror.cutAfter === undefined) return response.end(rest)
-    return response.write(rest.subarray(0, mirror.cutAfter), () => response.destroy())
+    if (mirror.stallAfter === undefined) return response.end(rest)
+    stalled.add(response)
+    return response.write(rest.subarray(0, mirror.stallAfter))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // a server that listens on a port has an address with one
@@ -57,7 +61,11 @@ export async function startMirror(
       })),
     },
     requests: [],
-    cutAfter: undefined,
+    stallAfter: undefined,
+    cut() {
+      for (const response of stalled) response.destroy()
+      stalled.clear()
+    },
     knowsRanges: true,
     stop() {
       server.closeAllConnections()

@@ -43,7 +43,9 @@ function inRomance({ words, after }: Analysis, mode: string): Analysis {
       const isOnlyVerb = word.readings.every((reading) => IS_VERB.test(reading))
       const isMeant = isOnlyVerb || has(words[index + 1], IS_OBJECT)
       const isStatement = STATEMENT_VERBS.has(lemma) && clause.imperative === undefined
-      if (imperative === undefined || !isMeant || isStatement) return word
+      // "no mezcla la harina" is said about somebody; told not to, one hears "no mezcles"
+      const isDenied = mode.startsWith('spa-') && has(words[index - 1], IS_NEGATION)
+      if (imperative === undefined || !isMeant || isStatement || isDenied) return word
       clause.imperative = word
       return { ...word, readings: [inFormFor(mode, imperative)] }
     }),

@@ -1,5 +1,7 @@
+import { inEnglishHabits, TO_MARKS } from './english-habits.ts'
 import { preferImperatives } from './imperatives.ts'
 import type { Stage } from './mode-files.server.ts'
+import { joinPrefixes, withPrefixedVerbs } from './prefixed-verbs.ts'
 import { parseAnalysis, printAnalysis } from './readings.ts'
 import { decapitaliseStarts, withoutStrayCapitals } from './sentence-starts.ts'
 import { Pipeline, type PipelineOptions } from './pipeline.server.ts'
@@ -28,10 +30,13 @@ export function createMode(name: string, stages: readonly Stage[], options: Pipe
   }
   const analysis = new Pipeline(stages.slice(0, tagger), options)
   const rest = new Pipeline(stages.slice(tagger), options)
+  const analyse = async (text: string) => parseAnalysis(await analysis.ask(text))
   return {
     async ask(stream) {
-      const words = decapitaliseStarts(parseAnalysis(await analysis.ask(stream)))
-      const answer = await rest.ask(printAnalysis(preferImperatives(words, name)))
+      const words = decapitaliseStarts(await withPrefixedVerbs(await analyse(stream), name, analyse))
+      const meant = preferImperatives(words, name)
+      const said = name === 'spa-eng_US' ? inEnglishHabits(meant) : meant
+      const answer = joinPrefixes(await rest.ask(printAnalysis(said))).replace(TO_MARKS, 'to ')
       return toOneViewer(withoutStrayCapitals(answer, words), name)
     },
     close() {

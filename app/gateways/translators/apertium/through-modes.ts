@@ -45,7 +45,7 @@ async function streamThrough(
         return isLast ? word : `[${String(blanks.push(word) - 1)}]`
       })
       // a form that the generator could not make: its lemma is shown, without marks and tags
-      .replace(/[@#*]|<[^<>]*>/g, '')
+      .replace(/[@#*]|\\?<[^<>]*>/g, '')
       .replace(/\\(.)/gs, '$1')
   }
   return { stream, kept: blanks, unknownWords }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { Readable, Transform, Writable } from 'node:stream'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createZstdDecompress } from 'node:zlib'
@@ -17,7 +17,7 @@ export interface WantedFile {
 
 export interface DownloadOptions {
   readonly signal: AbortSignal
-  /** Told of the bytes of this file that are here, from time to time. */
+  /** Told of the bytes of this file that are on the disk, from time to time. */
   readonly onProgress: (bytes: number) => void
 }
 
@@ -72,28 +72,35 @@ async function fetchInto(
   // the same object, for which Node and the browser's types have two names
   const body = response.body as ReadableStream<Uint8Array>
   // a server that does not know ranges sends all of it again
-  if (response.status !== 206) here = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _, done) {
-      here += chunk.length
-      onProgress(here)
-      // a server that sends without end must not fill the disk
-      done(here > bytes ? new DownloadError(`${url.href} is longer than the catalogue says.`) : null, chunk)
-    },
-  })
-  const sink = createWriteStream(packed, { flags: response.status === 206 ? 'a' : 'w' })
-  try {
-    await pipeline(Readable.fromWeb(body), counted, sink, { signal })
-  } catch (cause) {
-    if (cause instanceof DownloadError) await rm(packed, { force: true })
-    if (cause instanceof DownloadError || signal.aborted) throw cause
-    throw new DownloadError(`${url.href} broke off after ${here} of ${bytes} bytes. Run it again to go on.`, {
+  const isRest = response.status === 206
+  if (!isRest) here = 0
+  const brokeOff = (cause?: unknown) =>
+    new DownloadError(`${url.href} broke off after ${here} of ${bytes} bytes. Run it again to go on.`, {
       cause,
     })
+  const file = await open(packed, isRest ? 'a' : 'w')
+  try {
+    // chunk by chunk, not through a pipe: what has come in when the connection breaks is on the disk then
+    for await (const chunk of body) {
+      // a server that sends without end must not fill the disk
+      if (here + chunk.length > bytes) throw new EndlessFileError()
+      await file.appendFile(chunk)
+      here += chunk.length
+      onProgress(here)
+    }
+  } catch (cause) {
+    if (cause instanceof EndlessFileError) {
+      await rm(packed, { force: true })
+      throw new DownloadError(`${url.href} is longer than the catalogue says.`)
+    }
+    throw signal.aborted ? cause : brokeOff(cause)
+  } finally {
+    await file.close()
   }
-  if (here < bytes)
-    throw new DownloadError(`${url.href} broke off after ${here} of ${bytes} bytes. Run it again to go on.`)
+  if (here < bytes) throw brokeOff()
 }
+
+class EndlessFileError extends Error {}
 
 async function unpack(
   packed: string,

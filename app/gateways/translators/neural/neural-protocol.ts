@@ -14,3 +14,6 @@ export const NeuralAnswer = z.union([
   z.object({ id: z.int(), failure: z.enum(['model-damaged', 'engine-failed']), message: z.string() }),
 ])
 export type NeuralAnswer = z.infer<typeof NeuralAnswer>
+
+/** What the thread says first, once it can be asked. */
+export const NEURAL_READY = 'ready'

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { DamagedModelError, loadModel } from './load-model.server.ts'
 import { ModelShelf } from './model-shelf.ts'
-import { type NeuralAnswer, NeuralQuestion } from './neural-protocol.ts'
+import { NEURAL_READY, type NeuralAnswer, NeuralQuestion } from './neural-protocol.ts'
 
 /** A pivot needs two models; more would be more than 300 MB. */
 const MODELS_IN_MEMORY = 2
@@ -22,3 +22,4 @@ function answer({ id, models, text }: NeuralQuestion): NeuralAnswer {
 parentPort?.on('message', (question) => {
   parentPort?.postMessage(answer(NeuralQuestion.parse(question)))
 })
+parentPort?.postMessage(NEURAL_READY)

@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { engineName } from './engine-names.ts'
+import type { TextGroup } from './text-groups.ts'
+import { reasonsIn } from './untranslated-reasons.ts'
+
+/** How many texts have no translation or a doubtful one, why, and the button that has only those done again. */
+export function RetryPanel({
+  groups,
+  formId,
+  canRetry,
+  pending,
+}: {
+  groups: readonly TextGroup[]
+  /** Of the texts: what was typed is saved before. */
+  formId: string
+  /** Whether anything here translates one of them. */
+  canRetry: boolean
+  pending: boolean
+}) {
+  const { t } = useTranslation('translation')
+  const open = groups.filter(({ isUntranslated }) => isUntranslated)
+  if (open.length === 0) return null
+  return (
+    <Banner
+      tone="warn"
+      title={t('retry.title', { count: open.length })}
+      actions={
+        canRetry && (
+          <Button form={formId} name="intent" value="retry" icon={RotateCw} pending={pending}>
+            {t('retry.submit')}
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {reasonsIn(open).map(({ engine, problem, count }) => (
+          <li key={`${engine ?? ''} ${problem}`}>
+            {engine !== null && `${engineName(engine)}: `}
+            {t(`problem.${problem}`)} <span className="text-muted">{t('retry.texts', { count })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{canRetry ? t('retry.note') : t('retry.byHand')}</p>
+    </Banner>
+  )
+}
