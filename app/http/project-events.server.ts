@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { db } from '../db/client.server.ts'
+import type { Owned, Project } from '../db/projects.server.ts'
+import { isRunning } from '../domain/project-status.ts'
+import { loadProject } from '../services/projects/load-project.server.ts'
+import { projectFeed } from '../services/projects/project-feed.server.ts'
+import type { ApiArgs } from './api-route.server.ts'
+import { takeSeat } from './event-seats.server.ts'
+import { Latest } from './latest.ts'
+import { statusJson } from './project-json.server.ts'
+
+export const EVENT_STREAM = 'text/event-stream'
+const HEARTBEAT_MS = 15_000
+/** Then the client comes again, and is asked anew who it is. */
+const LIFETIME_MS = 10 * 60_000
+const RECONNECT_MS = 3_000
+const HEADERS = {
+  'Content-Type': EVENT_STREAM,
+  // nobody on the way may hold back or compress what is sent piece by piece
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/**
+ * The progress of a project as server-sent events: `status` with what `GET …/status` answers, at once and whenever it
+ * changes, and `end` when nothing runs (any more). Events are states, so a client that comes back with the
+ * `Last-Event-ID` of the newest gets nothing twice, and 204 when there is nothing to come. Throws
+ * `project.not-found`, `events.too-many`.
+ */
+export async function projectEvents({ request, context }: ApiArgs, owned: Owned): Promise<Response> {
+  const project = await loadProject(db, owned)
+  const known = request.headers.get('last-event-id') ?? undefined
+  if (!isRunning(project.status) && known === eventId(project, request))
+    return new Response(null, { status: 204 })
+  if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
+  const inbox = new Latest<Project | undefined>()
+  const leave = [takeSeat(owned.userId), projectFeed.follow(owned.id, (now) => inbox.put(now))]
+  const over = AbortSignal.any([request.signal, context.stopping, AbortSignal.timeout(LIFETIME_MS)])
+  const close = () => {
+    inbox.close()
+    over.removeEventListener('abort', close)
+    for (const step of leave.splice(0)) step()
+  }
+  over.addEventListener('abort', close)
+  if (over.aborted) close()
+  const events = eventsOf(project, { request, known, inbox })
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await context.drained()
+        const next = await events.next()
+        if (next.done !== true) return controller.enqueue(encoder.encode(next.value))
+        close()
+        controller.close()
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers: HEADERS })
+}
+
+async function* eventsOf(
+  first: Project,
+  {
+    request,
+    known,
+    inbox,
+  }: { request: Request; known: string | undefined; inbox: Latest<Project | undefined> },
+): AsyncGenerator<string, void> {
+  yield `retry: ${RECONNECT_MS}\n\n`
+  let project: Project | undefined = first
+  let sent = known
+  while (project) {
+    const id = eventId(project, request)
+    if (id !== sent)
+      yield `id: ${id}\nevent: status\ndata: ${JSON.stringify(statusJson(project, request))}\n\n`
+    sent = id
+    if (!isRunning(project.status)) break
+    const next: Awaited<ReturnType<typeof inbox.take>> = await inbox.take(HEARTBEAT_MS)
+    if (next === 'closed') return
+    if (next === 'late') yield ': heartbeat\n\n'
+    else project = next.value
+  }
+  yield 'event: end\ndata: {}\n\n'
+}
+
+/** The same for the same state, in whichever process. */
+function eventId(project: Project, request: Request): string {
+  const state = JSON.stringify([project.attempt, statusJson(project, request)])
+  return createHash('sha256').update(state).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { AppError } from '#app/domain/errors.ts'
+import { DeliveryId, type UserId } from '#app/domain/ids.ts'
+import { WebhookForm } from '#app/forms/webhook.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { fieldsOf } from '#app/http/invalid-fields.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { countAttempt } from '#app/http/rate-limits.server.ts'
+import { findOwnWebhook } from '#app/services/webhooks/find-own-webhook.server.ts'
+import { listDeliveries } from '#app/services/webhooks/list-deliveries.server.ts'
+import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
+import { redeliver } from '#app/services/webhooks/redeliver.server.ts'
+import { removeWebhook } from '#app/services/webhooks/remove-webhook.server.ts'
+import { rotateSecret } from '#app/services/webhooks/rotate-secret.server.ts'
+import { saveWebhook } from '#app/services/webhooks/save-webhook.server.ts'
+import { sendTest } from '#app/services/webhooks/send-test.server.ts'
+
+const HERE = '/profile/webhooks'
+const SHOWN = { limit: 50, offset: 0 }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return answerForPage(request, async () => {
+    const webhook = await findOwnWebhook(db, user.id)
+    return {
+      webhook: webhook
+        ? {
+            url: webhook.url,
+            enabled: webhook.enabled,
+            disabledReason: webhook.disabled_reason,
+            failingSince: webhook.failing_since,
+          }
+        : null,
+      deliveries: (await listDeliveries(db, user.id, SHOWN)).map((delivery) => ({
+        id: delivery.id,
+        event: delivery.event,
+        status: delivery.status,
+        attempts: delivery.attempts,
+        createdAt: delivery.created_at,
+        nextAttemptAt: delivery.next_attempt_at,
+        responseStatus: delivery.response_status,
+        failure: delivery.failure,
+        durationMs: delivery.duration_ms,
+        payload: JSON.stringify(JSON.parse(delivery.body), null, 2),
+      })),
+      asksToRemove: new URL(request.url).searchParams.has('remove'),
+    }
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const typed = intent === 'save' ? textOf(form, 'url') : undefined
+  return answerOnPage(request, () => perform(intent, form, user.id), { typed })
+}
+
+async function perform(intent: FormDataEntryValue | null, form: FormData, userId: UserId) {
+  switch (intent) {
+    case 'save': {
+      const { secret } = await saveWebhook(
+        db,
+        userId,
+        read(textOf(form, 'url'), form.get('enabled') !== 'false'),
+      )
+      return secret === undefined ? redirect(HERE) : shown(secret, false)
+    }
+    case 'on':
+    case 'off': {
+      const { url } = await loadWebhook(db, userId)
+      await saveWebhook(db, userId, { url, enabled: intent === 'on' })
+      return redirect(HERE)
+    }
+    case 'rotate':
+      return shown(await rotateSecret(db, userId), true)
+    case 'test':
+      await countAttempt('webhook-send', userId)
+      await sendTest(db, userId)
+      return redirect(HERE)
+    case 'redeliver':
+      await countAttempt('webhook-send', userId)
+      await redeliver(db, userId, readId(DeliveryId, textOf(form, 'id'), 'webhook.delivery-not-found'))
+      return redirect(HERE)
+    case 'remove':
+      await removeWebhook(db, userId)
+      return redirect(HERE)
+    default:
+      throw new AppError('request.invalid', { params: { fields: 'intent' } })
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function read(url: string, enabled: boolean): WebhookForm {
+  const form = WebhookForm.safeParse({ url, enabled })
+  if (!form.success) throw new AppError('request.invalid', { fields: fieldsOf(form.error) })
+  return form.data
+}
+
+/** The only answer of ours that has it. */
+function shown(secret: string, isRotated: boolean) {
+  return data({ secret, isRotated }, { headers: { 'Cache-Control': 'no-store' } })
+}

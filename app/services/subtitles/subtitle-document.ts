@@ -1,0 +1,33 @@
+import type { SubtitleDocument } from '../../domain/subtitles/document.ts'
+import type { ShownText } from '../../domain/subtitles/formats.ts'
+import type { ProjectTranslations } from '../translation/load-translations.server.ts'
+
+/** Of a frame that nobody has measured. */
+const FRAME = { widthPx: 1280, heightPx: 720 }
+
+/** The texts that are to be translated, in the order in which they appear. */
+export function subtitleDocument(
+  { project, tracks }: ProjectTranslations,
+  shown: ShownText,
+): SubtitleDocument {
+  return {
+    title: project.file_name ?? project.name,
+    sourceLanguage: project.source_language,
+    targetLanguage: project.target_language,
+    frame: { widthPx: project.width ?? FRAME.widthPx, heightPx: project.height ?? FRAME.heightPx },
+    shown,
+    texts: tracks
+      .filter(({ disposition }) => disposition === 'translate')
+      .toSorted((a, b) => a.start_seconds - b.start_seconds || a.ordinal - b.ordinal)
+      .map((track) => ({
+        id: track.id,
+        startSeconds: track.start_seconds,
+        endSeconds: track.end_seconds,
+        original: track.original_text,
+        translation: track.text ?? '',
+        boxes: track.boxes,
+        prevalentBox: track.prevalent_box,
+        style: track.style,
+      })),
+  }
+}
