@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { AppError } from '../domain/errors.ts'
 import { log } from '../log.server.ts'
+import { accepts } from './accepted-type.server.ts'
 import { expectedError } from './expected-error.server.ts'
+import { withNotedHeaders } from './noted-headers.server.ts'
 import { problemResponse } from './problem.server.ts'
 
 export type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,12 +11,18 @@ export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs
 export type ApiHandler = (args: ApiArgs) => Response | Promise<Response>
 export type ApiHandlers = Partial<Record<ApiMethod, ApiHandler>>
 
+const JSON_ALONE: readonly string[] = ['application/json']
+
 /**
  * A resource route from its handlers: `export const { loader, action } = apiRoute({ GET, POST })`.
  * HEAD follows from GET unless it has its own handler. An AppError becomes its problem, a lost database 503,
- * anything else a logged 500; another method 405 with `Allow`.
+ * anything else a logged 500; another method 405 with `Allow`; a caller who takes nothing of what the route
+ * `produces` is told so, by 406, before anything is done.
  */
-export function apiRoute(handlers: ApiHandlers) {
+export function apiRoute(
+  handlers: ApiHandlers,
+  { produces = JSON_ALONE }: { produces?: readonly string[] } = {},
+) {
   const allow = allowed(handlers)
   const answer = async (args: ApiArgs): Promise<Response> => {
     const { request } = args
@@ -25,9 +33,11 @@ export function apiRoute(handlers: ApiHandlers) {
         Allow: allow,
       })
     try {
-      return await handler(args)
+      if (!accepts(request, produces))
+        throw new AppError('request.not-acceptable', { params: { types: produces.join(', ') } })
+      return withNotedHeaders(request, await handler(args))
     } catch (error) {
-      return problemFor(request, error)
+      return withNotedHeaders(request, problemFor(request, error))
     }
   }
   return { loader: answer, action: answer }

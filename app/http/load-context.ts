@@ -10,6 +10,8 @@ declare module '@remix-run/node' {
     clientAddress: string
     /** Resolves once the visitor has taken what was written so far, or has gone. */
     drained: () => Promise<void>
+    /** Aborted when the server is about to stop: what could go on for ever ends then. */
+    stopping: AbortSignal
   }
 }
 

@@ -30,7 +30,7 @@ const AROUND_FILE_BYTES = 64 * 1024
  * Streams the one file of a multipart form, under `field`, to `use`, and answers what that resolves to. Holds no
  * more than a few chunks in memory. When anything is wrong the file's stream breaks, `use` gets to clean up, and
  * the reason is thrown: `upload.too-large` (at once when the stated length tells), `upload.no-file`,
- * `upload.too-many-files`, `upload.malformed`, `upload.too-slow`, `upload.interrupted`, or what `use` throws.
+ * `upload.too-many-files`, `upload.not-multipart`, `upload.malformed`, `upload.too-slow`, `upload.interrupted`, or what `use` throws.
  */
 export async function readMultipartFile<Result>(
   request: Request,
@@ -85,7 +85,7 @@ export async function readMultipartFile<Result>(
 
 function parserFor(headers: Headers): busboy.Busboy {
   const type = headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('upload.malformed')
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) throw new AppError('upload.not-multipart')
   try {
     return busboy({
       headers: { 'content-type': type },

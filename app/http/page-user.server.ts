@@ -18,8 +18,16 @@ export async function optionalUser(request: Request): Promise<User | undefined> 
 
 /** Who looks at the page; throws the redirect of a visitor to /login, which knows the way back here. */
 export async function requireUser(request: Request): Promise<User> {
-  const user = await optionalUser(request)
-  if (user) return user
+  return (await requireSession(request)).user
+}
+
+/** As `requireUser`, with the session that the browser is in. */
+export async function requireSession(request: Request): Promise<Session> {
+  const session = await answerForPage(request, () => pageSession(request))
+  if (session) return session
   const { pathname, search } = new URL(request.url)
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`)
+  const query = new URLSearchParams({ redirectTo: pathname + search })
+  // who still brings a cookie was logged in until a while ago
+  if ((await sessionCookieToken(request)) !== undefined) query.set('expired', '1')
+  throw redirect(`/login?${query.toString()}`)
 }

@@ -59,6 +59,10 @@ export function problemHeaders(error: AppError): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(error.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    // as RFC 6750 has it
+    ...(error.code === 'auth.scope-missing' && {
+      'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"',
+    }),
     ...(typeof error.params['retryAfterSeconds'] === 'number' && {
       'Retry-After': String(error.params['retryAfterSeconds']),
     }),

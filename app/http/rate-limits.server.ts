@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '../db/client.server.ts'
 import { AppError } from '../domain/errors.ts'
+import { env } from '../env.server.ts'
 
 /** How many attempts in how long; counted from the first one, in the database, so for all processes together. */
 const LIMITS = {
@@ -10,8 +11,14 @@ const LIMITS = {
   login: { points: 10, seconds: 15 * 60 },
   /** Failures with any account, by address. */
   'login-address': { points: 100, seconds: 15 * 60 },
+  /** Failures to confirm one's own password, by account. */
+  password: { points: 10, seconds: 15 * 60 },
   register: { points: 100, seconds: 3600 },
   'session-token': { points: 60, seconds: 60 },
+  /** Deliveries that somebody asks for: their server may be another's. */
+  'webhook-send': { points: 30, seconds: 600 },
+  /** Calls of a program's token. */
+  'api-token': { points: env.API_CALLS_PER_MINUTE, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS
 
@@ -44,6 +51,33 @@ export async function countAttempt(name: LimitName, ...key: readonly string[]): 
       params: { retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) },
     })
   }
+}
+
+/** How much of a limit is left. */
+export interface Allowance {
+  readonly remaining: number
+  /** Until it is whole again. */
+  readonly resetSeconds: number
+  readonly isExceeded: boolean
+}
+
+export function limitOf(name: LimitName): { points: number; seconds: number } {
+  return LIMITS[name]
+}
+
+/** Counts one use of a limit and tells what is left of it. */
+export async function spend(name: LimitName, ...key: readonly string[]): Promise<Allowance> {
+  try {
+    return allowanceOf(await limiter(name).consume(keyOf(key)), false)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    return allowanceOf(error, true)
+  }
+}
+
+function allowanceOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): Allowance {
+  const resetSeconds = Math.max(0, Math.ceil(msBeforeNext / 1000))
+  return { remaining: Math.max(0, remainingPoints), resetSeconds, isExceeded }
 }
 
 /** Takes one attempt back: it was a good one. */

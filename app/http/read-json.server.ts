@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { AppError } from '../domain/errors.ts'
 import { fieldsOf } from './invalid-fields.server.ts'
 
-const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
+export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
 /** Bytes enough for any e-mail and password that we take. */
 export const AUTH_BODY_LIMIT = 64 * 1024
 

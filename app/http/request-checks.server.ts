@@ -8,7 +8,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const BODY_DEADLINE_MS = 60_000
 const DRAIN_MS = 3_000
 /** Uploads keep limits of their own. */
-const UPLOAD = /\/upload(?:\.data)?$/
+const UPLOAD = /\/(?:upload|subtitles|profile\/picture)(?:\.data)?$/
 
 /** Refuses what no route could answer: odd targets, hosts and methods. */
 export const wellFormed: RequestHandler = (request, response, next) => {

@@ -11,6 +11,8 @@ import { publicUrl } from './public-url.server.ts'
 const CHECKOUT = isCheckoutEmulated(env.STRIPE_SECRET_KEY, publicUrl)
   ? `http://127.0.0.1:${env.CHECKOUT_EMULATOR_PORT}`
   : 'https://checkout.stripe.com'
+/** Where pages tell how they are used, when that is configured. */
+const STATISTICS = env.ANALYTICS_URL === undefined ? [] : [new URL(env.ANALYTICS_URL).origin]
 const https = publicUrl.protocol === 'https:'
 const development = env.NODE_ENV === 'development'
 const Locals = z.object({ cspNonce: z.string() })
@@ -31,7 +33,7 @@ const pageHeaders = helmet({
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", 'blob:', 'data:'],
-      connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
+      connectSrc: ["'self'", ...(development ? ['ws:'] : []), ...STATISTICS],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

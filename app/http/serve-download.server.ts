@@ -2,11 +2,15 @@ import contentDisposition from 'content-disposition'
 import type { Db } from '../db/client.server.ts'
 import { type ByteRange, parseByteRange } from '../domain/byte-range.ts'
 import { AppError } from '../domain/errors.ts'
+import { MIME_TYPES } from '../domain/video-container.ts'
 import { noteDownload } from '../services/downloads/note-download.server.ts'
 import type { OpenedDownload } from '../services/downloads/open-download.server.ts'
 import type { ApiArgs } from './api-route.server.ts'
 import { pacedStream } from './paced-stream.server.ts'
 import { problemResponse } from './problem.server.ts'
+
+/** What a download may be. */
+export const VIDEO_TYPES: readonly string[] = Object.values(MIME_TYPES)
 
 /**
  * The file, or the part that is asked for, as an attachment: 200, 206, 304 or 416. HEAD gets what GET would, without

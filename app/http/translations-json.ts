@@ -1,12 +1,15 @@
 import type * as z from 'zod'
 import type { TranslatedTrack } from '../db/text-tracks.server.ts'
+import { problemIn } from '../domain/translator.ts'
 import type { ProjectTranslations } from '../services/translation/load-translations.server.ts'
 import type { Group, TranslationsAnswer } from './openapi/answers.ts'
 
 /** The texts of a project as the API shows them: the maps of the spec, and beside them what is known of each group. */
 export function translationsJson({
   project,
+  target,
   tracks,
+  sets,
 }: ProjectTranslations): z.input<typeof TranslationsAnswer> {
   const byId = <Value>(value: (track: TranslatedTrack) => Value) =>
     Object.fromEntries(tracks.map((track) => [track.id, value(track)]))
@@ -15,9 +18,10 @@ export function translationsJson({
     translations: Object.fromEntries(
       tracks.flatMap(({ id, text }) => (text === null ? [] : [[id, text] as const])),
     ),
-    target_language: project.target_language,
+    target_language: target,
     version: project.version,
     groups: byId(groupJson),
+    languages: sets.map(({ language, translated }) => ({ language, translated })),
   }
 }
 
@@ -39,7 +43,8 @@ function groupJson(track: TranslatedTrack): z.input<typeof Group> {
     engine: track.engine,
     draft: track.draft ?? false,
     unknown_words: track.unknown_words ?? 0,
-    problem: track.problem,
+    problem: problemIn(track.problem),
+    passed_over: (track.passed_over ?? []).map(({ engine, problem }) => ({ engine, problem })),
   }
 }
 

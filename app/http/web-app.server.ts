@@ -14,9 +14,11 @@ import { staticFiles } from './static-files.server.ts'
 export function createWebApp({
   build,
   publicFolder,
+  stopping = new AbortController().signal,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>)
   publicFolder: string
+  stopping?: AbortSignal
 }): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -37,6 +39,7 @@ export function createWebApp({
         cspNonce: nonceOf(response),
         clientAddress: request.ip ?? request.socket.remoteAddress ?? '',
         drained: () => drained(response),
+        stopping,
       }),
     }),
   )

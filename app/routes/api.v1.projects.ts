@@ -3,6 +3,7 @@ import { CreateProjectForm } from '#app/forms/create-project.ts'
 import { ListProjectsQuery } from '#app/forms/queries.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
+import { onceForKey } from '#app/http/idempotency.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
@@ -17,7 +18,9 @@ export const { loader, action } = apiRoute({
   },
   POST: async ({ request }) => {
     const user = await requireApiUser(request)
-    const project = await createProject(db, user.id, await readJson(request, CreateProjectForm))
-    return apiJson(projectJson(project, request), 201)
+    return onceForKey(db, request, user.id, async () => {
+      const project = await createProject(db, user.id, await readJson(request, CreateProjectForm))
+      return apiJson(projectJson(project, request), 201)
+    })
   },
 })

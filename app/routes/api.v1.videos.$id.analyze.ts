@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { onceForKey } from '#app/http/idempotency.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
@@ -9,7 +10,9 @@ import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
 export const { loader, action } = apiRoute({
   POST: async (args) => {
     const { owned } = await requireApiProject(args)
-    const project = await startAnalysis(db, owned, await readJson(args.request, AnalysisConfig))
-    return apiJson(projectJson(project, args.request), 202)
+    return onceForKey(db, args.request, owned.userId, async () => {
+      const project = await startAnalysis(db, owned, await readJson(args.request, AnalysisConfig))
+      return apiJson(projectJson(project, args.request), 202)
+    })
   },
 })

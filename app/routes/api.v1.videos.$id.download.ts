@@ -4,7 +4,7 @@ import { VideoDownloadQuery } from '#app/forms/queries.ts'
 import { type ApiArgs, apiRoute } from '#app/http/api-route.server.ts'
 import { requireDownloader } from '#app/http/download-user.server.ts'
 import { readId, readQuery } from '#app/http/params.server.ts'
-import { serveDownload } from '#app/http/serve-download.server.ts'
+import { serveDownload, VIDEO_TYPES } from '#app/http/serve-download.server.ts'
 import { openVideo } from '#app/services/downloads/open-download.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
@@ -12,10 +12,10 @@ async function download(args: ApiArgs): Promise<Response> {
   const projectId = readId(ProjectId, args.params['id'], 'project.not-found')
   const asked = new URL(args.request.url).searchParams.get('type')
   const type = VideoDownloadQuery.shape.type.safeParse(asked).data ?? 'output'
-  const { user } = await requireDownloader(args.request, { projectId, type })
+  const user = await requireDownloader(args.request, { projectId, type })
   const owned = { id: projectId, userId: user.id }
   await loadProject(db, owned)
   return serveDownload(db, args, await openVideo(db, owned, readQuery(args.request, VideoDownloadQuery).type))
 }
 
-export const { loader, action } = apiRoute({ GET: download, HEAD: download })
+export const { loader, action } = apiRoute({ GET: download, HEAD: download }, { produces: VIDEO_TYPES })

@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { StartTranslation } from '#app/forms/start-translation.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { onceForKey } from '#app/http/idempotency.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { startTranslation } from '#app/services/translation/start-translation.server.ts'
@@ -9,7 +10,10 @@ import { startTranslation } from '#app/services/translation/start-translation.se
 export const { loader, action } = apiRoute({
   POST: async (args) => {
     const { owned } = await requireApiProject(args)
-    const { target_language: target } = readQuery(args.request, StartTranslation)
-    return apiJson(projectJson(await startTranslation(db, owned, target), args.request), 202)
+    return onceForKey(db, args.request, owned.userId, async () => {
+      const { target_language: target, scope } = readQuery(args.request, StartTranslation)
+      const project = await startTranslation(db, owned, { target, scope })
+      return apiJson(projectJson(project, args.request), 202)
+    })
   },
 })

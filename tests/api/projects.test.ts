@@ -176,7 +176,7 @@ describe('the way to a translated video', () => {
       await post(`/videos/${project.id}/update-translations`, {
         translations: { [track.id]: 'Add <b>salt</b>' },
       }),
-    ).toMatchObject({ http: 200, saved: true, version: 2, status: 'translations_edited', changed: 1 })
+    ).toMatchObject({ http: 200, saved: true, version: 3, status: 'translations_edited', changed: 1 })
     expect(await post(`/videos/${project.id}/confirm-translations`)).toMatchObject({
       http: 200,
       empty_translations: 0,

@@ -187,6 +187,17 @@ test('the projects downloaded from are listed, the latest first', async () => {
   expect(await list('?limit=1&offset=1')).toMatchObject([{ project_id: project.id }])
 })
 
+test('a project that is deleted while its download begins is a 404', async () => {
+  const open = store.stat.bind(store)
+  const spied = vi.spyOn(store, 'stat').mockImplementation(async (key) => {
+    const found = await open(key)
+    await db.deleteFrom('projects').where('id', '=', project.id).execute()
+    return found
+  })
+  expect(await (await get('input')).json()).toMatchObject({ status: 404, code: 'project.not-found' })
+  spied.mockRestore()
+})
+
 describe('who may download', () => {
   const fetchWith = (query: string, headers: Record<string, string> = {}, type = 'input') =>
     fetch(at(`/api/v1${path(type)}${query}`), { headers, redirect: 'manual' })

@@ -119,7 +119,12 @@ test('without a database calls are told to come back, and the page too', async (
   const { sessionCookie } = await import('#tests/setup/cookies.ts')
   const headers = { Authorization: `Bearer ${'A'.repeat(43)}`, Cookie: sessionCookie('A'.repeat(43)) }
   const request = new Request('http://127.0.0.1:3000/projects', { headers })
-  const context = { cspNonce: '', clientAddress: '192.0.2.1', drained: () => Promise.resolve() }
+  const context = {
+    cspNonce: '',
+    clientAddress: '192.0.2.1',
+    drained: () => Promise.resolve(),
+    stopping: new AbortController().signal,
+  }
   const response = await loader({ request, params: {}, context })
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('5')

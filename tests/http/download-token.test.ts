@@ -33,8 +33,8 @@ const REFUSED = { code: 'auth.required' }
 
 test('a download token opens its one file', async () => {
   const { user, projectId, sign } = await project()
-  const session = await download({ projectId, type: 'output' }, sign('output'))
-  expect(session.user.id).toBe(user.id)
+  const downloader = await download({ projectId, type: 'output' }, sign('output'))
+  expect(downloader.id).toBe(user.id)
   await expect(download({ projectId, type: 'input' }, sign('output'))).rejects.toMatchObject(REFUSED)
   const other = await insertProject(db, { user_id: user.id })
   await expect(download({ projectId: other.id, type: 'output' }, sign('output'))).rejects.toMatchObject(
@@ -82,7 +82,7 @@ test('a client may pass its bearer token in the address, but nobody the token of
   const { user, projectId, cookie } = await project()
   const bearer = await insertSession(db, user)
   const file = { projectId, type: 'output' } as const
-  expect((await download(file, bearer.token)).user.id).toBe(user.id)
+  expect((await download(file, bearer.token)).id).toBe(user.id)
   await expect(download(file, cookie.token)).rejects.toMatchObject(REFUSED)
 })
 
@@ -90,7 +90,7 @@ test('a page may link to a download by its cookie; a token beside it that is wro
   const { user, projectId, cookie } = await project()
   const headers = { Cookie: sessionCookie(cookie.token) }
   const file = { projectId, type: 'watermarked' } as const
-  expect((await download(file, undefined, headers)).user.id).toBe(user.id)
+  expect((await download(file, undefined, headers)).id).toBe(user.id)
   await expect(download(file, 'wrong', headers)).rejects.toMatchObject(REFUSED)
   await expect(
     download(file, undefined, { ...headers, Authorization: 'Bearer wrong' }),

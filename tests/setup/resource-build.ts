@@ -13,6 +13,12 @@ export function pathOf(name: string): string {
     .join('/')
 }
 
+/** The path below `/api/v1` of a route file, as the description writes it: `/videos/{id}/upload`. */
+export function apiPathOf(file: string): string {
+  const name = file.replace(/^.*\/api\.v1\./, '').replace(/\.ts$/, '')
+  return `/${pathOf(name).replaceAll(/:(\w+)/g, '{$1}')}`
+}
+
 const whole = (module: RouteModule): Whole => ({ default: undefined, ...module })
 
 /** What the compiler would make of these routes, without compiling them. Only for routes that render nothing. */

@@ -8,7 +8,12 @@ export function routeArgs(
     clientAddress = '192.0.2.1',
   }: { params?: LoaderFunctionArgs['params']; clientAddress?: string } = {},
 ) {
-  const context: AppLoadContext = { cspNonce: 'nonce', clientAddress, drained: () => Promise.resolve() }
+  const context: AppLoadContext = {
+    cspNonce: 'nonce',
+    clientAddress,
+    drained: () => Promise.resolve(),
+    stopping: new AbortController().signal,
+  }
   return { request, params, context }
 }
 

@@ -1,23 +1,35 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createWebApp } from '#app/http/web-app.server.ts'
 import { resourceBuild, type RouteModule } from './resource-build.ts'
+import { watchAnswer } from './watch-answers.ts'
 
 /**
  * Serves the product's resource routes (the whole API, /session/token, /logout …) with the real web server on a
  * free port while the test file runs. Returns the function that makes an absolute address of a path.
+ * A test fails when an answer of the API is not as its OpenAPI description says.
  */
 export function useWebServer({
   publicFolder = 'public',
   routes = {},
 }: { publicFolder?: string; routes?: Record<string, RouteModule> } = {}): (path: string) => string {
   let server: Server | undefined
+  let wrong: string[] = []
   beforeAll(async () => {
     const build = resourceBuild({ ...(await resourceRoutes()), ...routes })
-    const listening = createServer(createWebApp({ build, publicFolder }))
+    const app = createWebApp({ build, publicFolder })
+    const listening = createServer((request, response) => {
+      watchAnswer(request, response, (breaches) => wrong.push(...breaches))
+      app(request, response)
+    })
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
     server = listening
+  })
+  afterEach(() => {
+    const found = wrong
+    wrong = []
+    expect(found, 'what the OpenAPI description does not say').toEqual([])
   })
   afterAll(() => {
     server?.closeAllConnections()

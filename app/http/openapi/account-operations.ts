@@ -15,6 +15,14 @@ import {
   TransactionAnswer,
   UserAnswer,
 } from './answers.ts'
+import {
+  EXAMPLE_LOGIN,
+  EXAMPLE_PACK,
+  EXAMPLE_PROJECT,
+  EXAMPLE_TRANSACTION,
+  EXAMPLE_USER,
+  exampleProjectIn,
+} from './examples.ts'
 import type { Operation } from './operation.ts'
 
 const CREDENTIALS = { email: 'ana@example.com', password: 'a good password' }
@@ -28,7 +36,11 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     summary: 'Opens an account',
     security: 'none',
     body: { schema: NewAccount, example: { name: 'Ana Ruiz', ...CREDENTIALS } },
-    success: { status: 201, schema: UserAnswer },
+    success: {
+      status: 201,
+      schema: UserAnswer,
+      example: { ...EXAMPLE_USER, credit_balance: 0, last_login: null },
+    },
     errors: ['auth.email-taken', 'auth.too-many-attempts'],
   },
   {
@@ -39,7 +51,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     summary: 'Opens a session; its token goes into the header `Authorization: Bearer …` of the other calls',
     security: 'none',
     body: { schema: LoginForm, example: CREDENTIALS },
-    success: { status: 200, schema: LoginAnswer },
+    success: { status: 200, schema: LoginAnswer, example: EXAMPLE_LOGIN },
     errors: ['auth.invalid-credentials', 'auth.too-many-attempts'],
   },
   {
@@ -48,6 +60,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     id: 'logOut',
     tag: 'Account',
     summary: 'Ends the session of the token',
+    security: 'login',
     success: { status: 204 },
   },
   {
@@ -56,7 +69,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     id: 'getMe',
     tag: 'Account',
     summary: 'Who the token belongs to',
-    success: { status: 200, schema: UserAnswer },
+    success: { status: 200, schema: UserAnswer, example: EXAMPLE_USER },
   },
   {
     method: 'get',
@@ -73,7 +86,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     tag: 'Credits',
     summary: 'Purchases and consumptions, newest first',
     query: Page,
-    success: { status: 200, schema: z.array(TransactionAnswer) },
+    success: { status: 200, schema: z.array(TransactionAnswer), example: [EXAMPLE_TRANSACTION] },
   },
   {
     method: 'get',
@@ -82,7 +95,11 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     tag: 'Credits',
     summary: 'Projects that anything was downloaded from, the latest first',
     query: Page,
-    success: { status: 200, schema: z.array(DownloadedProject) },
+    success: {
+      status: 200,
+      schema: z.array(DownloadedProject),
+      example: [{ project_id: EXAMPLE_PROJECT.id, ...exampleProjectIn('completed', 'rendering') }],
+    },
   },
   {
     method: 'get',
@@ -90,7 +107,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     id: 'listPacks',
     tag: 'Credits',
     summary: 'Packs of credits on sale; prices in US dollars',
-    success: { status: 200, schema: z.array(PackAnswer) },
+    success: { status: 200, schema: z.array(PackAnswer), example: [EXAMPLE_PACK] },
   },
   {
     method: 'post',
@@ -98,8 +115,13 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     id: 'createCheckout',
     tag: 'Credits',
     summary: 'Begins the purchase of a pack; the person pays at the answered address',
+    idempotent: true,
     query: CheckoutQuery,
-    success: { status: 200, schema: CheckoutAnswer },
+    success: {
+      status: 200,
+      schema: CheckoutAnswer,
+      example: { checkout_url: 'https://checkout.example.com/pay/cs_123' },
+    },
     errors: ['credits.pack-not-found', 'payment.not-configured', 'payment.unavailable'],
   },
   {
@@ -108,7 +130,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     id: 'getPaymentStatus',
     tag: 'Credits',
     summary: 'How a purchase stands',
-    success: { status: 200, schema: PaymentAnswer },
+    success: { status: 200, schema: PaymentAnswer, example: { status: 'completed' } },
     errors: ['payment.not-found', 'payment.not-configured', 'payment.unavailable'],
   },
   {
@@ -118,7 +140,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     tag: 'Health',
     summary: 'The web process is alive',
     security: 'none',
-    success: { status: 200, schema: HealthAnswer },
+    success: { status: 200, schema: HealthAnswer, example: { status: 'ok' } },
   },
   {
     method: 'get',
@@ -127,6 +149,10 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     tag: 'Health',
     summary: 'Everything that the web process needs answers; else 503 with the same body',
     security: 'none',
-    success: { status: 200, schema: ReadyAnswer },
+    success: {
+      status: 200,
+      schema: ReadyAnswer,
+      example: { status: 'ready', parts: { database: 'ok', queue: 'ok', store: 'ok', ocr: 'ok' } },
+    },
   },
 ]

@@ -4,13 +4,14 @@ import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
+import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { BACKGROUNDS, DISPOSITIONS, HexColor } from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
 
 const time = z.iso.datetime()
 // the keys of a constant table
-const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).meta({ id: 'ErrorCode' })
 
 export const Problem = z
   .looseObject({
@@ -127,7 +128,10 @@ export const Group = z
     engine: z.string().nullable(),
     draft: z.boolean(),
     unknown_words: z.int(),
-    problem: z.string().nullable(),
+    problem: z.enum(TRANSLATION_PROBLEMS).nullable(),
+    passed_over: z
+      .array(z.object({ engine: z.string(), problem: z.enum(TRANSLATION_PROBLEMS) }))
+      .meta({ description: 'Engines that were asked before and could not.' }),
   })
   .meta({ id: 'TextGroup' })
 
@@ -138,6 +142,9 @@ export const TranslationsAnswer = z
     target_language: z.enum(LANGUAGES),
     version: z.int(),
     groups: z.record(z.uuid(), Group),
+    languages: z.array(z.object({ language: z.enum(LANGUAGES), translated: z.int() })).meta({
+      description: 'All languages that texts are translated into, with how many different texts are.',
+    }),
   })
   .meta({ id: 'Translations' })
 

@@ -1,47 +1,84 @@
-import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
-import type { ErrorCode } from '../../domain/errors.ts'
 import { UPLOAD_FIELD } from '../../forms/upload.ts'
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../idempotency.server.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
-import { Problem } from './answers.ts'
-import { byStatus, errorsOf, type Operation } from './operation.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
+import type { Operation } from './operation.ts'
+import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
+import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
+import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
+import { TERM_OPERATIONS } from './term-operations.ts'
+import { TOKEN_OPERATIONS } from './token-operations.ts'
+import { WEBHOOK_OPERATIONS, WebhookMessage } from './webhook-operations.ts'
 
-export const OPERATIONS: readonly Operation[] = [...ACCOUNT_OPERATIONS, ...PROJECT_OPERATIONS]
+export const OPERATIONS: readonly Operation[] = [
+  ...ACCOUNT_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+  ...PROJECT_OPERATIONS,
+  ...TERM_OPERATIONS,
+  ...EVENT_OPERATIONS,
+  ...SUBTITLE_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+]
 
-type Json = Record<string, unknown>
-const JsonSchema = z.looseObject({ $defs: z.record(z.string(), z.looseObject({})).optional() })
+const TAGS = {
+  Account: 'Who calls.',
+  Tokens: 'Tokens that people make for their programs.',
+  Projects: 'A project is one video on its way to a translation.',
+  Videos: 'The steps of that way.',
+  Terms: 'How you want words and whole texts translated.',
+  Webhook: 'An address of yours that is told when a step is done or has failed.',
+  Credits: 'What a video without a watermark costs.',
+  Health: 'Whether the server works.',
+} as const satisfies Record<Operation['tag'], string>
+
+const DESCRIPTION = `Translates the text burned into videos. Make a project, upload its video, analyze, confirm, translate, edit, confirm, render, download.
+
+Errors are problems of RFC 9457: \`detail\` for people, in the language of \`Accept-Language\`, \`code\` for programs. Of several the first counts: 405, 406, 401, 403, 404, 415, 400, 422, 409, 402. What is asked of somebody else’s project is answered as if there were none. An upload to a project that takes none is refused before its body is read.
+
+A call that starts or buys something takes an \`${IDEMPOTENCY_HEADER}\`: for 24 hours the same call with the same key gets the first answer and does nothing more. A call that is refused has done nothing, so its key is free again.`
 
 /** The description of `/api/v1` as OpenAPI 3.1, made from the schemas that read the calls and type the answers. */
 export function openApiDocument(origin: string): Json {
-  const schemas: Json = {}
+  const named = { schemas: {}, examples: {} }
   const paths: Record<string, Json> = {}
   for (const operation of OPERATIONS)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, schemas) }
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, named) }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Rótulo',
       version: '1',
-      description:
-        'Translates the text burned into videos. Make a project, upload its video, analyze, confirm, translate, ' +
-        'edit, confirm, render, download. Errors are problems of RFC 9457. What is asked of somebody else’s project ' +
-        'is answered as if there were none.',
+      description: DESCRIPTION,
+      license: { name: 'Terms of use', url: `${origin}/terms` },
     },
     servers: [{ url: `${origin}/api/v1` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }],
     paths,
+    webhooks: { event: { post: outgoing(named) } },
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        downloadToken: { type: 'apiKey', in: 'query', name: 'token' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a login, or one that was made for a program.',
+        },
+        downloadToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'The token of a login, for clients that can set no header.',
+        },
       },
-      schemas,
+      headers: RESPONSE_HEADERS,
+      ...named,
     },
   }
 }
 
-function describe(operation: Operation, schemas: Json): Json {
+function describe(operation: Operation, named: Components): Json {
   const { id, tag, summary, security } = operation
   return {
     operationId: id,
@@ -49,9 +86,49 @@ function describe(operation: Operation, schemas: Json): Json {
     summary,
     ...(security === 'none' && { security: [] }),
     ...(security === 'download' && { security: [{ bearer: [] }, { downloadToken: [] }] }),
-    parameters: [...pathParameters(operation), ...queryParameters(operation)],
-    ...(operation.body && { requestBody: requestBody(operation.body, schemas) }),
-    responses: { ...success(operation, schemas), ...failures(operation, schemas) },
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...(operation.idempotent ? [keyParameter()] : []),
+    ],
+    ...(operation.body && { requestBody: requestBody(operation.body, named.schemas) }),
+    responses: responses(operation, named),
+  }
+}
+
+/** What we call ourselves. */
+function outgoing({ schemas }: Components): Json {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return {
+    operationId: 'receiveEvent',
+    tags: ['Webhook'],
+    summary: 'What your webhook is sent when a step is done or has failed, signed as in Standard Webhooks',
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same for every attempt of a delivery.'),
+      header('webhook-timestamp', 'Of this attempt, in seconds since 1970.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two while a secret is changed.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(WebhookMessage, 'output', schemas) } },
+    },
+    responses: {
+      '2XX': {
+        description:
+          'It has arrived; anything else, or nothing within 10 seconds, and it is sent again later.',
+      },
+      410: { description: 'There is nobody here any more: the webhook is switched off.' },
+    },
   }
 }
 
@@ -71,6 +148,16 @@ function queryParameters({ query }: Operation): Json[] {
   })
 }
 
+function keyParameter(): Json {
+  return {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header',
+    required: false,
+    description: 'A new one for each different call: a UUID, say.',
+    schema: jsonSchema(IdempotencyKey, 'input'),
+  }
+}
+
 function requestBody(body: NonNullable<Operation['body']>, schemas: Json): Json {
   if (body !== 'video')
     return {
@@ -82,44 +169,4 @@ function requestBody(body: NonNullable<Operation['body']>, schemas: Json): Json 
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema = { type: 'object', properties: { [UPLOAD_FIELD]: file }, required: [UPLOAD_FIELD] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
-}
-
-function success({ success: { status, schema, example } }: Operation, schemas: Json): Json {
-  const description = STATUS_CODES[status] ?? ''
-  if (!schema) return { [status]: { description } }
-  if (schema === 'file') {
-    const content = { 'video/*': { schema: { type: 'string', contentMediaType: 'video/mp4' } } }
-    return {
-      200: { description, content },
-      206: { description: 'The part that was asked for', content },
-      304: { description: 'The caller has it already' },
-    }
-  }
-  const json = { schema: jsonSchema(schema, 'output', schemas), ...(example !== undefined && { example }) }
-  return { [status]: { description, content: { 'application/json': json } } }
-}
-
-function failures(operation: Operation, schemas: Json): Json {
-  const schema = jsonSchema(Problem, 'output', schemas)
-  const problem = (codes: readonly ErrorCode[]) => ({
-    description: codes.map((code) => `\`${code}\``).join(', '),
-    content: { 'application/problem+json': { schema } },
-  })
-  return Object.fromEntries(
-    [...byStatus(errorsOf(operation))].map(([status, codes]) => [String(status), problem(codes)]),
-  )
-}
-
-/** As JSON Schema; schemas with an id become references into `schemas`. */
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Json = {}): Json {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
-  const parsed = JsonSchema.parse(JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')))
-  const { $defs = {}, ...own } = parsed
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutNames(definition)
-  return withoutNames(own)
-}
-
-/** What JSON Schema calls a document by; OpenAPI has its own names for both. */
-function withoutNames(schema: Json): Json {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== 'id'))
 }

@@ -2,34 +2,54 @@ import type * as z from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 
 export interface Operation {
-  readonly method: 'get' | 'head' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `/api/v1`; parameters in braces. */
   readonly path: string
   /** The name that generated clients give the call. */
   readonly id: string
   readonly summary: string
-  readonly tag: 'Account' | 'Projects' | 'Videos' | 'Credits' | 'Health'
-  /** `none` needs no token; `download` also takes one in the query. */
-  readonly security?: 'none' | 'download'
+  readonly tag: 'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Terms' | 'Webhook' | 'Credits' | 'Health'
+  /** `none` needs no token, `login` that of a login and not of a program; `download` also takes one in the query. */
+  readonly security?: 'none' | 'login' | 'download'
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: true
   readonly query?: z.ZodObject<Record<string, z.ZodType>>
   readonly body?: { readonly schema: z.ZodType; readonly example: unknown } | 'video'
   readonly success: {
     readonly status: number
     readonly schema?: z.ZodType | 'file'
     readonly example?: unknown
+    /** The media types of an answer that is a text and no JSON. */
+    readonly types?: readonly string[]
+    /** Other good answers, without a body: what each status means. */
+    readonly others?: Readonly<Record<number, string>>
   }
   /** What may go wrong besides what may always go wrong. */
   readonly errors?: readonly ErrorCode[]
 }
 
 /** What this call may answer by its kind alone, before its own errors. */
-export function errorsOf({ security, path, body, query, errors = [] }: Operation): ErrorCode[] {
+export function errorsOf({
+  method,
+  security,
+  idempotent,
+  path,
+  body,
+  query,
+  errors = [],
+}: Operation): ErrorCode[] {
   return [
-    ...(security === 'none' ? [] : (['auth.required'] as const)),
-    ...(path.includes('{id}') ? (['project.not-found'] as const) : []),
+    'request.not-acceptable',
+    ...(security === 'none' ? [] : (['auth.required', 'request.too-many'] as const)),
+    ...(security === 'login' ? (['auth.login-required'] as const) : []),
+    ...(security === undefined && method !== 'get' ? (['auth.scope-missing'] as const) : []),
+    ...(/^\/(?:projects|videos)\/\{id\}/.test(path) ? (['project.not-found'] as const) : []),
     ...(query ? (['request.invalid'] as const) : []),
     ...(body && body !== 'video'
       ? (['request.invalid', 'request.malformed', 'request.not-json', 'request.too-large'] as const)
+      : []),
+    ...(idempotent
+      ? (['request.invalid', 'idempotency.key-reused', 'idempotency.running', 'request.too-large'] as const)
       : []),
     ...errors,
     'database.unavailable',

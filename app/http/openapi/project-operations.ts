@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { CreateProjectForm, UpdateProjectForm } from '../../forms/create-project.ts'
-import { ListProjectsQuery, ProjectDownloadQuery, VideoDownloadQuery } from '../../forms/queries.ts'
+import {
+  ListProjectsQuery,
+  ProjectDownloadQuery,
+  TranslationsQuery,
+  VideoDownloadQuery,
+} from '../../forms/queries.ts'
 import { SaveTranslations } from '../../forms/save-translations.ts'
 import { StartTranslation } from '../../forms/start-translation.ts'
 import {
@@ -13,10 +18,16 @@ import {
   StatusAnswer,
   TranslationsAnswer,
 } from './answers.ts'
+import {
+  EXAMPLE_PROJECT,
+  EXAMPLE_RENDER_ID,
+  EXAMPLE_STATUS,
+  EXAMPLE_TRANSLATIONS,
+  EXAMPLE_UPLOADED,
+  exampleProjectIn,
+} from './examples.ts'
 import type { Operation } from './operation.ts'
 
-const PROJECT = { status: 200, schema: ProjectAnswer } as const
-const STARTED = { status: 202, schema: ProjectAnswer } as const
 const RENDER = { schema: RenderOptions, example: { hide_original: true, font_size: 20 } } as const
 
 const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
@@ -26,25 +37,26 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     id: 'listProjects',
     summary: 'Your projects, newest first',
     query: ListProjectsQuery,
-    success: { status: 200, schema: z.array(ProjectAnswer) },
+    success: { status: 200, schema: z.array(ProjectAnswer), example: [EXAMPLE_PROJECT] },
   },
   {
     method: 'post',
     path: '/projects',
     id: 'createProject',
+    idempotent: true,
     summary: 'Makes a project for one video',
     body: {
       schema: CreateProjectForm,
       example: { name: 'Receta', source_language: 'es', target_language: 'en' },
     },
-    success: { status: 201, schema: ProjectAnswer },
+    success: { status: 201, schema: ProjectAnswer, example: EXAMPLE_PROJECT },
   },
   {
     method: 'get',
     path: '/projects/{id}',
     id: 'getProject',
     summary: 'A project, with its status',
-    success: PROJECT,
+    success: { status: 200, schema: ProjectAnswer, example: EXAMPLE_UPLOADED },
   },
   {
     method: 'patch',
@@ -52,7 +64,7 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     id: 'updateProject',
     summary: 'Renames a project, or changes its languages while nothing is translated',
     body: { schema: UpdateProjectForm, example: { name: 'Receta de mamá' } },
-    success: PROJECT,
+    success: { status: 200, schema: ProjectAnswer, example: { ...EXAMPLE_PROJECT, name: 'Receta de mamá' } },
     errors: ['project.status-changed'],
   },
   {
@@ -66,16 +78,23 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     method: 'get',
     path: '/projects/{id}/translations',
     id: 'getTranslations',
-    summary: 'The texts that were read, with their translations; none before the analysis',
-    success: { status: 200, schema: TranslationsAnswer },
+    summary:
+      'The texts that were read, with their translations into the project’s target language or another one; none before the analysis',
+    query: TranslationsQuery,
+    success: { status: 200, schema: TranslationsAnswer, example: EXAMPLE_TRANSLATIONS },
   },
   {
     method: 'post',
     path: '/projects/{id}/render_premium',
     id: 'renderPremium',
+    idempotent: true,
     summary: 'Renders without watermark, for credits; the same content again costs nothing',
     body: RENDER,
-    success: { status: 202, schema: StartedRender },
+    success: {
+      status: 202,
+      schema: StartedRender,
+      example: { ...exampleProjectIn('rendering_premium', 'rendering'), render_id: EXAMPLE_RENDER_ID },
+    },
     errors: ['project.status-changed', 'render.no-watermarked', 'credits.insufficient'],
   },
   {
@@ -97,11 +116,12 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     id: 'uploadVideo',
     summary: 'The video of a new project: MP4, MOV, AVI or MKV of at most 104857600 bytes',
     body: 'video',
-    success: PROJECT,
+    success: { status: 200, schema: ProjectAnswer, example: EXAMPLE_UPLOADED },
     errors: [
       'project.status-changed',
       'upload.no-file',
       'upload.too-many-files',
+      'upload.not-multipart',
       'upload.malformed',
       'upload.wrong-type',
       'upload.too-large',
@@ -118,9 +138,10 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     method: 'post',
     path: '/videos/{id}/analyze',
     id: 'analyzeVideo',
+    idempotent: true,
     summary: 'Begins to read the texts of the video',
     body: { schema: AnalysisConfig, example: { frame_step: 3, languages: ['es'] } },
-    success: STARTED,
+    success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('analyzing', 'analysis') },
     errors: ['project.status-changed'],
   },
   {
@@ -128,17 +149,23 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     path: '/videos/{id}/confirm',
     id: 'confirmAnalysis',
     summary: 'Takes what was read',
-    success: PROJECT,
+    success: {
+      status: 200,
+      schema: ProjectAnswer,
+      example: exampleProjectIn('analysis_confirmed', 'analysis'),
+    },
     errors: ['project.status-changed'],
   },
   {
     method: 'post',
     path: '/videos/{id}/translate',
     id: 'translateVideo',
-    summary: 'Begins to translate the texts',
+    idempotent: true,
+    summary:
+      'Begins to translate the texts; `scope=untranslated` only those that have no translation or a doubtful one',
     query: StartTranslation,
-    success: STARTED,
-    errors: ['translation.no-engine', 'project.status-changed'],
+    success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('translating', 'translation') },
+    errors: ['translation.no-engine', 'translation.complete', 'project.status-changed'],
   },
   {
     method: 'post',
@@ -149,7 +176,11 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
       schema: SaveTranslations,
       example: { translations: { '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11': 'Add the salt' }, version: 3 },
     },
-    success: { status: 200, schema: SavedAnswer },
+    success: {
+      status: 200,
+      schema: SavedAnswer,
+      example: { saved: true, version: 4, status: 'translations_edited', changed: 1, duplicates: 0 },
+    },
     errors: ['translation.unknown-group', 'project.status-changed', 'translation.stale'],
   },
   {
@@ -157,16 +188,25 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     path: '/videos/{id}/confirm-translations',
     id: 'confirmTranslations',
     summary: 'Takes the texts as they are',
-    success: { status: 200, schema: ConfirmedTranslations },
+    success: {
+      status: 200,
+      schema: ConfirmedTranslations,
+      example: { ...exampleProjectIn('translations_confirmed', 'translation'), empty_translations: 0 },
+    },
     errors: ['project.status-changed'],
   },
   {
     method: 'post',
     path: '/videos/{id}/render',
     id: 'renderVideo',
+    idempotent: true,
     summary: 'Begins to render with a watermark, for nothing',
     body: RENDER,
-    success: { status: 202, schema: StartedRender },
+    success: {
+      status: 202,
+      schema: StartedRender,
+      example: { ...exampleProjectIn('rendering', 'rendering'), render_id: EXAMPLE_RENDER_ID },
+    },
     errors: ['project.status-changed'],
   },
   {
@@ -174,7 +214,7 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     path: '/videos/{id}/cancel',
     id: 'cancelStage',
     summary: 'Stops what runs: back to the status before it',
-    success: PROJECT,
+    success: { status: 200, schema: ProjectAnswer, example: EXAMPLE_UPLOADED },
     errors: ['project.status-changed'],
   },
   {
@@ -182,7 +222,7 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     path: '/videos/{id}/status',
     id: 'getStatus',
     summary: 'How far a project is',
-    success: { status: 200, schema: StatusAnswer },
+    success: { status: 200, schema: StatusAnswer, example: EXAMPLE_STATUS },
   },
   {
     method: 'get',

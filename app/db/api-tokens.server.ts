@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely'
+import type { ApiScope } from '../domain/api-scope.ts'
+import type { ApiTokenId, UserId } from '../domain/ids.ts'
+import type { Db, Trx } from './client.server.ts'
+import type { ApiTokensTable } from './tables.ts'
+import { type User, USER_COLUMNS } from './users.server.ts'
+
+/** A token as its owner sees it: never the token itself. */
+export type ApiToken = Omit<Selectable<ApiTokensTable>, 'token_hash' | 'user_id' | 'revoked_at'>
+
+const COLUMNS = ['id', 'name', 'scope', 'hint', 'created_at', 'last_used_at', 'expires_at'] as const
+
+/** Who a live token speaks for. */
+export interface TokenBearer {
+  readonly id: ApiTokenId
+  readonly scope: ApiScope
+  readonly user: User
+}
+
+const isLive = sql<boolean>`api_tokens.revoked_at IS NULL
+  AND (api_tokens.expires_at IS NULL OR api_tokens.expires_at > now())`
+
+/** A new token that lives for `days` by the database's clock, or until it is revoked. */
+export function insertApiToken(
+  trx: Trx,
+  token: {
+    userId: UserId
+    name: string
+    scope: ApiScope
+    tokenHash: Buffer
+    hint: string
+    days: number | null
+  },
+): Promise<ApiToken> {
+  return trx
+    .insertInto('api_tokens')
+    .values({
+      user_id: token.userId,
+      name: token.name,
+      scope: token.scope,
+      token_hash: token.tokenHash,
+      hint: token.hint,
+      expires_at: token.days === null ? null : sql<Date>`now() + make_interval(days => ${token.days})`,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Also keeps others from making one for the same person until the transaction ends. */
+export async function countLiveApiTokens(trx: Trx, userId: UserId): Promise<number> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await trx
+    .selectFrom('api_tokens')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where(isLive)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The person's tokens that are not revoked, the newest first; expired ones too, so that one sees why a program fails. */
+export function listApiTokens(
+  db: Db,
+  userId: UserId,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ApiToken[]> {
+  return db
+    .selectFrom('api_tokens')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Resolves to false when the person has no such token, or has revoked it already. */
+export async function revokeApiToken(
+  db: Db,
+  { id, userId }: { id: ApiTokenId; userId: UserId },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Whom the token speaks for, unless it is over. Notes that it was used, to the minute. */
+export async function findTokenBearer(db: Db, tokenHash: Buffer): Promise<TokenBearer | undefined> {
+  const row = await db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
+    .select(['api_tokens.id as token_id', 'api_tokens.scope', ...USER_COLUMNS])
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('is_news'))
+    .where('token_hash', '=', tokenHash)
+    .where(isLive)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { token_id: id, scope, is_news, ...user } = row
+  if (is_news)
+    await db
+      .updateTable('api_tokens')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  return { id, scope, user }
+}
+
+/** Forgets tokens that ended more than `days` ago. Resolves to how many. */
+export async function deleteDeadApiTokens(db: Db, days: number): Promise<number> {
+  const before = sql<Date>`now() - make_interval(days => ${days})`
+  const result = await db
+    .deleteFrom('api_tokens')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,123 @@
+import { STATUS_CODES } from 'node:http'
+import { AppError, type ErrorCode, type ErrorParams } from '../../domain/errors.ts'
+import { IDEMPOTENCY_HEADER } from '../idempotency.server.ts'
+import { problemBody } from '../problem.server.ts'
+import { Problem } from './answers.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
+import { byStatus, errorsOf, type Operation } from './operation.ts'
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
+const RATE_LIMIT = { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') }
+
+/** Headers that answers carry, by the names that `responses` refers to. */
+export const RESPONSE_HEADERS: Json = {
+  RateLimit: {
+    description:
+      'For a program’s token: calls that are left (`r`) and seconds until there are all again (`t`).',
+    schema: { type: 'string', examples: ['"token";r=599;t=60'] },
+  },
+  RateLimitPolicy: {
+    description: 'For a program’s token: calls (`q`) in so many seconds (`w`).',
+    schema: { type: 'string', examples: ['"token";q=600;w=60'] },
+  },
+  RetryAfter: {
+    description: 'Seconds after which the call may be repeated.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Replayed: {
+    description: `\`true\` when this is the answer to an earlier call with the same \`${IDEMPOTENCY_HEADER}\`.`,
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+/** What the description names once and refers to. */
+export interface Components {
+  readonly schemas: Json
+  readonly examples: Json
+}
+
+/** Everything that a call may be answered: what it was asked for, and each of its errors with an example. */
+export function responses(operation: Operation, components: Components): Json {
+  const { schemas } = components
+  const others = Object.entries(operation.success.others ?? {})
+  return {
+    ...success(operation, schemas),
+    ...Object.fromEntries(others.map(([status, description]) => [status, { description }])),
+    ...failures(operation, components),
+    default: {
+      description: 'Whatever else is wrong with a request before it reaches the call.',
+      content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output', schemas) } },
+    },
+  }
+}
+
+function success(operation: Operation, schemas: Json): Json {
+  const { status, schema, example, types } = operation.success
+  const description = STATUS_CODES[status] ?? ''
+  const headers = {
+    ...(operation.security !== 'none' && RATE_LIMIT),
+    ...(operation.idempotent && { 'Idempotent-Replayed': header('Replayed') }),
+  }
+  if (types) {
+    const text = { schema: { type: 'string' }, ...(example !== undefined && { example }) }
+    const content = Object.fromEntries(types.map((type) => [type, text]))
+    return { [status]: { description, headers, content } }
+  }
+  if (!schema) return { [status]: { description, headers } }
+  if (schema === 'file') {
+    const content = { 'video/*': { schema: { type: 'string', contentMediaType: 'video/mp4' } } }
+    return {
+      200: { description, headers, content },
+      206: { description: 'The part that was asked for', headers, content },
+      304: { description: 'The caller has it already', headers },
+    }
+  }
+  const json = { schema: jsonSchema(schema, 'output', schemas), ...(example !== undefined && { example }) }
+  return { [status]: { description, headers, content: { 'application/json': json } } }
+}
+
+function failures(operation: Operation, { schemas, examples }: Components): Json {
+  const named = (code: ErrorCode) => {
+    examples[code] ??= { value: exampleOf(code) }
+    return { $ref: `#/components/examples/${code}` }
+  }
+  const schema = jsonSchema(Problem, 'output', schemas)
+  return Object.fromEntries(
+    [...byStatus(errorsOf(operation))].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        ...([429, 503].includes(status) && { headers: { 'Retry-After': header('RetryAfter') } }),
+        content: {
+          'application/problem+json': {
+            schema,
+            examples: Object.fromEntries(codes.map((code) => [code, named(code)])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** What the texts of the errors fill in. */
+const PARAMS: ErrorParams = {
+  retryAfterSeconds: 30,
+  minutes: 1,
+  max: 50,
+  cost: 3,
+  balance: 1,
+  maxBytes: 104_857_600,
+  types: 'application/json',
+}
+
+function exampleOf(code: ErrorCode): Json {
+  const fields = code === 'request.invalid' ? { fields: { name: ['errors:form.all-fields-required'] } } : {}
+  const { type, title, status, detail, errors } = problemBody(
+    new AppError(code, { params: PARAMS, ...fields }),
+    {
+      cookie: undefined,
+      acceptLanguage: 'en',
+    },
+  )
+  return { type, title, status, detail, code, ...(errors !== undefined && { errors }) }
+}

@@ -1,0 +1,14 @@
+import { db } from '#app/db/client.server.ts'
+import { ApiTokenId } from '#app/domain/ids.ts'
+import { apiRoute } from '#app/http/api-route.server.ts'
+import { requireApiUser } from '#app/http/api-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
+
+export const { loader, action } = apiRoute({
+  DELETE: async ({ request, params }) => {
+    const user = await requireApiUser(request)
+    await revokeToken(db, { id: readId(ApiTokenId, params['id'], 'token.not-found'), userId: user.id })
+    return new Response(null, { status: 204 })
+  },
+})

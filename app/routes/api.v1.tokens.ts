@@ -1,0 +1,22 @@
+import { db } from '#app/db/client.server.ts'
+import { NewToken } from '#app/forms/new-token.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { requireApiSession, requireApiUser } from '#app/http/api-user.server.ts'
+import { Page } from '#app/http/credits-json.ts'
+import { readQuery } from '#app/http/params.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { tokenJson } from '#app/http/token-json.ts'
+import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
+import { makeToken } from '#app/services/tokens/make-token.server.ts'
+
+export const { loader, action } = apiRoute({
+  GET: async ({ request }) => {
+    const user = await requireApiUser(request)
+    return apiJson((await listTokens(db, user.id, readQuery(request, Page))).map(tokenJson))
+  },
+  POST: async ({ request }) => {
+    const { user } = await requireApiSession(request)
+    const { record, token } = await makeToken(db, user.id, await readJson(request, NewToken))
+    return apiJson({ ...tokenJson(record), token }, 201)
+  },
+})

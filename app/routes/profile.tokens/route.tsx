@@ -1,0 +1,32 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
+import { MadeToken } from '#app/components/tokens/made-token.tsx'
+import { RevokeQuestion } from '#app/components/tokens/revoke-question.tsx'
+import { TokenForm } from '#app/components/tokens/token-form.tsx'
+import { TokenList } from '#app/components/tokens/token-list.tsx'
+import type { action, loader } from './tokens.server.ts'
+
+export { action, loader } from './tokens.server.ts'
+
+export const handle = { i18n: ['tokens', 'errors'] }
+
+export const meta = pageTitle('profile')
+
+export default function Tokens() {
+  const { tokens, revoked } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const made = answer && 'made' in answer ? answer.made : undefined
+  return (
+    <div className="grid min-w-0 gap-6">
+      <ProblemBanner answer={answer} />
+      {made && <MadeToken key={made.id} name={made.name} token={made.token} />}
+      <TokenForm
+        key={made?.id ?? 'new'}
+        lastResult={answer && 'lastResult' in answer ? answer.lastResult : undefined}
+      />
+      <TokenList tokens={tokens} />
+      {revoked && <RevokeQuestion token={revoked} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { MAX_API_TOKENS } from '#app/domain/api-scope.ts'
+import { ApiTokenId } from '#app/domain/ids.ts'
+import { NewTokenForm } from '#app/forms/new-token.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
+import { makeToken } from '#app/services/tokens/make-token.server.ts'
+import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
+
+/** Live ones, and as many that have expired. */
+const SHOWN = { limit: 2 * MAX_API_TOKENS, offset: 0 }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return answerForPage(request, async () => {
+    const now = new Date()
+    const tokens = (await listTokens(db, user.id, SHOWN)).map((token) => ({
+      id: token.id,
+      name: token.name,
+      scope: token.scope,
+      hint: token.hint,
+      createdAt: token.created_at,
+      lastUsedAt: token.last_used_at,
+      expiresAt: token.expires_at,
+      isOver: token.expires_at !== null && token.expires_at < now,
+    }))
+    const asked = new URL(request.url).searchParams.get('revoke')
+    return { tokens, revoked: tokens.find(({ id }) => id === asked) ?? null }
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await request.formData()
+  if (form.get('intent') === 'revoke')
+    return answerOnPage(
+      request,
+      async () => {
+        const named = form.get('id')
+        const id = readId(ApiTokenId, typeof named === 'string' ? named : undefined, 'token.not-found')
+        await revokeToken(db, { id, userId: user.id })
+        return redirectSaying('/profile/tokens', 'token-revoked')
+      },
+      {},
+    )
+  const submission = parseWithZod(form, { schema: NewTokenForm })
+  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
+  return answerOnPage(
+    request,
+    async () => {
+      const { record, token } = await makeToken(db, user.id, submission.value)
+      // the only answer of ours that has it
+      const headers = { 'Cache-Control': 'no-store' }
+      return data({ made: { id: record.id, name: record.name, token } }, { headers })
+    },
+    { lastResult: submission.reply({ formErrors: ['refused'] }) },
+  )
+}

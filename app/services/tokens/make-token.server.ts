@@ -1,0 +1,25 @@
+import { type ApiToken, countLiveApiTokens, insertApiToken } from '../../db/api-tokens.server.ts'
+import type { Db } from '../../db/client.server.ts'
+import { API_TOKEN_PREFIX, MAX_API_TOKENS } from '../../domain/api-scope.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { UserId } from '../../domain/ids.ts'
+import type { NewToken } from '../../forms/new-token.ts'
+import { hashToken, newToken } from '../accounts/session-token.server.ts'
+
+const HINT_CHARACTERS = 4
+
+/** A token for a program. It is told this once; the database has only its hash. Throws `token.too-many`. */
+export function makeToken(
+  db: Db,
+  userId: UserId,
+  { name, scope, expires_in_days: days }: NewToken,
+): Promise<{ record: ApiToken; token: string }> {
+  const token = API_TOKEN_PREFIX + newToken()
+  return db.transaction().execute(async (trx) => {
+    if ((await countLiveApiTokens(trx, userId)) >= MAX_API_TOKENS)
+      throw new AppError('token.too-many', { params: { max: MAX_API_TOKENS } })
+    const hint = token.slice(-HINT_CHARACTERS)
+    const record = await insertApiToken(trx, { userId, name, scope, hint, days, tokenHash: hashToken(token) })
+    return { record, token }
+  })
+}

@@ -1,0 +1,9 @@
+import { revokeApiToken } from '../../db/api-tokens.server.ts'
+import type { Db } from '../../db/client.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { ApiTokenId, UserId } from '../../domain/ids.ts'
+
+/** From here on the token opens nothing. Throws `token.not-found`, for another's token too. */
+export async function revokeToken(db: Db, token: { id: ApiTokenId; userId: UserId }): Promise<void> {
+  if (!(await revokeApiToken(db, token))) throw new AppError('token.not-found')
+}

@@ -1,0 +1,103 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { store } from '#app/gateways/store.server.ts'
+import { OPERATIONS } from '#app/http/openapi/document.server.ts'
+import type { Operation } from '#app/http/openapi/operation.ts'
+import { insertUser, type UserRow } from '#tests/factories/users.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { apiPathOf } from '#tests/setup/resource-build.ts'
+import { useWebServer } from '#tests/setup/web-server.ts'
+import { expectedStatus } from './matrix/expected-status.ts'
+import { type Setting, SETTINGS } from './matrix/settings.ts'
+import { FILE, openOrder, setStage, type Stage } from './matrix/stage.ts'
+import { type Viewer, VIEWERS } from './matrix/viewers.ts'
+
+const db = useDatabase()
+const at = useWebServer()
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Not for programs: the address of everything else, the description, and Stripe's own call. */
+const APART = ['/*', '/openapi.json', '/payments/webhook']
+
+const routes = Object.keys(import.meta.glob('/app/routes/api.v1.*.ts'))
+  .map(apiPathOf)
+  .filter((path) => !APART.includes(path))
+let cells = 0
+
+beforeAll(() => store.put(FILE, Readable.from(['x'.repeat(100)])))
+afterAll(() => {
+  const viewers = Object.keys(VIEWERS).length
+  console.info(
+    `access matrix: ${routes.length} routes × ${METHODS.length} methods × ${viewers} viewers = ${cells}`,
+  )
+})
+
+interface Asked {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation | undefined
+  readonly setting: Setting
+  readonly token: string | undefined
+}
+
+async function ask({ address }: Stage, { path, method, operation, setting, token }: Asked): Promise<number> {
+  const body = setting.body?.() ?? (typeof operation?.body === 'object' ? operation.body.example : {})
+  const response = await fetch(at(`/api/v1${address(path)}${setting.query ?? ''}`), {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    ...(!['GET', 'HEAD'].includes(method) && { body: JSON.stringify(body) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function isUntouched({ project }: Stage): Promise<boolean> {
+  const now = await db.selectFrom('projects').selectAll().where('id', '=', project.id).executeTakeFirst()
+  return JSON.stringify(now) === JSON.stringify(project)
+}
+
+type Tokens = ReadonlyMap<Viewer, string | undefined>
+
+/** What of a method of a route is not as it should be, by viewer. */
+async function faults(path: string, method: string, owner: UserRow, tokens: Tokens): Promise<string[]> {
+  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const operation = OPERATIONS.find((known) => known.path === path && known.method === asked)
+  const setting = SETTINGS[operation?.id ?? ''] ?? {}
+  const found: string[] = []
+  let stage = await setStage(db, owner, setting)
+  const look = async ([name, viewer]: [string, Viewer]): Promise<number> => {
+    const status = await ask(stage, { path, method, operation, setting, token: tokens.get(viewer) })
+    cells += 1
+    const expected = expectedStatus(operation, method, viewer, setting)
+    if (!expected.includes(status)) found.push(`${method} by ${name}: ${status}, not ${expected.join('/')}`)
+    return status
+  }
+  if (!operation || operation.method === 'get') {
+    await Promise.all(Object.entries(VIEWERS).map(look))
+    return found
+  }
+  for (const [name, viewer] of Object.entries(VIEWERS)) {
+    const status = await look([name, viewer])
+    if (status >= 400 && !(await isUntouched(stage))) found.push(`${method} by ${name}: refused and yet done`)
+    // what was done once cannot be done again
+    if (status < 400) stage = await setStage(db, owner, setting)
+  }
+  return found
+}
+
+test.each(routes)('%s is open to whom it is for, with every method, and to nobody else', async (path) => {
+  const people = {
+    owner: await insertUser(db, { credits: 1000 }),
+    other: await insertUser(db, { credits: 1000 }),
+  }
+  await openOrder(db, people.owner)
+  await openOrder(db, people.other)
+  const tokens = new Map<Viewer, string | undefined>()
+  for (const viewer of Object.values(VIEWERS)) tokens.set(viewer, await viewer.token(db, people))
+  const found: string[] = []
+  for (const method of METHODS) found.push(...(await faults(path, method, people.owner, tokens)))
+  expect(found).toEqual([])
+})

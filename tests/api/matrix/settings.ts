@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { ProjectsTable } from '#app/db/tables.ts'
+import { uniqueNumber } from '#tests/factories/unique.ts'
+
+/** What must stand so that the owner's call does what it is for. */
+export interface Setting {
+  readonly project?: Partial<Insertable<ProjectsTable>>
+  readonly query?: string
+  /** Instead of the description's example. */
+  readonly body?: () => object
+  /** Where the call as the matrix makes it cannot come through. */
+  readonly status?: number | readonly number[]
+}
+
+const PASSWORD = 'a good password'
+const someEmail = () => `eva${uniqueNumber()}@example.com`
+
+/** By the call's name in the description; the others succeed with a finished project and their example. */
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  register: { body: () => ({ name: 'Eva', email: someEmail(), password: PASSWORD }) },
+  logIn: { body: () => ({ email: someEmail(), password: PASSWORD }), status: 401 },
+  createCheckout: { query: '?credit_pack_id=basic' },
+  // the text reader does not run here
+  getReadiness: { status: [200, 503] },
+  uploadVideo: { project: { status: 'created' }, status: 415 },
+  importSubtitles: { query: '?format=srt', status: 415 },
+  exportSubtitles: { query: '?format=srt' },
+  analyzeVideo: { project: { status: 'uploaded' } },
+  confirmAnalysis: { project: { status: 'analyzed' } },
+  translateVideo: { project: { status: 'analyzed' } },
+  updateTranslations: { body: () => ({ translations: {} }) },
+  renderPremium: {
+    project: {
+      status: 'translations_confirmed',
+      watermarked_video_path: 'projects/x/watermark',
+      credits_required: 1,
+    },
+  },
+  cancelStage: { project: { status: 'rendering', status_before: 'translated' } },
+  downloadVideo: { query: '?type=input' },
+  downloadProject: { query: '?type=original' },
+}

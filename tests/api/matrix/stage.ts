@@ -1,0 +1,62 @@
+import type { Db } from '#app/db/client.server.ts'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { uniqueNumber } from '#tests/factories/unique.ts'
+import type { UserRow } from '#tests/factories/users.ts'
+import type { Setting } from './settings.ts'
+
+export const FILE = 'projects/matrix/source'
+const VIDEO = { video_path: FILE, mime_type: 'video/mp4', file_name: 'a.mp4' }
+const ORDER = { pack_id: 'basic', credits: 10, price_cents: 999 }
+
+/** What a call is about: all of it is one person's. */
+export interface Stage {
+  readonly project: ProjectRow
+  /** The address of a route with the person's own ids in it. */
+  readonly address: (path: string) => string
+}
+
+/** A project with a text, a token, a term, a remembered text, a paid order. */
+export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
+  const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
+  await insertTranslation(db, await insertTrack(db, project))
+  const session = `cs_${project.id}`
+  await db
+    .insertInto('checkout_orders')
+    .values({ ...ORDER, user_id: owner.id, stripe_session_id: session, status: 'paid' })
+    .execute()
+  const ids: Record<string, string> = {
+    tokens: (await insertApiToken(db, owner)).id,
+    glossary: await insertTerm(db, owner),
+    memory: await insertMemory(db, owner),
+  }
+  return {
+    project,
+    address: (path) =>
+      path.replace('{sessionId}', session).replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
+  }
+}
+
+async function insertTerm(db: Db, owner: UserRow): Promise<string> {
+  const term = `sal ${uniqueNumber()}`
+  const row = { user_id: owner.id, term_key: term, term, translation: 'salt' }
+  return (await db.insertInto('glossary_terms').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function insertMemory(db: Db, owner: UserRow): Promise<string> {
+  const original = `sal ${uniqueNumber()}`
+  const pair = { source_language: 'es', target_language: 'en' } as const
+  const row = { user_id: owner.id, ...pair, original_key: original, original_text: original, text: 'salt' }
+  return (await db.insertInto('translation_memory').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** An order that waits for its payment, so that nobody asks the provider for a new one. */
+export async function openOrder(db: Db, user: UserRow): Promise<void> {
+  const checkout = { stripe_session_id: `cs_open_${user.id}`, checkout_url: 'http://127.0.0.1/pay' }
+  const expires_at = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('checkout_orders')
+    .values({ ...ORDER, ...checkout, user_id: user.id, status: 'open', expires_at })
+    .execute()
+}

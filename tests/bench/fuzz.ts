@@ -1,0 +1,42 @@
+// Fuzzes the API from its OpenAPI description: in one process on a database of its own, without workers.
+// Arguments: [--requests=50000] [--seed=1]. Ends with 1 when anything was wrong, and prints what.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { setTestEnvironment } from '../setup/environment.ts'
+import { databaseUrl, onServer, TEMPLATE } from '../setup/named-database.ts'
+import { startPostgres } from '../setup/postgres-server.ts'
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
+})
+const DATABASE = 'rotulo_fuzz'
+const folder = mkdtempSync(join(tmpdir(), 'rotulo-fuzz-'))
+const postgres = await startPostgres()
+setTestEnvironment(databaseUrl(postgres.url, DATABASE), folder)
+// what follows reads the environment
+const { createTemplate } = await import('../setup/template-database.ts')
+await createTemplate(postgres.url)
+await onServer(postgres.url, `CREATE DATABASE ${DATABASE} TEMPLATE ${TEMPLATE}`)
+const { db } = await import('#app/db/client.server.ts')
+const { stopSending } = await import('#app/queue/enqueue.server.ts')
+const { serveApi } = await import('../fuzz/serve-api.ts')
+const { runFuzz } = await import('../fuzz/run-fuzz.ts')
+
+const server = await serveApi()
+const begun = performance.now()
+const report = await runFuzz(db, server.at, { requests: Number(values.requests), seed: Number(values.seed) })
+const seconds = (performance.now() - begun) / 1000
+console.log(`${report.requests} requests in ${seconds.toFixed(1)} s, seed ${values.seed}`)
+console.log('by status:', report.statuses)
+console.log('by call:', report.calls)
+console.log(`faults: ${report.faults.length}`)
+for (const fault of report.faults.slice(0, 20)) console.log(fault.slice(0, 1500))
+
+await server.stop()
+await stopSending()
+await db.destroy()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exit(report.faults.length > 0 ? 1 : 0)

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createWebApp } from '#app/http/web-app.server.ts'
+import { resourceBuild, type RouteModule } from '#tests/setup/resource-build.ts'
+
+const ROUTES = join(import.meta.dirname, '../../app/routes')
+
+/** The API alone, as the web server has it, on a free port. */
+export async function serveApi(): Promise<{ at: (path: string) => string; stop: () => Promise<void> }> {
+  const modules: Record<string, RouteModule> = {}
+  for (const file of readdirSync(ROUTES).filter((name) => /^api\.v1\..*\.ts$/.test(name)))
+    // what a route file exports is what a route is
+    modules[file.replace(/\.ts$/, '')] = (await import(join(ROUTES, file))) as RouteModule
+  const server = createServer(createWebApp({ build: resourceBuild(modules), publicFolder: 'public' }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return {
+    at: (path) => `http://127.0.0.1:${address.port}${path}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
