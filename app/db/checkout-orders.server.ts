@@ -81,16 +81,25 @@ export function findOrderOfSession(db: Db, sessionId: string, userId: UserId): P
 }
 
 /** The order, locked until the transaction ends, so that one caller alone settles it. */
-export function lockOrder(
-  trx: Trx,
-  by: { sessionId: string } | { paymentIntentId: string },
-): Promise<Order | undefined> {
-  const query = trx.selectFrom('checkout_orders').selectAll().forUpdate()
-  return (
-    'sessionId' in by
-      ? query.where('stripe_session_id', '=', by.sessionId)
-      : query.where('stripe_payment_intent', '=', by.paymentIntentId)
-  ).executeTakeFirst()
+export function lockOrder(trx: Trx, sessionId: string): Promise<Order | undefined> {
+  return trx
+    .selectFrom('checkout_orders')
+    .selectAll()
+    .forUpdate()
+    .where('stripe_session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Sessions in which the user might still pay. */
+export async function listOpenSessions(db: Db, userId: UserId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkout_orders')
+    .select('stripe_session_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return rows.flatMap((row) => row.stripe_session_id ?? [])
 }
 
 export async function settleOrder(

@@ -53,19 +53,15 @@ export async function addEntry(
     idempotencyKey: string
   },
 ): Promise<boolean> {
-  const added = await insertEntry(trx, entry)
-  if (!added) return false
-  // the row first, then the sum: an upsert would check the negative amount of a refund as if it were a balance
-  await trx
-    .insertInto('credit_accounts')
-    .values({ user_id: entry.userId })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
-  await trx
+  // the account first: an entry locks its user, and whoever deletes the account takes the two in this order
+  await lockAvailable(trx, entry.userId)
+  if (!(await insertEntry(trx, entry))) return false
+  const changed = await trx
     .updateTable('credit_accounts')
     .set({ available: sql`available + ${entry.amount}` })
     .where('user_id', '=', entry.userId)
-    .execute()
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new Error(`${entry.userId} has no credit account`)
   return true
 }
 
@@ -170,14 +166,28 @@ export async function isPaidFor(db: Db, projectId: ProjectId, contentHash: strin
   return row !== undefined
 }
 
-/** Accounts whose balance is not the sum of their entries. Empty unless something is badly wrong. */
-export async function findImbalances(
-  db: Db,
-): Promise<{ userId: UserId; balance: number; entries: number }[]> {
-  const { rows } = await sql<{ userId: UserId; balance: number; entries: number }>`
-    SELECT a.user_id AS "userId", a.available + a.held AS balance, coalesce(sum(e.amount), 0)::int AS entries
-    FROM credit_accounts a LEFT JOIN credit_entries e USING (user_id)
-    GROUP BY a.user_id, a.available, a.held
-    HAVING a.available + a.held <> coalesce(sum(e.amount), 0)`.execute(db)
+export interface Imbalance {
+  readonly userId: UserId
+  /** What may be spent and what is held, and the sum of all entries: the same number, unless credits were lost or made. */
+  readonly balance: number
+  readonly entries: number
+  /** What the account says is held, and the sum of its open holds: the same number. */
+  readonly held: number
+  readonly holds: number
+}
+
+/** Accounts that do not add up. Empty unless something is badly wrong. */
+export async function findImbalances(db: Db): Promise<Imbalance[]> {
+  const { rows } = await sql<Imbalance>`
+    WITH entries AS (
+      SELECT user_id, sum(amount)::int AS total FROM credit_entries GROUP BY user_id
+    ), holds AS (
+      SELECT user_id, sum(amount)::int AS total FROM credit_holds WHERE status = 'held' GROUP BY user_id
+    ), sums AS (
+      SELECT a.user_id AS "userId", a.available + a.held AS balance, coalesce(e.total, 0) AS entries,
+        a.held, coalesce(h.total, 0) AS holds
+      FROM credit_accounts a LEFT JOIN entries e USING (user_id) LEFT JOIN holds h USING (user_id)
+    )
+    SELECT * FROM sums WHERE balance <> entries OR held <> holds`.execute(db)
   return rows
 }

@@ -87,6 +87,21 @@ export async function revokeSession(db: Db, id: SessionId): Promise<void> {
     .execute()
 }
 
+/** Ends all sessions of the user but this one and what hangs on it. */
+export async function revokeOtherSessions(
+  db: Db,
+  { id, userId }: { id: SessionId; userId: UserId },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', '<>', id)]))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Forgets sessions that ended more than `days` ago. Resolves to how many. */
 export async function deleteDeadSessions(db: Db, days: number): Promise<number> {
   const before = sql<Date>`now() - make_interval(days => ${days})`

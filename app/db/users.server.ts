@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { UserId } from '../domain/ids.ts'
+import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
+import { lockAvailable } from './credits.server.ts'
 import type { UsersTable } from './tables.ts'
 
 /** Somebody with an account, as pages and the API show them. */
@@ -39,6 +40,61 @@ export function findPasswordHash(
   email: string,
 ): Promise<{ id: UserId; password_hash: string } | undefined> {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findUserId(db: Db, email: string): Promise<UserId | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+/** Undefined when the account is gone. */
+export async function findPasswordHashOf(db: Db, id: UserId): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash
+}
+
+export async function updateUser(
+  db: Db,
+  id: UserId,
+  change: { name: string } | { password_hash: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** Resolves to the key of the picture that was there before, or null. */
+export async function replaceAvatar(trx: Trx, id: UserId, key: string | null): Promise<string | null> {
+  const before = await trx
+    .selectFrom('users')
+    .select('avatar')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await trx.updateTable('users').set({ avatar: key }).where('id', '=', id).execute()
+  return before?.avatar ?? null
+}
+
+/**
+ * Deletes the account with everything that belongs to it; resolves to the projects that went with it. Everybody
+ * else locks projects or orders before accounts before users, and so does this.
+ */
+export async function deleteUser(trx: Trx, id: UserId): Promise<ProjectId[]> {
+  const projects = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await trx
+    .selectFrom('checkout_orders')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await lockAvailable(trx, id)
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+  return projects.map((project) => project.id)
 }
 
 /** Notes the login and resolves to its user; undefined when the account is gone. */

@@ -1,20 +1,42 @@
+import { deleteDeadApiTokens } from '#app/db/api-tokens.server.ts'
+import { deleteOldCalls } from '#app/db/idempotent-calls.server.ts'
 import { deleteDeadSessions } from '#app/db/sessions.server.ts'
 import { sweepScratch } from '#app/gateways/scratch.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
+import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
 import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
+import { deleteOldDeliveries } from '#app/db/webhooks.server.ts'
+import { resumeForgotten } from '#app/services/webhooks/resume-forgotten.server.ts'
 import type { JobContext } from '../job-context.ts'
 
 const DAY_MS = 86_400_000
 /** Sessions that ended are kept so long, for anybody who asks what happened. */
 const SESSION_DAYS = 7
+/** Expired tokens stay on their owner's list so long. */
+const API_TOKEN_DAYS = 30
+/** What webhooks were sent, for whoever looks for a mistake. */
+const DELIVERY_DAYS = 30
+/** As the API promises. */
+const IDEMPOTENCY_HOURS = 24
 
-/** Clears away what nobody needs any more: ended sessions, and files that died with whoever wrote them. */
+/**
+ * Looks after the credits, then clears away what nobody needs any more: ended sessions, and files that died with
+ * whoever wrote them.
+ */
 export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }: JobContext): Promise<void> {
+  const credits = await reconcileCredits(db)
   const yesterday = new Date(Date.now() - DAY_MS)
   const sessions = await deleteDeadSessions(db, SESSION_DAYS)
+  const tokens = await deleteDeadApiTokens(db, API_TOKEN_DAYS)
+  const calls = await deleteOldCalls(db, IDEMPOTENCY_HOURS)
+  const resumed = await resumeForgotten(db)
+  const deliveries = await deleteOldDeliveries(db, DELIVERY_DAYS)
   const folders = await sweepScratch(yesterday)
   const unfinished = await store.sweepUnfinished(yesterday)
   const objects = await sweepObjects(db, store, yesterday, signal)
-  log.info({ sessions, folders, unfinished, objects }, 'cleared away')
+  log.info(
+    { credits, sessions, tokens, calls, resumed, deliveries, folders, unfinished, objects },
+    'cleared away',
+  )
 }

@@ -17,12 +17,18 @@ export async function fulfilCheckout(
 ): Promise<Order['status'] | undefined> {
   const state = await gateway.readSession(sessionId)
   return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, { sessionId })
-    if (!order) return undefined
+    const order = await lockOrder(trx, sessionId)
+    if (!order) return strayed(state)
     if (event && !(await rememberEvent(trx, event))) return order.status
     if (order.status !== 'open') return order.status
     return settle(trx, order, state)
   })
+}
+
+/** Somebody may pay in the moment in which they delete their account, or a key may be shared with another product. */
+function strayed({ sessionId, orderId, status }: CheckoutState): undefined {
+  if (status === 'paid') log.error({ sessionId, orderId }, 'ALERT: a payment belongs to no order')
+  return undefined
 }
 
 async function settle(trx: Trx, order: Order, state: CheckoutState): Promise<Order['status']> {

@@ -19,13 +19,24 @@ export async function handlePaymentEvent(
   const event = gateway.verifyEvent(rawBody, signature)
   if (event.sessionId !== undefined) await fulfilCheckout(db, event.sessionId, { event, gateway })
   else if (event.refundedPaymentIntentId !== undefined)
-    await takeBack(db, event, event.refundedPaymentIntentId)
+    await takeBack(db, event, event.refundedPaymentIntentId, gateway)
 }
 
-/** A refund takes the bought credits back by an entry of its own, as far as they are not spent. */
-function takeBack(db: Db, event: PaymentEvent, paymentIntentId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, { paymentIntentId })
+/**
+ * A refund takes the bought credits back by an entry of its own, as far as they are not spent. Events come in any
+ * order: a purchase that was not credited yet is credited first, or it would be later on, and then for ever.
+ */
+async function takeBack(
+  db: Db,
+  event: PaymentEvent,
+  paymentIntentId: string,
+  gateway: CheckoutGateway,
+): Promise<void> {
+  const sessionId = await gateway.findSessionOfPayment(paymentIntentId)
+  if (sessionId === undefined) return
+  await fulfilCheckout(db, sessionId, { gateway })
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, sessionId)
     if (order?.status !== 'paid' || !(await rememberEvent(trx, event))) return
     await settleOrder(trx, order.id, 'refunded')
     await withdraw(trx, order)

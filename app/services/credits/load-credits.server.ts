@@ -9,6 +9,11 @@ export async function loadPacks(db: Db, userId: UserId): Promise<{ packs: Pack[]
   return { packs, balance }
 }
 
+/** What the user may spend now. */
+export function loadBalance(db: Db, userId: UserId): Promise<number> {
+  return findBalance(db, userId)
+}
+
 /** The person's ledger, newest first. */
 export function loadTransactions(
   db: Db,

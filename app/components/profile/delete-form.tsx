@@ -1,0 +1,69 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DeleteAccountFields } from '#app/forms/profile.ts'
+import { ProblemBanner } from '../layout/problem-banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useFieldProps } from '../ui/conform-field.ts'
+import { TextField } from '../ui/inputs.tsx'
+
+/** The last question before everything is gone; the safe answer first. */
+export function DeleteForm({
+  lost,
+  lastResult,
+  answer,
+}: {
+  lost: { email: string; projects: number; credits: number }
+  lastResult: SubmissionResult | undefined
+  answer: unknown
+}) {
+  const { t } = useTranslation('profile')
+  const { formAction } = useNavigation()
+  const [form, fields] = useForm<DeleteAccountFields>({ id: 'delete-account', lastResult })
+  const password = useFieldProps()(fields.password)
+  return (
+    <Card title={t('delete.title')}>
+      <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-5">
+        <ProblemBanner answer={answer} title={t('delete.failed')} />
+        <div className="grid gap-3">
+          <p>{t('delete.text')}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>{t('delete.projects', { count: lost.projects })}</li>
+            <li>{t('delete.credits', { count: lost.credits })}</li>
+            <li>{t('delete.rest')}</li>
+          </ul>
+          <p>
+            {t('delete.exportBefore')}{' '}
+            <a href="/profile/export" download className="link">
+              {t('delete.exportLink')}
+            </a>
+          </p>
+        </div>
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={lost.email}
+          hidden
+          readOnly
+        />
+        <TextField
+          {...password}
+          type="password"
+          autoComplete="current-password"
+          label={t('password.current')}
+          help={t('delete.why')}
+          autoFocus={password.error !== undefined}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to="/profile">{t('delete.keep')}</ButtonLink>
+          <Button kind="danger" icon={Trash2} pending={formAction === '/profile/delete'}>
+            {t('delete.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { PasswordFields } from '#app/forms/profile.ts'
+import { ProblemBanner } from '../layout/problem-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useFieldProps } from '../ui/conform-field.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/inputs.tsx'
+import { useValidation } from '../ui/use-validation.ts'
+import { wrongFields } from '../ui/wrong-fields.ts'
+import { FormActions } from './form-actions.tsx'
+
+const loadValidation = () => import('./validate-password.ts')
+
+export function PasswordForm({
+  email,
+  lastResult,
+  answer,
+}: {
+  email: string
+  lastResult: SubmissionResult | undefined
+  answer: unknown
+}) {
+  const { t } = useTranslation('profile')
+  const { formAction } = useNavigation()
+  const { prepare, options } = useValidation(loadValidation)
+  const [form, fields] = useForm<PasswordFields>({ id: 'password', lastResult, ...options })
+  const props = useFieldProps()
+  const current = { ...props(fields.current), label: t('password.current') }
+  const password = { ...props(fields.password), label: t('password.new') }
+  const confirm = { ...props(fields.confirmPassword), label: t('password.confirm') }
+  const wrong = wrongFields([current, password, confirm])
+  const first = (id: string) => wrong[0]?.id === id
+  return (
+    <Card title={t('password.title')} note={t('password.note')}>
+      <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid max-w-form gap-5">
+        <ProblemBanner answer={answer} title={t('notSaved')} />
+        <ErrorSummary wrong={wrong} />
+        {/* password managers look here for whose password it is */}
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <TextField
+          {...current}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={first(current.id)}
+        />
+        <TextField
+          {...password}
+          type="password"
+          autoComplete="new-password"
+          help={t('password.help')}
+          autoFocus={first(password.id)}
+        />
+        <TextField {...confirm} type="password" autoComplete="new-password" autoFocus={first(confirm.id)} />
+        <FormActions>
+          <Button kind="primary" pending={formAction === '/profile/password'}>
+            {t('password.submit')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { DeleteAccountForm } from '#app/forms/profile.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { confirmed } from '#app/http/confirmed.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { dropSession } from '#app/http/session-cookie.server.ts'
+import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
+import { countProjects } from '#app/services/projects/list-projects.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const projects = await answerForPage(request, () => countProjects(db, user.id))
+  return { email: user.email, projects, credits: user.credit_balance }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const submission = parseWithZod(await request.formData(), { schema: DeleteAccountForm })
+  const hideFields = ['password']
+  if (submission.status !== 'success')
+    return data({ lastResult: submission.reply({ hideFields }) }, { status: 400 })
+  return answerOnPage(
+    request,
+    async () => {
+      await confirmed(user.id, () => deleteAccount(db, user.id, submission.value.password))
+      return redirectSaying('/', 'account-deleted', new Headers({ 'Set-Cookie': await dropSession() }))
+    },
+    { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },
+  )
+}

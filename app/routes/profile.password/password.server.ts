@@ -1,0 +1,31 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { PasswordForm } from '#app/forms/profile.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { confirmed } from '#app/http/confirmed.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { requireSession, requireUser } from '#app/http/page-user.server.ts'
+import { changePassword } from '#app/services/accounts/change-password.server.ts'
+
+const HIDDEN = ['current', 'password', 'confirmPassword']
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireUser(request)
+  return { email }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request)
+  const submission = parseWithZod(await request.formData(), { schema: PasswordForm })
+  if (submission.status !== 'success')
+    return data({ lastResult: submission.reply({ hideFields: HIDDEN }) }, { status: 400 })
+  return answerOnPage(
+    request,
+    async () => {
+      await confirmed(session.user.id, () => changePassword(db, session, submission.value))
+      return redirectSaying('/profile', 'password-changed')
+    },
+    { lastResult: submission.reply({ formErrors: ['refused'], hideFields: HIDDEN }) },
+  )
+}

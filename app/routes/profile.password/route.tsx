@@ -1,0 +1,16 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/components/layout/page-title.ts'
+import { PasswordForm } from '#app/components/profile/password-form.tsx'
+import type { action, loader } from './password.server.ts'
+
+export { action, loader } from './password.server.ts'
+
+export const handle = { i18n: ['errors'] }
+
+export const meta = pageTitle('profile')
+
+export default function Password() {
+  const { email } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <PasswordForm email={email} lastResult={answer?.lastResult} answer={answer} />
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '../../db/client.server.ts'
+import { replaceAvatar } from '../../db/users.server.ts'
+import type { UserId } from '../../domain/ids.ts'
+import { squarePicture } from '../../gateways/media/square-picture.server.ts'
+import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import { newAvatarKey } from '../projects/object-keys.server.ts'
+
+/** Takes what was sent as the person's picture. Throws `picture.*`, `storage.*`, and what the stream breaks with. */
+export async function changeAvatar(
+  db: Db,
+  userId: UserId,
+  sent: { readonly body: Readable; readonly complete: Promise<void> },
+  store: ObjectStore = ourStore,
+): Promise<void> {
+  const picture = await squarePicture(await buffer(sent.body))
+  await sent.complete
+  const key = newAvatarKey(userId)
+  await store.put(key, Readable.from([picture]))
+  await replace(db, userId, key, store)
+}
+
+export function removeAvatar(db: Db, userId: UserId, store: ObjectStore = ourStore): Promise<void> {
+  return replace(db, userId, null, store)
+}
+
+/** Whoever is killed before the last step leaves a picture that the sweep takes. */
+async function replace(db: Db, userId: UserId, key: string | null, store: ObjectStore): Promise<void> {
+  const before = await db.transaction().execute((trx) => replaceAvatar(trx, userId, key))
+  if (before !== null) await store.remove(before)
+}

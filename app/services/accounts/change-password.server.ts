@@ -1,0 +1,19 @@
+import type { Db } from '../../db/client.server.ts'
+import { revokeOtherSessions, type Session } from '../../db/sessions.server.ts'
+import { updateUser } from '../../db/users.server.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+import { hashPassword } from './password.server.ts'
+
+/** A new password, which ends every session but this one. Throws `auth.wrong-password` when `current` is not the old one. */
+export async function changePassword(
+  db: Db,
+  { id, user }: Session,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  await confirmPassword(db, user.id, current)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await updateUser(trx, user.id, { password_hash: passwordHash })
+    await revokeOtherSessions(trx, { id, userId: user.id })
+  })
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/client.server.ts'
+import { addEntry, findBalance } from '../../db/credits.server.ts'
+import { findUserId } from '../../db/users.server.ts'
+
+/** Gives somebody credits by a ledger entry of its own; resolves to the balance then, undefined for an unknown e-mail. */
+export function grantCredits(db: Db, email: string, amount: number): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const userId = await findUserId(trx, email)
+    if (!userId) return undefined
+    await addEntry(trx, {
+      userId,
+      type: 'GRANT',
+      amount,
+      referenceId: null,
+      idempotencyKey: `grant:${randomUUID()}`,
+    })
+    return findBalance(trx, userId)
+  })
+}
