@@ -1,12 +1,19 @@
 import type account from './public/locales/es/account.json'
 import type analysis from './public/locales/es/analysis.json'
 import type common from './public/locales/es/common.json'
+import type credits from './public/locales/es/credits.json'
+import type developers from './public/locales/es/developers.json'
 import type errors from './public/locales/es/errors.json'
+import type glossary from './public/locales/es/glossary.json'
 import type home from './public/locales/es/home.json'
 import type legal from './public/locales/es/legal.json'
+import type profile from './public/locales/es/profile.json'
 import type projects from './public/locales/es/projects.json'
 import type result from './public/locales/es/result.json'
+import type subtitles from './public/locales/es/subtitles.json'
+import type tokens from './public/locales/es/tokens.json'
 import type translation from './public/locales/es/translation.json'
+import type webhooks from './public/locales/es/webhooks.json'
 
 declare module 'i18next' {
   /** A key that is not written in Spanish does not compile. */
@@ -16,12 +23,19 @@ declare module 'i18next' {
       account: typeof account
       analysis: typeof analysis
       common: typeof common
+      credits: typeof credits
+      developers: typeof developers
       errors: typeof errors
+      glossary: typeof glossary
       home: typeof home
       legal: typeof legal
+      profile: typeof profile
       projects: typeof projects
       result: typeof result
+      subtitles: typeof subtitles
+      tokens: typeof tokens
       translation: typeof translation
+      webhooks: typeof webhooks
     }
   }
 }

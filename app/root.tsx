@@ -13,12 +13,15 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+import { analyticsFor } from '#app/http/analytics.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
 import { EARLY_SCRIPT } from '#app/i18n/early-script.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 import { schemeOf } from '#app/i18n/preferences.ts'
+import { Usage } from '#app/components/analytics/usage.tsx'
 import { Arrival } from '#app/components/layout/arrival.tsx'
+import { unlessUnreached } from '#app/components/layout/explain-failure.ts'
 import { FlashBanner } from '#app/components/layout/flash-message.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
@@ -56,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flash,
     titles: i18nFor(locale).t('titles', { returnObjects: true }),
     year: new Date().getUTCFullYear(),
+    analytics: analyticsFor(request),
   }
   return data(root, { headers })
 }
@@ -63,8 +67,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** A page that only looks again how its work goes need not hear who is reading it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  formMethod !== undefined || currentUrl.href !== nextUrl.href
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  unlessUnreached(change) &&
+  (change.formMethod !== undefined || change.currentUrl.href !== change.nextUrl.href)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce)
@@ -99,11 +104,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const analytics = useRoot()?.analytics
   return (
     <Frame>
       <FlashBanner />
       <Outlet />
       <Arrival />
+      {analytics && <Usage settings={analytics} />}
     </Frame>
   )
 }

@@ -7,6 +7,9 @@ export const FLASH_CODES = [
   'uploaded',
   'cancelled',
   'saved',
+  'password-changed',
+  'account-deleted',
+  'token-revoked',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

@@ -48,3 +48,22 @@ export function roughWait(seconds: number): Wait {
 export function formatDuration(seconds: number): string {
   return formatTimecode(Math.round(seconds)).slice(0, -2)
 }
+
+/** `$9.99`, with the language's own separators and place of the sign; always two decimals. */
+export function formatDollars(cents: number, language: string): string {
+  return new Intl.NumberFormat(formatTag(language), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+  }).format(cents / 100)
+}
+
+/** `2 mar 2026, 13:05`, in UTC unless a time zone is given. */
+export function formatMoment(date: Date, language: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(formatTag(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(date)
+}

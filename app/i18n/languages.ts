@@ -1,8 +1,8 @@
 import { UI_LANGUAGES, type UiLanguage } from '#app/domain/languages.ts'
 
-/** The interface's languages whose texts are written; the others of `UI_LANGUAGES` join as theirs arrive. */
-export const SERVED_LANGUAGES = ['es', 'en'] as const satisfies readonly UiLanguage[]
-export type ServedLanguage = (typeof SERVED_LANGUAGES)[number]
+/** The interface's languages whose texts are written: all of them. */
+export const SERVED_LANGUAGES = UI_LANGUAGES
+export type ServedLanguage = UiLanguage
 
 /** Without any word on what a person reads. */
 export const DEFAULT_LANGUAGE: ServedLanguage = 'es'

@@ -4,7 +4,8 @@ import { percentOfProject, refreshWhileRunning } from '#app/components/projects/
 import { ProjectAction } from '#app/components/projects/project-action.tsx'
 import { ProjectFacts } from '#app/components/projects/project-facts.tsx'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
-import { usePolling } from '#app/components/projects/use-polling.ts'
+import { StoppedAt } from '#app/components/projects/stopped-at.tsx'
+import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Page } from '#app/components/ui/page.tsx'
@@ -16,19 +17,17 @@ export const handle = { i18n: ['projects', 'errors'], refreshSeconds: refreshWhi
 
 export const meta = pageTitle('project', percentOfProject)
 
-/** The project itself is loaded by the route around this one. */
-export const loader = () => null
-
 export default function Detail() {
   const { t } = useTranslation()
   const project = useProject()
   const running = isRunning(project.status)
-  usePolling(running, POLL_MS)
+  useProjectUpdates(running, POLL_MS)
   return (
     <Page className="grid items-start gap-8 py-8 lg:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
         {project.status !== 'error' && <p className="text-md">{t(`statusNote.${project.status}`)}</p>}
         {running && <WorkPanel project={project} backTo={`/projects/${project.id}`} />}
+        {project.status === 'error' && <StoppedAt project={project} />}
         <ProjectFailure project={project} />
         <ProjectAction project={project} />
       </div>

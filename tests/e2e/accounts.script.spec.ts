@@ -8,9 +8,10 @@ test('login sends nothing while a field is empty', async ({ page }) => {
   })
   await page.goto('/login')
   await settled(page)
-  await page.getByLabel(account('login.email')).fill('ana@example.com')
   // the check is fetched when somebody turns to the form
-  await settled(page)
+  const check = page.waitForResponse((response) => response.url().includes('validate-login'))
+  await page.getByLabel(account('login.email')).fill('ana@example.com')
+  await (await check).finished()
   await button(page, account('login.submit')).click()
   await expect(page.getByLabel(account('login.password'))).toHaveAccessibleDescription(/Rellena todos/)
   await expect(page.getByLabel(account('login.password'))).toBeFocused()

@@ -54,7 +54,7 @@ test('a wrong password is refused and the e-mail stays', async ({ page, person }
   await page.getByLabel(account('login.email')).fill(person.email)
   await page.getByLabel(account('login.password')).fill('otra clave')
   await button(page, account('login.submit')).click()
-  await expect(page.getByRole('alert')).toContainText('no coinciden')
+  await expect(page.getByRole('main').getByText(/no coinciden/)).toBeVisible()
   await expect(page.getByLabel(account('login.email'))).toHaveValue(person.email)
 })
 

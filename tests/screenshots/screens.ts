@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Db } from '#app/db/client.server.ts'
 import { PROJECT_STATUSES, type ProjectStatus, type Stage, stageOf } from '#app/domain/project-status.ts'
 import { store } from '#app/gateways/store.server.ts'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
@@ -23,22 +24,58 @@ const TEXTS = [
   ['Suscríbete', ''],
 ] as const
 
+/** Every status, and an error in each stage that can fail. */
+const STATES: readonly { name: string; status: ProjectStatus; stage: Stage }[] = [
+  ...PROJECT_STATUSES.map((status) => ({
+    name: status,
+    status,
+    stage: status === 'error' ? ('analysis' as const) : stageOf(status),
+  })),
+  { name: 'error-translation', status: 'error', stage: 'translation' },
+  { name: 'error-rendering', status: 'error', stage: 'rendering' },
+]
+const ERROR_CODES = {
+  upload: 'upload.interrupted',
+  analysis: 'ocr.unavailable',
+  translation: 'translation.engine-failed',
+  rendering: 'render.failed',
+} as const satisfies Record<Stage, string>
+
 /** The addresses of every screen in every state worth a look, by the name of its picture. */
-export async function makeScreens(db: Db): Promise<{ visitor: [string, string][]; person: [string, string][] }> {
-  await insertUser(db, { email: 'nadie@example.com', password: LOGIN.password, name: 'Nadie' })
-  const user = await insertUser(db, { ...LOGIN, name: 'Ana Ruiz', credits: 12 })
+export async function makeScreens(
+  db: Db,
+  login = LOGIN,
+): Promise<{ visitor: [string, string][]; person: [string, string][] }> {
+  const user = await insertUser(db, { ...login, name: 'Ana Ruiz', credits: 12 })
+  await makeWebhook(db, user.id)
   const files = await storeFiles()
+  await insertApiToken(db, user, { name: 'Subtítulos de la web', last_used_at: new Date() })
+  await insertApiToken(db, user, { name: LONG_NAME, scope: 'read', expires_at: new Date('2026-01-31') })
   const pages: [string, string][] = [
     ['projects', '/projects'],
     ['projects-none-found', '/projects?q=nada'],
     ['create', '/projects/create'],
+    ['profile', '/profile'],
+    ['profile-credits', '/profile/credits'],
+    ['profile-recent', '/profile/recent'],
+    ['profile-tokens', '/profile/tokens'],
+    ['profile-name', '/profile/name'],
+    ['profile-password', '/profile/password'],
+    ['profile-picture', '/profile/picture'],
+    ['profile-delete', '/profile/delete'],
+    ['profile-webhooks', '/profile/webhooks'],
+    ['buy-credits', '/buy-credits'],
+    ['payment-success', '/payment/success'],
+    ['payment-cancel', '/payment/cancel'],
     ['not-found', '/projects/8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f'],
   ]
-  for (const status of PROJECT_STATUSES) {
-    const id = await makeProject(db, user.id, status, files)
+  for (const state of STATES) {
+    const { name: status } = state
+    const id = await makeProject(db, user.id, state, files)
     const at = (screen: string) => `/projects/${id}${screen && `/${screen}`}`
     pages.push([`detail-${status}`, at('')])
     if (['created', 'uploaded'].includes(status)) pages.push([`upload-${status}`, at('upload')])
+    if (status === 'translated') pages.push(['subtitles', at('subtitles')])
     for (const screen of ['analysis', 'translation', 'result']) pages.push([`${screen}-${status}`, at(screen)])
     if (status === 'analyzing') pages.push(['delete', `/projects?delete=${id}`])
   }
@@ -49,8 +86,28 @@ export async function makeScreens(db: Db): Promise<{ visitor: [string, string][]
     ['contact', '/contact'],
     ['terms', '/terms'],
     ['privacy', '/privacy'],
+    ['developers', '/developers'],
   ]
   return { visitor, person: pages }
+}
+
+/** One that is in trouble, with deliveries of every kind. */
+async function makeWebhook(db: Db, userId: Awaited<ReturnType<typeof insertUser>>['id']): Promise<void> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({ user_id: userId, url: 'https://example.com/avisos/rotulo', secret: '-', failing_since: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sent = { webhook_id: id, body: '{"type":"render.done","data":{"project_name":"Receta de la abuela"}}' }
+  const soon = new Date(Date.now() + 1_800_000)
+  await db
+    .insertInto('webhook_deliveries')
+    .values([
+      { ...sent, event: 'render.done', attempts: 4, failure: 'refused', response_status: 503, duration_ms: 120, next_attempt_at: soon },
+      { ...sent, event: 'translation.failed', status: 'failed', attempts: 9, failure: 'too-slow', duration_ms: 10_000 },
+      { ...sent, event: 'analysis.done', status: 'delivered', attempts: 1, response_status: 204, duration_ms: 84 },
+    ])
+    .execute()
 }
 
 interface Files {
@@ -75,15 +132,14 @@ async function storeFiles(): Promise<Files> {
 async function makeProject(
   db: Db,
   userId: Awaited<ReturnType<typeof insertUser>>['id'],
-  status: ProjectStatus,
+  { name, status, stage }: (typeof STATES)[number],
   files: Files,
 ): Promise<string> {
   const hasVideo = status !== 'created'
   const isRead = !['created', 'uploaded', 'analyzing'].includes(status)
-  const stage: Stage = status === 'error' ? 'analysis' : stageOf(status)
   const project = await insertProject(db, {
     user_id: userId,
-    name: status === 'created' ? LONG_NAME : `Receta de la abuela (${status})`,
+    name: status === 'created' ? LONG_NAME : `Receta de la abuela (${name})`,
     description: status === 'uploaded' ? 'Para el canal de cocina, con los rótulos nuevos. '.repeat(6) : null,
     status,
     current_stage: stage,
@@ -93,7 +149,7 @@ async function makeProject(
     stage_total: 1000,
     stage_started_at: new Date(Date.now() - 60_000),
     credits_required: 2,
-    ...(status === 'error' && { error_code: 'ocr.unavailable', error: 'refused' }),
+    ...(status === 'error' && { error_code: ERROR_CODES[stage], error: 'refused' }),
     ...(hasVideo && {
       video_path: files.film,
       poster_path: files.poster,
@@ -105,7 +161,8 @@ async function makeProject(
     ...(isRead && { texts_detected: TEXTS.length, frames_analyzed: 812 }),
     ...(status === 'completed' && { watermarked_video_path: files.film }),
   })
-  if (isRead) await makeTexts(db, project.id, !['analyzed', 'analysis_confirmed', 'error'].includes(status))
+  if (isRead && stage !== 'upload')
+    await makeTexts(db, project.id, !['analyzed', 'analysis_confirmed', 'error'].includes(name))
   return project.id
 }
 

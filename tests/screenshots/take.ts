@@ -1,6 +1,6 @@
-// Pictures of every screen × width × appearance, into the ignored folder `screenshots/`. With `--stretched` every text
-// is made 40 % longer, as German would. Ends with 1 when a page is wider than its window.
-// Arguments: [--stretched] [--language=en] [part of a screen's name …]
+// Pictures of every screen × language × width × appearance, into the ignored folder `screenshots/`. With `--stretched`
+// every text is made 40 % longer. Ends with 1 when a page is wider than its window.
+// Arguments: [--stretched] [--languages=es,de] [--widths=375,768,1440] [--schemes=light,dark] [part of a screen's name …]
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,11 +9,16 @@ import config from '../../playwright.config.ts'
 import { startStack } from '../setup/stack.ts'
 
 const { values, positionals } = parseArgs({
-  options: { stretched: { type: 'boolean', default: false }, language: { type: 'string', default: 'es' } },
+  options: {
+    stretched: { type: 'boolean', default: false },
+    languages: { type: 'string', default: 'es,de' },
+    widths: { type: 'string', default: '375,768,1440' },
+    schemes: { type: 'string', default: 'light,dark' },
+  },
   allowPositionals: true,
 })
-const WIDTHS = [375, 768, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
+const schemes = SCHEMES.filter((scheme) => values.schemes.split(',').includes(scheme))
 const folder = join(import.meta.dirname, '../../screenshots')
 
 const stack = await startStack()
@@ -25,11 +30,13 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { visitor, person } = await makeScreens(db)
-  for (const width of WIDTHS)
-    for (const colorScheme of SCHEMES) {
-      await takeAll(browser, { width, colorScheme, screens: visitor, login: false })
-      await takeAll(browser, { width, colorScheme, screens: person, login: true })
-    }
+  for (const language of values.languages.split(','))
+    for (const width of values.widths.split(',').map(Number))
+      for (const colorScheme of schemes) {
+        const look = { language, width, colorScheme }
+        await takeAll(browser, { ...look, screens: visitor, login: false })
+        await takeAll(browser, { ...look, screens: person, login: true })
+      }
 } finally {
   await browser.close()
   await db.destroy()
@@ -41,17 +48,24 @@ process.exit(tooWide > 0 ? 1 : 0)
 async function takeAll(
   from: Browser,
   {
+    language,
     width,
     colorScheme,
     screens,
     login,
-  }: { width: number; colorScheme: 'light' | 'dark'; screens: [string, string][]; login: boolean },
+  }: {
+    language: string
+    width: number
+    colorScheme: 'light' | 'dark'
+    screens: [string, string][]
+    login: boolean
+  },
 ): Promise<void> {
   const context = await from.newContext({
     viewport: { width, height: width < 500 ? 812 : 900 },
     isMobile: width < 500,
     colorScheme,
-    locale: values.language,
+    locale: language,
     baseURL: stack.baseUrl,
     reducedMotion: 'reduce',
   })
@@ -73,9 +87,9 @@ async function takeAll(
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) {
       tooWide += 1
-      console.log(`${name} at ${width} px is ${over} px too wide`)
+      console.log(`${name} in ${language} at ${width} px is ${over} px too wide`)
     }
-    await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    await page.screenshot({ path: join(folder, `${name}-${language}-${width}-${colorScheme}.png`), fullPage: true })
   }
   await context.close()
 }

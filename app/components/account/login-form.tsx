@@ -2,8 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Credentials } from '#app/forms/login.ts'
-import type { Problem } from '../layout/problem.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -15,11 +13,9 @@ const loadValidation = () => import('./validate-login.ts')
 
 export function LoginForm({
   lastResult,
-  problem,
   redirectTo,
 }: {
   lastResult: SubmissionResult | undefined
-  problem: Problem | undefined
   redirectTo: string | null
 }) {
   const { t } = useTranslation('account')
@@ -32,7 +28,6 @@ export function LoginForm({
   const wrong = wrongFields([email, password])
   return (
     <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
-      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
       <ErrorSummary wrong={wrong} />
       {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <TextField {...email} type="email" autoComplete="username" autoFocus={wrong[0]?.id === email.id} />

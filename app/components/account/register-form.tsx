@@ -2,8 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Registration } from '#app/forms/register.ts'
-import type { Problem } from '../layout/problem.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -13,13 +11,7 @@ import { wrongFields } from '../ui/wrong-fields.ts'
 
 const loadValidation = () => import('./validate-register.ts')
 
-export function RegisterForm({
-  lastResult,
-  problem,
-}: {
-  lastResult: SubmissionResult | undefined
-  problem: Problem | undefined
-}) {
+export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { t } = useTranslation('account')
   const { formAction } = useNavigation()
   const { prepare, options } = useValidation(loadValidation)
@@ -34,7 +26,6 @@ export function RegisterForm({
   const first = (id: string) => wrong[0]?.id === id
   return (
     <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
-      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
       <ErrorSummary wrong={wrong} />
       <TextField {...name} autoComplete="name" autoFocus={first(name.id)} />
       <TextField {...email} type="email" autoComplete="username" autoFocus={first(email.id)} />

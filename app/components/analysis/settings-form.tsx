@@ -1,29 +1,27 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { CONTENT_TYPES, FRAME_STEPS, SENSITIVITIES } from '#app/domain/detection-choices.ts'
-import type { AnalysisFields } from '#app/forms/start-analysis.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choice.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { classes } from '../ui/classes.ts'
 import { SelectField } from '../ui/inputs.tsx'
-import { useValidation } from '../ui/use-validation.ts'
+import { useFormMessage } from '../ui/use-form-message.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { type AnalysisValues, valuesOf } from './analysis-values.ts'
 import { SettingsSummary } from './settings-summary.tsx'
 
-const loadValidation = () => import('./validate-start-analysis.ts')
+const SPEED_ID = 'analysis-speed'
 const MODES = ['simple', 'advanced'] as const
 
 /** How to look for text, and the button that begins. Switching modes is the style sheet's work, so no script is needed. */
 export function SettingsForm({
-  first,
+  first: standing,
   lastResult,
   again,
 }: {
@@ -34,23 +32,30 @@ export function SettingsForm({
 }) {
   const { t } = useTranslation('analysis')
   const { formData } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
-  const [form, fields] = useForm<AnalysisFields, AnalysisConfig>({
-    id: 'start-analysis',
-    lastResult,
-    ...options,
-  })
+  const message = useFormMessage()
+  // without script a refused form comes back as it was sent
+  const sent = lastResult?.initialValue
+  const first = sent ? valuesOf(sentParams(sent), standing) : standing
   const [values, setValues] = useState(first)
-  const speed = useFieldProps()(fields.frame_step)
+  const [refused, setRefused] = useState(false)
+  const missing = !values.frameStep && (refused || Boolean(lastResult?.error?.['frame_step']))
+  const speedError = missing ? message(['errors:form.speed-required']) : undefined
+  // the one thing that has no default; the server checks the rest
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    if (new FormData(event.currentTarget).get('frame_step')) return
+    event.preventDefault()
+    setRefused(true)
+    document.getElementById(SPEED_ID)?.focus()
+  }
   return (
     <Form
       method="post"
-      {...getFormProps(form)}
-      onFocus={prepare}
+      noValidate
+      onSubmit={check}
       onInput={(event) => setValues(valuesOf(new FormData(event.currentTarget), values))}
       className="grid gap-6"
     >
-      {speed.error && (
+      {speedError && (
         <Banner tone="warn" title={t('speed.warning.title')} announced>
           {t('speed.warning.text')}
         </Banner>
@@ -65,11 +70,13 @@ export function SettingsForm({
           <LanguageOptions />
         </SelectField>
         <SelectField
-          {...speed}
+          id={SPEED_ID}
+          name="frame_step"
+          error={speedError}
           defaultValue={first.frameStep}
           label={t('speed.label')}
           help={t('speed.help')}
-          autoFocus={speed.error !== undefined}
+          autoFocus={speedError !== undefined}
         >
           <option value="" disabled>
             {t('speed.placeholder')}
@@ -127,7 +134,14 @@ export function SettingsForm({
           <SettingsSummary values={values} />
         </div>
       </Card>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          // the form is long on phones: its one action stays in reach
+          !again &&
+            'sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-page px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0',
+        )}
+      >
         <Button
           kind={again ? 'secondary' : 'primary'}
           icon={Play}
@@ -142,4 +156,11 @@ export function SettingsForm({
       </div>
     </Form>
   )
+}
+
+function sentParams(sent: Record<string, unknown>): URLSearchParams {
+  const entries = Object.entries(sent).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  )
+  return new URLSearchParams(entries)
 }

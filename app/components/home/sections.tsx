@@ -11,6 +11,7 @@ const FEATURES = [
       'features.ocr.items.times',
       'features.ocr.items.places',
       'features.ocr.items.settings',
+      'features.ocr.items.measured',
     ],
   ],
   [

@@ -1,9 +1,12 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useMessageText } from './flash-message.tsx'
 import { useBrowserToken } from './use-browser-token.ts'
 import { useRoot } from './use-root.ts'
+
+const DURATIONS_MS: Partial<Record<FlashCode, number>> = { 'logged-in': 2000, 'logged-out': 3000 }
 
 /**
  * After going to another page: the focus moves to its content, and the message that came with it is shown. After
@@ -23,13 +26,20 @@ export function Arrival() {
 
   const toast = useToast()
   const text = useMessageText()
+  const { revalidate } = useRevalidator()
   const flash = useRoot()?.flash ?? undefined
   // the first one came with the document and stands in it as a banner
   const shown = useRef(flash?.id)
   useEffect(() => {
     if (!flash || shown.current === flash.id) return
     shown.current = flash.id
-    toast({ tone: 'done', text: text(flash.code) })
-  }, [flash, toast, text])
+    toast({
+      tone: 'done',
+      text: text(flash.code),
+      durationMs: DURATIONS_MS[flash.code],
+      // what a page shows may depend on who has just come in
+      onGone: flash.code === 'logged-in' ? revalidate : undefined,
+    })
+  }, [flash, toast, text, revalidate])
   return null
 }

@@ -1,4 +1,6 @@
 const KEY = 'auth_token'
+/** When the token ends, in ISO 8601: a token past its time is as good as none. */
+const END_KEY = 'auth_token_ends'
 
 /** The token with which scripts call the API: the one kept, else a new one of the browser's session. */
 export async function bearerToken(): Promise<string | undefined> {
@@ -11,14 +13,15 @@ export async function renewToken(): Promise<string | undefined> {
   const response = await fetch('/session/token', { method: 'POST' })
   if (!response.ok) return undefined
   const answer: unknown = await response.json()
-  const token = tokenIn(answer)
-  if (token !== undefined) keepToken(token)
+  const [token, end] = [textIn(answer, 'access_token'), textIn(answer, 'expires_at')]
+  if (token !== undefined) keepToken(token, end ?? '')
   return token
 }
 
 export function forgetToken(): void {
   try {
     localStorage.removeItem(KEY)
+    localStorage.removeItem(END_KEY)
   } catch {
     // storage that is closed to us keeps nothing
   }
@@ -26,21 +29,25 @@ export function forgetToken(): void {
 
 export function keptToken(): string | undefined {
   try {
-    return localStorage.getItem(KEY) ?? undefined
+    const end = Date.parse(localStorage.getItem(END_KEY) ?? '')
+    // without a legible end the server decides
+    return end <= Date.now() ? undefined : (localStorage.getItem(KEY) ?? undefined)
   } catch {
     return undefined
   }
 }
 
-function keepToken(token: string): void {
+function keepToken(token: string, end: string): void {
   try {
     localStorage.setItem(KEY, token)
+    localStorage.setItem(END_KEY, end)
   } catch {
     // then each call asks anew
   }
 }
 
-function tokenIn(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return undefined
-  return typeof answer.access_token === 'string' ? answer.access_token : undefined
+function textIn(answer: unknown, name: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const value = new Map<string, unknown>(Object.entries(answer)).get(name)
+  return typeof value === 'string' ? value : undefined
 }

@@ -6,6 +6,7 @@ const LINKS = [
   ['/terms', 'terms'],
   ['/privacy', 'privacy'],
   ['/contact', 'contact'],
+  ['/developers', 'developers'],
 ] as const
 const SCHEMES = [
   ['system', 'themeSystem'],

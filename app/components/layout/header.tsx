@@ -31,7 +31,7 @@ export function Header() {
             {t('beta')}
           </span>
         </Link>
-        <nav aria-label={t('nav.main')} className="ml-4 hidden items-center gap-1 md:flex">
+        <nav aria-label={t('nav.main')} className="ml-4 hidden items-center gap-1 lg:flex">
           {links.map(([to, name]) => (
             <NavLink
               key={to}
@@ -48,7 +48,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto hidden items-center gap-1 md:flex">
+        <div className="ml-auto hidden items-center gap-1 lg:flex">
           <LanguageMenu />
           {user ? (
             <UserMenu email={user.email} name={user.name} />
@@ -63,7 +63,7 @@ export function Header() {
             </>
           )}
         </div>
-        <div className="ml-auto flex items-center md:hidden">
+        <div className="ml-auto flex items-center lg:hidden">
           <LanguageMenu short />
           <Menu name={t('nav.menu')} chevron={false} summary={<Icon of={MenuIcon} size={20} />}>
             {links.map(([to, name]) => (

@@ -12,9 +12,11 @@ export function LanguageMenu({ short = false }: { short?: boolean }) {
   const present = useLanguage()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
+  const name = t('nav.language', { language: OWN_NAMES[present] })
   return (
     <Menu
-      name={t('nav.language', { language: OWN_NAMES[present] })}
+      // a name has to hold what is seen
+      name={short ? `${present}, ${name}` : name}
       summary={
         <>
           <Icon of={Languages} size={20} className="text-muted" />

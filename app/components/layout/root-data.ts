@@ -1,3 +1,4 @@
+import type { AnalyticsSettings } from '../analytics/tracker.ts'
 import type { Flash } from '#app/i18n/flash-codes.ts'
 import type { ServedLanguage } from '#app/i18n/languages.ts'
 import type { Scheme } from '#app/i18n/preferences.ts'
@@ -15,8 +16,12 @@ export type TitleName =
   | 'analysis'
   | 'translation'
   | 'result'
+  | 'profile'
+  | 'buyCredits'
+  | 'payment'
   | 'terms'
   | 'privacy'
+  | 'developers'
   | 'error'
 
 /** What every page knows. `titles` are here because `meta` has no texts of its own. */
@@ -27,4 +32,6 @@ export interface RootData {
   readonly flash: Flash | null
   readonly titles: Readonly<Record<TitleName, string>>
   readonly year: number
+  /** Where to tell how the page is used; null when nobody is told. */
+  readonly analytics: AnalyticsSettings | null
 }

@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
 import { problemIn } from './problem.ts'
 
-/** In place of a page that could not be made: what happened and the way on. */
-export function RouteFailure() {
+/** In place of a page that could not be made: what happened and the way on. `what` names the thing that failed. */
+export function RouteFailure({ what }: { what?: string }) {
   const { t } = useTranslation()
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -31,7 +31,7 @@ export function RouteFailure() {
     <Page className="py-12">
       <EmptyState
         icon={TriangleAlert}
-        title={problem?.detail ?? t('failure.heading')}
+        title={what ?? problem?.detail ?? t('failure.heading')}
         action={
           // a whole new document: what has failed may be in the scripts
           <a href={pathname + search} className={buttonClasses({ kind: 'primary' })}>
@@ -40,7 +40,7 @@ export function RouteFailure() {
           </a>
         }
       >
-        {problem ? undefined : t('failure.text')}
+        {problem ? what && problem.detail : t('failure.text')}
       </EmptyState>
     </Page>
   )

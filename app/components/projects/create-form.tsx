@@ -2,8 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFields } from '#app/forms/create-project.ts'
-import type { Problem } from '../layout/problem.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -14,13 +12,7 @@ import { LanguageOptions } from './language-options.tsx'
 
 const loadValidation = () => import('./validate-create-project.ts')
 
-export function CreateForm({
-  lastResult,
-  problem,
-}: {
-  lastResult: SubmissionResult | undefined
-  problem: Problem | undefined
-}) {
+export function CreateForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { t } = useTranslation(['projects', 'common'])
   const { formAction } = useNavigation()
   const { prepare, options } = useValidation(loadValidation)
@@ -36,7 +28,6 @@ export function CreateForm({
   const wrong = wrongFields([name, description])
   return (
     <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
-      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
       <ErrorSummary wrong={wrong} />
       <TextField
         {...name}

@@ -1,7 +1,7 @@
-import { ArrowRight, Download, Upload } from 'lucide-react'
+import { ArrowRight, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClasses, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DownloadLink } from './download-link.tsx'
 import type { ProjectView } from './project-view.ts'
 
 /** The one thing to do next with a project, by its status; some have none. */
@@ -20,12 +20,19 @@ export function ProjectAction({ project: { id, status } }: { project: ProjectVie
     case 'completed':
       return (
         <div className="flex flex-wrap gap-3">
-          <File
+          <DownloadLink
             href={`/api/v1/projects/${id}/download?type=output`}
-            kind="primary"
             text={t('detail.downloadTranslated')}
+            kind="primary"
+            newTab
+            wide
           />
-          <File href={`/api/v1/projects/${id}/download?type=original`} text={t('detail.downloadOriginal')} />
+          <DownloadLink
+            href={`/api/v1/projects/${id}/download?type=original`}
+            text={t('detail.downloadOriginal')}
+            newTab
+            wide
+          />
         </div>
       )
     default:
@@ -38,22 +45,5 @@ function Next({ to, text, icon = ArrowRight }: { to: string; text: string; icon?
     <ButtonLink to={to} kind="primary" icon={icon} wide className="justify-self-start">
       {text}
     </ButtonLink>
-  )
-}
-
-function File({
-  href,
-  text,
-  kind = 'secondary',
-}: {
-  href: string
-  text: string
-  kind?: 'primary' | 'secondary'
-}) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className={buttonClasses({ kind, wide: true })}>
-      <Icon of={Download} />
-      {text}
-    </a>
   )
 }

@@ -21,10 +21,12 @@ export function ProjectFacts({ project }: { project: ProjectView }) {
       <dl className="grid gap-x-6 px-5 py-2 text-sm">
         {description && <Fact term={t('detail.description')}>{description}</Fact>}
         <Fact term={t('detail.languages')}>
-          {t('card.languages', {
-            source: t(`common:languages.${project.sourceLanguage}`),
-            target: t(`common:languages.${project.targetLanguage}`),
-          })}
+          <span className="block first-letter:uppercase">
+            {t('card.languages', {
+              source: t(`common:languages.${project.sourceLanguage}`),
+              target: t(`common:languages.${project.targetLanguage}`),
+            })}
+          </span>
         </Fact>
         {fileName !== null && <Fact term={t('detail.file')}>{fileName}</Fact>}
         {durationSeconds !== null && (

@@ -1,43 +1,54 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Download, Pencil, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DownloadLink } from '../projects/download-link.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
-import { Button, buttonClasses, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 /** What can be taken away, or made to be: the paid video, the free one, the original. */
-export function Downloads({ project, balance }: { project: ProjectView; balance: number }) {
+export function Downloads({
+  project,
+  balance,
+  price,
+}: {
+  project: ProjectView
+  balance: number
+  /** Of a premium render with the standard options, in credits. */
+  price: number
+}) {
   const { t } = useTranslation('result')
   const { formData } = useNavigation()
   const { id, hasPremium, hasWatermarked } = project
-  const cost = project.creditsRequired ?? 1
   const file = (type: string) => `/api/v1/videos/${id}/download?type=${type}`
   return (
     <Card title={t('download.title')}>
       <div className="grid gap-3">
         {hasPremium ? (
-          <File href={file('output')} text={t('download.premium')} primary />
+          <DownloadLink href={file('output')} text={t('download.premium')} kind="primary" />
         ) : (
           <Form method="post" className="grid gap-1.5">
             <input type="hidden" name="standard" value="1" />
             <Button
-              kind="primary"
               icon={Sparkles}
               name="intent"
               value="premium"
-              unavailable={balance < cost || !hasWatermarked}
+              unavailable={balance < price || !hasWatermarked}
               pending={formData?.get('intent') === 'premium'}
             >
-              {t('premium.start', { count: cost })}
+              {t('premium.start', { count: price })}
             </Button>
             <p className="text-sm text-muted">
-              {balance < cost ? t('premium.short', { count: cost, balance }) : t('premium.paid')}
+              {balance < price ? t('premium.short', { count: price, balance }) : t('premium.paid')}
             </p>
           </Form>
         )}
         {hasWatermarked ? (
-          <File href={file('watermarked')} text={t('download.watermarked')} />
+          <DownloadLink
+            href={file('watermarked')}
+            text={t('download.watermarked')}
+            kind={hasPremium ? 'secondary' : 'primary'}
+          />
         ) : (
           <div className="grid gap-1.5">
             <Button icon={Download} unavailable>
@@ -46,7 +57,7 @@ export function Downloads({ project, balance }: { project: ProjectView; balance:
             <p className="text-sm text-muted">{t('download.noWatermarked')}</p>
           </div>
         )}
-        <File href={file('input')} text={t('download.original')} />
+        <DownloadLink href={file('input')} text={t('download.original')} />
         <ButtonLink to={`/projects/${id}/translation`} icon={Pencil}>
           {t('download.edit')}
         </ButtonLink>
@@ -55,14 +66,5 @@ export function Downloads({ project, balance }: { project: ProjectView; balance:
         </ButtonLink>
       </div>
     </Card>
-  )
-}
-
-function File({ href, text, primary = false }: { href: string; text: string; primary?: boolean }) {
-  return (
-    <a href={href} download className={buttonClasses({ kind: primary ? 'primary' : 'secondary' })}>
-      <Icon of={Download} />
-      {text}
-    </a>
   )
 }

@@ -3,12 +3,24 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { Downloads } from './downloads.tsx'
+import { OutputCheck, type OutputCheckView } from './output-check.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 /** A project whose video is there: to be watched, taken away, paid for, or changed. */
-export function Finished({ project, balance }: { project: ProjectView; balance: number }) {
+export function Finished({
+  project,
+  balance,
+  price,
+  check,
+}: {
+  project: ProjectView
+  balance: number
+  /** Of a premium render with the standard options, in credits. */
+  price: number
+  check: OutputCheckView | null
+}) {
   const { t } = useTranslation('result')
-  const { id, name, poster, hasPremium, hasWatermarked, outputsStale } = project
+  const { id, name, hasPremium, hasWatermarked, outputsStale } = project
   const best = hasPremium ? 'output' : hasWatermarked ? 'watermarked' : null
   return (
     <div className="grid gap-6">
@@ -20,13 +32,15 @@ export function Finished({ project, balance }: { project: ProjectView; balance: 
         </Banner>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_23rem]">
-        <VideoPlayer
-          src={best && `/api/v1/videos/${id}/download?type=${best}`}
-          poster={poster}
-          label={t('player.label', { name })}
-        />
         <div className="grid gap-6">
-          <Downloads project={project} balance={balance} />
+          <VideoPlayer
+            src={best && `/api/v1/videos/${id}/download?type=${best}`}
+            label={t('player.label', { name })}
+          />
+          {check && best && <OutputCheck check={check} />}
+        </div>
+        <div className="grid gap-6">
+          <Downloads project={project} balance={balance} price={price} />
           <CreditsCard balance={balance} />
         </div>
       </div>

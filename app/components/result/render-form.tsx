@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Clapperboard, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { ProjectView } from '../projects/project-view.ts'
@@ -15,20 +16,25 @@ export function RenderForm({
   project,
   options,
   balance,
+  price,
   again = false,
 }: {
   project: ProjectView
   options: RenderOptions
   balance: number
+  /** Of a premium render with these options, in credits. */
+  price: number
   again?: boolean
 }) {
   const { t } = useTranslation('result')
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
-  const cost = project.creditsRequired ?? 1
+  const [changed, setChanged] = useState(false)
+  const full = project.creditsRequired ?? 1
+  const cost = changed ? full : price
   const affordable = balance >= cost
   return (
-    <Form method="post" className="grid gap-6">
+    <Form method="post" className="grid gap-6" onChange={() => setChanged(true)}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <CheckboxField
           id="hide_original"
@@ -95,6 +101,7 @@ export function RenderForm({
         <p className="text-sm text-muted">
           {t('minutes')}{' '}
           {project.hasWatermarked && !affordable && t('premium.short', { count: cost, balance })}
+          {project.hasWatermarked && cost === 0 && t('premium.same', { count: full })}
         </p>
       </div>
     </Form>

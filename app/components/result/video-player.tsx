@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLogInAgain } from '../layout/use-log-in-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -10,19 +11,12 @@ import { useHydrated } from '../ui/use-hydrated.ts'
  * Plays a video of the project. With script it first asks whether the video is there (HEAD); without, the browser's
  * own player is simply in the page. `src` null: there is none yet.
  */
-export function VideoPlayer({
-  src,
-  poster,
-  label,
-}: {
-  src: string | null
-  poster: string | null
-  label: string
-}) {
+export function VideoPlayer({ src, label }: { src: string | null; label: string }) {
   const { t } = useTranslation('result')
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ to: string; state: 'ready' | 'unavailable' | 'failed' }>()
   const scripted = useHydrated()
+  const logInAgain = useLogInAgain()
   const question = `${src} ${attempt}`
   const state = !scripted
     ? 'plain'
@@ -35,13 +29,16 @@ export function VideoPlayer({
     if (src === null) return
     const leaving = new AbortController()
     fetch(src, { method: 'HEAD', signal: leaving.signal }).then(
-      ({ ok }) => setAnswer({ to: question, state: ok ? 'ready' : 'unavailable' }),
+      ({ ok, status }) => {
+        if (status === 401) logInAgain()
+        else setAnswer({ to: question, state: ok ? 'ready' : 'unavailable' })
+      },
       () => {
         if (!leaving.signal.aborted) setAnswer({ to: question, state: 'unavailable' })
       },
     )
     return () => leaving.abort()
-  }, [src, question])
+  }, [src, question, logInAgain])
 
   if (src === null) return <Frame>{t('player.missing')}</Frame>
   if (state === 'checking')
@@ -69,7 +66,6 @@ export function VideoPlayer({
       playsInline
       preload="metadata"
       src={src}
-      poster={poster ?? undefined}
       aria-label={label}
       onError={() => setAnswer({ to: question, state: 'failed' })}
       className="aspect-video w-full rounded-lg bg-ink"

@@ -1,7 +1,16 @@
 import { classes } from './classes.ts'
 
 /** How far something long has come. Without a percentage it only shows that it goes on. */
-export function ProgressBar({ label, percent }: { label: string; percent?: number | undefined }) {
+export function ProgressBar({
+  label,
+  percent,
+  tone = 'working',
+}: {
+  label: string
+  percent?: number | undefined
+  /** `wrong` for what has stopped. */
+  tone?: 'working' | 'wrong'
+}) {
   return (
     <div
       role="progressbar"
@@ -14,7 +23,8 @@ export function ProgressBar({ label, percent }: { label: string; percent?: numbe
       <div
         style={percent === undefined ? undefined : { width: `${percent}%` }}
         className={classes(
-          'absolute inset-y-0 rounded-full bg-working transition-[width] duration-500',
+          'absolute inset-y-0 rounded-full transition-[width] duration-500',
+          tone === 'wrong' ? 'bg-wrong' : 'bg-working',
           percent === undefined && 'w-2/5 animate-indeterminate',
         )}
       />

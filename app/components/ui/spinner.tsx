@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Turns while something short is under way; the word beside it, or `label`, says what. */
+/** Turns while something short is under way; the word beside it, or `label`, says what: see `Loading` for when nothing does. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <span

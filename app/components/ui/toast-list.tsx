@@ -17,13 +17,16 @@ export default function ToastList({
 }) {
   const { t } = useTranslation()
   return (
-    <Toast.Provider duration={DURATION_MS} label={t('toast.label')} swipeDirection="down">
-      {messages.map(({ id, tone, text }) => (
+    <Toast.Provider label={t('toast.label')} swipeDirection="down">
+      {messages.map(({ id, tone, text, durationMs, onGone }) => (
         <Toast.Root
           key={id}
           type={tone === 'wrong' ? 'foreground' : 'background'}
+          duration={durationMs ?? DURATION_MS}
           onOpenChange={(open) => {
-            if (!open) drop(id)
+            if (open) return
+            drop(id)
+            onGone?.()
           }}
           className="flex animate-enter items-start gap-3 rounded-lg border border-hairline bg-raised p-4 shadow"
         >

@@ -13,6 +13,10 @@ import type { BannerTone } from './banner.tsx'
 export interface Message {
   tone: BannerTone
   text: string
+  /** 5000 unless given. */
+  durationMs?: number | undefined
+  /** Called once the message has gone, by itself or by hand. */
+  onGone?: (() => void) | undefined
 }
 export interface ShownMessage extends Message {
   id: number
@@ -23,7 +27,7 @@ const SHOWN_AT_ONCE = 3
 const ToastList = lazy(() => import('./toast-list.tsx'))
 const Announce = createContext<(message: Message) => void>(() => undefined)
 
-/** Shows a message at the foot of the window for five seconds; pointing at it or focusing it stops the clock. */
+/** Shows a message at the foot of the window for a few seconds; pointing at it or focusing it stops the clock. */
 export function useToast(): (message: Message) => void {
   return useContext(Announce)
 }

@@ -22,20 +22,24 @@ export function Uploader({ projectId, problem }: { projectId: string; problem: s
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
-  const take = (file: File | undefined) => {
-    if (file) void upload.start(file)
+  const take = (files: FileList | null) => {
+    if (files?.length) void upload.start([...files])
     if (input.current) input.current.value = ''
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === 'dragenter' || event.type === 'dragover')
-    if (event.type === 'drop') take(event.dataTransfer.files[0])
+    if (event.type === 'drop') take(event.dataTransfer.files)
   }
   if (upload.transfer) return <TransferPanel transfer={upload.transfer} cancel={upload.cancel} />
   const wrong = upload.problem ?? problem
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument className="grid grid-cols-1 gap-4">
-      {wrong && <Banner tone="wrong">{wrong}</Banner>}
+      {wrong && (
+        <Banner tone="wrong" announced={!scripted}>
+          {wrong}
+        </Banner>
+      )}
       <div
         onDragEnter={drag}
         onDragOver={drag}
@@ -75,8 +79,12 @@ export function Uploader({ projectId, problem }: { projectId: string; problem: s
           name={UPLOAD_FIELD}
           accept={UPLOAD_EXTENSIONS.join(',')}
           aria-describedby={noteId(INPUT_ID)}
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-          className={scripted ? 'peer sr-only' : 'w-full max-w-xs'}
+          onChange={(event) => take(event.currentTarget.files)}
+          className={
+            scripted
+              ? 'peer sr-only'
+              : 'w-full max-w-xs file:mr-3 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:py-2 file:font-medium file:text-text'
+          }
         />
         <p id={noteId(INPUT_ID)} className="text-sm text-muted">
           {t('upload.limits')}

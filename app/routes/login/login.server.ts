@@ -8,9 +8,10 @@ import { optionalUser } from '#app/http/page-user.server.ts'
 import { safeRedirect } from '#app/http/redirect-target.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+  const { searchParams } = new URL(request.url)
+  const redirectTo = searchParams.get('redirectTo')
   if (await optionalUser(request)) throw redirect(safeRedirect(redirectTo))
-  return { redirectTo }
+  return { redirectTo, expired: searchParams.has('expired') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -39,6 +39,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await confirmAnalysis(db, { id, userId })
       return redirect(`/projects/${id}/translation`)
     },
-    {},
+    { intent: confirming ? 'confirm' : 'start' },
   )
 }

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Results } from '#app/components/analysis/results.tsx'
 import { SettingsForm } from '#app/components/analysis/settings-form.tsx'
 import { Substeps } from '#app/components/analysis/substeps.tsx'
+import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
+import { intentIn } from '#app/components/layout/problem.ts'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
-import { usePolling } from '#app/components/projects/use-polling.ts'
+import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -21,6 +23,11 @@ import { canMove } from '#app/domain/project-status.ts'
 import type { action, loader } from './analysis.server.ts'
 
 export { action, loader } from './analysis.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
+export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000
 
@@ -37,8 +44,7 @@ export default function Analysis() {
   const { status, stage } = project
   const { first } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const problem = problemIn(answer)
-  usePolling(status === 'analyzing', POLL_MS)
+  useProjectUpdates(status === 'analyzing', POLL_MS)
   useFinishToast(status)
   const lastResult = answer && 'lastResult' in answer ? answer.lastResult : undefined
   const form = (again: boolean) => <SettingsForm first={first} lastResult={lastResult} again={again} />
@@ -66,7 +72,10 @@ export default function Analysis() {
           <h2 className="text-lg">{t('title')}</h2>
           {status === 'uploaded' && <p className="mt-2 max-w-prose text-muted">{t('intro')}</p>}
         </header>
-        {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+        <ProblemBanner
+          answer={answer}
+          title={intentIn(answer) === 'confirm' ? t('failed.confirm') : t('failed.start')}
+        />
         {status === 'uploaded' && <Banner tone="info">{t('notStarted')}</Banner>}
         {status === 'analyzing' && (
           <>

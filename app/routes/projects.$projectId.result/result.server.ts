@@ -10,6 +10,8 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
+import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
+import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -17,7 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const { render_options } = await loadProject(db, { id, userId })
-    return { options: RenderOptions.parse(render_options ?? {}), balance: credit_balance }
+    return {
+      options: RenderOptions.parse(render_options ?? {}),
+      balance: credit_balance,
+      prices: await loadPremiumPrices(db, { id, userId }),
+      check: (await checkOfOutput(db, id)) ?? null,
+    }
   })
 }
 
@@ -32,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await startRender(db, { id, userId }, kind, optionsOf(form))
       return redirect(`/projects/${id}/result`)
     },
-    {},
+    { intent: form.get('intent') === 'premium' ? 'premium' : 'watermark' },
   )
 }
 

@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Clapperboard } from 'lucide-react'
+import { Clapperboard, Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
+import { intentIn, problemIn } from '#app/components/layout/problem.ts'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
-import { usePolling } from '#app/components/projects/use-polling.ts'
+import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
@@ -21,6 +23,11 @@ import { canMove, isRunning } from '#app/domain/project-status.ts'
 import type { action, loader } from './result.server.ts'
 
 export { action, loader } from './result.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
+export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000
 
@@ -35,17 +42,17 @@ export default function Result() {
   const { t } = useTranslation('result')
   const project = useProject()
   const { status, stage } = project
-  const { options, balance } = useLoaderData<typeof loader>()
-  const problem = problemIn(useActionData<typeof action>())
+  const { options, balance, prices, check } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const empty = Number(useSearchParams()[0].get('empty') ?? 0)
-  usePolling(isRunning(status), POLL_MS)
+  useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
   const here = `/projects/${project.id}/result`
   const translation = `/projects/${project.id}/translation`
   const mayRender = canMove('startRender', status, stage)
   const rendering = isRunning(status) && stage === 'rendering'
   const form = (again: boolean) => (
-    <RenderForm project={project} options={options} balance={balance} again={again} />
+    <RenderForm project={project} options={options} balance={balance} price={prices.chosen} again={again} />
   )
 
   if (!mayRender && !rendering && status !== 'translations_edited')
@@ -67,7 +74,17 @@ export default function Result() {
   return (
     <Page className="grid gap-6 py-8">
       <h2 className="text-lg">{t('title')}</h2>
-      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+      <ProblemBanner
+        answer={answer}
+        title={intentIn(answer) === 'premium' ? t('failed.premium') : t('failed.watermark')}
+        actions={
+          problemIn(answer)?.code === 'credits.insufficient' && (
+            <ButtonLink to="/buy-credits" icon={Coins}>
+              {t('credits.buy')}
+            </ButtonLink>
+          )
+        }
+      />
       {empty > 0 && mayRender && <Banner tone="warn">{t('empty', { count: empty })}</Banner>}
       {rendering && <WorkPanel project={project} backTo={here} note={t('minutes')} />}
       <ProjectFailure project={project} />
@@ -81,7 +98,7 @@ export default function Result() {
         </Banner>
       )}
       {(status === 'completed' || project.hasWatermarked || project.hasPremium) && !rendering && (
-        <Finished project={project} balance={balance} />
+        <Finished project={project} balance={balance} price={prices.standard} check={check} />
       )}
       {mayRender &&
         (status === 'completed' ? (

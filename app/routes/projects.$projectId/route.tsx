@@ -1,25 +1,35 @@
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useProjectEvents } from '#app/components/analytics/use-project-events.ts'
+import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ProjectHeader } from '#app/components/projects/project-header.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './project.server.ts'
 
 export { action, loader } from './project.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
+export const clientLoader = keepLastAnswer()
 
 export const handle = { i18n: ['projects'] }
 
 export default function Project() {
   const { project } = useLoaderData<typeof loader>()
-  const problem = problemIn(useActionData<typeof action>())
+  const { t } = useTranslation('projects')
+  const answer = useActionData<typeof action>()
+  useProjectEvents(project)
   const screen = useLocation().pathname.split('/')[3]
   return (
     <>
       <ProjectHeader project={project} screen={screen} />
-      {problem && (
+      {problemIn(answer) && (
         <Page className="pt-6">
-          <Banner tone="wrong">{problem.detail}</Banner>
+          <ProblemBanner answer={answer} title={t('detail.actionFailed')} />
         </Page>
       )}
       <Outlet />
@@ -28,5 +38,5 @@ export default function Project() {
 }
 
 export function ErrorBoundary() {
-  return <RouteFailure />
+  return <RouteFailure what={useTranslation('projects').t('detail.failed')} />
 }

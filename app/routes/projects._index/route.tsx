@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { FolderPlus, Plus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
@@ -16,6 +16,11 @@ import { isRunning } from '#app/domain/project-status.ts'
 import type { action, loader } from './projects.server.ts'
 
 export { action, loader } from './projects.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
+export const clientLoader = keepLastAnswer()
 
 export const handle = { i18n: ['projects'] }
 
@@ -26,7 +31,7 @@ const POLL_MS = 5000
 export default function Projects() {
   const { t } = useTranslation('projects')
   const { projects, query } = useLoaderData<typeof loader>()
-  const problem = problemIn(useActionData<typeof action>())
+  const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const asked = projects.find(({ id }) => id === search.get('delete'))
   const backTo = query ? `/projects?${new URLSearchParams({ q: query }).toString()}` : '/projects'
@@ -49,7 +54,7 @@ export default function Projects() {
           )
         }
       />
-      {problem && <Banner tone="wrong">{problem.detail}</Banner>}
+      <ProblemBanner answer={answer} title={t('delete.failed')} />
       {isEmpty ? (
         <EmptyState
           icon={FolderPlus}
@@ -89,5 +94,5 @@ export default function Projects() {
 }
 
 export function ErrorBoundary() {
-  return <RouteFailure />
+  return <RouteFailure what={useTranslation('projects').t('list.failed')} />
 }

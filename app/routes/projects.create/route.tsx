@@ -1,13 +1,17 @@
 import { useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { CreateForm } from '#app/components/projects/create-form.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
 import type { action } from './create.server.ts'
 
 export { action, loader } from './create.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
 
 export const handle = { i18n: ['projects', 'errors'] }
 
@@ -19,7 +23,8 @@ export default function Create() {
   return (
     <Page width="form" className="grid gap-8 py-8 sm:py-12">
       <PageTitle title={t('create.title')} />
-      <CreateForm lastResult={answer?.lastResult} problem={problemIn(answer)} />
+      <ProblemBanner answer={answer} title={t('create.failed')} />
+      <CreateForm lastResult={answer?.lastResult} />
     </Page>
   )
 }

@@ -2,11 +2,15 @@ import { useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { RegisterForm } from '#app/components/account/register-form.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
 import type { action } from './register.server.ts'
 
 export { action, loader } from './register.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
 
 export const handle = { i18n: ['account', 'errors'] }
 
@@ -18,7 +22,8 @@ export default function Register() {
   return (
     <Page width="form" className="grid gap-8 py-12 sm:py-20">
       <PageTitle title={t('register.title')} />
-      <RegisterForm lastResult={answer?.lastResult} problem={problemIn(answer)} />
+      <ProblemBanner answer={answer} title={t('register.failed')} />
+      <RegisterForm lastResult={answer?.lastResult} />
     </Page>
   )
 }

@@ -1,0 +1,71 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { FlashCode } from '#app/i18n/flash-codes.ts'
+import { translationField } from '#app/forms/translation-fields.ts'
+import { useRoot } from '../layout/use-root.ts'
+import { sampledEdit } from './edit-sampling.ts'
+import { pageName } from './page-names.ts'
+import { type AnalyticsSettings, tellTo, usage } from './tracker.ts'
+
+const USER_ACTIONS: Partial<Record<FlashCode, string>> = {
+  'logged-in': 'login',
+  'logged-out': 'logout',
+  registered: 'register',
+}
+const CREDITS_PAGES: Readonly<Record<string, string>> = {
+  '/payment/success': 'complete_purchase',
+  '/payment/cancel': 'cancel_purchase',
+}
+
+/** Tells how the product is used. Only there when somewhere to tell it is configured and nobody has asked not to. */
+export function Usage({ settings }: { settings: AnalyticsSettings }) {
+  const { url, siteId } = settings
+  const { pathname } = useLocation()
+  const { formAction, state } = useNavigation()
+  const flash = useRoot()?.flash
+  const told = useRef<string>()
+  useEffect(() => {
+    if (asksNotToBeTracked()) return
+    let left = false
+    void import('./matomo.ts').then(({ matomo }) => {
+      if (left) return
+      tellTo(matomo({ url, siteId }))
+      usage.pageView({ path: window.location.pathname, title: pageName(window.location.pathname) })
+      told.current = window.location.pathname
+    })
+    const edited = ({ target }: Event) => {
+      const event =
+        target instanceof HTMLTextAreaElement && target.name.startsWith(translationField('')) && sampledEdit()
+      if (event) usage.event(event)
+    }
+    document.addEventListener('change', edited)
+    return () => {
+      left = true
+      document.removeEventListener('change', edited)
+      tellTo(undefined)
+    }
+  }, [url, siteId])
+  useEffect(() => {
+    if (told.current === undefined || told.current === pathname) return
+    told.current = pathname
+    usage.pageView({ path: pathname, title: pageName(pathname) })
+    const action = CREDITS_PAGES[pathname]
+    if (action !== undefined) usage.event({ category: 'Credits', action })
+  }, [pathname])
+  useEffect(() => {
+    const action = flash ? USER_ACTIONS[flash.code] : undefined
+    if (action !== undefined) usage.event({ category: 'User', action })
+  }, [flash])
+  useEffect(() => {
+    if (state === 'submitting' && formAction.startsWith('/buy-credits'))
+      usage.event({ category: 'Credits', action: 'start_purchase' })
+  }, [formAction, state])
+  return null
+}
+
+function asksNotToBeTracked(): boolean {
+  const { doNotTrack } = navigator
+  return (
+    doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+  )
+}

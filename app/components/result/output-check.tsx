@@ -1,0 +1,62 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** What was compared after the render; the same shape as the service's `CheckOfOutput`. */
+export interface OutputCheckView {
+  readonly frames: number
+  readonly sound: 'none' | 'same' | 'encoded'
+  readonly psnrDb: number | null
+  readonly read: { readonly texts: number; readonly found: number } | null
+  readonly notRead: readonly string[]
+  readonly stillRead: readonly string[]
+  readonly weaklyHidden: readonly string[]
+  readonly tooLong: readonly string[]
+}
+
+const DOUBTS = ['notRead', 'stillRead', 'weaklyHidden', 'tooLong'] as const
+/** More names would say nothing more. */
+const MOST_NAMED = 3
+
+/** In plain words: what of the source the output has kept, and which texts a person should look at. */
+export function OutputCheck({ check }: { check: OutputCheckView }) {
+  const { t } = useTranslation('result')
+  const { frames, sound, psnrDb, read } = check
+  const found = [
+    t('check.frames', { count: frames }),
+    t(`check.sound.${sound}`),
+    ...(psnrDb === null ? [] : [t('check.picture', { decibels: Math.round(psnrDb) })]),
+    ...(read ? [t('check.read', { count: read.texts, found: read.found })] : []),
+  ]
+  const doubts = DOUBTS.filter((doubt) => check[doubt].length > 0).map((doubt) =>
+    t(`check.${doubt}`, { texts: named(check[doubt]) }),
+  )
+  return (
+    <Card title={t('check.title')} note={t('check.note')}>
+      <ul className="grid gap-2.5">
+        {found.map((line) => (
+          <Line key={line} of={CircleCheck} className="text-done" text={line} />
+        ))}
+        {doubts.map((line) => (
+          <Line key={line} of={TriangleAlert} className="text-warn" text={line} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ of, className, text }: { of: typeof CircleCheck; className: string; text: string }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon of={of} size={18} className={classes('mt-0.5 shrink-0', className)} />
+      <span className="min-w-0 break-words">{text}</span>
+    </li>
+  )
+}
+
+function named(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST_NAMED).map((text) => `«${text.replaceAll('\n', ' ')}»`)
+  return [...shown, ...(texts.length > MOST_NAMED ? ['…'] : [])].join(', ')
+}

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeScreens } from '#tests/screenshots/screens.ts'
+import { db, expect, PASSWORD, test } from './journey.ts'
+
+/** Compressed script that a first look at a screen may cost. */
+const MOST_SCRIPT_BYTES = 150 * 1024
+const PARTS = 4
+const SCHEMES = ['light', 'dark'] as const
+
+// the longest words on the narrowest screen
+test.use({ locale: 'de-DE', viewport: { width: 375, height: 812 } })
+
+for (let part = 0; part < PARTS; part++)
+  test(`every screen can be used by everybody, fits a phone in German and is light: part ${part + 1} of ${PARTS}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const login = { email: `pantallas-${crypto.randomUUID()}@example.com`, password: PASSWORD }
+    const { visitor, person } = await makeScreens(db, login)
+    const weights: [string, number][] = []
+    const visit = async (screens: [string, string][]) => {
+      for (const [index, [name, path]] of screens.entries()) {
+        if (index % PARTS !== part) continue
+        await page.emulateMedia({
+          colorScheme: SCHEMES[(index / PARTS) % 2 < 1 ? 0 : 1],
+          reducedMotion: 'reduce',
+        })
+        await page.goto(path)
+        expect(await seriousFaults(page), name).toEqual([])
+        expect(await overhang(page), `${name} is wider than the screen`).toBe(0)
+        weights.push([name, await scriptBytes(page)])
+      }
+    }
+    await visit(visitor)
+    const answer = await page.request.post('/login', {
+      form: login,
+      headers: { origin: baseURL ?? '' },
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(302)
+    await visit(person)
+    for (const [name, bytes] of weights) console.log(`${name}: ${Math.round(bytes / 1024)} KB of script`)
+    expect(weights.filter(([, bytes]) => bytes === 0 || bytes > MOST_SCRIPT_BYTES)).toEqual([])
+  })
+
+/** What axe finds serious, with the first element that is at fault. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+/** Pixels by which the page is wider than its window. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
+
+/** Bytes of script as they travel, cached or not. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+}
