@@ -51,8 +51,15 @@ export const EnvSchema = z.object({
   MAX_VIDEO_SECONDS: integer.positive().default(7200),
   MAX_VIDEO_PIXELS: integer.positive().default(3840 * 2160),
   SESSION_DAYS: integer.positive().default(30),
+  /** Of each token that somebody made for a program. */
+  API_CALLS_PER_MINUTE: integer.positive().default(600),
   SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
+  /** A Matomo that pages tell how they are used; absent: nobody is told. */
+  ANALYTICS_URL: optional(z.url()),
+  ANALYTICS_SITE_ID: z.string().default('1'),
   SECURE_COOKIES: optional(flag),
+  /** Lets webhooks reach private networks and http: for whoever runs this at home. */
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: optional(flag),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),

@@ -20,7 +20,10 @@ if (!existsSync(BUILD)) {
 }
 // the build is JavaScript that the compiler wrote; its shape is the framework's own promise
 const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const server = createServer(createWebApp({ build, publicFolder: resolve('public') }))
+const stopping = new AbortController()
+const server = createServer(
+  createWebApp({ build, publicFolder: resolve('public'), stopping: stopping.signal }),
+)
 server.requestTimeout = REQUEST_TIMEOUT_MS
 server.keepAliveTimeout = KEEP_ALIVE_MS
 
@@ -37,11 +40,10 @@ server.listen(env.PORT, env.HOST, () => {
   if (env.NODE_ENV === 'development') void broadcastDevReady(build)
 })
 
-let stopping = false
 /** Lets running requests finish, then ends the process. */
 function stop(): void {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort(new Error('the server is stopping'))
   log.info('stopping')
   server.close(() => process.exit(0))
   // answers that are on their way close their connection, so that no client keeps us waiting

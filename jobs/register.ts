@@ -3,6 +3,7 @@ import { analyzeProject } from './handlers/analyze.ts'
 import { renderProject } from './handlers/render.ts'
 import { translateProject } from './handlers/translate.ts'
 import { keepUp } from './handlers/upkeep.ts'
+import { deliverWebhook } from './handlers/webhook.ts'
 import { type JobHandler, serveQueue, type WorkerParts } from './serve-queue.ts'
 
 // a missing, misspelt or mistyped handler does not compile
@@ -10,8 +11,12 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   analyze: analyzeProject,
   translate: translateProject,
   render: renderProject,
+  webhook: deliverWebhook,
   upkeep: keepUp,
 }
+
+/** Waiting for somebody else's server takes no strength: one that is slow must not hold up the others. */
+const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8 }
 
 /** Serves a queue with its handler. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue
@@ -20,5 +25,5 @@ export function register<Name extends JobName>(
   concurrency: number,
   parts: WorkerParts,
 ): Promise<void> {
-  return serveQueue(name, handlers[name], concurrency, parts)
+  return serveQueue(name, handlers[name], Math.max(concurrency, AT_ONCE[name] ?? 1), parts)
 }

@@ -6,6 +6,7 @@ import { failStage } from '#app/db/projects.server.ts'
 import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
 import type { Stage } from '#app/domain/project-status.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
+import { announce } from '#app/services/webhooks/announce.server.ts'
 import { deadLetterOf } from '#app/queue/boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from '#app/queue/contracts.ts'
 import type { JobContext } from './job-context.ts'
@@ -16,11 +17,12 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; upkeep belongs to no project. */
+/** The stage that fails when a job of this kind does; webhooks and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
+  webhook: undefined,
   upkeep: undefined,
 } as const satisfies Record<JobName, Exclude<Stage, 'upload'> | undefined>
 
@@ -94,7 +96,8 @@ async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db
   if (!stage) return
   const { projectId, attempt } = ProjectJob.parse(data)
   if (stage === 'rendering') return failRender(db, { projectId, attempt }, { code })
-  await db
-    .transaction()
-    .execute((trx) => failStage(trx, { projectId, attempt }, stage, { code, detail: code }))
+  await db.transaction().execute(async (trx) => {
+    const failed = await failStage(trx, { projectId, attempt }, stage, { code, detail: code })
+    if (failed) await announce(trx, failed)
+  })
 }

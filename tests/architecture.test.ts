@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/env\.server\.ts$/, may: [], packages: /^zod$/ },
   { files: /^app\/log\.server\.ts$/, may: [/^app\/env/], packages: /^pino$/ },
-  { files: /^app\/domain\//, may: [/^app\/domain\//], packages: /^(zod|fastest-levenshtein)$/ },
+  { files: /^app\/domain\//, may: [/^app\/domain\//], packages: /^(zod|fastest-levenshtein|saxes)$/ },
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
   {
     files: /^app\/db\//,

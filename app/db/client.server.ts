@@ -11,6 +11,8 @@ export function connect(connectionString: string, poolSize: number): { db: Db; p
   const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 })
   // without a listener a database restart ends the process
   pool.on('error', () => undefined)
+  // the pool listens only to connections that nobody uses; the others tell whoever waits for their answer
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

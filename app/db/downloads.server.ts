@@ -10,19 +10,31 @@ export interface Download {
   readonly output: DownloadsTable['output']
 }
 
-/** Counts once per user, output and hour of the database's clock; a repeat changes nothing. */
-export async function countDownload(trx: Trx, { userId, projectId, output }: Download): Promise<void> {
+/**
+ * Counts once per user, output and hour of the database's clock; a repeat changes nothing. Resolves to false when the
+ * project is gone.
+ */
+export async function countDownload(trx: Trx, { userId, projectId, output }: Download): Promise<boolean> {
+  // one that is being deleted is waited for
+  const project = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!project) return false
   const counted = await trx
     .insertInto('downloads')
     .values({ user_id: userId, project_id: projectId, output, hour: sql<Date>`date_trunc('hour', now())` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (counted.numInsertedOrUpdatedRows === 0n) return
+  if (counted.numInsertedOrUpdatedRows === 0n) return true
   await trx
     .updateTable('projects')
     .set({ download_count: sql`download_count + 1` })
     .where('id', '=', projectId)
     .execute()
+  return true
 }
 
 /** The user's projects of which anything was downloaded, the latest download first. */

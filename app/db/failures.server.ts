@@ -20,6 +20,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** The database has broken off a transaction that waited in a circle with another; done again it succeeds. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01'
+}
+
 /** A text with characters that the database cannot keep, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   const code = codeOf(error)

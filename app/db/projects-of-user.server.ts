@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { Db, Trx } from './client.server.ts'
+import { lockAvailable } from './credits.server.ts'
 import type { Owned, Project } from './projects.server.ts'
 
 export interface ProjectTexts {
@@ -49,6 +50,15 @@ export function listProjects(
     .execute()
 }
 
+export async function countProjects(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('projects')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Undefined when the project is not there, or not theirs. Nobody else changes it until the transaction ends. */
 export function lockProject(trx: Trx, { id, userId }: Owned): Promise<Project | undefined> {
   return trx
@@ -70,8 +80,14 @@ export function updateTexts(trx: Trx, { id }: Owned, texts: Partial<ProjectTexts
     .executeTakeFirstOrThrow()
 }
 
-/** With its texts, renders and downloads; jobs that work on it notice at their next report. Resolves to false when there was none. */
+/**
+ * With its texts, renders and downloads; jobs that work on it notice at their next report. Resolves to false when
+ * there was none.
+ */
 export async function deleteProject(trx: Trx, { id, userId }: Owned): Promise<boolean> {
+  if (!(await lockProject(trx, { id, userId }))) return false
+  // its holds are given back by a trigger, which would come to the account last: a capture holds that first
+  await lockAvailable(trx, userId)
   const result = await trx
     .deleteFrom('projects')
     .where('id', '=', id)

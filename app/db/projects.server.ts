@@ -92,11 +92,20 @@ export function moveIntoStage(
   })
 }
 
+/** The texts in the language before are still there, and so are the videos made of them. */
+const BEFORE_TRANSLATION: Change = {
+  target_language: sql`coalesce(target_language_before, target_language)`,
+  outputs_stale: sql`CASE WHEN target_language_before = target_language THEN outputs_stale
+    ELSE coalesce(outputs_stale_before, outputs_stale) END`,
+  // who has read texts in the language that is given up must not save them as texts in this one
+  version: sql`version + 1`,
+}
+
 /** Stops the running stage: back to where it started from, and the running job's attempt is void. */
 export async function cancelProject(trx: Trx, owned: Owned): Promise<Project | undefined> {
   const project = await trx
     .selectFrom('projects')
-    .select(['status_before'])
+    .select(['status', 'status_before'])
     .where('id', '=', owned.id)
     .where('user_id', '=', owned.userId)
     .where(standsIn(MOVES.cancel.from))
@@ -112,6 +121,7 @@ export async function cancelProject(trx: Trx, owned: Owned): Promise<Project | u
       attempt: sql`attempt + 1`,
       progress: 0,
       substep: null,
+      ...(project.status === 'translating' && BEFORE_TRANSLATION),
       updated_at: sql`now()`,
     })
     .where('id', '=', owned.id)

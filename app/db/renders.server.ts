@@ -117,3 +117,16 @@ export async function failRenders(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The fidelity report of the project's newest output; undefined without one. */
+export async function findLastFidelity(db: Db, projectId: ProjectId): Promise<object | undefined> {
+  const row = await db
+    .selectFrom('renders')
+    .select('fidelity')
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'done')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fidelity ?? undefined
+}

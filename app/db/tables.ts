@@ -2,16 +2,27 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AnalysisConfig } from '../domain/analysis-config.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { TextBox } from '../domain/geometry.ts'
-import type { ProjectId, RenderId, SessionId, TermId, TrackId, UserId } from '../domain/ids.ts'
+import type { ApiScope } from '../domain/api-scope.ts'
+import type {
+  ApiTokenId,
+  MemoryId,
+  ProjectId,
+  RenderId,
+  SessionId,
+  TermId,
+  TrackId,
+  UserId,
+} from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
 import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 
-type Created = ColumnType<Date, never, never>
+export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
-type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
+export type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** A JSON column is read parsed and written as text. */
 type LaterJson<Value extends object> = ColumnType<Value | null, string | null | undefined, string | null>
 
@@ -35,6 +46,29 @@ export interface SessionsTable {
   created_at: Created
   expires_at: Date
   revoked_at: Later<Date>
+}
+
+export interface ApiTokensTable {
+  id: Generated<ApiTokenId>
+  user_id: UserId
+  name: string
+  scope: ApiScope
+  token_hash: Buffer
+  hint: string
+  created_at: Created
+  last_used_at: Later<Date>
+  expires_at: Later<Date>
+  revoked_at: Later<Date>
+}
+
+/** `status` and `body` are null while the call runs. */
+export interface IdempotentCallsTable {
+  user_id: UserId
+  key: string
+  request_hash: Buffer
+  status: Later<number>
+  body: Later<string>
+  created_at: ColumnType<Date, Date | undefined, Date>
 }
 
 export interface ProjectsTable {
@@ -74,6 +108,9 @@ export interface ProjectsTable {
   watermarked_video_path: Later<string>
   watermarked_video_s3_url: Later<string>
   outputs_stale: Generated<boolean>
+  /** What both were before the translation that runs: cancelling puts them back. */
+  target_language_before: Later<Language>
+  outputs_stale_before: Later<boolean>
   credits_required: Later<number>
   download_count: Generated<number>
   version: Generated<number>
@@ -112,6 +149,7 @@ export interface TranslationsTable {
 }
 
 export interface TranslationMemoryTable {
+  id: Generated<MemoryId>
   user_id: UserId
   source_language: Language
   target_language: Language
@@ -229,6 +267,8 @@ export interface AnalysisCheckpointsTable {
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  api_tokens: ApiTokensTable
+  idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
   text_tracks: TextTracksTable
   analysis_checkpoints: AnalysisCheckpointsTable
@@ -243,4 +283,6 @@ export interface Tables {
   credit_packs: CreditPacksTable
   checkout_orders: CheckoutOrdersTable
   stripe_events: StripeEventsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
 }

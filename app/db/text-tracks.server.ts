@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
-import type { Language } from '../domain/languages.ts'
+import { type Language, LANGUAGES } from '../domain/languages.ts'
 import type { TextTrack } from '../domain/text-track.ts'
+import type { PassedOver } from '../domain/translator.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { TextTracksTable } from './tables.ts'
 
@@ -46,6 +47,7 @@ export interface TranslatedTrack extends TrackRow {
   readonly draft: boolean | null
   readonly unknown_words: number | null
   readonly problem: string | null
+  readonly passed_over: readonly PassedOver[] | null
 }
 
 /** All texts of the project in the order in which analysis numbered them, with their translations into `target`. */
@@ -67,6 +69,7 @@ export function findTranslatedTracks(
       'translation.draft',
       'translation.unknown_words',
       'translation.problem',
+      'translation.passed_over',
     ])
     .where('track.project_id', '=', projectId)
     .orderBy('track.ordinal')
@@ -82,6 +85,31 @@ export async function findLanguages(db: Db, projectId: ProjectId): Promise<Langu
     .where('project_id', '=', projectId)
     .execute()
   return rows.map(({ language }) => language)
+}
+
+export interface LanguageSet {
+  readonly language: Language
+  /** Different texts that have a translation. */
+  readonly translated: number
+}
+
+/** The languages that some of the project's texts have been translated into. */
+export async function findLanguageSets(db: Db, projectId: ProjectId): Promise<LanguageSet[]> {
+  const rows = await db
+    .selectFrom('translations as translation')
+    .innerJoin('text_tracks as track', 'track.id', 'translation.track_id')
+    .select('translation.target_language as language')
+    // as `originalKey` tells texts apart
+    .select(sql<string>`count(DISTINCT lower(normalize(trim(track.original_text), NFC)))`.as('translated'))
+    .where('track.project_id', '=', projectId)
+    .where('track.disposition', '=', 'translate')
+    .where(sql<string>`trim(translation.text)`, '<>', '')
+    .groupBy('translation.target_language')
+    .execute()
+  return LANGUAGES.flatMap((code) => {
+    const row = rows.find(({ language }) => language === code)
+    return row === undefined ? [] : [{ language: code, translated: Number(row.translated) }]
+  })
 }
 
 /** Writes what a person has said: from now on no engine changes it. */
@@ -109,8 +137,19 @@ export async function writePersonsTranslations(
           draft: false,
           unknown_words: 0,
           problem: null,
+          passed_over: '[]',
           updated_at: sql`now()`,
         })),
       )
       .execute()
+}
+
+/** The project's original texts by their tracks. */
+export async function findTexts(db: Db, projectId: ProjectId): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('text_tracks')
+    .select(['id', 'original_text'])
+    .where('project_id', '=', projectId)
+    .execute()
+  return new Map(rows.map(({ id, original_text }) => [id, original_text]))
 }

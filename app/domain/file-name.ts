@@ -21,6 +21,11 @@ export function outputFileName(original: string, language: string, watermarked: 
   return `${splitName(original).stem || 'video'}.${language}${watermarked ? '.watermark' : ''}.mp4`
 }
 
+/** What a file with the texts of a video is called: `receta.mp4` → `receta.en.srt`. */
+export function subtitleFileName(original: string, language: string, extension: string): string {
+  return cleanFileName(`${splitName(original).stem || 'video'}.${language}.${extension}`)
+}
+
 function splitName(name: string): { stem: string; extension: string } {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   return { stem: name.slice(0, name.length - extension.length), extension }

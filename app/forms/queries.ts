@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LanguageCode } from '../domain/analysis-config.ts'
 
 /** `limit` and `offset` are bounded so that no query can ask for everything. */
 export const ListProjectsQuery = z.object({
@@ -7,6 +8,9 @@ export const ListProjectsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
+
+/** Absent: the project's own. */
+export const TranslationsQuery = z.object({ target_language: LanguageCode.optional() })
 
 /** `output` is the premium video only. */
 export const VideoDownloadQuery = z.object({ type: z.enum(['output', 'watermarked', 'input']) })

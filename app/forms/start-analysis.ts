@@ -54,4 +54,3 @@ export const StartAnalysisForm = z
       })
     },
   )
-export type AnalysisFields = z.input<typeof StartAnalysisForm>

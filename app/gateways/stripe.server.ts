@@ -41,6 +41,10 @@ export interface CheckoutGateway {
   createSession(order: CheckoutOrder, publicUrl: URL): Promise<{ sessionId: string; url: string }>
   /** Throws `payment.not-found`, `payment.unavailable`. */
   readSession(sessionId: string): Promise<CheckoutState>
+  /** Nobody can pay it any more; one that is paid or over already stays as it is. Throws `payment.unavailable`. */
+  expireSession(sessionId: string): Promise<void>
+  /** The session that a payment was made through, undefined for a payment of something else. Throws `payment.unavailable`. */
+  findSessionOfPayment(paymentIntentId: string): Promise<string | undefined>
   /** What the signed body says. Throws `payment.bad-signature`, also when it is too old or from the future. */
   verifyEvent(rawBody: string, signature: string | null): PaymentEvent
 }
@@ -67,6 +71,8 @@ export function openCheckout(env: Env, publicUrl: URL): CheckoutGateway {
   return {
     createSession: (order, url) => createSession(stripe, order, url),
     readSession: (sessionId) => readSession(stripe, sessionId),
+    expireSession: (sessionId) => expireSession(stripe, sessionId),
+    findSessionOfPayment: (paymentIntentId) => findSessionOfPayment(stripe, paymentIntentId),
     verifyEvent: (rawBody, signature) => verifyEvent(stripe, webhookSecret, rawBody, signature),
   }
 }
@@ -129,6 +135,19 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutS
     currency: session.currency,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
   }
+}
+
+async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
+  await stripe.checkout.sessions.expire(sessionId).catch((cause: unknown) => {
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) asUnavailable(cause)
+  })
+}
+
+async function findSessionOfPayment(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
+  const { data } = await stripe.checkout.sessions
+    .list({ payment_intent: paymentIntentId, limit: 1 })
+    .catch(asUnavailable)
+  return data[0]?.id
 }
 
 function asUnavailable(cause: unknown): never {

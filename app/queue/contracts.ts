@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ProjectId, RenderId } from '../domain/ids.ts'
+import { DeliveryId, ProjectId, RenderId } from '../domain/ids.ts'
+import { TRANSLATION_SCOPES } from '../domain/translation-scope.ts'
 
 export interface JobContract {
   payload: z.ZodType
@@ -15,7 +16,11 @@ export const jobContracts = {
     retryLimit: 3,
   },
   translate: {
-    payload: z.object({ projectId: ProjectId, attempt: z.int() }),
+    payload: z.object({
+      projectId: ProjectId,
+      attempt: z.int(),
+      scope: z.enum(TRANSLATION_SCOPES).default('all'),
+    }),
     heartbeatSeconds: 30,
     retryLimit: 3,
   },
@@ -24,8 +29,14 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 3,
   },
+  /** `attempt` counts from 0; a job for another than the next one is out of date. */
+  webhook: {
+    payload: z.object({ deliveryId: DeliveryId, attempt: z.int() }),
+    heartbeatSeconds: 30,
+    retryLimit: 3,
+  },
   upkeep: { payload: z.object({}), heartbeatSeconds: 30, retryLimit: 1 },
 } as const satisfies Record<string, JobContract>
 export type JobName = keyof typeof jobContracts
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobContracts)[Name]['payload']>
-export const JOB_NAMES: readonly JobName[] = ['analyze', 'translate', 'render', 'upkeep']
+export const JOB_NAMES: readonly JobName[] = ['analyze', 'translate', 'render', 'webhook', 'upkeep']

@@ -19,14 +19,18 @@ function sendingBoss(): Promise<PgBoss> {
   return sender
 }
 
-/** Queues a job inside the caller's transaction: no commit, no job. */
+/** Queues a job inside the caller's transaction: no commit, no job. It runs once `startAfterSeconds` have passed. */
 export async function enqueue<Name extends JobName>(
   trx: Trx,
   name: Name,
   payload: JobPayload<Name>,
+  { startAfterSeconds }: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await sendingBoss()
-  await boss.send(name, jobContracts[name].payload.parse(payload), { db: fromKysely(trx) })
+  await boss.send(name, jobContracts[name].payload.parse(payload), {
+    db: fromKysely(trx),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+  })
 }
 
 /** Closes the sending side; for a clean end of the process. */

@@ -34,6 +34,14 @@ export function createEmulator(settings: EmulatorSettings): Express {
       (session) => void response.json(sessionJson(session, settings.url())),
     ),
   )
+  app.get('/v1/checkout/sessions', (request, response) => {
+    const { payment_intent: paymentIntent } = request.query
+    const paid = typeof paymentIntent === 'string' ? book.findByPayment(paymentIntent) : undefined
+    response.json({ object: 'list', data: paid ? [sessionJson(paid, settings.url())] : [], has_more: false })
+  })
+  app.post('/v1/checkout/sessions/:id/expire', (request, response) =>
+    withSession(book, request, response, (session) => expire(book, settings, session, response)),
+  )
   app.post('/v1/refunds', (request, response) => refund(book, settings, request, response))
   app.get('/pay/:id', (request, response) =>
     withSession(book, request, response, (session) => void response.type('html').send(paymentPage(session))),
@@ -89,6 +97,15 @@ function createSession(
 function settle(book: SessionBook, settings: EmulatorSettings, session: Session): void {
   book.pay(session)
   void deliver(settings, 'checkout.session.completed', sessionJson(session, settings.url()))
+}
+
+function expire(book: SessionBook, settings: EmulatorSettings, session: Session, response: Response): void {
+  if (statusOf(session) !== 'open') {
+    response.status(400).json(errorJson('Only open sessions can be expired', 'parameter_invalid'))
+    return
+  }
+  book.expire(session)
+  response.json(sessionJson(session, settings.url()))
 }
 
 function refund(book: SessionBook, settings: EmulatorSettings, request: Request, response: Response): void {

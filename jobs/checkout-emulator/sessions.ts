@@ -83,6 +83,11 @@ export class SessionBook {
     this.#save()
   }
 
+  expire(session: Session): void {
+    session.expires_at = nowSeconds() - 1
+    this.#save()
+  }
+
   #save(): void {
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#saved))
     renameSync(`${this.#file}.new`, this.#file)

@@ -47,7 +47,7 @@ export const checkoutPart = (port) => ({
 
 /** Renders take a processor for minutes, so they have a worker of their own. @type {Wanted[]} */
 export const WORKER_PARTS = [
-  { name: 'worker', queues: 'analyze,translate,upkeep' },
+  { name: 'worker', queues: 'analyze,translate,webhook,upkeep' },
   { name: 'render', queues: 'render' },
 ].map(({ name, queues }) => ({
   name,

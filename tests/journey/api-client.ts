@@ -31,8 +31,8 @@ export class ApiClient {
     return answer.parse(text ? JSON.parse(text) : null)
   }
 
-  /** Registers a new account and logs in. */
-  async enter(): Promise<void> {
+  /** Registers a new account and logs in. Resolves to the token of that login. */
+  async enter(): Promise<string> {
     const email = `person-${crypto.randomUUID()}@example.com`
     await this.call('POST', '/auth/register', z.unknown(), {
       name: 'Person',
@@ -44,6 +44,7 @@ export class ApiClient {
       password: 'a good password',
     })
     this.#token = login.access_token
+    return login.access_token
   }
 
   async createProject(name: string, source: string, target: string): Promise<string> {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { firstVideo } from '#app/components/developers/examples.ts'
 import { OCR_PARAMETERS_HEADER, DetectResult, OcrSettings, RecognizeResult } from '#app/domain/ocr.ts'
 import { ApiClient } from './api-client.ts'
 import {
@@ -21,6 +22,7 @@ import {
   WIDTH,
 } from '#tests/fixtures/drawn-video.ts'
 import { type RunningProduct, startProduct } from '#tests/setup/product.ts'
+import { runShell } from '#tests/setup/run-shell.ts'
 
 let folder: string
 let product: RunningProduct
@@ -109,6 +111,16 @@ test('a video with random words goes in, and the same video with other words com
       `untouched pixels at ${seconds} s`,
     ).toBeGreaterThan(38)
   }
+})
+
+test('the lines of curl on /developers make a translated video', async () => {
+  const drawn = randomTexts(randomFrom(Date.now() % 1_000_000))
+  await rename(await drawVideo(folder, drawn), join(folder, 'video.mp4'))
+  const client = new ApiClient(product.url)
+  const token = await client.enter()
+  const source = await frameTimes(join(folder, 'video.mp4'))
+  await runShell(firstVideo(product.url), { folder, variables: { TOKEN: token } })
+  expect(await frameTimes(join(folder, 'translated.mp4'))).toEqual(source)
 })
 
 interface Wanted {

@@ -60,14 +60,14 @@ test('a cancelled stage goes back to where it started from, and its job is void'
 
 test('translation starts into the language that is asked for', async () => {
   const project = await insertProject(db, { status: 'analysis_confirmed', version: 4 })
-  const started = await startTranslation(db, owned(project), 'pt')
+  const started = await startTranslation(db, owned(project), { target: 'pt' })
   expect(started).toMatchObject({ status: 'translating', target_language: 'pt', version: 5 })
-  expect(await queuedJobs(db, 'translate')).toEqual([{ projectId: project.id, attempt: 1 }])
+  expect(await queuedJobs(db, 'translate')).toEqual([{ projectId: project.id, attempt: 1, scope: 'all' }])
 })
 
 test('translation between languages that no engine serves is refused and changes nothing', async () => {
   const project = await insertProject(db, { status: 'created', source_language: 'ko' })
-  await expect(startTranslation(db, owned(project), 'ru')).rejects.toMatchObject({
+  await expect(startTranslation(db, owned(project), { target: 'ru' })).rejects.toMatchObject({
     code: 'translation.no-engine',
   })
   expect(await db.selectFrom('projects').selectAll().executeTakeFirst()).toEqual(project)
@@ -77,11 +77,28 @@ test('translation between languages that no engine serves is refused and changes
 test('what was read decides whether an engine serves, not what the project was thought to be in', async () => {
   const project = await insertProject(db, { status: 'analyzed', source_language: 'es' })
   await insertTrack(db, project, { language: 'ko' })
-  await expect(startTranslation(db, owned(project), 'en')).rejects.toMatchObject({
+  await expect(startTranslation(db, owned(project), { target: 'en' })).rejects.toMatchObject({
     code: 'translation.no-engine',
   })
   await insertTrack(db, project, { language: 'fr' })
-  expect(await startTranslation(db, owned(project), 'en')).toMatchObject({ status: 'translating' })
+  expect(await startTranslation(db, owned(project), { target: 'en' })).toMatchObject({
+    status: 'translating',
+  })
+})
+
+test('what is untranslated decides whether a retry is of use, and who can serve it', async () => {
+  const project = await insertProject(db, { status: 'translations_edited' })
+  const retry = () => startTranslation(db, owned(project), { scope: 'untranslated' })
+  const done = await insertTrack(db, project, { language: 'es' })
+  await insertTranslation(db, done, { text: 'Done' })
+  await expect(retry()).rejects.toMatchObject({ code: 'translation.complete' })
+  await insertTrack(db, project, { language: 'ko' })
+  await expect(retry()).rejects.toMatchObject({ code: 'translation.no-engine' })
+  await insertTrack(db, project, { language: 'fr' })
+  expect(await retry()).toMatchObject({ status: 'translating' })
+  expect(await queuedJobs(db, 'translate')).toEqual([
+    { projectId: project.id, attempt: 1, scope: 'untranslated' },
+  ])
 })
 
 test('the source language follows the languages that are read', async () => {
@@ -176,4 +193,34 @@ test('a premium render holds its price until it is cancelled', async () => {
   expect(await findBalance(db, user.id)).toBe(1)
   await cancelStage(db, owned(project))
   expect(await findBalance(db, user.id)).toBe(4)
+})
+
+test('a cancelled translation puts the language before back, with the texts and the videos made of it', async () => {
+  const project = await insertProject(db, {
+    status: 'completed',
+    target_language: 'en',
+    watermarked_video_path: 'projects/x/watermark',
+  })
+  const track = await insertTrack(db, project)
+  await insertTranslation(db, track)
+  expect(await startTranslation(db, owned(project), { target: 'pt' })).toMatchObject({
+    target_language: 'pt',
+    outputs_stale: true,
+  })
+  expect(await cancelStage(db, owned(project))).toMatchObject({
+    status: 'completed',
+    target_language: 'en',
+    outputs_stale: false,
+    // who has read Portuguese texts may not save them as English ones
+    version: 2,
+  })
+})
+
+test('a translation that failed and is cancelled in its second try goes back to before the first', async () => {
+  const project = await insertProject(db, { status: 'translated', target_language: 'en' })
+  await insertTrack(db, project)
+  await startTranslation(db, owned(project), { target: 'pt' })
+  await db.updateTable('projects').set({ status: 'error', current_stage: 'translation' }).execute()
+  await startTranslation(db, owned(project), { target: 'fr' })
+  expect(await cancelStage(db, owned(project))).toMatchObject({ status: 'translated', target_language: 'en' })
 })

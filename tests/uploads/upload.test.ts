@@ -166,7 +166,7 @@ describe('what cannot be taken is refused and leaves nothing behind:', () => {
 
   test('a body that is no form', async () => {
     const response = await ana.call('POST', `/videos/${project.id}/upload`, { file: 'x' })
-    expect(await response.json()).toMatchObject({ status: 400, code: 'upload.malformed' })
+    expect(await response.json()).toMatchObject({ status: 415, code: 'upload.not-multipart' })
   })
 
   test.each([

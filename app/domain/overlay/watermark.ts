@@ -40,7 +40,7 @@ function placeOf(
 ): Rect {
   const side = Math.min(widthPx, heightPx)
   const edge = WATERMARK_EDGE * side
-  const width = [...text].length * CHARACTER_EM * WATERMARK_SIZE * side + edge
+  const width = text.length * CHARACTER_EM * WATERMARK_SIZE * side + edge
   const height = LINE_EM * WATERMARK_SIZE * side + edge
   return {
     x: corner.endsWith('left') ? 0 : widthPx - width,

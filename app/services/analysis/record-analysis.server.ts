@@ -5,6 +5,7 @@ import { replaceTracks } from '../../db/text-tracks.server.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TextTrack } from '../../domain/text-track.ts'
+import { announce } from '../webhooks/announce.server.ts'
 
 /** What an analysis found, and what the video turned out to be when all its frames were decoded. */
 export interface AnalysisResult {
@@ -48,5 +49,6 @@ export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisR
     if (!project) throw new StaleAttemptError()
     await replaceTracks(trx, attempt.projectId, result.tracks)
     await deleteCheckpoint(trx, attempt.projectId)
+    await announce(trx, project)
   })
 }

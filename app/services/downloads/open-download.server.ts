@@ -34,7 +34,7 @@ export async function openVideo(
 ): Promise<OpenedDownload> {
   const project = await loadProject(db, owned)
   if (type === 'output' && project.analyzed_video_path === null) await refuseUnpaid(db, project)
-  return openFile(store, project, type)
+  return openFile(db, store, project, type)
 }
 
 /** The project's `original`, or its best `output`: the premium one, else the watermarked one. Throws as `openVideo`, never 402. */
@@ -45,8 +45,8 @@ export async function openProjectVideo(
   store: ObjectStore = ourStore,
 ): Promise<OpenedDownload> {
   const project = await loadProject(db, owned)
-  if (type === 'original') return openFile(store, project, 'input')
-  return openFile(store, project, project.analyzed_video_path === null ? 'watermarked' : 'output')
+  if (type === 'original') return openFile(db, store, project, 'input')
+  return openFile(db, store, project, project.analyzed_video_path === null ? 'watermarked' : 'output')
 }
 
 async function refuseUnpaid(db: Db, { user_id, credits_required }: Project): Promise<void> {
@@ -57,6 +57,7 @@ async function refuseUnpaid(db: Db, { user_id, credits_required }: Project): Pro
 }
 
 async function openFile(
+  db: Db,
   store: ObjectStore,
   project: Project,
   output: Download['output'],
@@ -68,7 +69,7 @@ async function openFile(
   }[output]
   if (key === null) throw new AppError('video.not-ready')
   const object = await store.stat(key)
-  if (!object) throw new AppError('storage.missing')
+  if (!object) throw await missing(db, project)
   const original = project.file_name ?? 'video.mp4'
   return {
     ...object,
@@ -80,8 +81,14 @@ async function openFile(
     mimeType: output === 'input' ? (project.mime_type ?? 'video/mp4') : 'video/mp4',
     async read(range) {
       const opened = await store.open(key, range)
-      if (!opened) throw new AppError('storage.missing')
+      if (!opened) throw await missing(db, project)
       return opened.body
     },
   }
+}
+
+/** A project that was deleted meanwhile has taken its files along. */
+async function missing(db: Db, { id, user_id }: Project): Promise<AppError> {
+  await loadProject(db, { id, userId: user_id })
+  return new AppError('storage.missing')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectId } from '../../domain/ids.ts'
+import type { ProjectId, UserId } from '../../domain/ids.ts'
 
 /** Below which all objects of a project lie. */
 export function projectPrefix(id: ProjectId): string {
@@ -9,4 +9,13 @@ export function projectPrefix(id: ProjectId): string {
 /** A key that nothing was ever stored under. */
 export function newObjectKey(id: ProjectId, kind: 'source' | 'poster' | 'render'): string {
   return `${projectPrefix(id)}${kind}-${randomUUID()}`
+}
+
+/** Below which the pictures of a person lie. */
+export function avatarPrefix(id: UserId): string {
+  return `avatars/${id}/`
+}
+
+export function newAvatarKey(id: UserId): string {
+  return `${avatarPrefix(id)}${randomUUID()}`
 }

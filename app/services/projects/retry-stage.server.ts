@@ -17,7 +17,8 @@ export async function retryStage(db: Db, owned: Owned): Promise<Project> {
     case 'analysis':
       return startAnalysis(db, owned, AnalysisConfig.parse(project.analysis_config))
     case 'translation':
-      return startTranslation(db, owned)
+      // what the failed attempt has translated already stays
+      return startTranslation(db, owned, { scope: 'untranslated' })
     // a render is started where its settings and its price are
     case 'rendering':
     case 'upload':

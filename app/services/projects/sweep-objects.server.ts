@@ -6,8 +6,8 @@ import type { ObjectStore } from '../../gateways/store.server.ts'
 const AT_ONCE = 500
 
 /**
- * Removes stored objects of projects that were written before `time` and that no row names: what aborted uploads,
- * given-up renders and deleted projects left. Resolves to how many.
+ * Removes stored objects of projects and people that were written before `time` and that no row names: what aborted
+ * uploads, given-up renders and deleted projects left. Resolves to how many.
  */
 export async function sweepObjects(
   db: Db,
@@ -24,11 +24,12 @@ export async function sweepObjects(
     }
     batch = []
   }
-  for await (const { key, modifiedAt } of store.list('projects/')) {
-    signal.throwIfAborted()
-    if (modifiedAt < time) batch.push(key)
-    if (batch.length >= AT_ONCE) await sweep()
-  }
+  for (const prefix of ['projects/', 'avatars/'])
+    for await (const { key, modifiedAt } of store.list(prefix)) {
+      signal.throwIfAborted()
+      if (modifiedAt < time) batch.push(key)
+      if (batch.length >= AT_ONCE) await sweep()
+    }
   await sweep()
   return swept
 }
@@ -40,6 +41,7 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
     WHERE NOT EXISTS (
       SELECT FROM projects
       WHERE key IN (video_path, poster_path, analyzed_video_path, watermarked_video_path)
-    ) AND NOT EXISTS (SELECT FROM renders WHERE storage_key = key)`.execute(db)
+    ) AND NOT EXISTS (SELECT FROM renders WHERE storage_key = key)
+      AND NOT EXISTS (SELECT FROM users WHERE avatar = key)`.execute(db)
   return rows.map(({ key }) => key)
 }

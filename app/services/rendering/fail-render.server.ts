@@ -3,6 +3,7 @@ import { releaseHold } from '../../db/credits.server.ts'
 import { type Attempt, failStage } from '../../db/projects.server.ts'
 import { failRenders } from '../../db/renders.server.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
+import { announce } from '../webhooks/announce.server.ts'
 
 /**
  * Rendering has failed for good: the project shows it, earlier outputs stay, and what was held is given back.
@@ -17,8 +18,10 @@ export async function failRender(
 ): Promise<void> {
   const report = typeof fidelity === 'object' ? fidelity : null
   await db.transaction().execute(async (trx) => {
-    if (!(await failStage(trx, attempt, 'rendering', { code, detail: code }))) return
+    const project = await failStage(trx, attempt, 'rendering', { code, detail: code })
+    if (!project) return
     for (const renderId of await failRenders(trx, attempt, { code, fidelity: report }))
       await releaseHold(trx, renderId)
+    await announce(trx, project)
   })
 }

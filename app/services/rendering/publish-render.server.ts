@@ -7,6 +7,7 @@ import type { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { RenderId } from '../../domain/ids.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { isWatermarked, type RenderSnapshot } from '../../domain/render-snapshot.ts'
+import { announce } from '../webhooks/announce.server.ts'
 import { contentHash, takeSnapshot } from './render-content.server.ts'
 
 /** An output that lies in the store already. */
@@ -43,5 +44,6 @@ export async function publishRender(db: Db, attempt: Attempt, output: RenderOutp
       .execute()
     await finishRender(trx, renderId, output)
     await captureHold(trx, renderId, attempt.projectId)
+    await announce(trx, project)
   })
 }

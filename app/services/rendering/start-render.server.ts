@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/client.server.ts'
-import { findBalance, hold, isPaidFor } from '../../db/credits.server.ts'
+import { findBalance, hold } from '../../db/credits.server.ts'
 import { moveIntoStage, type Owned, type Project } from '../../db/projects.server.ts'
 import { insertRender } from '../../db/renders.server.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -8,6 +8,7 @@ import { MOVES } from '../../domain/project-status.ts'
 import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
+import { priceOf } from './load-premium-price.server.ts'
 import { contentHash, takeSnapshot } from './render-content.server.ts'
 
 /**
@@ -42,8 +43,8 @@ export function startRender(
 }
 
 async function holdPrice(trx: Trx, project: Project, renderId: RenderId, hash: string): Promise<void> {
-  if (await isPaidFor(trx, project.id, hash)) return
-  const cost = project.credits_required ?? 1
+  const cost = await priceOf(trx, project, hash)
+  if (cost === 0) return
   if (await hold(trx, { userId: project.user_id, renderId, amount: cost })) return
   const balance = await findBalance(trx, project.user_id)
   throw new AppError('credits.insufficient', { params: { cost, balance } })

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { LoginForm } from './login.ts'
+import { NewAccount } from './register.ts'
+
+const { name, password } = NewAccount.shape
+/** The password that one has: it need only be there, for the rules may have changed since. */
+const current = LoginForm.shape.password
+
+export const NameForm = z.object({ name })
+export type NameFields = z.input<typeof NameForm>
+
+export const PasswordForm = z
+  .object({ current, password, confirmPassword: z.string({ error: 'errors:form.all-fields-required' }) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'errors:form.passwords-differ',
+    // also beside other problems, so that all are told at once
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type PasswordFields = z.input<typeof PasswordForm>
+
+export const DeleteAccountForm = z.object({ password: current })
+export type DeleteAccountFields = z.input<typeof DeleteAccountForm>
+
+// apart, so that the browser's form does without the schemas
+export { PICTURE_FIELD } from './picture-field.ts'
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
