@@ -42,7 +42,9 @@ export function watchAnswer(
   }
   response.end = (...parts: unknown[]) => {
     take(parts[0], parts[1])
-    if (size <= LONGEST) report(breaches(answerOf(request, response, path, Buffer.concat(chunks))))
+    // who has gone gets no answer: what Remix writes then goes nowhere
+    const isHeard = !request.socket.destroyed
+    if (isHeard && size <= LONGEST) report(breaches(answerOf(request, response, path, Buffer.concat(chunks))))
     return end(...parts)
   }
 }

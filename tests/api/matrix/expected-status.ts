@@ -3,7 +3,8 @@ import type { Setting } from './settings.ts'
 import type { Viewer } from './viewers.ts'
 
 /** What only its owner sees. */
-const OWNED = /^\/(?:(?:projects|videos|tokens|glossary|memory)\/\{id\}|payments\/status\/)/
+const OWNED =
+  /^\/(?:(?:projects|videos|tokens|glossary|memory)\/\{id\}|payments\/status\/|webhook\/deliveries\/\{)/
 
 /** What this viewer is to be answered; of several, one. */
 export function expectedStatus(

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -17,7 +18,7 @@ export interface Stage {
   readonly address: (path: string) => string
 }
 
-/** A project with a text, a token, a term, a remembered text, a paid order. */
+/** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
 export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
   const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
   await insertTranslation(db, await insertTrack(db, project))
@@ -31,10 +32,14 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     glossary: await insertTerm(db, owner),
     memory: await insertMemory(db, owner),
   }
+  const delivery = await insertDelivery(db, owner)
   return {
     project,
     address: (path) =>
-      path.replace('{sessionId}', session).replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
+      path
+        .replace('{sessionId}', session)
+        .replace('{deliveryId}', delivery)
+        .replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
   }
 }
 
@@ -49,6 +54,28 @@ async function insertMemory(db: Db, owner: UserRow): Promise<string> {
   const pair = { source_language: 'es', target_language: 'en' } as const
   const row = { user_id: owner.id, ...pair, original_key: original, original_text: original, text: 'salt' }
   return (await db.insertInto('translation_memory').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A delivery of the person's webhook. Everybody has a webhook: whose call ends well is one's own affair. */
+async function insertDelivery(db: Db, owner: UserRow): Promise<string> {
+  const users = await db.selectFrom('users').select('id').execute()
+  const rows = users.map(({ id }) => ({
+    user_id: id,
+    url: 'https://example.com/hook',
+    secret: seal(newSecret()),
+  }))
+  await db
+    .insertInto('webhooks')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ enabled: true }))
+    .execute()
+  const { id } = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const row = { webhook_id: id, event: 'test', body: '{}' } as const
+  return (await db.insertInto('webhook_deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** An order that waits for its payment, so that nobody asks the provider for a new one. */
