@@ -70,9 +70,9 @@ test('terms are added, refused in words, imported and deleted', async ({ page, p
   const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('term\nRótulo\n') }
   await page.getByLabel(glossary('csv.file')).setInputFiles(file)
   await button(page, glossary('csv.import')).click()
-  await expect(page.getByText(glossary('list.kept'))).toBeVisible()
+  await expect(page.getByText(glossary('list.kept'), { exact: true })).toBeVisible()
   await button(page, 'Borrar «Rótulo»').click()
-  await expect(page.getByText(glossary('list.kept'))).toBeHidden()
+  await expect(page.getByText(glossary('list.kept'), { exact: true })).toBeHidden()
   const terms = await db.selectFrom('glossary_terms').select('term').where('project_id', '=', id).execute()
   expect(terms).toEqual([{ term: 'sal' }])
 })
