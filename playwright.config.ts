@@ -22,6 +22,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // on a busy machine the browser itself stumbles at times; what fails twice is a failure, what failed once is named
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',

@@ -28,6 +28,8 @@ export default defineConfig({
           setupFiles: ['tests/setup/integration.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // real processes on a busy machine: what fails twice is a failure, what failed once is named
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -42,6 +44,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 1,
+          retry: 1,
           testTimeout: 420_000,
           hookTimeout: 240_000,
         },

@@ -45,14 +45,21 @@ function counted(file, read, code) {
 const tallies = []
 const tally = (code) => tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 
-tally(await run('prettier', ['--check', '--log-level', 'warn', '.']))
-const [lintCode, typeCode] = await Promise.all([run('eslint', ['.']), run('tsc', ['--noEmit'])])
-tally(lintCode)
-tally(typeCode)
+/** One after the other; a step is run whatever became of the one before, so that a run tells all that is wrong. */
+async function inTurn(steps) {
+  for (const step of steps) tally(await run(...step))
+}
 
-const buildCode = await run('remix', ['build'], { NODE_ENV: 'production' })
-tally(buildCode)
-tally(await run('node', ['jobs/render/bundle.ts']))
+// linting with types keeps one core busy for as long as all the others need on the second
+await Promise.all([
+  inTurn([['eslint', ['.']]]),
+  inTurn([
+    ['prettier', ['--check', '--log-level', 'warn', '.']],
+    ['tsc', ['--noEmit']],
+    ['remix', ['build'], { NODE_ENV: 'production' }],
+    ['node', ['jobs/render/bundle.ts']],
+  ]),
+])
 
 const vitestCode = await run('vitest', ['run'])
 tallies.push(
