@@ -20,7 +20,11 @@ test('a webhook is made, tried out, given another secret and removed', async ({ 
   await expect(secret).not.toHaveText(first ?? '')
 
   await button(page, webhooks('state.test')).click()
-  await expect(page.getByText(webhooks('status.pending'))).toBeVisible()
+  // where a worker runs beside the journeys it has tried, and failed, by now
+  const outcome = page
+    .getByText(webhooks('status.pending'))
+    .or(page.getByText(webhooks('status.failed'), { exact: true }))
+  await expect(outcome).toBeVisible()
   await expect(secret).toBeHidden()
   await button(page, webhooks('state.switchOff')).click()
   await expect(page.getByText(webhooks('notice.owner'))).toBeVisible()
