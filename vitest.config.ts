@@ -11,6 +11,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          // pure rules leave nothing behind that the next file could trip over; a process for each took most of the time
+          isolate: false,
           sequence: { groupOrder: 0 },
           include: ['{app,jobs,remotion}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           environment: 'node',
