@@ -39,7 +39,8 @@ const caption = (changes: Partial<Caption> = {}): Caption => ({
     { rect: rect(100, 500, 1000, 200), minScale: 0.6 },
   ],
   fontSizePx: 40,
-  inkMiddleEm: 0.37,
+  middleShiftPx: 0,
+  letterMiddleEm: 0.35,
   fill: '#ffffff',
   outline: null,
   plate: null,
@@ -56,10 +57,10 @@ test('a text that fits its original’s box keeps its size and place', () => {
   expect(fitted.x).toBe(480)
 })
 
-test('one line stands on the original’s base line', () => {
-  const fitted = fitCaption(caption({ inkMiddleEm: 0.25 }), measure)
+test('the middle of one line’s letters is where that of the original’s is', () => {
+  const fitted = fitCaption(caption({ middleShiftPx: 3 }), measure)
   const baseline = fitted.y + 0.99 * fitted.fontSizePx
-  expect(baseline).toBeCloseTo(624 + 0.25 * 40)
+  expect(baseline).toBeCloseTo(624 + 3 + 0.35 * 40)
 })
 
 test('a longer text widens at its full size before it shrinks', () => {
@@ -71,7 +72,8 @@ test('a longer text widens at its full size before it shrinks', () => {
 test('a still longer one takes a second line, around the original’s middle', () => {
   const fitted = fitCaption(caption({ text: 'a word '.repeat(10).trim() }), measure)
   expect(fitted).toMatchObject({ fontSizePx: 40, heightPx: 96 })
-  expect(fitted.y).toBe(624 - 48)
+  const [firstTop, lastBase] = [fitted.y + 0.29 * 40, fitted.y + 0.99 * 40 + 48]
+  expect((firstTop + lastBase) / 2).toBeCloseTo(624)
 })
 
 test('what does not fit in lines either shrinks to the largest size that does', () => {

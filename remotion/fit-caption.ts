@@ -105,10 +105,10 @@ function placed(
     right: box.x + box.width - text.widthPx,
   }[align]
   const middleY = box.y + box.height / 2
-  const wishY =
-    text.lines === 1
-      ? middleY + caption.inkMiddleEm * setting.fontSizePx - text.firstBaselinePx
-      : middleY - text.heightPx / 2
+  const lineHeightPx = text.heightPx / text.lines
+  const lettersMiddlePx =
+    text.firstBaselinePx - caption.letterMiddleEm * setting.fontSizePx + ((text.lines - 1) / 2) * lineHeightPx
+  const wishY = middleY + caption.middleShiftPx - lettersMiddlePx
   const heightPx = Math.min(text.heightPx, rect.height)
   // the leading of the first and the last line may stick out of the room, their ink does not
   const [above, below] = [0.2 * setting.fontSizePx, 0.1 * setting.fontSizePx]

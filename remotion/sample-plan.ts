@@ -20,7 +20,8 @@ export const samplePlan: OverlayPlan = {
       box: { x: 130, y: 296, width: 380, height: 32, angleDegrees: 0 },
       rooms: [{ rect: { x: 20, y: 280, width: 600, height: 64 }, minScale: 0.6 }],
       fontSizePx: 24,
-      inkMiddleEm: 0.37,
+      middleShiftPx: 0,
+      letterMiddleEm: 0.357,
       fill: '#ffffff',
       outline: { color: '#000000', widthPx: 1.5 },
       plate: null,
@@ -37,4 +38,5 @@ export const samplePlan: OverlayPlan = {
     { startSeconds: 1, show: [0, 1, 3] },
   ],
   watermark: { text: 'Rótulo', corner: 'top-right' },
+  flags: [],
 }

@@ -17,6 +17,11 @@ export const TextStyle = z.object({
   align: z.enum(['left', 'center', 'right']),
   /** Height of a capital (or of a CJK character); null when it could not be measured. */
   capHeightPx: z.number().positive().nullable(),
+  /**
+   * How far the middle of its capitals (half way from the base line to their tops, accents left out) lies below the
+   * middle of its box; absent where it was not measured.
+   */
+  letterShiftPx: z.number().optional(),
   letterSpacingPx: z.number(),
   background: z.enum(BACKGROUNDS),
 })

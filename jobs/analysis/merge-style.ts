@@ -21,6 +21,7 @@ export function mergeStyles(styles: readonly TextStyle[], moving: boolean): Text
   const outlines = present(styles.map(({ outline }) => outline))
   const plate = isMajority(plates.length, styles.length) ? mergePlates(plates) : null
   const caps = present(styles.map(({ capHeightPx }) => capHeightPx))
+  const shifts = styles.flatMap(({ letterShiftPx }) => letterShiftPx ?? [])
   return {
     fill: medianColor(styles.map(({ fill }) => fill)),
     outline: isMajority(outlines.length, styles.length)
@@ -34,6 +35,7 @@ export function mergeStyles(styles: readonly TextStyle[], moving: boolean): Text
     italic: isMajority(styles.filter(({ italic }) => italic).length, styles.length),
     align: mostFrequent(styles.map(({ align }) => align)),
     capHeightPx: caps.length > 0 ? median(caps) : null,
+    ...(shifts.length > 0 && { letterShiftPx: median(shifts) }),
     letterSpacingPx: median(styles.map(({ letterSpacingPx }) => letterSpacingPx)),
     background: moving ? 'moving' : plate ? 'plate' : 'still',
   }

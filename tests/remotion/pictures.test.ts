@@ -20,7 +20,8 @@ const caption = (changes: Partial<Caption> = {}): Caption => ({
   box: { x: 220, y: 280, width: 200, height: 36, angleDegrees: 0 },
   rooms: [{ rect: ROOM, minScale: 0.6 }],
   fontSizePx: 30,
-  inkMiddleEm: 0.37,
+  middleShiftPx: 0,
+  letterMiddleEm: 0.357,
   fill: '#ff2020',
   outline: null,
   plate: null,
@@ -134,6 +135,7 @@ beforeAll(async () => {
       items,
       intervals,
       watermark: { text: 'Mark', corner: 'top-right' },
+      flags: [],
     },
     pictures: named.flatMap(([name], interval) => [
       { layer: 'overlay' as const, interval },
@@ -199,7 +201,7 @@ test('a caption has its colour and stands centred on its box, at its base line',
   )
   expect(red?.count).toBeGreaterThan(500)
   expect(Math.abs(ink.x + ink.width / 2 - 320)).toBeLessThan(3)
-  expect(Math.abs(ink.y + ink.height - (298 + 0.37 * 30))).toBeLessThan(2)
+  expect(Math.abs(ink.y + ink.height - (298 + 0.357 * 30))).toBeLessThan(2)
 })
 
 test.each([...LANGUAGES, 'arabic', 'hebrew', 'emoji'])('%s is set in glyphs, not in boxes', (language) => {

@@ -5,6 +5,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
 import { type Placed, placeAll } from './placing.ts'
+import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
 import { freestCorner } from './watermark.ts'
@@ -18,6 +19,8 @@ export interface TrackCover {
   }[]
   /** The sampled colour of the plate that is drawn again; null when the cover is none. */
   readonly plateColor: string | null
+  /** How well it hides: 1 is unseen. */
+  readonly score: number
 }
 
 export interface OverlayRequest {
@@ -40,7 +43,8 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers, tracks } = request
   const settings = { frame, language: request.language, fontSize: options.font_size }
-  const showings = placeAll(tracks, options, settings).flatMap((placed): Showing[] => [
+  const placedAll = placeAll(tracks, options, settings)
+  const showings = placedAll.flatMap((placed): Showing[] => [
     ...coverShowings(placed, covers),
     ...captionShowings(placed, { request, settings }),
     ...(options.debug ? debugShowings(placed.track) : []),
@@ -51,7 +55,32 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
     durationSeconds: frame.durationSeconds,
     ...timelineOf(showings, frame.durationSeconds),
     watermark: watermark && { ...watermark, corner: freestCorner(watermark.text, tracks, frame) },
+    flags: placedAll.flatMap((placed) =>
+      flagsOf(placed, request, settings).map((flag) => ({ trackId: placed.track.id, flag })),
+    ),
   }
+}
+
+function flagsOf(placed: Placed, { covers }: OverlayRequest, settings: CaptionSettings): PlanFlag[] {
+  const { track, treatment, isFree } = placed
+  const hides = treatment === 'replace' || treatment === 'erase'
+  const isWeak = hides && (covers.get(track.id)?.score ?? 1) < WEAK_COVER_SCORE
+  const caption = captionIn(placed, covers, settings)
+  return [
+    ...(caption ? captionFlags(caption, settings.frame.heightPx) : []),
+    ...(isFree ? [] : ['no-room' as const]),
+    ...(isWeak ? ['weak-cover' as const] : []),
+  ]
+}
+
+function captionIn(
+  { track, box, room }: Placed,
+  covers: OverlayRequest['covers'],
+  settings: CaptionSettings,
+): Caption | null {
+  if (!room) return null
+  const plateColor = covers.get(track.id)?.plateColor ?? null
+  return captionOf(track, { box, room, plateColor }, settings)
 }
 
 function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {
@@ -65,12 +94,12 @@ function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['cov
 }
 
 function captionShowings(
-  { track, box, room }: Placed,
+  placed: Placed,
   { request, settings }: { request: OverlayRequest; settings: CaptionSettings },
 ): Showing[] {
-  if (!room) return []
-  const plateColor = request.covers.get(track.id)?.plateColor ?? null
-  const caption = captionOf(track, { box, room, plateColor }, settings)
+  const { track } = placed
+  const caption = captionIn(placed, request.covers, settings)
+  if (!caption) return []
   if (request.options.use_prevalent_positions)
     return [
       {

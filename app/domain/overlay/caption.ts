@@ -3,7 +3,7 @@ import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { onFrame, rectIn } from './room.ts'
-import { emOf, inkMiddleEm, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
+import { emOf, letterMiddleEm, letterShiftPx, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
 
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
 const SHRINK_IN_BOX = 0.95
@@ -24,12 +24,20 @@ export function captionSizePx(track: SnapshotTrack, settings: CaptionSettings): 
   return (em * settings.fontSize) / OWN_SIZE
 }
 
-/** The place a caption is set in before it grows: the original's box, at least as high as its lines need. */
+/**
+ * The place a caption is set in before it grows: the original's box, around the middle of its letters and at least
+ * as high as its lines need.
+ */
 export function captionHome(box: TextBox, track: SnapshotTrack, settings: CaptionSettings): TextBox {
   const lines = track.text.split('\n').length
   const height = Math.max(box.height, lines * LINE_HEIGHT_EM * captionSizePx(track, settings))
-  const home = { ...box, y: box.y + (box.height - height) / 2, height }
-  return onFrame(home, settings.frame)
+  const middle = box.y + box.height / 2 + shiftOf(track, settings)
+  return onFrame({ ...box, y: middle - height / 2, height }, settings.frame)
+}
+
+function shiftOf(track: SnapshotTrack, { frame }: CaptionSettings): number {
+  const { text, style, prevalentBox } = track
+  return letterShiftPx(text, style, emOf(text, style, prevalentBox, frame.heightPx))
 }
 
 /**
@@ -56,7 +64,8 @@ export function captionOf(
     box,
     rooms: roomsOf(box, room, plate?.rect ?? null, { track, fontSizePx, settings }),
     fontSizePx,
-    inkMiddleEm: inkMiddleEm(track.text),
+    middleShiftPx: shiftOf(track, settings),
+    letterMiddleEm: letterMiddleEm(track.translation),
     fill: style.fill,
     outline: style.outline && { color: style.outline.color, widthPx: style.outline.widthPx * scale },
     plate,

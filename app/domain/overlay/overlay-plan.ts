@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { HexColor } from '../text-track.ts'
+import { PLAN_FLAGS } from './plan-flags.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
 
 /** An upright rectangle in pixels of the upright frame at display size. */
@@ -27,8 +28,10 @@ export const Caption = z.object({
   rooms: z.array(CaptionRoom).min(1),
   /** The size wished for, in pixels of the em; a room's `minScale` is a fraction of it. */
   fontSizePx: z.number().positive(),
-  /** How high above its base line the original's ink has its middle, in ems: a single line keeps that base line. */
-  inkMiddleEm: z.number(),
+  /** How far below the middle of `box` the letters are to have their optical middle. */
+  middleShiftPx: z.number(),
+  /** How high above its base line the text has that middle, in ems. */
+  letterMiddleEm: z.number(),
   fill: HexColor,
   /** As wide as it is at `fontSizePx`; it shrinks with the text. */
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
@@ -82,5 +85,7 @@ export const OverlayPlan = z.object({
   items: z.array(OverlayItem),
   intervals: z.array(OverlayInterval).min(1),
   watermark: z.object({ text: z.string(), corner: z.enum(WATERMARK_CORNERS) }).nullable(),
+  /** What a person should look at before the render, in the order of the texts. */
+  flags: z.array(z.object({ trackId: z.string(), flag: z.enum(PLAN_FLAGS) })),
 })
 export type OverlayPlan = z.infer<typeof OverlayPlan>

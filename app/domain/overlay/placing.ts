@@ -16,6 +16,8 @@ export interface Placed {
   readonly treatment: Treatment
   /** What the caption is aligned to: the original's prevalent box, or its twin beside it. */
   readonly box: TextBox
+  /** Whether nothing else stands at `box`. */
+  readonly isFree: boolean
   /** The free space the caption may take, of the same angle; null without a caption. */
   readonly room: TextBox | null
 }
@@ -55,13 +57,17 @@ function treat(
   frame: Frame,
 ): Treated {
   const treatment = treatmentOf(track, options)
-  if (treatment !== 'beside') return { track, treatment, box: track.prevalentBox }
+  if (treatment !== 'beside') return { track, treatment, box: track.prevalentBox, isFree: true }
   const others = tracks.filter((other) => other !== track && overlapInTime(track, other))
-  return { track, treatment, box: besideOf(track.prevalentBox, others, frame) }
+  return { track, treatment, ...besideOf(track.prevalentBox, others, frame) }
 }
 
 /** Below the original if there is room, else above; with room on neither side, towards the frame's middle. */
-function besideOf(box: TextBox, others: readonly SnapshotTrack[], frame: Frame): TextBox {
+function besideOf(
+  box: TextBox,
+  others: readonly SnapshotTrack[],
+  frame: Frame,
+): Pick<Placed, 'box' | 'isFree'> {
   const step = box.height * BESIDE_STEP
   const radians = (box.angleDegrees * Math.PI) / 180
   const moved = (by: number): TextBox => ({
@@ -74,9 +80,9 @@ function besideOf(box: TextBox, others: readonly SnapshotTrack[], frame: Frame):
     place.y + place.height <= frame.heightPx &&
     others.every(({ prevalentBox }) => !touches(place, prevalentBox))
   const [below, above] = [moved(step), moved(-step)]
-  if (isFree(below)) return below
-  if (isFree(above)) return above
-  return box.y + box.height / 2 > frame.heightPx / 2 ? above : below
+  if (isFree(below)) return { box: below, isFree: true }
+  if (isFree(above)) return { box: above, isFree: true }
+  return { box: box.y + box.height / 2 > frame.heightPx / 2 ? above : below, isFree: false }
 }
 
 function hasCaption({ treatment }: Treated): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WHITE_OUTLINED } from '#tests/factories/snapshot-track.ts'
-import { emOf, inkMiddleEm, smallestSize } from './type-size.ts'
+import { emOf, letterShiftPx, smallestSize } from './type-size.ts'
 
 const box = { x: 0, y: 0, width: 400, height: 40, angleDegrees: 0 }
 
@@ -29,12 +29,14 @@ test.each([
 })
 
 test.each([
-  ['RECETA', 0.37],
-  ['RECETA FÁCIL', 0.465],
-  ['Precaliente a 180 grados', 0.26],
-  ['Hola', 0.37],
-  ['una escena', 0.27],
-  ['我进去帮他', 0.38],
-])('the ink of "%s" has its middle %d em above the base line', (line, middle) => {
-  expect(inkMiddleEm(line)).toBeCloseTo(middle, 1)
+  ['RECETA', 0],
+  ['RECETA FÁCIL', 4],
+  ['Ponga agua', -4],
+  ['una escena', -4],
+])('in a box that fits the ink of "%s", its letters stand %d px below the middle', (text, shift) => {
+  expect(Math.abs(letterShiftPx(text, WHITE_OUTLINED, 40) - shift)).toBeLessThan(1)
+})
+
+test('where the letters stand is not estimated once it is measured', () => {
+  expect(letterShiftPx('RECETA FÁCIL', { ...WHITE_OUTLINED, letterShiftPx: 2.5 }, 40)).toBe(2.5)
 })

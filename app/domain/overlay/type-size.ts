@@ -23,20 +23,43 @@ export function emOf(text: string, style: TextStyle, box: TextBox, frameHeightPx
 
 /** The smallest size a caption may shrink to: 60 % of the size wished for, and readable if that was. */
 export function smallestSize(fontSizePx: number, frameHeightPx: number): number {
-  const readable = (READABLE_SIZE_AT_720 * frameHeightPx) / 720
-  return Math.max(SMALLEST_FRACTION * fontSizePx, Math.min(fontSizePx, readable))
+  return Math.max(SMALLEST_FRACTION * fontSizePx, Math.min(fontSizePx, readableSize(frameHeightPx)))
 }
 
+/** The smallest size that can be read with ease. */
+export function readableSize(frameHeightPx: number): number {
+  return (READABLE_SIZE_AT_720 * frameHeightPx) / 720
+}
+
+/** Scripts, and how high above the base line their letters have their middle, in ems; the first that fits decides. */
+const MIDDLES: readonly (readonly [pattern: RegExp, em: number])[] = [
+  [CJK, 0.38],
+  [/\p{Script=Arabic}/u, 0.26],
+  [/\p{Script=Hebrew}/u, 0.3],
+  [/\p{Script=Devanagari}/u, 0.32],
+  [/\p{Script=Thai}/u, 0.3],
+]
+
 /**
- * The middle of the ink of a line above its base line, in ems: half way between the top of its tallest and the
- * bottom of its lowest characters.
+ * How high above its base line a text has its optical middle, in ems: half way up its capitals, or up what stands for
+ * them in its script. Accents and descenders do not count, or a line would dance with its letters.
  */
-export function inkMiddleEm(line: string): number {
-  if (CJK.test(line)) return 0.38
+export function letterMiddleEm(text: string): number {
+  return MIDDLES.find(([pattern]) => pattern.test(text))?.[1] ?? CAP_HEIGHT_EM / 2
+}
+
+/** How far below the middle of its box a text has its optical middle, in pixels; estimated where it was not measured. */
+export function letterShiftPx(text: string, style: TextStyle, emPx: number): number {
+  return style.letterShiftPx ?? (inkMiddleEm(text) - letterMiddleEm(text)) * emPx
+}
+
+/** How high above its base line the ink of a line has its middle: a box that fits the ink has it there. */
+function inkMiddleEm(text: string): number {
+  if (CJK.test(text)) return 0.38
   const accentedCapital = /[\u00c0-\u00de\u0401\u0419]/u
   const tall = /[\p{Lu}\p{N}bdfhklt!?"'()[\]{}/\u0431\u0444]/u
   const low = /[gjpqy,;()[\]{}/\u00e7\u0440\u0443\u0444\u0446\u0449\u0414\u0426\u0429]/u
-  const top = accentedCapital.test(line) ? 0.93 : tall.test(line) ? 0.74 : 0.54
-  const bottom = low.test(line) ? -0.22 : 0
+  const top = accentedCapital.test(text) ? 0.93 : tall.test(text) ? 0.74 : 0.54
+  const bottom = low.test(text) ? -0.22 : 0
   return (top + bottom) / 2
 }

@@ -2,10 +2,15 @@ import { columnSums, distanceTo, type Mask, rowSums, sizeOf } from './mask.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const TALL_LETTERS = /[\p{Lu}\p{Nd}bdfhkltßбёйф!?]/gu
+const CAPITALS = /[\p{Lu}\p{Nd}]/gu
+/** Capitals that carry something on top. */
+const ACCENTED_CAPITAL = /\p{Lu}\p{M}*[\u0300-\u030c]/u
 
 export type Letters = Readonly<{
   /** All in pixels of the mask. */
   capHeightPx: number | undefined
+  /** Row in the middle between the base line and the tops of the capitals. */
+  middleRow: number | undefined
   letterSpacingPx: number
   bold: boolean
   italic: boolean
@@ -26,11 +31,20 @@ const WIDE_GAP = 0.3
 /** What the glyphs of a line say about its typeface. */
 export function lettersOf(glyphs: Mask, text: string): Letters {
   const ideographs = UNSPACED.test(text)
-  const capHeightPx = ideographs ? inkHeight(glyphs) : capHeight(glyphs, text)
-  if (!capHeightPx) return { capHeightPx: undefined, letterSpacingPx: 0, bold: false, italic: false }
+  const band = ideographs ? inkBand(glyphs) : capitalBand(glyphs, text)
+  if (!band)
+    return {
+      capHeightPx: undefined,
+      middleRow: undefined,
+      letterSpacingPx: 0,
+      bold: false,
+      italic: false,
+    }
+  const capHeightPx = band.bottom - band.top
   const threshold = ideographs ? BOLD_STROKE.ideographs : BOLD_STROKE.letters
   return {
     capHeightPx,
+    middleRow: (band.top + band.bottom) / 2,
     letterSpacingPx: ideographs ? 0 : letterSpacing(glyphs, capHeightPx),
     bold: strokeWidth(glyphs) / capHeightPx > threshold,
     italic: !ideographs && isItalic(glyphs),
@@ -52,24 +66,39 @@ function inkRows(
   return top < 0 || bottom <= top ? undefined : { top, bottom, sums }
 }
 
-function inkHeight(glyphs: Mask): number | undefined {
+/** Rows from the upper edge `top` to the lower edge `bottom`. */
+type Band = { top: number; bottom: number }
+
+function inkBand(glyphs: Mask): Band | undefined {
   const rows = inkRows(glyphs)
-  return rows && rows.bottom - rows.top + 1
+  return rows && { top: rows.top, bottom: rows.bottom + 1 }
 }
 
-/** From the top of the tall letters to the base line, where the rows suddenly hold much less ink. */
-function capHeight(glyphs: Mask, text: string): number | undefined {
+/** Rows of the body of letters hold this share of the fullest one's ink, those of capitals' tops this. */
+const BODY_SHARE = 0.36
+const CAPITAL_SHARE = 0.26
+/** From this share on a text counts as written in capitals. */
+const MOSTLY_CAPITALS = 0.7
+/** What stands out over capitals by more than this share of their height is an accent. */
+const ACCENT_SHARE = 0.12
+
+/** From the tops of the tall letters to the base line, where the rows suddenly hold much less ink. */
+function capitalBand(glyphs: Mask, text: string): Band | undefined {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length
   const tall = text.match(TALL_LETTERS)?.length ?? 0
   const rows = inkRows(glyphs, tall / Math.max(1, letters))
   if (!rows) return undefined
   const { top, bottom, sums } = rows
-  const dense = Math.max(...sums) * 0.36
-  const base = sums.findLastIndex((sum) => sum > dense)
-  const xTop = sums.findIndex((sum) => sum > dense)
-  if (base <= top) return bottom - top + 1
-  if (tall > 0) return base - top + 1
-  return (base - xTop + 1) / X_HEIGHT
+  const fullest = Math.max(...sums)
+  const base = sums.findLastIndex((sum) => sum > fullest * BODY_SHARE)
+  if (base <= top) return { top, bottom: bottom + 1 }
+  const firstRow = (share: number) => sums.findIndex((sum) => sum > fullest * share)
+  // an accent stands higher than the letters, and readers miss it: only rows that many letters share can be their tops
+  const isInCapitals = (text.match(CAPITALS)?.length ?? 0) >= MOSTLY_CAPITALS * letters
+  const tops = firstRow(CAPITAL_SHARE)
+  if (isInCapitals) return { top: tops - top > ACCENT_SHARE * (base - tops) ? tops : top, bottom: base + 1 }
+  if (tall > 0 && !ACCENTED_CAPITAL.test(text.normalize('NFD'))) return { top, bottom: base + 1 }
+  return { top: base + 1 - (base + 1 - firstRow(BODY_SHARE)) / X_HEIGHT, bottom: base + 1 }
 }
 
 /** Twice the mean distance from the ink to the paper, over the ink's own pixels: half a stroke, on the average of a ramp. */

@@ -32,6 +32,9 @@ export function measureStyle(image: RgbImage, rect: LineRect, text: string): Tex
     italic: letters.italic,
     align: alignment(image, rect, plate),
     capHeightPx: letters.capHeightPx === undefined ? null : rounded(letters.capHeightPx * scale),
+    ...(letters.middleRow !== undefined && {
+      letterShiftPx: rounded((letters.middleRow - MEASURED_HEIGHT_PX / 2) * scale),
+    }),
     letterSpacingPx: rounded(letters.letterSpacingPx * scale),
     background: plate?.opaque ? 'plate' : 'still',
   }

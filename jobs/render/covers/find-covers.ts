@@ -21,10 +21,9 @@ export interface CoverSearch {
   readonly keepPicture: (png: Buffer) => string
 }
 
-/** A text's cover and how well it hides: 1 is unseen, under 0.5 a person should look. */
+/** A text's cover and how it hides. */
 export interface FoundCover extends TrackCover {
   readonly kind: 'plain' | 'picture' | 'blur'
-  readonly score: number
 }
 
 /** The live blur always hides; how well it looks depends on the ground. */

@@ -10,6 +10,7 @@ const planOf = (...rects: Rect[]): OverlayPlan => ({
   items: rects.map((rect) => ({ kind: 'blur', box: { ...rect, angleDegrees: 0 }, featherPx: 4 })),
   intervals: [{ startSeconds: 0, show: rects.map((_, index) => index) }],
   watermark: null,
+  flags: [],
 })
 const rect = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
 const holds = (outer: Rect, inner: Rect) =>

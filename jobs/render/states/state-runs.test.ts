@@ -8,6 +8,7 @@ const at25 = Float64Array.from({ length: 50 }, (_, frame) => frame / 25)
 const planOf = (...intervals: [number, number[]][]): OverlayPlan => ({
   ...samplePlan,
   watermark: null,
+  flags: [],
   intervals: intervals.map(([startSeconds, show]) => ({ startSeconds, show })),
 })
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { textWidthEm } from './text-width.ts'
+
+// widths that Chromium measures in Noto Sans, in ems
+test.each([
+  ['Add the salt slowly', 8.8],
+  ['WAY OUT', 4.4],
+  ['厨房已经关门了', 7],
+  ['Медленно добавьте соль', 12.3],
+])('"%s" is about %d em long', (text, em) => {
+  expect(textWidthEm(text, 400) / em).toBeGreaterThan(0.85)
+  expect(textWidthEm(text, 400) / em).toBeLessThan(1.15)
+  expect(textWidthEm(text, 700)).toBeGreaterThan(textWidthEm(text, 400))
+})
