@@ -1,8 +1,16 @@
-import { dilated } from './masks.ts'
+import { dilated, stepsTo } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** Distance in RGB within which a pixel has the text's colour: half way to most grounds, beyond video noise. */
 const NEAR_COLOR = 70
+/** Letters that reach beyond where they were looked for are followed until they have grown by this share. */
+const MOST_GROWTH = 1.5
+/** Mean levels by which what surrounds letters differs from the ground: less is the ground itself. */
+const HALO_LEVELS = 7
+/** No outline, glow or shadow reaches further than this share of a line's height. */
+const WIDEST_HALO = 0.3
+/** Fewer pixels at one distance say nothing. */
+const FEW_PIXELS = 40
 
 /** Pixels of the text's own colour inside `within`. */
 export function coloredPixels(raster: Raster, hex: string, within: Mask): Mask {
@@ -23,12 +31,70 @@ export function coloredPixels(raster: Raster, hex: string, within: Mask): Mask {
   return mask
 }
 
-/** Everything that belongs to the letters: their colour, grown over outline, smooth edges and soft shadow. */
+/**
+ * The seeds with all pixels of `of` that hang together with them: a box may cut through a letter. A ground of the
+ * letters' colour is not followed.
+ */
+export function grownAlong(seeds: Mask, of: Mask, width: number): Mask {
+  const grown = Uint8Array.from(seeds)
+  const edge = [...seeds.keys()].filter((pixel) => seeds[pixel])
+  const most = MOST_GROWTH * edge.length
+  for (let next = edge.pop(), count = edge.length; next !== undefined; next = edge.pop()) {
+    for (const row of [-width, 0, width])
+      for (const step of [-1, 0, 1]) {
+        const at = next + row + step
+        if (!of[at] || grown[at]) continue
+        // the next row's first pixel is no neighbour of this row's last
+        if (Math.abs((at % width) - (next % width)) > 1) continue
+        grown[at] = 1
+        count += 1
+        edge.push(at)
+      }
+    if (count > most) return seeds
+  }
+  return grown
+}
+
+/** Everything that belongs to the letters: their colour, grown over outline, glow, shadow and smooth edges. */
 export function glyphMask(
   colored: Mask,
-  { rect }: Raster,
-  { lineHeightPx, outlinePx }: { lineHeightPx: number; outlinePx: number },
+  raster: Raster,
+  { lineHeightPx, outlinePx, within }: { lineHeightPx: number; outlinePx: number; within: Mask },
 ): Mask {
-  const radius = Math.ceil(outlinePx + Math.max(2, 0.1 * lineHeightPx))
-  return dilated(colored, rect.width, rect.height, radius)
+  const { width, height } = raster.rect
+  const usual = outlinePx + Math.max(2, 0.1 * lineHeightPx)
+  const radius = Math.max(usual, haloPx(raster, colored, within, WIDEST_HALO * lineHeightPx) + 2)
+  return dilated(colored, width, height, Math.ceil(radius))
+}
+
+/**
+ * How far around letters the picture differs from the ground further away, on the average: as far as their outline,
+ * glow or shadow reaches. 0 when it cannot be told.
+ */
+export function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): number {
+  const { width, height } = raster.rect
+  const widest = Math.floor(widestPx)
+  const steps = stepsTo(colored, width, height)
+  const layers = Array.from({ length: widest + 2 }, () => ({ count: 0, sums: [0, 0, 0] }))
+  for (let pixel = 0; pixel < steps.length; pixel += 1) {
+    if (!within[pixel]) continue
+    const layer = layers[Math.min(steps[pixel] ?? 0, widest + 1)]
+    if (!layer) continue
+    layer.count += 1
+    layer.sums = layer.sums.map((sum, channel) => sum + (raster.data[pixel * 3 + channel] ?? 0))
+  }
+  const ground = layers[widest + 1]
+  if (!ground || ground.count < FEW_PIXELS) return 0
+  const differs = (step: number) => {
+    const layer = layers[step]
+    if (!layer || layer.count < FEW_PIXELS) return false
+    const differences = layer.sums.map((sum, channel) =>
+      Math.abs(sum / layer.count - (ground.sums[channel] ?? 0) / ground.count),
+    )
+    return Math.max(...differences) > HALO_LEVELS
+  }
+  let halo = 0
+  while (halo < widest && differs(halo + 1)) halo += 1
+  // if even the widest layer differs, the ground itself is another one further away
+  return halo === widest ? 0 : halo
 }

@@ -54,8 +54,27 @@ test('a frame that still shows the text is not taken either; only the letters ar
   expect(judgement.score).toBeLessThan(1)
   const strokeX = 100 + 24 * 3 + 2 - task.rect.x
   expect(pixelOf(judgement.ground, strokeX, 120 - task.rect.y)[0]).toBeLessThan(120)
-  const whole = judgeCover(task, { shown: [written(pattern(0))], clean: [pattern(0)] })
-  expect(share(judgement.hidden)).toBeLessThan(share('hidden' in whole ? whole.hidden : new Uint8Array(1)))
+  expect(share(judgement.hidden)).toBeLessThan(0.4)
+})
+
+test('an outline that was not measured, its glow and a letter cut by the box are covered too', () => {
+  const grounds = { plain, pattern: pattern(0) }
+  const reach = 6
+  for (const ground of Object.values(grounds)) {
+    const isLetter = (x: number, y: number) => x % 60 >= 20 && x % 60 < 30 && y >= 14 && y < 50
+    const near = (x: number, y: number) =>
+      [-reach, 0, reach].some((dx) => [-reach, 0, reach].some((dy) => isLetter(x + dx, y + dy)))
+    const shown = raster(task.rect, (x, y) =>
+      isLetter(x, y) ? [255, 255, 255] : near(x, y) ? [5, 5, 5] : pixelOf(ground, x, y),
+    )
+    const judgement = judgeCover(task, { shown: [shown], clean: [] })
+    if (judgement.kind === 'moving') throw new Error('judged moving')
+    const bare = judgement.hidden.findIndex((set, pixel) => {
+      const [x, y] = [pixel % task.rect.width, Math.floor(pixel / task.rect.width)]
+      return !set && judgement.limits[pixel] === 1 && near(x, y) && x > 12 && x < task.rect.width - 12
+    })
+    expect(bare).toBe(-1)
+  }
 })
 
 test('ground that changes under the text is moving', () => {

@@ -1,16 +1,21 @@
 import type { CoverTask } from './cover-task.ts'
-import { coloredPixels, glyphMask } from './glyph-mask.ts'
+import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
 import { harmonicFill } from './harmonic-fill.ts'
 import { both, boxMask, dilated, either, inverted, shareOf, without } from './masks.ts'
-import { fitPlane, type Plane, planeColor } from './plane-fit.ts'
-import { differenceWithin, type Mask, medianOf, type Raster } from './raster.ts'
+import { distanceTo, fitPlane, type Plane, planeColor } from './plane-fit.ts'
+import { differenceAt, differenceWithin, type Mask, medianOf, type Raster } from './raster.ts'
 
 /** Two pictures of the same ground differ by no more than this: mean levels, and share of changed pixels. */
 const SAME_GROUND = { mean: 5, changed: 0.03 }
 /** Levels by which a plain or evenly shaded ground may deviate from a plane. */
 const PLAIN_LEVELS = 5
-/** If more of the box than this has the letters' colour, the ground has it as well. */
+/** If more of the box than this has the letters' colour, the ground has it as well; if less, they were not found. */
 const MOSTLY_LETTERS = 0.5
+const HARDLY_LETTERS = 0.005
+/** Levels by which a pixel differs from the ground as only text and what belongs to it does. */
+const TEXT_LEVELS = 9
+/** Around all that, for the smooth edges. */
+const EDGE_PX = 2
 /** Less ground than this between the letters says too little about it. */
 const LITTLE_GROUND = 0.12
 /** A frame in which this share of the letters' pixels still has their colour shows the text. */
@@ -19,11 +24,18 @@ const STILL_WRITTEN = 0.35
 /** What hides a text. A score of 1 means that nobody will see it. */
 export type Judgement =
   /** The ground is plain or evenly shaded. */
-  | { readonly kind: 'plain'; readonly plane: Plane; readonly hidden: Mask; readonly score: number }
-  /** A picture of the ground, shown where `hidden` is 1. */
-  | { readonly kind: 'picture'; readonly ground: Raster; readonly hidden: Mask; readonly score: number }
+  | (Shape & { readonly kind: 'plain'; readonly plane: Plane; readonly score: number })
+  /** A picture of the ground. */
+  | (Shape & { readonly kind: 'picture'; readonly ground: Raster; readonly score: number })
   /** The ground moves: only the live blur can follow it. */
   | { readonly kind: 'moving' }
+
+interface Shape {
+  /** What the cover hides. */
+  readonly hidden: Mask
+  /** Where it may fade out: not over other texts, nor beyond the plate. */
+  readonly limits: Mask
+}
 
 export interface CoverSamples {
   readonly shown: readonly [Raster, ...Raster[]]
@@ -37,25 +49,31 @@ export interface CoverSamples {
 export function judgeCover(task: CoverTask, { shown, clean }: CoverSamples): Judgement {
   const now = medianOf(shown)
   const places = placesOf(task, now)
-  const { letters, ground, hidden } = places
+  const { letters, ground, inside, limits } = places
   if (shown.some((raster) => !isSame(raster, now, ground))) return { kind: 'moving' }
 
   const plane = fitPlane(now, ground)
-  if (plane && plane.deviation < PLAIN_LEVELS)
-    return { kind: 'plain', plane, hidden, score: 1 - plane.deviation / (2 * PLAIN_LEVELS) }
+  if (plane && plane.deviation < PLAIN_LEVELS) {
+    const differs = (pixel: number) => distanceTo(plane, now, pixel) > TEXT_LEVELS + 2 * plane.deviation
+    // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
+    const hidden = task.track.style.plate ? inside : withStrays(places, now, differs)
+    return { kind: 'plain', plane, hidden, limits, score: 1 - plane.deviation / (2 * PLAIN_LEVELS) }
+  }
 
-  const around = without(inverted(letters), places.foreign)
   const free = clean.filter(
     (raster) =>
-      isSame(raster, now, around) &&
-      shareOf(coloredPixels(raster, task.track.style.fill, hidden), places.colored) < STILL_WRITTEN,
+      isSame(raster, now, without(limits, letters)) &&
+      shareOf(coloredPixels(raster, task.track.style.fill, inside), places.colored) < STILL_WRITTEN,
   )
   const [first, ...rest] = free
-  if (first) return { kind: 'picture', ground: medianOf([first, ...rest]), hidden, score: 1 }
-
-  const holes = without(letters, places.foreign)
-  const filled = harmonicFill(now, dilated(holes, task.rect.width, task.rect.height, 1))
-  return { kind: 'picture', ground: filled, hidden: holes, score: fillScore(plane, shareOf(holes, hidden)) }
+  if (first) {
+    const clear = medianOf([first, ...rest])
+    const hidden = withStrays(places, now, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
+    return { kind: 'picture', ground: clear, hidden, limits, score: 1 }
+  }
+  const filled = harmonicFill(now, dilated(letters, task.rect.width, task.rect.height, 1))
+  const score = fillScore(plane, shareOf(letters, inside))
+  return { kind: 'picture', ground: filled, hidden: letters, limits, score }
 }
 
 interface Places {
@@ -63,33 +81,44 @@ interface Places {
   readonly colored: Mask
   /** The letters with all that belongs to them; the whole box when they cannot be told from their ground. */
   readonly letters: Mask
-  /** Pixels of other texts. */
-  readonly foreign: Mask
   /** Between the letters, or around them when there is too little of that. */
   readonly ground: Mask
-  /** What a cover may change. */
-  readonly hidden: Mask
+  /** The text's box, as far as a cover may change it. */
+  readonly inside: Mask
+  /** All that a cover may change. */
+  readonly limits: Mask
 }
 
 function placesOf({ track, hide, rect, neighbours, lineHeightPx }: CoverTask, now: Raster): Places {
   const { fill, outline, plate } = track.style
-  const box = boxMask(hide, rect)
-  const inside = plate ? both(box, boxMask(plate.box, rect)) : box
+  const own = boxMask(track.prevalentBox, rect)
   const foreign = neighbours
-    .map((neighbour) => without(boxMask(neighbour, rect), boxMask(track.prevalentBox, rect)))
-    .reduce(either, new Uint8Array(inside.length))
-  const colored = coloredPixels(now, fill, inside)
-  const isReadable = shareOf(colored, inside) < MOSTLY_LETTERS
+    .map((neighbour) => without(boxMask(neighbour, rect), own))
+    .reduce(either, new Uint8Array(own.length))
+  const limits = plate ? without(boxMask(plate.box, rect), foreign) : inverted(foreign)
+  const inside = both(boxMask(hide, rect), limits)
+  const seeds = coloredPixels(now, fill, inside)
+  const share = shareOf(seeds, inside)
+  const isReadable = share < MOSTLY_LETTERS && share > HARDLY_LETTERS
+  const colored = isReadable ? grownAlong(seeds, coloredPixels(now, fill, limits), rect.width) : seeds
+  const outlinePx = outline?.widthPx ?? 0
   const letters = isReadable
-    ? glyphMask(colored, now, { lineHeightPx, outlinePx: outline?.widthPx ?? 0 })
+    ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: limits }), limits)
     : inside
-  const between = without(without(inside, letters), foreign)
-  const hidden = without(inside, foreign)
+  const between = without(inside, letters)
   const isEnough = shareOf(between, inside) > LITTLE_GROUND
-  const ground = isEnough
-    ? between
-    : without(without(inverted(foreign), letters), plate ? inverted(inside) : foreign)
-  return { colored, letters: both(letters, inside), foreign, ground, hidden }
+  const around = without(inverted(foreign), plate ? either(letters, inside) : letters)
+  return { colored, letters, ground: isEnough ? between : around, inside, limits }
+}
+
+/** The letters with whatever else of the box `differs` from its ground. */
+function withStrays(
+  { letters, inside, limits }: Places,
+  { rect }: Raster,
+  differs: (pixel: number) => boolean,
+): Mask {
+  const strays = inside.map((set, pixel) => (set && differs(pixel) ? 1 : 0))
+  return both(either(letters, dilated(strays, rect.width, rect.height, EDGE_PX)), limits)
 }
 
 function isSame(a: Raster, b: Raster, ground: Mask): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxMask, dilated, feathered, shareOf } from './masks.ts'
+import { boxMask, dilated, feathered, shareOf, stepsTo } from './masks.ts'
 
 const maskOf = (...rows: string[]) =>
   Uint8Array.from(rows.join(''), (character) => (character === '#' ? 1 : 0))
@@ -49,14 +49,19 @@ test('a turned box covers its pixels, wherever the picture was cut out', () => {
   expect([turned[2 * 20 + 6], turned[6 * 20 + 2]]).toEqual([1, 0])
 })
 
-test('opacity falls off inside the mask and is nothing outside', () => {
-  const alpha = feathered(
-    maskOf('.........', '.#######.', '.#######.', '.#######.', '.#######.', '.#######.', '.........'),
-    9,
-    7,
-    1,
-  )
+test('steps are counted straight and diagonally, and do not leap from one side to the other', () => {
+  expect([...stepsTo(maskOf('#....', '.....', '.....'), 5, 3)]).toEqual([
+    ...[0, 1, 2, 3, 4],
+    ...[1, 1, 2, 3, 4],
+    ...[2, 2, 2, 3, 4],
+  ])
+})
+
+test('opacity is full on the mask and falls off around it, within its limits', () => {
+  const mask = maskOf('.........', '...###...', '...###...', '.........')
+  const limits = maskOf('........#', '#########', '#########', '#########')
+  const alpha = feathered(mask, limits, { width: 9, height: 4 }, 1)
   expect([...alpha.subarray(0, 9)]).toEqual(new Array(9).fill(0))
-  expect([...alpha.subarray(9, 18)]).toEqual([0, 128, 128, 128, 128, 128, 128, 128, 0])
-  expect([...alpha.subarray(27, 36)]).toEqual([0, 128, 255, 255, 255, 255, 255, 128, 0])
+  expect([...alpha.subarray(9, 18)]).toEqual([0, 0, 128, 255, 255, 255, 128, 0, 0])
+  expect([...alpha.subarray(27, 36)]).toEqual([0, 0, 128, 128, 128, 128, 128, 0, 0])
 })

@@ -70,16 +70,41 @@ export function shareOf(mask: Mask, within: Mask): number {
   return all === 0 ? 0 : set / all
 }
 
-/** Opacity 0 to 255: full in the depth of the mask, falling off over `feather` pixels towards its edge. */
-export function feathered(mask: Mask, width: number, height: number, feather: number): Uint8Array {
-  const alpha = new Uint8Array(mask.length)
-  let outside = inverted(mask)
-  for (let step = 1; step <= feather + 1; step += 1) {
-    const value = Math.round((255 * step) / (feather + 1))
-    const grown = step > feather ? new Uint8Array(mask.length).fill(1) : dilated(outside, width, height, 1)
-    for (let pixel = 0; pixel < mask.length; pixel += 1)
-      if (grown[pixel] && !outside[pixel]) alpha[pixel] = value
-    outside = grown
+/** How many steps (straight or diagonal) each pixel is away from the mask; 0 on it. */
+export function stepsTo(mask: Mask, width: number, height: number): Uint16Array {
+  const far = width + height
+  const steps = Uint16Array.from(mask, (set) => (set ? 0 : far))
+  const relax = (
+    pixel: number,
+    x: number,
+    neighbours: readonly (readonly [dx: number, offset: number])[],
+  ) => {
+    let best = steps[pixel] ?? far
+    for (const [dx, offset] of neighbours)
+      if (x + dx >= 0 && x + dx < width) best = Math.min(best, (steps[pixel + offset] ?? far) + 1)
+    steps[pixel] = best
   }
-  return alpha
+  const before = [
+    [-1, -1],
+    [-1, -width - 1],
+    [0, -width],
+    [1, -width + 1],
+  ] as const
+  const after = before.map(([dx, offset]) => [-dx, -offset] as const)
+  for (let pixel = 0; pixel < steps.length; pixel += 1) relax(pixel, pixel % width, before)
+  for (let pixel = steps.length - 1; pixel >= 0; pixel -= 1) relax(pixel, pixel % width, after)
+  return steps
+}
+
+/** Opacity 0 to 255: full on the mask, falling off over `feather` pixels around it, nothing outside `limits`. */
+export function feathered(
+  mask: Mask,
+  limits: Mask,
+  { width, height }: { width: number; height: number },
+  feather: number,
+): Uint8Array {
+  const steps = stepsTo(mask, width, height)
+  return Uint8Array.from(steps, (step, pixel) =>
+    limits[pixel] && step <= feather ? Math.round((255 * (feather + 1 - step)) / (feather + 1)) : 0,
+  )
 }

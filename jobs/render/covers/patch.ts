@@ -13,7 +13,7 @@ export function patchOf(
   rect: Raster['rect'],
 ): Promise<Buffer> {
   const ground = judgement.kind === 'plain' ? planePicture(judgement.plane, rect) : judgement.ground
-  return encodePatch(ground, judgement.hidden)
+  return encodePatch(ground, judgement)
 }
 
 function planePicture(plane: Plane, rect: Raster['rect']): Raster {
@@ -23,8 +23,11 @@ function planePicture(plane: Plane, rect: Raster['rect']): Raster {
   return { rect, data }
 }
 
-function encodePatch({ rect, data }: Raster, hidden: Mask): Promise<Buffer> {
-  const alpha = feathered(hidden, rect.width, rect.height, FEATHER_PX)
+function encodePatch(
+  { rect, data }: Raster,
+  { hidden, limits }: { hidden: Mask; limits: Mask },
+): Promise<Buffer> {
+  const alpha = feathered(hidden, limits, rect, FEATHER_PX)
   const rgba = Buffer.alloc(alpha.length * 4)
   for (let pixel = 0; pixel < alpha.length; pixel += 1) {
     rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4)

@@ -70,8 +70,8 @@ function fitOnce(raster: Raster, mask: Mask): Plane | null {
   return { channels, deviation: Math.sqrt(squares / n) }
 }
 
-/** Root mean square difference over the channels. */
-function distanceTo(plane: Plane, { rect, data }: Raster, pixel: number): number {
+/** Root mean square difference of a pixel from the plane over the channels, in levels. */
+export function distanceTo(plane: Plane, { rect, data }: Raster, pixel: number): number {
   const color = planeColor(plane, pixel % rect.width, Math.floor(pixel / rect.width))
   let sum = 0
   for (const [channel, value] of color.entries()) sum += (value - (data[pixel * 3 + channel] ?? 0)) ** 2

@@ -49,15 +49,20 @@ export function differenceWithin(a: Raster, b: Raster, mask: Mask): Difference {
   let [sum, changed, count] = [0, 0, 0]
   for (let pixel = 0; pixel < mask.length; pixel += 1) {
     if (!mask[pixel]) continue
-    let difference = 0
-    for (let byte = pixel * 3; byte < pixel * 3 + 3; byte += 1)
-      difference += Math.abs((a.data[byte] ?? 0) - (b.data[byte] ?? 0))
-    difference /= 3
+    const difference = differenceAt(a, b, pixel)
     sum += difference
     if (difference > CHANGED_LEVELS) changed += 1
     count += 1
   }
   return count === 0 ? { mean: 255, changed: 1 } : { mean: sum / count, changed: changed / count }
+}
+
+/** Mean absolute difference of a pixel's channels, in levels. */
+export function differenceAt(a: Raster, b: Raster, pixel: number): number {
+  let difference = 0
+  for (let byte = pixel * 3; byte < pixel * 3 + 3; byte += 1)
+    difference += Math.abs((a.data[byte] ?? 0) - (b.data[byte] ?? 0))
+  return difference / 3
 }
 
 /** Whole-pixel rectangle around another, kept on the frame. */
