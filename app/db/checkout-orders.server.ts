@@ -119,6 +119,19 @@ export async function settleOrder(
     .execute()
 }
 
+/** Of the order's price `cents` were given back in all: once that is everything, the order is refunded. */
+export async function noteRefund(
+  trx: Trx,
+  { id, price_cents }: Pick<Order, 'id' | 'price_cents'>,
+  cents: number,
+): Promise<void> {
+  await trx
+    .updateTable('checkout_orders')
+    .set({ refunded_cents: cents, ...(cents >= price_cents && { status: 'refunded' }) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Sessions that should have been settled by now: nothing was heard of them for `minutes`. */
 export async function listUnsettledSessions(db: Db, minutes: number): Promise<string[]> {
   const rows = await db

@@ -241,10 +241,13 @@ export interface CheckoutOrdersTable {
   credits: number
   price_cents: number
   currency: Generated<string>
-  status: Generated<'open' | 'paid' | 'expired' | 'refunded' | 'refused'>
+  /** `paid` also while only a part was given back. */
+  status: Generated<'open' | 'paid' | 'expired' | 'failed' | 'refunded' | 'refused'>
   stripe_session_id: Later<string>
   stripe_payment_intent: Later<string>
   checkout_url: Later<string>
+  /** Of the price, in all. */
+  refunded_cents: Generated<number>
   created_at: Created
   expires_at: Generated<Date>
   fulfilled_at: Later<Date>

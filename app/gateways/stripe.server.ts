@@ -21,7 +21,8 @@ export interface CheckoutOrder {
 export interface CheckoutState {
   readonly sessionId: string
   readonly orderId: string | null
-  readonly status: 'open' | 'paid' | 'expired'
+  /** `open` also while a payment is on its way; `failed` when it did not arrive. */
+  readonly status: 'open' | 'paid' | 'expired' | 'failed'
   readonly amountCents: number | null
   readonly currency: string | null
   readonly paymentIntentId: string | null
@@ -32,8 +33,8 @@ export interface PaymentEvent {
   readonly type: string
   /** The checkout session that the event is about, if it is. */
   readonly sessionId: string | undefined
-  /** The payment that was given back in full, if it was. */
-  readonly refundedPaymentIntentId: string | undefined
+  /** The payment that was given back, in part or in full, and how much of it so far; if it was. */
+  readonly refund: { readonly paymentIntentId: string; readonly cents: number } | undefined
 }
 
 export interface CheckoutGateway {
@@ -121,21 +122,38 @@ async function createSession(
 }
 
 async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutState> {
-  const session = await stripe.checkout.sessions.retrieve(sessionId).catch((cause: unknown) => {
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new AppError('payment.not-found', { cause })
-    return asUnavailable(cause)
-  })
+  const session = await stripe.checkout.sessions
+    .retrieve(sessionId, { expand: ['payment_intent'] })
+    .catch((cause: unknown) => {
+      if (cause instanceof Stripe.errors.StripeInvalidRequestError)
+        throw new AppError('payment.not-found', { cause })
+      return asUnavailable(cause)
+    })
   const intent = session.payment_intent
   return {
     sessionId: session.id,
     orderId: session.client_reference_id,
-    status: session.payment_status === 'paid' ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    status: statusOf(session),
     amountCents: session.amount_total,
     currency: session.currency,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
   }
 }
+
+/** A payment by bank debit, say, is known days after the checkout was completed: the session itself never says that it failed. */
+function statusOf({
+  status,
+  payment_status: payment,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): CheckoutState['status'] {
+  if (payment === 'paid') return 'paid'
+  if (status === 'expired') return 'expired'
+  const ended = typeof intent === 'object' && intent !== null && NOT_PAID.includes(intent.status)
+  return status === 'complete' && ended ? 'failed' : 'open'
+}
+
+/** How a payment intent stands when the way to pay that was chosen came to nothing. */
+const NOT_PAID: readonly string[] = ['requires_payment_method', 'canceled']
 
 async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
   await stripe.checkout.sessions.expire(sessionId).catch((cause: unknown) => {
@@ -167,9 +185,9 @@ function verifyEvent(
     id: event.id,
     type: event.type,
     sessionId: about.object === 'checkout.session' ? about.id : undefined,
-    refundedPaymentIntentId:
-      about.object === 'charge' && about.refunded && typeof about.payment_intent === 'string'
-        ? about.payment_intent
+    refund:
+      about.object === 'charge' && about.amount_refunded > 0 && typeof about.payment_intent === 'string'
+        ? { paymentIntentId: about.payment_intent, cents: about.amount_refunded }
         : undefined,
   }
 }

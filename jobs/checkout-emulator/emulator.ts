@@ -31,7 +31,10 @@ export function createEmulator(settings: EmulatorSettings): Express {
       book,
       request,
       response,
-      (session) => void response.json(sessionJson(session, settings.url())),
+      (session) =>
+        void response.json(
+          sessionJson(session, settings.url(), { expand: request.originalUrl.includes('expand') }),
+        ),
     ),
   )
   app.get('/v1/checkout/sessions', (request, response) => {
@@ -50,6 +53,21 @@ export function createEmulator(settings: EmulatorSettings): Express {
     withSession(book, request, response, (session) => {
       if (statusOf(session) === 'open') settle(book, settings, session)
       response.redirect(303, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id))
+    }),
+  )
+  app.post('/pay/:id/bank', (request, response) =>
+    withSession(book, request, response, (session) => {
+      if (statusOf(session) === 'open') {
+        book.payByBank(session, 'processing')
+        tell(settings, 'checkout.session.completed', session)
+      }
+      response.redirect(303, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id))
+    }),
+  )
+  app.post('/pay/:id/bank/:answer', (request, response) =>
+    withSession(book, request, response, (session) => {
+      answerOfBank(book, settings, session, request.params['answer'] === 'pays')
+      response.redirect(303, `/pay/${session.id}`)
     }),
   )
   app.post('/pay/:id/cancel', (request, response) =>
@@ -96,7 +114,18 @@ function createSession(
 
 function settle(book: SessionBook, settings: EmulatorSettings, session: Session): void {
   book.pay(session)
-  void deliver(settings, 'checkout.session.completed', sessionJson(session, settings.url()))
+  tell(settings, 'checkout.session.completed', session)
+}
+
+function answerOfBank(book: SessionBook, settings: EmulatorSettings, session: Session, pays: boolean): void {
+  if (session.payment_status === 'paid' || session.bank !== 'processing') return
+  if (pays) book.pay(session)
+  else book.payByBank(session, 'refused')
+  tell(settings, `checkout.session.async_payment_${pays ? 'succeeded' : 'failed'}`, session)
+}
+
+function tell(settings: EmulatorSettings, type: string, session: Session): void {
+  void deliver(settings, type, sessionJson(session, settings.url()))
 }
 
 function expire(book: SessionBook, settings: EmulatorSettings, session: Session, response: Response): void {
@@ -109,18 +138,27 @@ function expire(book: SessionBook, settings: EmulatorSettings, session: Session,
 }
 
 function refund(book: SessionBook, settings: EmulatorSettings, request: Request, response: Response): void {
-  const { payment_intent: paymentIntent } = request.body as { payment_intent?: string } // as above
+  const { payment_intent: paymentIntent, amount } = request.body as {
+    payment_intent?: string
+    amount?: string
+  } // as above
   const session = book.findByPayment(paymentIntent ?? '')
   if (session?.payment_status !== 'paid') {
     response.status(404).json(errorJson('No such payment', 'resource_missing'))
     return
   }
+  const cents = amount === undefined ? session.amount_total : Number(amount)
+  if (!Number.isInteger(cents) || cents < 1) {
+    response.status(400).json(errorJson('Invalid amount', 'parameter_invalid'))
+    return
+  }
+  book.refund(session, cents)
   void deliver(settings, 'charge.refunded', refundedChargeJson(session))
   response.json({
     id: `re_${session.payment_intent.slice(3)}`,
     object: 'refund',
     status: 'succeeded',
-    amount: session.amount_total,
+    amount: cents,
   })
 }
 

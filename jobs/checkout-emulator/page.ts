@@ -2,14 +2,25 @@ import { type Session, statusOf } from './sessions.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
+function stateOf(session: Session): 'open' | 'processing' | 'paid' | 'refused' | 'expired' {
+  const status = statusOf(session)
+  if (status !== 'complete') return status
+  return session.payment_status === 'paid' || session.bank === 'unused' ? 'paid' : session.bank
+}
+
 /** The page where one "pays". Plain, without script, and plainly a test. */
 export function paymentPage(session: Session): string {
   const price = `${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}`
-  const open = statusOf(session) === 'open'
-  const forms = open
-    ? `<form method="post" action="/pay/${session.id}"><button class="pay">Pay ${escape(price)}</button></form>
-       <form method="post" action="/pay/${session.id}/cancel"><button>Cancel</button></form>`
-    : `<p><strong>This session is ${statusOf(session) === 'complete' ? 'paid' : 'expired'}.</strong></p>`
+  const form = (path: string, label: string, look = '') =>
+    `<form method="post" action="/pay/${session.id}${path}"><button class="${look}">${label}</button></form>`
+  const forms = {
+    open: `${form('', `Pay ${escape(price)}`, 'pay')}${form('/bank', 'Pay by bank, which takes days')}${form('/cancel', 'Cancel')}`,
+    processing: `<p><strong>The bank has not answered yet.</strong></p>
+      ${form('/bank/pays', 'The bank pays', 'pay')}${form('/bank/refuses', 'The bank refuses')}`,
+    paid: '<p><strong>This session is paid.</strong></p>',
+    refused: '<p><strong>The bank has refused.</strong></p>',
+    expired: '<p><strong>This session is expired.</strong></p>',
+  }[stateOf(session)]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test checkout, no money</title>

@@ -15,6 +15,9 @@ const Session = z.object({
   created: z.int(),
   payment_intent: z.string(),
   payment_status: z.enum(['paid', 'unpaid']),
+  /** How a payment by bank stands, which is known only after the checkout was completed. */
+  bank: z.enum(['unused', 'processing', 'refused']).default('unused'),
+  amount_refunded: z.int().default(0),
 })
 export type Session = z.infer<typeof Session>
 const Saved = z.object({
@@ -71,6 +74,8 @@ export class SessionBook {
       created: nowSeconds(),
       payment_intent: `pi_${randomBytes(12).toString('hex')}`,
       payment_status: 'unpaid',
+      bank: 'unused',
+      amount_refunded: 0,
     }
     this.#saved.sessions[session.id] = session
     if (idempotencyKey) this.#saved.idempotency[idempotencyKey] = session.id
@@ -80,6 +85,18 @@ export class SessionBook {
 
   pay(session: Session): void {
     session.payment_status = 'paid'
+    this.#save()
+  }
+
+  /** The bank is asked, or has said no. */
+  payByBank(session: Session, bank: 'processing' | 'refused'): void {
+    session.bank = bank
+    this.#save()
+  }
+
+  /** Gives back so much more, at most what is left of the price. */
+  refund(session: Session, cents: number): void {
+    session.amount_refunded = Math.min(session.amount_total, session.amount_refunded + cents)
     this.#save()
   }
 
@@ -99,7 +116,7 @@ export function nowSeconds(): number {
 }
 
 export function statusOf(session: Session): 'open' | 'complete' | 'expired' {
-  if (session.payment_status === 'paid') return 'complete'
+  if (session.payment_status === 'paid' || session.bank !== 'unused') return 'complete'
   return session.expires_at < nowSeconds() ? 'expired' : 'open'
 }
 

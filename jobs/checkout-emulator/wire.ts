@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { nowSeconds, type Session, statusOf } from './sessions.ts'
 
-/** The session as the provider's API answers it; `url` only while one can pay. */
-export function sessionJson(session: Session, emulatorUrl: string): object {
+/** The session as the provider's API answers it; `url` only while one can pay, the payment as its id unless expanded. */
+export function sessionJson(session: Session, emulatorUrl: string, { expand = false } = {}): object {
   const status = statusOf(session)
   return {
     id: session.id,
@@ -15,7 +15,7 @@ export function sessionJson(session: Session, emulatorUrl: string): object {
     metadata: { order_id: session.client_reference_id },
     amount_total: session.amount_total,
     currency: session.currency,
-    payment_intent: session.payment_status === 'paid' ? session.payment_intent : null,
+    payment_intent: status !== 'complete' ? null : expand ? intentJson(session) : session.payment_intent,
     created: session.created,
     expires_at: session.expires_at,
     success_url: session.success_url,
@@ -24,15 +24,26 @@ export function sessionJson(session: Session, emulatorUrl: string): object {
   }
 }
 
-/** The charge of a paid session that was given back in full. */
+const INTENT_STATUS = {
+  unused: 'succeeded',
+  processing: 'processing',
+  refused: 'requires_payment_method',
+} as const satisfies Record<Session['bank'], string>
+
+function intentJson({ payment_intent: id, payment_status, bank, amount_total }: Session): object {
+  const status = payment_status === 'paid' ? 'succeeded' : INTENT_STATUS[bank]
+  return { id, object: 'payment_intent', amount: amount_total, status }
+}
+
+/** The charge of a paid session that was given back, in part or in full. */
 export function refundedChargeJson(session: Session): object {
   return {
     id: `ch_${session.payment_intent.slice(3)}`,
     object: 'charge',
     amount: session.amount_total,
-    amount_refunded: session.amount_total,
+    amount_refunded: session.amount_refunded,
     currency: session.currency,
-    refunded: true,
+    refunded: session.amount_refunded === session.amount_total,
     payment_intent: session.payment_intent,
   }
 }

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
+import { addEntry, findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
 import { type CheckoutGateway, emulatorWebhookSecret, openCheckout } from '#app/gateways/stripe.server.ts'
+import { log } from '#app/log.server.ts'
 import { handlePaymentEvent } from '#app/services/credits/handle-payment-event.server.ts'
 import { paymentStatus } from '#app/services/credits/payment-status.server.ts'
 import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
@@ -169,24 +171,128 @@ describe('a webhook is refused and leaves no row', () => {
   })
 })
 
-test('a refund takes the credits back by an entry of its own, once', async () => {
-  const url = await buy()
-  await pay(url)
-  await deliver(await delivered())
-  const { stripe_payment_intent: intent } = await db
-    .selectFrom('checkout_orders')
-    .select('stripe_payment_intent')
-    .executeTakeFirstOrThrow()
-  deliveries = []
-  await fetch(`${emulatorUrl}/v1/refunds`, {
-    method: 'POST',
-    body: new URLSearchParams({ payment_intent: intent ?? '' }),
+describe('a refund takes the credits back by an entry of its own', () => {
+  const intentOf = async () => {
+    const order = await db.selectFrom('checkout_orders').selectAll().executeTakeFirstOrThrow()
+    return order.stripe_payment_intent ?? ''
+  }
+  const entries = async () =>
+    (await listEntries(db, userId, { limit: 50, offset: 0 })).map(
+      ({ transaction_type, amount }) => `${transaction_type} ${amount}`,
+    )
+
+  /** Gives so much back, and resolves to the event that tells of it. */
+  async function refund(cents?: number): Promise<{ body: string; signature: string }> {
+    deliveries = []
+    const body = new URLSearchParams({
+      payment_intent: await intentOf(),
+      ...(cents !== undefined && { amount: String(cents) }),
+    })
+    await fetch(`${emulatorUrl}/v1/refunds`, { method: 'POST', body })
+    return delivered()
+  }
+
+  beforeEach(async () => {
+    // fifty credits for 39.99
+    await pay(await buy())
+    await deliver(await delivered())
   })
-  const refund = await delivered()
-  await Promise.all([deliver(refund), deliver(refund)])
-  expect(await findBalance(db, userId)).toBe(0)
-  expect(await listEntries(db, userId, { limit: 50, offset: 0 })).toMatchObject([
-    { transaction_type: 'REFUND', amount: -50 },
-    { transaction_type: 'PURCHASE', amount: 50 },
-  ])
+
+  test('once, however often it is told of', async () => {
+    const told = await refund()
+    await Promise.all([deliver(told), deliver(told)])
+    expect(await findBalance(db, userId)).toBe(0)
+    expect(await entries()).toEqual(['REFUND -50', 'PURCHASE 50'])
+  })
+
+  test('the share that was given back, rounded down, and the rest when the rest is given back', async () => {
+    await deliver(await refund(1000))
+    expect(await entries()).toEqual(['REFUND -12', 'PURCHASE 50'])
+    await deliver(await refund(1000))
+    await deliver(await refund(1999))
+    expect(await entries()).toEqual(['REFUND -25', 'REFUND -13', 'REFUND -12', 'PURCHASE 50'])
+    expect(await findBalance(db, userId)).toBe(0)
+    expect(await findImbalances(db)).toEqual([])
+  })
+
+  test('the newer of two events that come the wrong way round', async () => {
+    const first = await refund(1000)
+    const second = await refund(1000)
+    await Promise.all([deliver(second), deliver(first)])
+    await deliver(first)
+    expect(await findBalance(db, userId)).toBe(50 - Math.floor((50 * 2000) / 3999))
+  })
+
+  test('a purchase of which a part was given back stays completed', async () => {
+    await deliver(await refund(1000))
+    const { stripe_session_id: session } = await db
+      .selectFrom('checkout_orders')
+      .select('stripe_session_id')
+      .executeTakeFirstOrThrow()
+    expect(await paymentStatus(db, userId, session ?? '', gateway)).toBe('completed')
+  })
+
+  test('no more than is there when some were spent, and somebody is told', async () => {
+    const alert = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    await db.transaction().execute((trx) =>
+      addEntry(trx, {
+        userId,
+        type: 'CONSUMPTION',
+        amount: -45,
+        referenceId: null,
+        idempotencyKey: randomUUID(),
+      }),
+    )
+    await deliver(await refund(2000))
+    expect(await findBalance(db, userId)).toBe(0)
+    expect(alert).toHaveBeenCalledWith(
+      expect.objectContaining({ spent: 20 }),
+      expect.stringMatching(/^ALERT: a refunded purchase/),
+    )
+    alert.mockRestore()
+  })
+})
+
+describe('a payment by bank, which is known only days after the checkout', () => {
+  const answer = async (url: string, which: 'pays' | 'refuses') => {
+    deliveries = []
+    await fetch(`${url}/bank/${which}`, { method: 'POST', redirect: 'manual' })
+    return delivered()
+  }
+  let url: string
+  beforeEach(async () => {
+    url = await buy()
+    await fetch(`${url}/bank`, { method: 'POST', redirect: 'manual' })
+    await deliver(await delivered())
+  })
+
+  test('is pending, and credited when it arrives', async () => {
+    expect(await status(url)).toBe('pending')
+    await deliver(await answer(url, 'pays'))
+    expect([await status(url), await findBalance(db, userId)]).toEqual(['completed', 50])
+  })
+
+  test('has failed when the bank refuses, and credits nothing', async () => {
+    await deliver(await answer(url, 'refuses'))
+    expect([await status(url), await findBalance(db, userId)]).toEqual(['failed', 0])
+    expect(await buy()).not.toBe(url)
+  })
+
+  test('has failed by reconciliation too when nobody told us', async () => {
+    await answer(url, 'refuses')
+    await sql`UPDATE checkout_orders SET created_at = now() - interval '1 day'`.execute(db)
+    expect(await reconcileCredits(db, gateway)).toMatchObject({ looked: 1 })
+    expect(await reconcileCredits(db, gateway)).toMatchObject({ looked: 0 })
+    expect(await status(url)).toBe('failed')
+  })
+})
+
+test('a checkout that nobody completed has expired by reconciliation', async () => {
+  const url = await buy()
+  await fetch(`${emulatorUrl}/v1/checkout/sessions/${sessionOf(url)}/expire`, { method: 'POST' })
+  await sql`UPDATE checkout_orders SET created_at = now() - interval '1 hour'`.execute(db)
+  await reconcileCredits(db, gateway)
+  expect(await db.selectFrom('checkout_orders').select('status').executeTakeFirst()).toEqual({
+    status: 'expired',
+  })
 })

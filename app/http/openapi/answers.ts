@@ -173,7 +173,11 @@ export const PackAnswer = z
   .meta({ id: 'CreditPack' })
 export const CheckoutAnswer = z.object({ checkout_url: z.url() }).meta({ id: 'Checkout' })
 export const PaymentAnswer = z
-  .object({ status: z.enum(['pending', 'completed', 'expired']) })
+  .object({
+    status: z
+      .enum(['pending', 'completed', 'expired', 'failed'])
+      .meta({ description: 'Expired and failed: it was not paid, and nothing was charged.' }),
+  })
   .meta({ id: 'Payment' })
 export const HealthAnswer = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 export const ReadyAnswer = z

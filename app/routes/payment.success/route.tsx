@@ -31,16 +31,23 @@ export default function PaymentSuccess() {
   const problem = problemIn(answer)
   const { status, balance } = answer
   usePolling(status === 'pending', POLL_MS)
-  if (status === null || status === 'expired')
+  if (status === null || status === 'expired' || status === 'failed')
     return (
       <Page width="form" className="grid gap-6 py-12 sm:py-20">
-        <PageTitle title={t('success.failedTitle')} />
+        <PageTitle title={status === null ? t('success.failedTitle') : t('success.unpaidTitle')} />
         <Banner tone="wrong">
-          {problem?.detail ?? (status === 'expired' ? t('success.expired') : t('success.noSession'))}
+          {problem?.detail ?? (status === null ? t('success.noSession') : t(`success.${status}`))}
         </Banner>
-        <ButtonLink to="/projects" kind="primary" wide className="justify-self-start">
-          {t('success.dashboard')}
-        </ButtonLink>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          {status === 'failed' && (
+            <ButtonLink to="/buy-credits" kind="primary">
+              {t('cancel.retry')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/projects" kind={status === 'failed' ? 'secondary' : 'primary'}>
+            {t('success.dashboard')}
+          </ButtonLink>
+        </div>
       </Page>
     )
   return (

@@ -20,7 +20,8 @@ export async function fulfilCheckout(
     const order = await lockOrder(trx, sessionId)
     if (!order) return strayed(state)
     if (event && !(await rememberEvent(trx, event))) return order.status
-    if (order.status !== 'open') return order.status
+    // a payment that was given up may still arrive
+    if (order.status !== 'open' && order.status !== 'failed') return order.status
     return settle(trx, order, state)
   })
 }
@@ -32,10 +33,10 @@ function strayed({ sessionId, orderId, status }: CheckoutState): undefined {
 }
 
 async function settle(trx: Trx, order: Order, state: CheckoutState): Promise<Order['status']> {
-  if (state.status === 'open') return 'open'
-  if (state.status === 'expired') {
-    await settleOrder(trx, order.id, 'expired')
-    return 'expired'
+  if (state.status === 'open') return order.status
+  if (state.status === 'expired' || state.status === 'failed') {
+    await settleOrder(trx, order.id, state.status)
+    return state.status
   }
   if (!isWhatWasOrdered(order, state)) {
     log.error(

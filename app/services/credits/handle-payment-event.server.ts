@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../db/client.server.ts'
-import { lockOrder, rememberEvent, settleOrder } from '../../db/checkout-orders.server.ts'
+import { lockOrder, noteRefund, type Order, rememberEvent } from '../../db/checkout-orders.server.ts'
 import { addEntry, lockAvailable } from '../../db/credits.server.ts'
+import { refundedCredits } from '../../domain/refunded-credits.ts'
 import type { CheckoutGateway, PaymentEvent } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
 import { checkout } from './checkout.server.ts'
@@ -18,18 +19,18 @@ export async function handlePaymentEvent(
 ): Promise<void> {
   const event = gateway.verifyEvent(rawBody, signature)
   if (event.sessionId !== undefined) await fulfilCheckout(db, event.sessionId, { event, gateway })
-  else if (event.refundedPaymentIntentId !== undefined)
-    await takeBack(db, event, event.refundedPaymentIntentId, gateway)
+  else if (event.refund !== undefined) await takeBack(db, event, event.refund, gateway)
 }
 
 /**
- * A refund takes the bought credits back by an entry of its own, as far as they are not spent. Events come in any
- * order: a purchase that was not credited yet is credited first, or it would be later on, and then for ever.
+ * A refund takes its share of the bought credits back by an entry of its own, as far as they are not spent. Events
+ * come in any order: a purchase that was not credited yet is credited first, or it would be later on, and then for
+ * ever; and of two refunds in part the one that tells of more counts, since each tells of all so far.
  */
 async function takeBack(
   db: Db,
   event: PaymentEvent,
-  paymentIntentId: string,
+  { paymentIntentId, cents }: NonNullable<PaymentEvent['refund']>,
   gateway: CheckoutGateway,
 ): Promise<void> {
   const sessionId = await gateway.findSessionOfPayment(paymentIntentId)
@@ -38,27 +39,25 @@ async function takeBack(
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, sessionId)
     if (order?.status !== 'paid' || !(await rememberEvent(trx, event))) return
-    await settleOrder(trx, order.id, 'refunded')
-    await withdraw(trx, order)
+    if (cents <= order.refunded_cents) return
+    await noteRefund(trx, order, cents)
+    await withdraw(trx, order, cents)
   })
 }
 
-async function withdraw(
-  trx: Trx,
-  order: { id: string; user_id: Parameters<typeof lockAvailable>[1]; credits: number },
-): Promise<void> {
-  const amount = Math.min(order.credits, await lockAvailable(trx, order.user_id))
-  if (amount < order.credits)
-    log.error(
-      { orderId: order.id, spent: order.credits - amount },
-      'ALERT: a refunded purchase was spent in part',
-    )
+/** `order` as it stood before `cents` of its price were given back in all. */
+async function withdraw(trx: Trx, order: Order, cents: number): Promise<void> {
+  const bought = { credits: order.credits, priceCents: order.price_cents }
+  const due = refundedCredits(bought, cents) - refundedCredits(bought, order.refunded_cents)
+  const amount = Math.min(due, await lockAvailable(trx, order.user_id))
+  if (amount < due)
+    log.error({ orderId: order.id, spent: due - amount }, 'ALERT: a refunded purchase was spent in part')
   if (amount === 0) return
   await addEntry(trx, {
     userId: order.user_id,
     type: 'REFUND',
     amount: -amount,
     referenceId: order.id,
-    idempotencyKey: `refund:${order.id}`,
+    idempotencyKey: `refund:${order.id}:${cents}`,
   })
 }

@@ -6,7 +6,8 @@ import type { CheckoutGateway } from '../../gateways/stripe.server.ts'
 import { checkout } from './checkout.server.ts'
 import { fulfilCheckout } from './fulfil-checkout.server.ts'
 
-export type PaymentStatus = 'pending' | 'completed' | 'expired'
+/** `failed`: the payment was on its way and did not arrive; nothing was charged. */
+export type PaymentStatus = 'pending' | 'completed' | 'expired' | 'failed'
 
 /** How a purchase stands; asks the provider, so that it does not wait for a webhook. Throws `payment.not-found` also for another's. */
 export async function paymentStatus(
@@ -19,5 +20,5 @@ export async function paymentStatus(
   if (!order) throw new AppError('payment.not-found')
   const status = order.status === 'open' ? await fulfilCheckout(db, sessionId, { gateway }) : order.status
   if (status === 'paid' || status === 'refunded') return 'completed'
-  return status === 'expired' ? 'expired' : 'pending'
+  return status === 'expired' || status === 'failed' ? status : 'pending'
 }

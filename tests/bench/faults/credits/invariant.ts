@@ -18,9 +18,13 @@ SELECT
      IS DISTINCT FROM CASE WHEN status IN ('paid', 'refunded') THEN ARRAY[o.credits] END)::int
     AS "orders not credited once when paid, never when not",
   (SELECT count(*) FROM checkout_orders o
-   WHERE (SELECT count(*) FROM credit_entries WHERE transaction_type = 'REFUND' AND reference_id = o.id::text)
-     > (CASE WHEN status = 'refunded' THEN 1 ELSE 0 END))::int
-    AS "orders taken back twice, or without a refund",
+   WHERE (SELECT coalesce(-sum(amount), 0) FROM credit_entries
+          WHERE transaction_type = 'REFUND' AND reference_id = o.id::text)
+     > least(credits, floor(credits::numeric * refunded_cents / price_cents)))::int
+    AS "orders of which more was taken back than was refunded",
+  (SELECT count(*) FROM checkout_orders
+   WHERE (status = 'refunded') <> (status IN ('paid', 'refunded') AND refunded_cents >= price_cents))::int
+    AS "orders that are not refunded just when their whole price is",
   (SELECT count(*) FROM credit_holds h
    WHERE (SELECT array_agg(amount) FROM credit_entries WHERE idempotency_key = 'render:' || h.render_id)
      IS DISTINCT FROM CASE WHEN status = 'captured' THEN ARRAY[-h.amount] END)::int

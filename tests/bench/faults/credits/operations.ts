@@ -33,8 +33,11 @@ export const OPERATIONS = {
   },
   refund: async (db: Db) => {
     const order = await anOrder(db, 'paid')
-    if (order)
-      await deliver(db, { type: 'charge.refunded', refundedPaymentIntentId: paymentIdOf(order.session) })
+    if (!order) return
+    // in part or in full, and more than once
+    const cents = Math.ceil(order.price_cents * Math.random())
+    const refund = { paymentIntentId: paymentIdOf(order.session), cents }
+    await deliver(db, { type: 'charge.refunded', refund })
   },
   hold: async (db: Db) => {
     const project = await aProject(db, sql`status = 'completed'`)
@@ -90,15 +93,15 @@ export async function perform(db: Db, name: OperationName): Promise<void> {
 
 async function deliver(
   db: Db,
-  event: { type: string; sessionId?: string; refundedPaymentIntentId?: string },
+  event: { type: string; sessionId?: string; refund?: { paymentIntentId: string; cents: number } },
 ): Promise<void> {
   await handlePaymentEvent(db, JSON.stringify({ id: `evt_${randomUUID()}`, ...event }), null, gateway)
 }
 
 const anOrder = (db: Db, status: 'open' | 'paid') =>
-  pick<{ user_id: UserId; session: string }>(
+  pick<{ user_id: UserId; session: string; price_cents: number }>(
     db,
-    sql`SELECT user_id, stripe_session_id AS session FROM checkout_orders
+    sql`SELECT user_id, stripe_session_id AS session, price_cents FROM checkout_orders
         WHERE status = ${status} AND stripe_session_id IS NOT NULL`,
   )
 

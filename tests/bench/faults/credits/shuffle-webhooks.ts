@@ -13,14 +13,15 @@ import { paymentIdOf, sessionIdOf, standInCheckout } from './stand-in-checkout.t
 const EVENTS_PER_ORDER = 5
 const ORDERS_PER_PERSON = 10
 const AT_ONCE = 16
-/** Of ten purchases so many are refunded, and so many expire unpaid. */
-const [REFUNDED, EXPIRED] = [2, 2]
+/** Of ten purchases so many are given back, so many in part, and so many expire unpaid. */
+const [REFUNDED, HALVED, EXPIRED] = [1, 1, 2]
+const CENTS_PER_CREDIT = 99
 
 interface Purchase {
   readonly userId: UserId
   readonly sessionId: string
   readonly credits: number
-  readonly fate: 'paid' | 'refunded' | 'expired'
+  readonly fate: 'paid' | 'refunded' | 'halved' | 'expired'
 }
 interface Delivery {
   readonly purchase: Purchase
@@ -70,7 +71,7 @@ async function order(db: Db, count: number): Promise<Purchase[]> {
     const wanted = Math.min(ORDERS_PER_PERSON, count - person * ORDERS_PER_PERSON)
     const rows = Array.from({ length: wanted }, (_, index) => {
       const [id, credits] = [randomUUID(), 1 + ((person + index) % 100)]
-      const priceCents = credits * 99
+      const priceCents = credits * CENTS_PER_CREDIT
       const sessionId = sessionIdOf({ id, price_cents: priceCents, currency: 'usd' })
       return {
         id,
@@ -83,7 +84,12 @@ async function order(db: Db, count: number): Promise<Purchase[]> {
     })
     await db.insertInto('checkout_orders').values(rows).execute()
     rows.forEach(({ credits, stripe_session_id: sessionId }, index) => {
-      const fate = index < REFUNDED ? 'refunded' : index < REFUNDED + EXPIRED ? 'expired' : 'paid'
+      const fates = [
+        ...Array.from({ length: REFUNDED }, () => 'refunded' as const),
+        ...Array.from({ length: HALVED }, () => 'halved' as const),
+        ...Array.from({ length: EXPIRED }, () => 'expired' as const),
+      ]
+      const fate = fates[index] ?? 'paid'
       purchases.push({ userId, sessionId, credits, fate })
     })
   }
@@ -110,18 +116,31 @@ function eventsOf(purchase: Purchase): Delivery[] {
   })
   const session = { id: sessionId, object: 'checkout.session' }
   if (fate === 'expired') return [event('checkout.session.expired', session)]
-  const charge = { object: 'charge', refunded: true, payment_intent: paymentIdOf(sessionId) }
+  const charge = (credits: number) => ({
+    object: 'charge',
+    amount_refunded: credits * CENTS_PER_CREDIT,
+    payment_intent: paymentIdOf(sessionId),
+  })
   return [
     event('checkout.session.completed', session),
     event('checkout.session.async_payment_succeeded', session),
-    ...(fate === 'refunded' ? [event('charge.refunded', charge)] : []),
+    ...partsOf(purchase).map((credits) => event('charge.refunded', charge(credits))),
   ]
+}
+
+/** What refund events tell of: each of all credits given back so far. */
+function partsOf({ credits, fate }: Purchase): number[] {
+  if (fate === 'refunded') return [Math.ceil(credits / 2), credits]
+  return fate === 'halved' ? [Math.ceil(credits / 4), Math.ceil(credits / 2)] : []
 }
 
 async function countWrong(db: Db, purchases: readonly Purchase[]): Promise<number> {
   const due = new Map<UserId, number>()
-  for (const { userId, credits, fate } of purchases)
-    due.set(userId, (due.get(userId) ?? 0) + (fate === 'paid' ? credits : 0))
+  for (const purchase of purchases) {
+    const { userId, credits, fate } = purchase
+    const kept = fate === 'expired' ? 0 : credits - Math.max(0, ...partsOf(purchase))
+    due.set(userId, (due.get(userId) ?? 0) + kept)
+  }
   const accounts = await db
     .selectFrom('credit_accounts')
     .selectAll()

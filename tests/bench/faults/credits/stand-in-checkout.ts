@@ -7,7 +7,7 @@ const Event = z.object({
   id: z.string(),
   type: z.string(),
   sessionId: z.string().optional(),
-  refundedPaymentIntentId: z.string().optional(),
+  refund: z.object({ paymentIntentId: z.string(), cents: z.number() }).optional(),
 })
 
 export const sessionIdOf = (order: { id: string; price_cents: number; currency: string }) =>
@@ -37,8 +37,8 @@ export function standInCheckout(
     expireSession: () => Promise.resolve(),
     findSessionOfPayment: (paymentId) => Promise.resolve(paymentId.replace(/^pi/, 'cs')),
     verifyEvent: (body) => {
-      const { id, type, sessionId, refundedPaymentIntentId } = Event.parse(JSON.parse(body))
-      return { id, type, sessionId, refundedPaymentIntentId }
+      const { id, type, sessionId, refund } = Event.parse(JSON.parse(body))
+      return { id, type, sessionId, refund }
     },
   }
 }
