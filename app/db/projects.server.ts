@@ -147,6 +147,17 @@ export function moveByJob(
     .executeTakeFirst()
 }
 
+/** Whether texts have changed since the outputs were made. Resolves to the project as it is then. */
+export async function setOutputsStale(trx: Trx, project: Project, isStale: boolean): Promise<Project> {
+  if (project.outputs_stale === isStale) return project
+  return trx
+    .updateTable('projects')
+    .set({ outputs_stale: isStale })
+    .where('id', '=', project.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export interface Progress {
   /** 0 to 100 of the current stage. */
   readonly percent: number

@@ -4,7 +4,7 @@ import type { ProjectId, RenderId } from '../domain/ids.ts'
 import type { RenderKind } from '../domain/render-options.ts'
 import type { RenderSnapshot } from '../domain/render-snapshot.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { Attempt } from './projects.server.ts'
+import type { Attempt, Project } from './projects.server.ts'
 import type { RendersTable } from './tables.ts'
 
 export type Render = Selectable<RendersTable>
@@ -116,6 +116,23 @@ export async function failRenders(
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The render that made the newer one of the project's two outputs; undefined when none did. */
+export function findNewestOutput(
+  db: Db,
+  project: Pick<Project, 'id' | 'watermarked_video_path' | 'analyzed_video_path'>,
+): Promise<Pick<Render, 'kind' | 'options' | 'content_hash'> | undefined> {
+  const { watermarked_video_path: marked, analyzed_video_path: unmarked } = project
+  return db
+    .selectFrom('renders')
+    .select(['kind', 'options', 'content_hash'])
+    .where('project_id', '=', project.id)
+    .where('status', '=', 'done')
+    .where('storage_key', 'in', [marked ?? '', unmarked ?? ''])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The fidelity report of the project's newest output; undefined without one. */

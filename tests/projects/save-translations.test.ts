@@ -6,6 +6,7 @@ import { confirmTranslations } from '#app/services/translation/confirm-translati
 import { loadTranslations } from '#app/services/translation/load-translations.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
+import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
@@ -97,6 +98,21 @@ test.each([
     })
   },
 )
+
+test('a text that is put back to what the video shows makes the video up to date again', async () => {
+  await save({ [salt]: 'Put in the salt' })
+  await insertOutput(db, project)
+  expect((await save({ [salt]: 'Salt it' })).project.outputs_stale).toBe(true)
+  expect((await save({ [salt]: 'Put in the salt' })).project.outputs_stale).toBe(false)
+})
+
+test('of two videos the newer one counts', async () => {
+  await insertOutput(db, project, 'premium')
+  expect((await save({ [salt]: 'Salt it' })).project.outputs_stale).toBe(true)
+  await insertOutput(db, project)
+  await save({ [salt]: 'Put in the salt' })
+  expect((await save({ [salt]: 'Salt it' })).project.outputs_stale).toBe(false)
+})
 
 test('saving mends a translation that failed', async () => {
   await db

@@ -8,6 +8,7 @@ import { saveTranslations } from '#app/services/translation/save-translations.se
 import { startTranslation, type TranslationWish } from '#app/services/translation/start-translation.server.ts'
 import { translateByHand } from '#app/services/translation/translate-by-hand.server.ts'
 import { insertProject, type ProjectRow } from '../factories/projects.ts'
+import { insertOutput } from '../factories/outputs.ts'
 import { insertTrack, insertTranslation } from '../factories/tracks.ts'
 import { useDatabase } from '../setup/database.ts'
 
@@ -53,6 +54,23 @@ test('one analysis is translated from Spanish into English and French; back and 
   await translateByHand(db, owned(project), 'fr')
   expect((await textsNow(project)).texts).toEqual(['Avec le sel', "L'eau"])
   expect((await textsNow(project, 'en')).texts).toEqual(['With coarse salt', 'The water'])
+})
+
+test('a video is out of date in another language, and up to date again when its own comes back', async () => {
+  const project = await insertProject(db, { status: 'translated', target_language: 'en' })
+  const track = await insertTrack(db, project, { original_text: 'Con la sal' })
+  await insertTranslation(db, track, { text: 'With that salt', origin: 'person' })
+  await insertOutput(db, project)
+  const isStale = async () => (await textsNow(project)).project.outputs_stale
+
+  await translate(project, { target: 'fr' })
+  expect(await isStale()).toBe(true)
+  await translate(project, { target: 'en', scope: 'untranslated' })
+  expect(await isStale()).toBe(false)
+  await translateByHand(db, owned(project), 'ja')
+  expect(await isStale()).toBe(true)
+  await translateByHand(db, owned(project), 'en')
+  expect(await isStale()).toBe(false)
 })
 
 test('a save of a page that still shows the other language is a conflict and changes nothing', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.server.ts'
 import { releaseHold } from '../../db/credits.server.ts'
 import { cancelProject, type Owned, type Project } from '../../db/projects.server.ts'
 import { cancelRenders } from '../../db/renders.server.ts'
+import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { refusedMove } from './refused-move.server.ts'
 
 /**
@@ -13,6 +14,7 @@ export function cancelStage(db: Db, owned: Owned): Promise<Project> {
     const project = await cancelProject(trx, owned)
     if (!project) throw await refusedMove(trx, owned)
     for (const renderId of await cancelRenders(trx, owned.id)) await releaseHold(trx, renderId)
-    return project
+    // texts that were not translated anew are still those of the videos
+    return noteStaleness(trx, project)
   })
 }

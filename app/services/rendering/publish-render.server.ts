@@ -8,7 +8,7 @@ import type { RenderId } from '../../domain/ids.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { isWatermarked, type RenderSnapshot } from '../../domain/render-snapshot.ts'
 import { announce } from '../webhooks/announce.server.ts'
-import { contentHash, takeSnapshot } from './render-content.server.ts'
+import { noteStaleness } from './note-staleness.server.ts'
 
 /** An output that lies in the store already. */
 export interface RenderOutput {
@@ -36,13 +36,8 @@ export async function publishRender(db: Db, attempt: Attempt, output: RenderOutp
         : { analyzed_video_path: storageKey, analyzed_video_s3_url: storageUrl }),
     })
     if (!project) throw new StaleAttemptError()
-    const now = await takeSnapshot(trx, project, snapshot.kind, snapshot.options)
-    await trx
-      .updateTable('projects')
-      .set({ outputs_stale: contentHash(now) !== contentHash(snapshot) })
-      .where('id', '=', attempt.projectId)
-      .execute()
     await finishRender(trx, renderId, output)
+    await noteStaleness(trx, project)
     await captureHold(trx, renderId, attempt.projectId)
     await announce(trx, project)
   })

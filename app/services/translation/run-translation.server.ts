@@ -10,6 +10,7 @@ import { StaleAttemptError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TranslationScope } from '../../domain/translation-scope.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
+import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { announce } from '../webhooks/announce.server.ts'
 import type { Engines } from './engines.server.ts'
 import { Tally } from './tally.ts'
@@ -67,6 +68,6 @@ export async function runTranslation(
   await db.transaction().execute(async (trx) => {
     const done = await moveByJob(trx, attempt, MOVES.translationDone, { progress: 100 })
     if (done === undefined) throw new StaleAttemptError()
-    await announce(trx, done)
+    await announce(trx, await noteStaleness(trx, done))
   })
 }

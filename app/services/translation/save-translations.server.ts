@@ -9,6 +9,7 @@ import type { TrackId } from '../../domain/ids.ts'
 import { canMove, MOVES, type ProjectStatus } from '../../domain/project-status.ts'
 import { type EditableText, spreadEdits } from '../../domain/spread-edits.ts'
 import type { SaveTranslations } from '../../forms/save-translations.ts'
+import { noteStaleness } from '../rendering/note-staleness.server.ts'
 
 export interface SavedTranslations {
   readonly project: Project
@@ -52,8 +53,9 @@ export function saveTranslations(
       { userId: owned.userId, target: project.target_language },
       edits.map(({ id }) => id),
     )
+    const changed = await noteChange(trx, owned, besideRender)
     return {
-      project: await noteChange(trx, owned, besideRender),
+      project: besideRender ? changed : await noteStaleness(trx, changed),
       changed: edits.length,
       duplicates: edits.filter(({ id }) => translations[id] === undefined).length,
     }

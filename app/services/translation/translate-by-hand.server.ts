@@ -7,6 +7,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/languages.ts'
 import { canMove, type Move, MOVES } from '../../domain/project-status.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
+import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { translateByLanguage } from './translate-by-language.server.ts'
 import type { TranslationOutcome } from './translate-texts.server.ts'
 import { translationRows } from './translation-rows.ts'
@@ -31,7 +32,7 @@ export function translateByHand(db: Db, owned: Owned, wanted?: Language): Promis
       })
       if (opened) {
         await fillIn(trx, opened)
-        return opened
+        return noteStaleness(trx, opened)
       }
     }
     if (move === undefined && target !== project.target_language)
