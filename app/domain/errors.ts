@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   'render.failed': 500,
   'render.not-faithful': 500,
   'render.no-watermarked': 409,
+  'render.price-changed': 409,
   'video.not-ready': 404,
   'video.range-not-satisfiable': 416,
   'credits.insufficient': 402,

@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
 import type { ProjectId, RenderId } from '#app/domain/ids.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { store } from '#app/gateways/store.server.ts'
+import { action as resultAction } from '#app/routes/projects.$projectId.result/result.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { insertSession } from '#tests/factories/users.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
+import { sessionCookie } from '#tests/setup/cookies.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { formRequest, routeArgs } from '#tests/setup/route-args.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
 const db = useDatabase()
@@ -123,4 +127,49 @@ test('a premium render that fails gives its credits back once, and the ledger ne
   expect(await db.selectFrom('credit_holds').select('status').execute()).toEqual([{ status: 'released' }])
   expect((await render(project)).status).toBe(202)
   expect(await balance()).toBe(0)
+})
+
+describe('a form tells the price that its button named, and no more is taken', () => {
+  const SETTINGS = { intent: 'premium', hide_original: 'on', use_prevalent_positions: 'on' }
+  async function press({ id }: ProjectRow, fields: Record<string, string>): Promise<unknown> {
+    const { token } = await insertSession(db, ana.user, { kind: 'cookie' })
+    const request = formRequest(`/projects/${id}/result`, fields, { Cookie: sessionCookie(token) })
+    return resultAction(routeArgs(request, { params: { projectId: id } }))
+  }
+
+  test('other settings than those that were paid for are not rendered at the price of nothing', async () => {
+    const project = await ready({ credits_required: 1 })
+    await render(project)
+    await publish(project)
+    // drawn as paid for, then changed in a browser without script
+    const other = { ...SETTINGS, font_size: '30' }
+    expect(await press(project, { ...other, agreed: '0' })).toMatchObject({
+      init: { status: 409 },
+      data: {
+        chosen: { font_size: 30, debug: false },
+        problem: { code: 'render.price-changed', cost: 1, detail: expect.stringContaining('1') as string },
+      },
+    })
+    expect(await balance()).toBe(2)
+    expect(await press(project, { ...other, agreed: '1' })).toMatchObject({ status: 302 })
+    expect(await balance()).toBe(1)
+  })
+
+  test('what was paid for is free, also for who agreed to pay', async () => {
+    const project = await ready({ credits_required: 1 })
+    await render(project)
+    await publish(project)
+    expect(await press(project, { ...SETTINGS, font_size: '20', agreed: '1' })).toMatchObject({ status: 302 })
+    expect(await balance()).toBe(2)
+  })
+
+  test.each([
+    ['that says nothing of the price', {}],
+    ['whose price is none', { agreed: '-1' }],
+  ])('a form %s takes nothing', async (_what, fields) => {
+    const project = await ready({ credits_required: 1 })
+    const answer = await press(project, { intent: 'premium', standard: '1', ...fields })
+    expect(answer).toMatchObject({ data: { problem: expect.anything() as unknown } })
+    expect(await balance()).toBe(3)
+  })
 })

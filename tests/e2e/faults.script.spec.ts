@@ -88,23 +88,26 @@ test('a file that cannot be had is told in words, and a render that costs too mu
   page,
   project,
 }) => {
-  const { id } = await project({
+  const { id, user_id } = await project({
     status: 'completed',
     current_stage: 'rendering',
     video_path: 'projects/absent/film',
     watermarked_video_path: 'projects/absent/marked',
-    credits_required: 0,
+    credits_required: 5,
   })
+  const credits = (available: number) =>
+    db.updateTable('credit_accounts').set({ available }).where('user_id', '=', user_id).execute()
+  await credits(5)
   await page.goto(`/projects/${id}/result`)
   await expect(page.getByText(result('player.unavailable'))).toBeVisible()
   await page.getByRole('link', { name: result('download.watermarked') }).click()
   await expect(page.getByRole('region', { name: /Avisos/ }).getByText(/ya no está/)).toBeVisible()
   // what the button was drawn with is no longer true
-  await db.updateTable('projects').set({ credits_required: 5 }).where('id', '=', id).execute()
+  await credits(0)
   await button(page, /sin marca de agua/)
     .first()
     .click()
-  await expect(page.getByText('Hacen falta 5 créditos y tienes 0.').first()).toBeVisible()
+  await expect(page.getByText('Créditos necesarios: 5. Tienes 0.').first()).toBeVisible()
   await expect(
     page
       .getByRole('main')

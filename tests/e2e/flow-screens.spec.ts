@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '#app/gateways/store.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/forms/upload.ts'
+import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
 import { analysis, common, projects, result, translation } from './words.ts'
@@ -206,4 +207,43 @@ test('a finished video is watched, downloaded, and paid for only with enough cre
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toContain('receta')
   expect(await answer.text()).toBe('not really a film')
+})
+
+test('other settings of a paid video name their price before anything is taken', async ({
+  page,
+  person,
+  project,
+  javaScriptEnabled: scripted,
+}) => {
+  const paid = await project({
+    status: 'completed',
+    current_stage: 'rendering',
+    video_path: 'projects/absent/film',
+    watermarked_video_path: 'projects/absent/marked',
+    credits_required: 2,
+  })
+  const { id: render_id } = await insertOutput(db, paid, 'premium')
+  await db
+    .insertInto('credit_holds')
+    .values({ render_id, user_id: person.id, amount: 2, status: 'captured' })
+    .execute()
+  await db.updateTable('credit_accounts').set({ available: 3 }).where('user_id', '=', person.id).execute()
+  await page.goto(`/projects/${paid.id}/result`)
+  await settled(page)
+  await page.getByText(result('watermark.again')).click()
+  await expect(button(page, result('premium.start_zero'))).toBeVisible()
+  await page.getByLabel(result('settings.debug')).check()
+  if (!scripted) {
+    await button(page, result('premium.start_zero')).click()
+    await expect(page.getByText('Créditos necesarios: 2.')).toBeVisible()
+    await expect(page.getByLabel(result('settings.debug'))).toBeChecked()
+  }
+  await button(page, 'Generar sin marca de agua por 2 créditos').click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const { available } = await db
+    .selectFrom('credit_accounts')
+    .select('available')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(available).toBe(1)
 })

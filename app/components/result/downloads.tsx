@@ -29,6 +29,7 @@ export function Downloads({
         ) : (
           <Form method="post" className="grid gap-1.5">
             <input type="hidden" name="standard" value="1" />
+            <input type="hidden" name="agreed" value={price} />
             <Button
               icon={Sparkles}
               name="intent"

@@ -74,6 +74,7 @@ export function RenderForm({
         />
       </div>
       <div className="grid gap-3 border-t border-hairline pt-5">
+        <input type="hidden" name="agreed" value={cost} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             kind={again ? 'secondary' : 'primary'}

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
-import { StartRenderForm } from '#app/forms/start-render.ts'
+import { StandardRenderForm, StartRenderForm } from '#app/forms/start-render.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
@@ -31,23 +31,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   const form = await request.formData()
+  const kind = form.get('intent') === 'premium' ? 'premium' : 'watermark'
+  const wish = wishOf(form)
   return answerOnPage(
     request,
     async () => {
       const id = readId(ProjectId, params['projectId'], 'project.not-found')
-      const kind = form.get('intent') === 'premium' ? 'premium' : 'watermark'
-      await startRender(db, { id, userId }, kind, optionsOf(form))
+      if (!wish) throw new AppError('request.invalid', { params: { fields: 'font_size' } })
+      await startRender(db, { id, userId }, kind, wish.options, wish)
       return redirect(`/projects/${id}/result`)
     },
-    { intent: form.get('intent') === 'premium' ? 'premium' : 'watermark' },
+    // without script the form is drawn anew, and would forget what was chosen
+    { intent: kind, chosen: form.has('standard') ? null : (wish?.options ?? null) },
   )
 }
 
-/** The form's options; the download card asks for the standard ones. */
-function optionsOf(form: FormData): RenderOptions {
-  if (form.has('standard')) return RenderOptions.parse({})
-  const submission = parseWithZod(form, { schema: StartRenderForm })
-  if (submission.status !== 'success')
-    throw new AppError('request.invalid', { params: { fields: 'font_size' } })
-  return submission.value
+/** What the form asks for, and for how many credits; undefined when it is none of ours. */
+function wishOf(form: FormData): { options: RenderOptions; agreedCredits: number } | undefined {
+  const schema = form.has('standard') ? StandardRenderForm : StartRenderForm
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return undefined
+  const { agreed: agreedCredits, ...options } = submission.value
+  return { options: RenderOptions.parse(options), agreedCredits }
 }

@@ -51,8 +51,16 @@ export default function Result() {
   const translation = `/projects/${project.id}/translation`
   const mayRender = canMove('startRender', status, stage)
   const rendering = isRunning(status) && stage === 'rendering'
+  // these settings were not paid for yet, which only the server could tell
+  const unpaid = problemIn(answer)?.code === 'render.price-changed' ? answer?.chosen : undefined
   const form = (again: boolean) => (
-    <RenderForm project={project} options={options} balance={balance} price={prices.chosen} again={again} />
+    <RenderForm
+      project={project}
+      options={unpaid ?? options}
+      balance={balance}
+      price={unpaid ? (project.creditsRequired ?? 1) : prices.chosen}
+      again={again}
+    />
   )
 
   if (!mayRender && !rendering && status !== 'translations_edited')
@@ -105,7 +113,7 @@ export default function Result() {
           <Disclosure
             title={t('watermark.again')}
             note={t('watermark.againNote')}
-            open={project.outputsStale}
+            open={project.outputsStale || unpaid !== undefined}
           >
             {form(true)}
           </Disclosure>

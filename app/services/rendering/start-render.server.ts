@@ -13,14 +13,15 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
 
 /**
  * Renders the texts as they are now. A premium render holds its price, unless this very content was paid for before.
- * Throws `project.not-found`, `project.status-changed`, `render.no-watermarked`, or `credits.insufficient` with cost
- * and balance.
+ * Whoever has seen a price says which, and pays no more. Throws `project.not-found`, `project.status-changed`,
+ * `render.no-watermarked`, `render.price-changed` with the cost, or `credits.insufficient` with cost and balance.
  */
 export function startRender(
   db: Db,
   owned: Owned,
   kind: Exclude<RenderKind, 'trial'>,
   options: RenderOptions,
+  { agreedCredits = Infinity }: { agreedCredits?: number } = {},
 ): Promise<{ project: Project; renderId: RenderId }> {
   return db.transaction().execute(async (trx) => {
     const move = kind === 'premium' ? MOVES.startPremiumRender : MOVES.startRender
@@ -36,14 +37,17 @@ export function startRender(
       snapshot,
       contentHash: hash,
     })
-    if (kind === 'premium') await holdPrice(trx, project, renderId, hash)
+    if (kind === 'premium') {
+      const cost = await priceOf(trx, project, hash)
+      if (cost > agreedCredits) throw new AppError('render.price-changed', { params: { cost } })
+      await holdPrice(trx, project, renderId, cost)
+    }
     await enqueue(trx, 'render', { renderId, projectId: project.id, attempt: project.attempt })
     return { project, renderId }
   })
 }
 
-async function holdPrice(trx: Trx, project: Project, renderId: RenderId, hash: string): Promise<void> {
-  const cost = await priceOf(trx, project, hash)
+async function holdPrice(trx: Trx, project: Project, renderId: RenderId, cost: number): Promise<void> {
   if (cost === 0) return
   if (await hold(trx, { userId: project.user_id, renderId, amount: cost })) return
   const balance = await findBalance(trx, project.user_id)
