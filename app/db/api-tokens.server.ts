@@ -46,10 +46,15 @@ export function insertApiToken(
     .executeTakeFirstOrThrow()
 }
 
-/** Also keeps others from making one for the same person until the transaction ends. */
-export async function countLiveApiTokens(trx: Trx, userId: UserId): Promise<number> {
+/** As `countLiveApiTokens`, and nobody makes one for the same person until the transaction ends. */
+export async function lockAndCountLiveApiTokens(trx: Trx, userId: UserId): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const { count } = await trx
+  return countLiveApiTokens(trx, userId)
+}
+
+/** How many tokens of the person open something. */
+export async function countLiveApiTokens(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
     .selectFrom('api_tokens')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
@@ -89,6 +94,16 @@ export async function revokeApiToken(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** From here on no token of the person opens anything. */
+export async function revokeAllApiTokens(trx: Trx, userId: UserId): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Whom the token speaks for, unless it is over. Notes that it was used, to the minute. */

@@ -8,7 +8,7 @@ const OURS = 'hash|secret|token|_path$|_s3_url$|storage_key|snapshot|^user_id$'
 /** What lies below a project is told with it. */
 const TOLD_ELSEWHERE = ['projects', 'users']
 
-/** All rows of a person, by table: of every table that says whose a row is, so that none is forgotten. */
+/** All rows of a person, by table: of every table that says whose a row is, so that none is forgotten, and what their webhook was sent. */
 export async function findPersonalRows(db: Db, userId: UserId): Promise<Record<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.columns
@@ -17,6 +17,9 @@ export async function findPersonalRows(db: Db, userId: UserId): Promise<Record<s
   const found: [string, Row[]][] = []
   for (const { name } of tables)
     found.push([name, await rowsOf(db, sql`${sql.table(name)} row WHERE user_id = ${userId}`)])
+  const sent = sql`webhook_deliveries row
+    WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = ${userId}) ORDER BY created_at`
+  found.push(['webhook_deliveries', await rowsOf(db, sent)])
   return Object.fromEntries(found)
 }
 

@@ -10,7 +10,12 @@ export const NameForm = z.object({ name })
 export type NameFields = z.input<typeof NameForm>
 
 export const PasswordForm = z
-  .object({ current, password, confirmPassword: z.string({ error: 'errors:form.all-fields-required' }) })
+  .object({
+    current,
+    password,
+    confirmPassword: z.string({ error: 'errors:form.all-fields-required' }),
+    revokeTokens: z.boolean().default(false),
+  })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'errors:form.passwords-differ',

@@ -20,7 +20,9 @@ import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { exportAccount } from '#app/services/accounts/export-account.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
+import { findTokenBearer } from '#app/services/tokens/find-token-bearer.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertSession, insertUser, type UserRow } from '#tests/factories/users.ts'
@@ -76,6 +78,17 @@ describe('a new password', () => {
     const { email } = user
     await expect(logIn({ email, password: PASSWORD }, 'cookie')).rejects.toBeInstanceOf(AppError)
     expect((await logIn({ email, password: 'otra clave' }, 'cookie')).user.id).toBe(user.id)
+  })
+
+  test('leaves the tokens of programs alone, unless they are to end too', async () => {
+    const token = await insertApiToken(db, user)
+    const theirs = await insertApiToken(db, await insertUser(db))
+    const lives = async (row: typeof token) => (await findTokenBearer(row.token)) !== undefined
+    await changePassword(post('/profile/password', fields))
+    expect([await lives(token), await lives(theirs)]).toEqual([true, true])
+    const again = { ...fields, current: fields.password, revokeTokens: 'on' }
+    await changePassword(post('/profile/password', again))
+    expect([await lives(token), await lives(theirs)]).toEqual([false, true])
   })
 
   test('is refused without the old one, and guessing it is slowed down', async () => {

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/inputs.tsx'
+import { CheckboxField, TextField } from '../ui/inputs.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { FormActions } from './form-actions.tsx'
@@ -16,10 +16,13 @@ const loadValidation = () => import('./validate-password.ts')
 
 export function PasswordForm({
   email,
+  tokens,
   lastResult,
   answer,
 }: {
   email: string
+  /** How many of programs live. */
+  tokens: number
   lastResult: SubmissionResult | undefined
   answer: unknown
 }) {
@@ -54,6 +57,14 @@ export function PasswordForm({
           autoFocus={first(password.id)}
         />
         <TextField {...confirm} type="password" autoComplete="new-password" autoFocus={first(confirm.id)} />
+        {tokens > 0 && (
+          <CheckboxField
+            id={fields.revokeTokens.id}
+            name={fields.revokeTokens.name}
+            label={t('password.tokens', { count: tokens })}
+            help={t('password.tokensHelp')}
+          />
+        )}
         <FormActions>
           <Button kind="primary" pending={formAction === '/profile/password'}>
             {t('password.submit')}

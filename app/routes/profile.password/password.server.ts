@@ -7,12 +7,13 @@ import { confirmed } from '#app/http/confirmed.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { countTokens } from '#app/services/tokens/count-tokens.server.ts'
 
 const HIDDEN = ['current', 'password', 'confirmPassword']
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireUser(request)
-  return { email }
+  const { id, email } = await requireUser(request)
+  return { email, tokens: await countTokens(db, id) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ export const handle = { i18n: ['errors'] }
 export const meta = pageTitle('profile')
 
 export default function Password() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, tokens } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <PasswordForm email={email} lastResult={answer?.lastResult} answer={answer} />
+  return <PasswordForm email={email} tokens={tokens} lastResult={answer?.lastResult} answer={answer} />
 }

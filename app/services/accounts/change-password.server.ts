@@ -1,19 +1,24 @@
+import { revokeAllApiTokens } from '../../db/api-tokens.server.ts'
 import type { Db } from '../../db/client.server.ts'
 import { revokeOtherSessions, type Session } from '../../db/sessions.server.ts'
 import { updateUser } from '../../db/users.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { hashPassword } from './password.server.ts'
 
-/** A new password, which ends every session but this one. Throws `auth.wrong-password` when `current` is not the old one. */
+/**
+ * A new password, which ends every session but this one. Tokens of programs do not hang on the password and live on,
+ * unless the person wants them to end too. Throws `auth.wrong-password` when `current` is not the old one.
+ */
 export async function changePassword(
   db: Db,
   { id, user }: Session,
-  { current, password }: { current: string; password: string },
+  { current, password, revokeTokens = false }: { current: string; password: string; revokeTokens?: boolean },
 ): Promise<void> {
   await confirmPassword(db, user.id, current)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     await updateUser(trx, user.id, { password_hash: passwordHash })
     await revokeOtherSessions(trx, { id, userId: user.id })
+    if (revokeTokens) await revokeAllApiTokens(trx, user.id)
   })
 }

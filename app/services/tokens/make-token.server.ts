@@ -1,4 +1,4 @@
-import { type ApiToken, countLiveApiTokens, insertApiToken } from '../../db/api-tokens.server.ts'
+import { type ApiToken, insertApiToken, lockAndCountLiveApiTokens } from '../../db/api-tokens.server.ts'
 import type { Db } from '../../db/client.server.ts'
 import { API_TOKEN_PREFIX, MAX_API_TOKENS } from '../../domain/api-scope.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -16,7 +16,7 @@ export function makeToken(
 ): Promise<{ record: ApiToken; token: string }> {
   const token = API_TOKEN_PREFIX + newToken()
   return db.transaction().execute(async (trx) => {
-    if ((await countLiveApiTokens(trx, userId)) >= MAX_API_TOKENS)
+    if ((await lockAndCountLiveApiTokens(trx, userId)) >= MAX_API_TOKENS)
       throw new AppError('token.too-many', { params: { max: MAX_API_TOKENS } })
     const hint = token.slice(-HINT_CHARACTERS)
     const record = await insertApiToken(trx, { userId, name, scope, hint, days, tokenHash: hashToken(token) })
