@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunction,
   useMatches,
 } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const refresh = refreshSeconds(useMatches())
   useChangeLanguage(language)
+  useEffect(markScripted, [])
   return (
     <html lang={language} data-theme={root?.theme === 'system' ? undefined : root?.theme}>
       <head>
@@ -101,6 +102,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Says that script has taken over, to whatever drives or dresses the page from outside. */
+function markScripted(): void {
+  document.documentElement.dataset['scripted'] = ''
 }
 
 export default function App() {

@@ -62,12 +62,12 @@ test('nothing leaves the site unless an address is configured', async ({ page, b
     if (!request.url().startsWith(baseURL ?? '')) outside.push(request.url())
   })
   await page.goto('/')
-  await settled(page)
+  await page.waitForLoadState('networkidle')
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: common('footer.contact') })
     .click()
-  await settled(page)
+  await page.waitForLoadState('networkidle')
   expect(outside).toEqual([])
 })
 
@@ -89,9 +89,9 @@ test.describe('somebody who asks not to be tracked', () => {
   test('is not', async ({ page }) => {
     told.length = 0
     await page.goto(`${site}/contact`)
-    await settled(page)
+    await page.waitForLoadState('networkidle')
     await page.goto(`${site}/`)
-    await settled(page)
+    await page.waitForLoadState('networkidle')
     expect(told).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ProjectsTable } from '#app/db/tables.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
+import { sessionCookie } from '#tests/factories/session-cookie.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 
 export { db, expect }
@@ -35,12 +36,7 @@ export const test = base.extend<Fixtures>({
   person: async ({ context, baseURL }, use) => {
     const email = `persona-${crypto.randomUUID()}@example.com`
     const user = await insertUser(db, { email, password: PASSWORD, name: 'Ana Ruiz' })
-    const answer = await context.request.post('/login', {
-      form: { email, password: PASSWORD },
-      headers: { origin: baseURL ?? '' },
-      maxRedirects: 0,
-    })
-    expect(answer.status()).toBe(302)
+    await context.addCookies([await sessionCookie(db, user, baseURL ?? '')])
     await use(user)
   },
   project: async ({ person }, use) => {
@@ -59,5 +55,6 @@ export function button(page: Page, name: string | RegExp) {
 
 /** Waits until script has taken over, where there is any: what is typed before that is no test of the script. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  if (base.info().project.use.javaScriptEnabled === false) return
+  await page.locator('html[data-scripted]').waitFor({ state: 'attached' })
 }

@@ -41,7 +41,11 @@ test('projects are looked for by name and by description', async ({ page, projec
   await expect(heading(page, 'Viaje')).toBeVisible()
 })
 
-test('deleting asks first, and the safe answer keeps the project', async ({ page, project }) => {
+test('deleting asks first, and the safe answer keeps the project', async ({
+  page,
+  project,
+  javaScriptEnabled: scripted,
+}) => {
   await project({ name: 'Receta' })
   await page.goto('/projects')
   await settled(page)
@@ -50,6 +54,13 @@ test('deleting asks first, and the safe answer keeps the project', async ({ page
   await expect(page.getByRole('dialog')).toContainText('¿Eliminar «Receta»?')
   await page.getByRole('link', { name: projects('delete.keep') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  if (scripted) {
+    await remove.press('Enter')
+    await expect(page.getByRole('link', { name: projects('delete.keep') })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(remove).toBeFocused()
+  }
   await remove.click()
   await page
     .getByRole('dialog')

@@ -9,10 +9,9 @@ import { store } from '#app/gateways/store.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
-import { insertUser } from '#tests/factories/users.ts'
+import { insertUser, type UserRow } from '#tests/factories/users.ts'
 
 const run = promisify(execFile)
-export const LOGIN = { email: 'ana@example.com', password: 'una clave larga' }
 const LONG_NAME = 'Curso de seguridad en el laboratorio de química orgánica, tercera parte, edición revisada'
 const TEXTS = [
   ['Receta de la abuela', 'Grandmother’s recipe'],
@@ -41,12 +40,12 @@ const ERROR_CODES = {
   rendering: 'render.failed',
 } as const satisfies Record<Stage, string>
 
-/** The addresses of every screen in every state worth a look, by the name of its picture. */
+/** The addresses of every screen in every state worth a look, by the name of its picture; `person` for the user's own. */
 export async function makeScreens(
   db: Db,
-  login = LOGIN,
-): Promise<{ visitor: [string, string][]; person: [string, string][] }> {
-  const user = await insertUser(db, { ...login, name: 'Ana Ruiz', credits: 12 })
+  email = 'ana@example.com',
+): Promise<{ user: UserRow; visitor: [string, string][]; person: [string, string][] }> {
+  const user = await insertUser(db, { email, name: 'Ana Ruiz', credits: 12 })
   await makeWebhook(db, user.id)
   const files = await storeFiles()
   await insertApiToken(db, user, { name: 'Subtítulos de la web', last_used_at: new Date() })
@@ -88,7 +87,7 @@ export async function makeScreens(
     ['privacy', '/privacy'],
     ['developers', '/developers'],
   ]
-  return { visitor, person: pages }
+  return { user, visitor, person: pages }
 }
 
 /** One that is in trouble, with deliveries of every kind. */

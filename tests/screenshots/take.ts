@@ -1,41 +1,46 @@
-// Pictures of every screen × language × width × appearance, into the ignored folder `screenshots/`. With `--stretched`
-// every text is made 40 % longer. Ends with 1 when a page is wider than its window.
-// Arguments: [--stretched] [--languages=es,de] [--widths=375,768,1440] [--schemes=light,dark] [part of a screen's name …]
+// Pictures of every screen × language × width × appearance, into the ignored folder `screenshots/`, or of a part of
+// them. With `--stretched` every text is made 40 % longer. Ends with 1 when a page is wider than its window.
+// Arguments: [--screens=home,login] [--languages=es,de] [--widths=375,768,1440] [--schemes=light,dark] [--stretched]
+//   [--without-script]; a screen is named by a part of its picture's name, or whole with a leading `=`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
+import type { UserRow } from '../factories/users.ts'
 import { startStack } from '../setup/stack.ts'
 
-const { values, positionals } = parseArgs({
+const { values } = parseArgs({
   options: {
+    screens: { type: 'string', default: '' },
     stretched: { type: 'boolean', default: false },
+    'without-script': { type: 'boolean', default: false },
     languages: { type: 'string', default: 'es,de' },
     widths: { type: 'string', default: '375,768,1440' },
     schemes: { type: 'string', default: 'light,dark' },
   },
-  allowPositionals: true,
 })
+const asked = values.screens.split(',').filter((name) => name !== '')
 const SCHEMES = ['light', 'dark'] as const
 const schemes = SCHEMES.filter((scheme) => values.schemes.split(',').includes(scheme))
 const folder = join(import.meta.dirname, '../../screenshots')
 
 const stack = await startStack()
-const { makeScreens, LOGIN } = await import('./screens.ts')
+const { makeScreens } = await import('./screens.ts')
+const { sessionCookie } = await import('#tests/factories/session-cookie.ts')
 const { db } = await import('#app/db/client.server.ts')
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 let tooWide = 0
 try {
-  await rm(folder, { recursive: true, force: true })
+  if (asked.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { visitor, person } = await makeScreens(db)
+  const { user, visitor, person } = await makeScreens(db)
   for (const language of values.languages.split(','))
     for (const width of values.widths.split(',').map(Number))
       for (const colorScheme of schemes) {
         const look = { language, width, colorScheme }
-        await takeAll(browser, { ...look, screens: visitor, login: false })
-        await takeAll(browser, { ...look, screens: person, login: true })
+        await takeAll(browser, { ...look, screens: visitor.filter(isAsked), user: undefined })
+        await takeAll(browser, { ...look, screens: person.filter(isAsked), user })
       }
 } finally {
   await browser.close()
@@ -45,6 +50,12 @@ try {
 console.log(`pictures are in ${folder}; pages wider than their window: ${tooWide}`)
 process.exit(tooWide > 0 ? 1 : 0)
 
+function isAsked([name]: [string, string]): boolean {
+  return (
+    asked.length === 0 || asked.some((part) => (part.startsWith('=') ? part === `=${name}` : name.includes(part)))
+  )
+}
+
 async function takeAll(
   from: Browser,
   {
@@ -52,13 +63,13 @@ async function takeAll(
     width,
     colorScheme,
     screens,
-    login,
+    user,
   }: {
     language: string
     width: number
     colorScheme: 'light' | 'dark'
     screens: [string, string][]
-    login: boolean
+    user: UserRow | undefined
   },
 ): Promise<void> {
   const context = await from.newContext({
@@ -68,20 +79,11 @@ async function takeAll(
     locale: language,
     baseURL: stack.baseUrl,
     reducedMotion: 'reduce',
+    javaScriptEnabled: !values['without-script'],
   })
-  if (login) {
-    const answer = await context.request.post('/login', {
-      form: LOGIN,
-      headers: { origin: stack.baseUrl },
-      maxRedirects: 0,
-    })
-    if (answer.status() !== 302) throw new Error(`login: ${answer.status()}`)
-    // the first page says that one is logged in
-    await context.request.get('/projects')
-  }
+  if (user) await context.addCookies([await sessionCookie(db, user, stack.baseUrl)])
   const page = await context.newPage()
   for (const [name, path] of screens) {
-    if (positionals.length > 0 && !positionals.some((part) => name.includes(part))) continue
     await page.goto(path, { waitUntil: 'networkidle' })
     if (values.stretched) await stretch(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -20,14 +20,14 @@ export function LoginForm({
 }) {
   const { t } = useTranslation('account')
   const { formAction } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
+  const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<Credentials>({ id: 'login', lastResult, ...options })
   const props = useFieldProps()
   const email = { ...props(fields.email), label: t('login.email') }
   const password = { ...props(fields.password), label: t('login.password') }
   const wrong = wrongFields([email, password])
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
+    <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
       <ErrorSummary wrong={wrong} />
       {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <TextField {...email} type="email" autoComplete="username" autoFocus={wrong[0]?.id === email.id} />

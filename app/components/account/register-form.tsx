@@ -14,7 +14,7 @@ const loadValidation = () => import('./validate-register.ts')
 export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { t } = useTranslation('account')
   const { formAction } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
+  const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<Registration>({ id: 'register', lastResult, ...options })
   const props = useFieldProps()
   const name = { ...props(fields.name), label: t('register.name') }
@@ -25,7 +25,7 @@ export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | un
   const wrong = wrongFields([name, email, password, confirm, terms])
   const first = (id: string) => wrong[0]?.id === id
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
+    <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
       <ErrorSummary wrong={wrong} />
       <TextField {...name} autoComplete="name" autoFocus={first(name.id)} />
       <TextField {...email} type="email" autoComplete="username" autoFocus={first(email.id)} />

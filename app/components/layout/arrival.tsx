@@ -1,9 +1,10 @@
-import { useLocation, useRevalidator } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useMessageText } from './flash-message.tsx'
 import { useBrowserToken } from './use-browser-token.ts'
+import { useLookAgain } from './use-look-again.ts'
 import { useRoot } from './use-root.ts'
 
 const DURATIONS_MS: Partial<Record<FlashCode, number>> = { 'logged-in': 2000, 'logged-out': 3000 }
@@ -26,7 +27,7 @@ export function Arrival() {
 
   const toast = useToast()
   const text = useMessageText()
-  const { revalidate } = useRevalidator()
+  const { look } = useLookAgain()
   const flash = useRoot()?.flash ?? undefined
   // the first one came with the document and stands in it as a banner
   const shown = useRef(flash?.id)
@@ -38,8 +39,8 @@ export function Arrival() {
       text: text(flash.code),
       durationMs: DURATIONS_MS[flash.code],
       // what a page shows may depend on who has just come in
-      onGone: flash.code === 'logged-in' ? revalidate : undefined,
+      onGone: flash.code === 'logged-in' ? look : undefined,
     })
-  }, [flash, toast, text, revalidate])
+  }, [flash, toast, text, look])
   return null
 }

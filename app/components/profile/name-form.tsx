@@ -23,7 +23,7 @@ export function NameForm({
 }) {
   const { t } = useTranslation('profile')
   const { formAction } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
+  const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<NameFields>({
     id: 'name',
     lastResult,
@@ -33,7 +33,7 @@ export function NameForm({
   const name = useFieldProps()(fields.name)
   return (
     <Card title={t('name.title')}>
-      <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid max-w-form gap-5">
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-form gap-5">
         <ProblemBanner answer={answer} title={t('notSaved')} />
         <TextField
           {...name}

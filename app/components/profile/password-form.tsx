@@ -28,7 +28,7 @@ export function PasswordForm({
 }) {
   const { t } = useTranslation('profile')
   const { formAction } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
+  const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<PasswordFields>({ id: 'password', lastResult, ...options })
   const props = useFieldProps()
   const current = { ...props(fields.current), label: t('password.current') }
@@ -38,7 +38,7 @@ export function PasswordForm({
   const first = (id: string) => wrong[0]?.id === id
   return (
     <Card title={t('password.title')} note={t('password.note')}>
-      <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid max-w-form gap-5">
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-form gap-5">
         <ProblemBanner answer={answer} title={t('notSaved')} />
         <ErrorSummary wrong={wrong} />
         {/* password managers look here for whose password it is */}

@@ -15,7 +15,7 @@ const loadValidation = () => import('./validate-create-project.ts')
 export function CreateForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { t } = useTranslation(['projects', 'common'])
   const { formAction } = useNavigation()
-  const { prepare, options } = useValidation(loadValidation)
+  const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<ProjectFields>({
     id: 'create-project',
     lastResult,
@@ -27,7 +27,7 @@ export function CreateForm({ lastResult }: { lastResult: SubmissionResult | unde
   const description = { ...props(fields.description), label: t('create.description') }
   const wrong = wrongFields([name, description])
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={prepare} className="grid gap-5">
+    <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
       <ErrorSummary wrong={wrong} />
       <TextField
         {...name}

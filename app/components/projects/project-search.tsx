@@ -4,13 +4,11 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Searches as one types; without script, by its button. */
 export function ProjectSearch({ query, count }: { query: string; count: number }) {
   const { t } = useTranslation('projects')
   const submit = useSubmit()
-  const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // after clearing by the link; what is being typed is not touched
@@ -27,7 +25,10 @@ export function ProjectSearch({ query, count }: { query: string; count: number }
       className="flex flex-wrap items-center gap-3"
     >
       <div className="relative min-w-0 flex-1 sm:max-w-sm">
-        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 text-muted" />
+        <Icon
+          of={Search}
+          className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+        />
         <input
           ref={input}
           type="search"
@@ -42,13 +43,15 @@ export function ProjectSearch({ query, count }: { query: string; count: number }
             to="/projects"
             replace
             aria-label={t('list.clear')}
-            className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well"
+            className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well touch:right-0 touch:top-0 touch:h-11 touch:w-11"
           >
             <Icon of={X} />
           </Link>
         )}
       </div>
-      {!hydrated && <Button>{t('list.searchSubmit')}</Button>}
+      <noscript>
+        <Button>{t('list.searchSubmit')}</Button>
+      </noscript>
       <p role="status" className="text-sm tabular-nums text-muted">
         {t('list.count', { count })}
       </p>

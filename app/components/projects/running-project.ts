@@ -13,11 +13,17 @@ export function percentOfProject(matches: readonly Match[]): number | undefined 
   return project && isRunning(project.status) ? project.progress : undefined
 }
 
-/** For a route's `handle`: without script the page asks for itself again while the project's stage runs. */
-export function refreshWhileRunning(seconds: number) {
+/**
+ * For a route's `handle`: without script the page asks for itself again while the project's stage runs, unless
+ * `isTypedUpon` says that the page holds what a person types, which would be lost.
+ */
+export function refreshWhileRunning(
+  seconds: number,
+  isTypedUpon: (project: ProjectView) => boolean = () => false,
+) {
   return (matches: readonly Match[]): number | undefined => {
     const project = projectAmong(matches)
-    return project && isRunning(project.status) ? seconds : undefined
+    return project && isRunning(project.status) && !isTypedUpon(project) ? seconds : undefined
   }
 }
 

@@ -1,13 +1,13 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useLookAgain } from '../layout/use-look-again.ts'
 
 /** Looks at the page's data again every so often while `active`; not in a window that nobody sees. */
 export function usePolling(active: boolean, intervalMs: number): void {
-  const { revalidate, state } = useRevalidator()
+  const { look: lookAgain, isBusy } = useLookAgain()
   useEffect(() => {
-    if (!active || state !== 'idle') return
+    if (!active || isBusy) return
     const look = () => {
-      if (document.visibilityState === 'visible') revalidate()
+      if (document.visibilityState === 'visible') lookAgain()
     }
     const timer = setInterval(look, intervalMs)
     document.addEventListener('visibilitychange', look)
@@ -15,5 +15,5 @@ export function usePolling(active: boolean, intervalMs: number): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [active, intervalMs, revalidate, state])
+  }, [active, intervalMs, lookAgain, isBusy])
 }

@@ -1,6 +1,6 @@
-import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProjectStatus } from '#app/domain/project-status.ts'
+import { useLookAgain } from '../layout/use-look-again.ts'
 import { usePolling } from './use-polling.ts'
 import { useProject } from './use-project.ts'
 import { useProjectEvents } from './use-project-events.ts'
@@ -20,17 +20,9 @@ export function useProjectUpdates(active: boolean, intervalMs: number): void {
 
 /** Looks at the page's data again: now, or as soon as it may. One look that waits is enough. */
 function useThrottledLook(intervalMs: number): (now: boolean) => void {
-  const { revalidate, state } = useRevalidator()
-  const current = useRef({ revalidate, state })
+  const { look } = useLookAgain()
   const waiting = useRef<ReturnType<typeof setTimeout>>()
   const lookedAt = useRef(-Infinity)
-  const isMissed = useRef(false)
-  useEffect(() => {
-    current.current = { revalidate, state }
-    if (state !== 'idle' || !isMissed.current) return
-    isMissed.current = false
-    revalidate()
-  }, [revalidate, state])
   useEffect(() => () => clearTimeout(waiting.current), [])
   return useCallback(
     (now) => {
@@ -38,10 +30,9 @@ function useThrottledLook(intervalMs: number): (now: boolean) => void {
       const waitMs = now ? 0 : Math.max(0, lookedAt.current + intervalMs - performance.now())
       waiting.current = setTimeout(() => {
         lookedAt.current = performance.now()
-        if (current.current.state === 'idle') current.current.revalidate()
-        else isMissed.current = true
+        look()
       }, waitMs)
     },
-    [intervalMs],
+    [intervalMs, look],
   )
 }

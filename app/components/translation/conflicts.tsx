@@ -11,8 +11,14 @@ export interface Conflict {
   readonly theirs: string
 }
 
+export interface RefusedSave {
+  readonly conflicts: readonly Conflict[]
+  /** Of the texts that the person sees as theirs; a save that goes over them says that it has seen these. */
+  readonly version: number
+}
+
 /** Texts that somebody else saved meanwhile, both versions side by side: one's own goes over the other, or is let go. */
-export function Conflicts({ conflicts, version }: { conflicts: readonly Conflict[]; version: number }) {
+export function Conflicts({ conflicts, version }: RefusedSave) {
   const { t } = useTranslation('translation')
   const { pathname } = useLocation()
   const columns = ['original', 'yours', 'theirs'] as const
@@ -49,10 +55,13 @@ export function Conflicts({ conflicts, version }: { conflicts: readonly Conflict
 }
 
 /** The conflicts that a refused save tells of. */
-export function conflictsIn(answer: unknown): Conflict[] {
-  if (!isObject(answer) || !('problem' in answer) || !isObject(answer.problem)) return []
-  const listed = 'conflicts' in answer.problem ? answer.problem.conflicts : undefined
-  return Array.isArray(listed) ? listed.flatMap(conflictOf) : []
+export function conflictsIn(answer: unknown): RefusedSave | undefined {
+  const problem = isObject(answer) && 'problem' in answer ? answer.problem : undefined
+  if (!isObject(problem) || !('conflicts' in problem) || !('version' in problem)) return undefined
+  const { conflicts: listed, version } = problem
+  if (!Array.isArray(listed) || typeof version !== 'number') return undefined
+  const conflicts = listed.flatMap(conflictOf)
+  return conflicts.length > 0 ? { conflicts, version } : undefined
 }
 
 function conflictOf(entry: unknown): Conflict[] {

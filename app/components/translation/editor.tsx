@@ -12,6 +12,7 @@ import { matches, type TextGroup } from './text-groups.ts'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
 import { useUnsaved } from './use-unsaved.ts'
+import { useVersionTypedUpon } from './use-version-typed-upon.ts'
 
 /** All texts and their translations in one form: saved together, confirmed at the end. */
 export function Editor({
@@ -39,6 +40,7 @@ export function Editor({
   const wanted = useDeferredValue(query)
   const formId = useId()
   const dirty = useUnsaved(formId)
+  const typedUpon = useVersionTypedUpon(version, dirty)
   const found = new Set(groups.filter((group) => matches(group, wanted)).map(({ id }) => id))
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
@@ -59,7 +61,7 @@ export function Editor({
         <TextSearch query={query} found={found.size} onChange={setQuery} />
       </div>
       <Form id={formId} method="post" preventScrollReset>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={typedUpon} />
         <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
           <div
             aria-hidden

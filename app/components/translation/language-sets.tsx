@@ -41,7 +41,7 @@ export function LanguageSets({
             {language === target ? (
               <span
                 aria-current="true"
-                className="inline-flex min-h-8 items-center gap-2 rounded border border-text px-3 py-1 text-sm font-semibold"
+                className="inline-flex min-h-8 touch:min-h-11 items-center gap-2 rounded border border-text px-3 py-1 text-sm font-semibold"
               >
                 <Icon of={Check} size={14} />
                 {t('sets.one', { language: nameOf(language), translated, total })}

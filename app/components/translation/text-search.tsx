@@ -3,7 +3,6 @@ import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Looks through the texts: at every key with script, by its button and the address without. */
 export function TextSearch({
@@ -17,7 +16,6 @@ export function TextSearch({
 }) {
   const { t } = useTranslation('translation')
   const { pathname } = useLocation()
-  const scripted = useHydrated()
   return (
     <Form
       role="search"
@@ -29,7 +27,10 @@ export function TextSearch({
         {query.trim() && t('search.found', { count: found })}
       </p>
       <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
-        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 text-muted" />
+        <Icon
+          of={Search}
+          className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+        />
         <input
           type="search"
           name="q"
@@ -46,13 +47,15 @@ export function TextSearch({
             preventScrollReset
             onClick={() => onChange('')}
             aria-label={t('search.clear')}
-            className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well"
+            className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well touch:right-0 touch:top-0 touch:h-11 touch:w-11"
           >
             <Icon of={X} />
           </Link>
         )}
       </div>
-      {!scripted && <Button>{t('search.submit')}</Button>}
+      <noscript>
+        <Button>{t('search.submit')}</Button>
+      </noscript>
     </Form>
   )
 }

@@ -42,7 +42,7 @@ const WITH_RETRY: readonly ProjectStatus[] = [
 
 export const handle = {
   i18n: ['projects', 'translation', 'subtitles', 'errors'],
-  refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
+  refreshSeconds: refreshWhileRunning(POLL_MS / 1000, hasEditor),
 }
 
 export const meta = pageTitle('translation', percentOfProject)
@@ -54,7 +54,7 @@ export default function Translation() {
   const { groups, sets, version, served, canRetry, query } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problem = problemIn(answer)
-  const conflicts = conflictsIn(answer)
+  const refused = conflictsIn(answer)
   useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
   const here = `/projects/${project.id}/translation`
@@ -85,8 +85,8 @@ export default function Translation() {
           {t('glossary')}
         </ButtonLink>
       </div>
-      {conflicts.length > 0 ? (
-        <Conflicts conflicts={conflicts} version={version} />
+      {refused ? (
+        <Conflicts {...refused} />
       ) : (
         problem && (
           <Refusal
