@@ -48,5 +48,12 @@ export default {
       },
     },
   },
-  plugins: [plugin((tailwind) => tailwind.addBase(TOKEN_RULES))],
+  plugins: [
+    plugin((tailwind) => {
+      tailwind.addBase(TOKEN_RULES)
+      // where a finger points, nothing to be hit is lower than 44 px
+      tailwind.addVariant('touch', '@media (pointer: coarse), (max-width: 640px)')
+      tailwind.addVariant('noscript', '@media (scripting: none)')
+    }),
+  ],
 } satisfies Config

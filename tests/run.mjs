@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { CAPTIONS, PAGES, stamp } from '../jobs/supervisor/builds.mjs'
 import { ensureEverything } from '../jobs/supervisor/setup.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -45,21 +46,32 @@ function counted(file, read, code) {
 const tallies = []
 const tally = (code) => tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 
-/** One after the other; a step is run whatever became of the one before, so that a run tells all that is wrong. */
+/** One after the other, whatever becomes of each, so that a run tells all that is wrong; whether all went well. */
 async function inTurn(steps) {
-  for (const step of steps) tally(await run(...step))
+  let isFine = true
+  for (const step of steps) {
+    const code = await run(...step)
+    tally(code)
+    isFine &&= code === 0
+  }
+  return isFine
+}
+
+async function checkTypesAndBuild() {
+  await inTurn([
+    ['prettier', ['--check', '--log-level', 'warn', '.']],
+    ['tsc', ['--noEmit']],
+  ])
+  const isBuilt = await inTurn([
+    ['remix', ['build'], { NODE_ENV: 'production' }],
+    ['node', ['jobs/render/bundle.ts']],
+  ])
+  // the product that the tests start need not build them once more
+  if (isBuilt) stamp(root, [PAGES, CAPTIONS], { made: true })
 }
 
 // linting with types keeps one core busy for as long as all the others need on the second
-await Promise.all([
-  inTurn([['eslint', ['.']]]),
-  inTurn([
-    ['prettier', ['--check', '--log-level', 'warn', '.']],
-    ['tsc', ['--noEmit']],
-    ['remix', ['build'], { NODE_ENV: 'production' }],
-    ['node', ['jobs/render/bundle.ts']],
-  ]),
-])
+await Promise.all([inTurn([['eslint', ['.']]]), checkTypesAndBuild()])
 
 const vitestCode = await run('vitest', ['run'])
 tallies.push(

@@ -23,9 +23,13 @@ export function Footer() {
         <p>
           © {root?.year} {t('brand')}
         </p>
-        <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6 gap-y-2 touch:gap-y-0">
           {LINKS.map(([to, name]) => (
-            <Link key={to} to={to} className="link hover:text-text">
+            <Link
+              key={to}
+              to={to}
+              className="link hover:text-text touch:inline-flex touch:min-h-11 touch:items-center"
+            >
               {t(`footer.${name}`)}
             </Link>
           ))}
@@ -52,7 +56,7 @@ function SchemeChoice({ present }: { present: string }) {
             name="theme"
             value={scheme}
             aria-pressed={scheme === present}
-            className="rounded-[4px] px-2 py-1 hover:text-text aria-pressed:bg-well aria-pressed:font-medium aria-pressed:text-text"
+            className="rounded-[4px] px-2 py-1 touch:min-h-11 touch:px-3 hover:text-text aria-pressed:bg-well aria-pressed:font-medium aria-pressed:text-text"
           >
             {t(`footer.${name}`)}
           </button>

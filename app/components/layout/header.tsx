@@ -24,7 +24,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-page">
       <div className="mx-auto flex h-14 w-full max-w-[1760px] items-center gap-2 px-4 sm:px-6">
-        <Link to={user ? '/projects' : '/'} className="flex items-center gap-2 rounded">
+        <Link to={user ? '/projects' : '/'} className="flex min-h-11 items-center gap-2 rounded">
           <BrandMark />
           <span className="text-md font-semibold tracking-tight">{t('brand')}</span>
           <span className="rounded border border-control px-1 text-sm leading-tight text-muted">

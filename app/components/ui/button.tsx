@@ -12,10 +12,10 @@ const KINDS = {
   danger: 'border-wrong bg-surface text-wrong hover:bg-wrong-tint',
 } as const
 const SIZES = {
-  normal: 'min-h-10 px-4 py-2 text-base',
-  small: 'min-h-8 px-3 py-1 text-sm',
+  normal: 'min-h-10 touch:min-h-11 px-4 py-2 text-base',
+  small: 'min-h-8 touch:min-h-11 px-3 py-1 text-sm',
   /** Holds an icon alone; give it an `aria-label`. */
-  square: 'h-10 w-10 p-0 text-base',
+  square: 'h-10 w-10 touch:h-11 touch:w-11 p-0 text-base',
 } as const
 
 export interface ButtonLook {

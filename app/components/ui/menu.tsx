@@ -63,4 +63,4 @@ export function Menu({
 
 /** The look of a link or button in a menu. */
 export const menuItemClasses =
-  'flex w-full items-center gap-2 rounded px-3 py-2 text-left text-base hover:bg-well'
+  'flex w-full items-center gap-2 rounded px-3 py-2 touch:py-3 text-left text-base hover:bg-well'

@@ -23,8 +23,15 @@ export function Question({
   useEffect(() => {
     const element = dialog.current
     if (!element || element.matches(':modal')) return
+    const before = document.activeElement
     element.close()
     element.showModal()
+    return () => {
+      // a browser gives the focus back from a dialog that closes, not from one that is taken away
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const next = isThere ? before : document.getElementById('content')
+      next?.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog

@@ -32,7 +32,10 @@ export default function ToastList({
         >
           <Icon of={TONES[tone].icon} size={20} className={classes('mt-px', TONES[tone].mark)} />
           <Toast.Description className="min-w-0 flex-1">{text}</Toast.Description>
-          <Toast.Close aria-label={t('toast.close')} className="-m-1 rounded p-1 text-muted hover:bg-well">
+          <Toast.Close
+            aria-label={t('toast.close')}
+            className="-m-1 rounded p-1 text-muted hover:bg-well touch:-m-3.5 touch:p-3.5"
+          >
             <Icon of={X} />
           </Toast.Close>
         </Toast.Root>

@@ -51,27 +51,26 @@ export function Uploader({ projectId, problem }: { projectId: string; problem: s
         )}
       >
         <Icon of={Upload} size={28} className="text-muted" />
-        {scripted ? (
-          <p className="text-md">
-            {over ? (
-              t('upload.release')
-            ) : (
-              <>
-                {t('upload.drop')}{' '}
-                <label
-                  htmlFor={INPUT_ID}
-                  className="link cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"
-                >
-                  {t('upload.choose')}
-                </label>
-              </>
-            )}
-          </p>
-        ) : (
+        <p className="text-md noscript:hidden">
+          {over ? (
+            t('upload.release')
+          ) : (
+            <>
+              {t('upload.drop')}{' '}
+              <label
+                htmlFor={INPUT_ID}
+                className="link cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"
+              >
+                {t('upload.choose')}
+              </label>
+            </>
+          )}
+        </p>
+        <noscript>
           <label htmlFor={INPUT_ID} className="text-md font-medium">
             {t('upload.file')}
           </label>
-        )}
+        </noscript>
         <input
           ref={input}
           id={INPUT_ID}
@@ -80,21 +79,15 @@ export function Uploader({ projectId, problem }: { projectId: string; problem: s
           accept={UPLOAD_EXTENSIONS.join(',')}
           aria-describedby={noteId(INPUT_ID)}
           onChange={(event) => take(event.currentTarget.files)}
-          className={
-            scripted
-              ? 'peer sr-only'
-              : 'w-full max-w-xs file:mr-3 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:py-2 file:font-medium file:text-text'
-          }
+          className="peer sr-only noscript:not-sr-only noscript:w-full noscript:max-w-xs file:mr-3 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:py-2 file:font-medium file:text-text"
         />
         <p id={noteId(INPUT_ID)} className="text-sm text-muted">
           {t('upload.limits')}
         </p>
-        {scripted && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-0 rounded-lg peer-focus-visible:shadow-[0_0_0_2px_var(--signal)] peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-outline"
-          />
-        )}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 rounded-lg peer-focus-visible:shadow-[0_0_0_2px_var(--signal)] peer-focus-visible:outline peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-outline noscript:hidden"
+        />
       </div>
       {!scripted && (
         <Button kind="primary" icon={Upload} wide className="justify-self-start">
