@@ -48,9 +48,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** No schema of ours has such a key, and Postgres keeps no NUL. */
+/** Half a character, which an escape can name though no text has it, or NUL: Postgres keeps neither. */
+const UNSTORABLE = /\p{Surrogate}|\0/u
+
+/** No schema of ours has such a key. */
 function refuseTraps(key: string, value: unknown): unknown {
-  if (key === '__proto__' || key.includes('\0')) throw new SyntaxError('a key that is not allowed')
-  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text')
+  if (key === '__proto__' || UNSTORABLE.test(key)) throw new SyntaxError('a key that is not allowed')
+  if (typeof value === 'string' && UNSTORABLE.test(value)) throw new SyntaxError('a text that cannot be kept')
   return value
 }

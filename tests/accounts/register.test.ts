@@ -111,6 +111,8 @@ test.each([
   ['text/plain', '{}', 415, 'request.not-json'],
   ['application/json', '{', 400, 'request.malformed'],
   ['application/json', '{"name":"\\u0000"}', 400, 'request.malformed'],
+  ['application/json', '{"name":"\\ud83d"}', 400, 'request.malformed'],
+  ['application/json', '{"name":"\\ud83d\\ude00"}', 422, 'request.invalid'],
   ['application/json', '{"__proto__":{"name":"x"}}', 400, 'request.malformed'],
   ['application/json', '['.repeat(60_000), 400, 'request.malformed'],
   ['application/json', 'null', 422, 'request.invalid'],
