@@ -51,7 +51,7 @@ test('name, password and picture are changed', async ({ page, person }) => {
   await page.goto('/profile')
   await page.getByRole('link', { name: profile('name.title') }).click()
   await settled(page)
-  await page.getByLabel(profile('personal.name')).fill('Luz Pérez')
+  await page.getByRole('textbox', { name: profile('personal.name') }).fill('Luz Pérez')
   await button(page, profile('save')).click()
   await expect(page.getByText(common('message.saved')).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('Luz Pérez')).toBeVisible()

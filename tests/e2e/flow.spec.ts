@@ -56,7 +56,7 @@ test('from a new account to the downloaded translation', async ({ page, javaScri
   await page.getByRole('link', { name: projects('upload.next') }).click({ timeout: 60_000 })
 
   await expect(page).toHaveURL(/\/analysis$/)
-  await page.getByLabel(analysis('speed.label'), { exact: true }).selectOption('3')
+  await page.getByLabel(analysis('speed.label'), { exact: true }).selectOption('10')
   await page.getByRole('button', { name: analysis('start') }).click()
   await page.getByRole('button', { name: analysis('result.continue') }).click({ timeout: 180_000 })
 

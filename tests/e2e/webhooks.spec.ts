@@ -18,6 +18,8 @@ test('a webhook is made, tried out, given another secret and removed', async ({ 
   const first = await secret.textContent()
   await button(page, webhooks('state.rotate')).click()
   await expect(secret).not.toHaveText(first ?? '')
+  // the page goes to its top once it is there, which a click in that moment would miss
+  await expect(button(page, webhooks('state.rotate'))).toBeEnabled()
 
   await button(page, webhooks('state.test')).click()
   // where a worker runs beside the journeys it has tried, and failed, by now

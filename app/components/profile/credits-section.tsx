@@ -46,7 +46,7 @@ export function CreditsSection({
           <p className="text-muted">{t('credits.empty')}</p>
         ) : (
           <div tabIndex={0} role="region" aria-label={t('credits.history')} className="-mx-2 overflow-x-auto">
-            <table className="w-full min-w-[32rem] text-left tabular-nums">
+            <table className="w-full text-left text-sm tabular-nums sm:min-w-[32rem] sm:text-base">
               <thead className="text-sm text-muted">
                 <tr>
                   {columns.map((column) => (

@@ -32,7 +32,7 @@ export function PersonSection({ person }: { person: Person }) {
             {t('personal.active')}
           </Badge>
         </div>
-        <ButtonLink to="/profile/picture" size="small" className="ml-auto">
+        <ButtonLink to="/profile/picture" size="small" className="sm:ml-auto">
           {avatar ? t('picture.change') : t('picture.add')}
         </ButtonLink>
       </div>
@@ -72,7 +72,11 @@ function Fact({
       <dd className="min-w-0 break-words">{children}</dd>
       {change && (
         <dd>
-          <Link to={change.to} aria-label={change.label} className="link">
+          <Link
+            to={change.to}
+            aria-label={change.label}
+            className="link touch:-my-3 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
             {t('change')}
           </Link>
         </dd>

@@ -60,7 +60,7 @@ export function CheckboxField(props: Labelled<ComponentPropsWithoutRef<'input'>>
         <span>{field.label}</span>
       </label>
       {(field.help || field.error) && (
-        <div className="pl-8">
+        <div className="pl-8 touch:-mt-3">
           <FieldNote id={noteId(props.id)} help={field.help} error={field.error} />
         </div>
       )}
