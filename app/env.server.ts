@@ -48,6 +48,8 @@ export const EnvSchema = z.object({
     .enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow'])
     .default('veryfast'),
   RENDER_CRF: integer.min(0).max(51).default(18),
+  /** Longer videos are cut into parts of about this length, which all render workers share. */
+  RENDER_SPLIT_SECONDS: integer.positive().default(300),
   MAX_VIDEO_SECONDS: integer.positive().default(7200),
   MAX_VIDEO_PIXELS: integer.positive().default(3840 * 2160),
   SESSION_DAYS: integer.positive().default(30),

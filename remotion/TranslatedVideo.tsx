@@ -51,7 +51,9 @@ function DrawnLayer({ plan, interval, layer }: LayerProps) {
   return (
     <AbsoluteFill>
       <Items plan={plan} interval={interval} layer={layer} />
-      {plan.watermark && layer !== 'mask' ? <Watermark watermark={plan.watermark} frame={plan} /> : null}
+      {plan.watermark && (layer === 'full' || layer === 'mark') ? (
+        <Watermark watermark={plan.watermark} frame={plan} />
+      ) : null}
     </AbsoluteFill>
   )
 }

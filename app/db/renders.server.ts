@@ -5,7 +5,7 @@ import type { RenderKind } from '../domain/render-options.ts'
 import type { RenderSnapshot } from '../domain/render-snapshot.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Attempt, Project } from './projects.server.ts'
-import type { RendersTable } from './tables.ts'
+import type { RendersTable } from './render-tables.server.ts'
 
 export type Render = Selectable<RendersTable>
 
@@ -51,6 +51,9 @@ export interface RenderJob {
   readonly snapshot: object
   readonly contentHash: string
   readonly videoKey: string | null
+  readonly videoSeconds: number | null
+  /** Not null once the render was cut into parts. */
+  readonly coversKey: string | null
 }
 
 /** What a job is to render, marked as running; undefined when its attempt is void, or the render over. */
@@ -73,6 +76,8 @@ export async function beginRender(
       'renders.snapshot',
       'renders.content_hash as contentHash',
       'projects.video_path as videoKey',
+      'projects.duration_seconds as videoSeconds',
+      'renders.covers_key as coversKey',
     ])
     .executeTakeFirst()
 }

@@ -15,16 +15,17 @@ import type {
 } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
-import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
+import type { RenderOptions } from '../domain/render-options.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
+import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 
 export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
 export type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** A JSON column is read parsed and written as text. */
-type LaterJson<Value extends object> = ColumnType<Value | null, string | null | undefined, string | null>
+export type LaterJson<Value extends object> = ColumnType<Value | null, string | null | undefined, string | null>
 
 export interface UsersTable {
   id: Generated<UserId>
@@ -171,23 +172,6 @@ export interface GlossaryTermsTable {
   updated_at: Generated<Date>
 }
 
-export interface RendersTable {
-  id: Generated<RenderId>
-  project_id: ProjectId
-  kind: RenderKind
-  content_hash: string
-  snapshot: JSONColumnType<object>
-  options: JSONColumnType<RenderOptions>
-  status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
-  attempt: number
-  storage_key: Later<string>
-  size_bytes: Later<string>
-  fidelity: LaterJson<object>
-  error_code: Later<ErrorCode>
-  created_at: Created
-  finished_at: Later<Date>
-}
-
 export interface DownloadsTable {
   id: Generated<string>
   user_id: UserId
@@ -279,6 +263,8 @@ export interface Tables {
   translation_memory: TranslationMemoryTable
   glossary_terms: GlossaryTermsTable
   renders: RendersTable
+  render_parts: RenderPartsTable
+  kept_pictures: KeptPicturesTable
   downloads: DownloadsTable
   credit_accounts: CreditAccountsTable
   credit_entries: CreditEntriesTable

@@ -25,7 +25,13 @@ export const jobContracts = {
     retryLimit: 3,
   },
   render: {
-    payload: z.object({ renderId: RenderId, projectId: ProjectId, attempt: z.int() }),
+    payload: z.object({
+      renderId: RenderId,
+      projectId: ProjectId,
+      attempt: z.int(),
+      /** Of a long render that was cut: the number of a part, or the joining of all; absent: the render itself. */
+      part: z.union([z.int().nonnegative(), z.literal('join')]).optional(),
+    }),
     heartbeatSeconds: 30,
     retryLimit: 3,
   },

@@ -1,29 +1,23 @@
 import { join } from 'node:path'
-import type { Db } from '#app/db/client.server.ts'
-import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
-import { beginRender } from '#app/db/renders.server.ts'
+import { beginRender, type RenderJob } from '#app/db/renders.server.ts'
 import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
-import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import { isWatermarked, RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { env } from '#app/env.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
-import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
-import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
+import { store as ourStore } from '#app/gateways/store.server.ts'
+import { ocrGateway } from '#app/gateways/ocr.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
-import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
-import { publishRender, type RenderOutput } from '#app/services/rendering/publish-render.server.ts'
 import type { JobContext } from '../job-context.ts'
-import { renderApart } from '../render/apart/render-apart.ts'
+import { renderApart, splitApart } from '../render/apart/render-apart.ts'
 import { BUNDLE_DIR } from '../render/bundle-dir.ts'
-import { readBack, type ReadBackRequest } from '../render/fidelity/read-back.ts'
-import type { RenderProgress } from '../render/progress.ts'
 import type { RenderTools } from '../render/render-tools.ts'
+import type { RenderParts, RenderWork } from './rendering/render-work.ts'
+import { cutRender, joinRender, renderPart } from './rendering/split-render.ts'
+import { keptPaths, renderWhole } from './rendering/whole-render.ts'
 
 /** What a free output is marked with. */
 const WATERMARK = { text: 'Rótulo' }
-/** Progress that nobody could follow is not worth a row. */
-const BETWEEN_REPORTS_MS = 1_000
 
 const TOOLS: RenderTools = {
   ffmpegPath: env.FFMPEG_PATH,
@@ -33,37 +27,35 @@ const TOOLS: RenderTools = {
   x264Preset: env.RENDER_X264_PRESET,
   crf: env.RENDER_CRF,
 }
-
-interface Parts {
-  readonly store: ObjectStore
-  readonly render: typeof renderApart
-  readonly ocr: OcrGateway
+const OURS = {
+  store: ourStore,
+  render: renderApart,
+  split: splitApart,
+  splitSeconds: env.RENDER_SPLIT_SECONDS,
 }
 
 /**
- * Renders what was snapshotted when the render was started, and publishes it. Throws StaleAttemptError when the
- * attempt is void, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the render by then.
+ * Renders what was snapshotted when the render was started, and publishes it; a long video is cut into jobs of their
+ * own, of which this may be one. Throws StaleAttemptError when the attempt is void, `media.*`, `render.*`,
+ * `storage.*` as they come; what will not pass has failed the render by then.
  */
 export async function renderProject(
-  job: JobPayload<'render'>,
+  { part, ...job }: JobPayload<'render'>,
   { db, signal, log }: JobContext,
-  { store, render, ocr }: Parts = { store: ourStore, render: renderApart, ocr: ocrGateway() },
+  parts: RenderParts = { ...OURS, ocr: ocrGateway() },
 ): Promise<void> {
   const begun = await beginRender(db, job)
   if (!begun) throw new StaleAttemptError()
   const snapshot = RenderSnapshot.parse(begun.snapshot)
-  const reports = new ProgressReports((progress) => report(db, job, progress), log)
-  const watch = { signal: AbortSignal.any([signal, reports.stale]), onProgress: reports.note }
+  const sourceId = begun.videoKey
   try {
+    if (sourceId === null) throw new AppError('storage.missing')
     await withScratch(async (folder) => {
-      const [sourcePath, outPath] = [join(folder, 'source'), join(folder, 'output.mp4')]
-      if (begun.videoKey === null) throw new AppError('storage.missing')
-      await store.fetchTo(begun.videoKey, sourcePath)
-      const { fidelity: compared } = await render({ ...renderOf(snapshot), sourcePath, outPath }, watch)
-      const readBack = await readOutput({ ...snapshot, outPath, ocr, tools: TOOLS, signal }, log)
-      const fidelity = { ...compared, readBack }
-      await reports.settled()
-      await publish(outPath, { renderId: job.renderId, snapshot, fidelity }, { db, job, store })
+      const sourcePath = join(folder, 'source')
+      await parts.store.fetchTo(sourceId, sourcePath)
+      const request = { ...requestOf(snapshot), sourcePath }
+      const work = { ...parts, job, db, signal, log, snapshot, sourceId, folder, request, tools: TOOLS }
+      await doPart(part, begun, work)
     })
   } catch (error) {
     if (error instanceof AppError && !mayPass(error.code))
@@ -72,81 +64,23 @@ export async function renderProject(
   }
 }
 
-/** What OCR reads in the output; null when it cannot be asked, which is no reason to throw a sound video away. */
-async function readOutput(
-  request: ReadBackRequest,
-  log: JobContext['log'],
-): Promise<FidelityReport['readBack']> {
-  try {
-    return await readBack(request)
-  } catch (error) {
-    request.signal.throwIfAborted()
-    log.warn({ err: error }, 'the output could not be read back')
-    return null
+async function doPart(
+  part: JobPayload<'render'>['part'],
+  { coversKey, videoSeconds }: RenderJob,
+  work: RenderWork,
+): Promise<void> {
+  if (part !== undefined) {
+    // parts are queued by the transaction that sets it
+    if (coversKey === null) throw new StaleAttemptError()
+    return part === 'join' ? joinRender(work, coversKey) : renderPart(work, part, coversKey)
   }
+  // the worker died between cutting and saying so: the parts are queued
+  if (coversKey !== null) return
+  const kept = await keptPaths(work)
+  const isCut = (videoSeconds ?? 0) > work.splitSeconds && (await cutRender(work, kept))
+  if (!isCut) await renderWhole(work, kept)
 }
 
-function renderOf({ tracks, targetLanguage, options, kind }: RenderSnapshot) {
+function requestOf({ tracks, targetLanguage, options, kind }: RenderSnapshot) {
   return { tracks, targetLanguage, options, tools: TOOLS, watermark: isWatermarked(kind) ? WATERMARK : null }
-}
-
-/** Into the store under a name of its own first, then into the rows: whoever is killed in between leaves an orphan, never half an output. */
-async function publish(
-  outPath: string,
-  output: Pick<RenderOutput, 'renderId' | 'snapshot' | 'fidelity'>,
-  { db, job, store }: { db: Db; job: Attempt; store: ObjectStore },
-): Promise<void> {
-  const storageKey = newObjectKey(job.projectId, 'render')
-  const { sizeBytes } = await store.publish(storageKey, outPath)
-  try {
-    await publishRender(db, job, { ...output, storageKey, sizeBytes, storageUrl: store.urlOf(storageKey) })
-  } catch (error) {
-    // nobody will ever name it; after any other failure the outcome is unknown, and the sweep decides
-    if (error instanceof StaleAttemptError) await store.remove(storageKey)
-    throw error
-  }
-}
-
-async function report(
-  db: Db,
-  job: Attempt,
-  { fraction, frames, totalFrames }: RenderProgress,
-): Promise<void> {
-  const progress = { percent: 100 * fraction, done: frames, total: totalFrames }
-  if (!(await reportProgress(db, job, progress))) throw new StaleAttemptError()
-}
-
-/** Sends progress on, one report a second and one at a time. `stale` aborts when the attempt turns out to be void. */
-class ProgressReports {
-  readonly #send: (progress: RenderProgress) => Promise<void>
-  readonly #log: JobContext['log']
-  readonly #stale = new AbortController()
-  #sentAt = -Infinity
-  #sending = Promise.resolve()
-
-  constructor(send: (progress: RenderProgress) => Promise<void>, log: JobContext['log']) {
-    this.#send = send
-    this.#log = log
-  }
-
-  get stale(): AbortSignal {
-    return this.#stale.signal
-  }
-
-  readonly note = (progress: RenderProgress): void => {
-    const now = performance.now()
-    if (now - this.#sentAt < BETWEEN_REPORTS_MS) return
-    this.#sentAt = now
-    this.#sending = this.#sending
-      .then(() => this.#send(progress))
-      .catch((error: unknown) => {
-        if (error instanceof StaleAttemptError) this.#stale.abort(error)
-        // a database that is away for a moment is no reason to throw the work away
-        else this.#log.warn({ err: error }, 'progress could not be written')
-      })
-  }
-
-  settled(): Promise<void> {
-    return this.#sending
-  }
 }

@@ -6,6 +6,7 @@ import { store } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
 import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
+import { dropKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
 import { deleteOldDeliveries } from '#app/db/webhooks.server.ts'
 import { resumeForgotten } from '#app/services/webhooks/resume-forgotten.server.ts'
 import type { JobContext } from '../job-context.ts'
@@ -17,6 +18,8 @@ const SESSION_DAYS = 7
 const API_TOKEN_DAYS = 30
 /** What webhooks were sent, for whoever looks for a mistake. */
 const DELIVERY_DAYS = 30
+/** What a render drew is kept so long for the next one. */
+const PICTURE_DAYS = 7
 /** As the API promises. */
 const IDEMPOTENCY_HOURS = 24
 
@@ -34,9 +37,10 @@ export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }
   const deliveries = await deleteOldDeliveries(db, DELIVERY_DAYS)
   const folders = await sweepScratch(yesterday)
   const unfinished = await store.sweepUnfinished(yesterday)
+  const pictures = await dropKeptPictures(db, store, new Date(Date.now() - PICTURE_DAYS * DAY_MS))
   const objects = await sweepObjects(db, store, yesterday, signal)
   log.info(
-    { credits, sessions, tokens, calls, resumed, deliveries, folders, unfinished, objects },
+    { credits, sessions, tokens, calls, resumed, deliveries, folders, unfinished, pictures, objects },
     'cleared away',
   )
 }

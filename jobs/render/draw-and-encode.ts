@@ -2,19 +2,22 @@ import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer, Picture } from '#remotion/layer.ts'
 import { blurAreas } from './encode/blur-areas.ts'
 import { encode } from './encode/encode.ts'
+import { placeMark } from './encode/mark.ts'
 import { StatePipe } from './encode/state-pipe.ts'
 import type { SampledFrame } from './fidelity/untouched.ts'
+import { type DrawnAnew, drawPicturesAnew, type StateKeeping } from './kept/kept-states.ts'
 import type { RenderTools } from './render-tools.ts'
 import type { SourceVideo } from './source/source-video.ts'
 import type { KeptBrowser } from './states/browser.ts'
-import { drawPictures, type Drawn } from './states/draw-pictures.ts'
-import { picturesOf, type StateRun, stateRuns } from './states/state-runs.ts'
+import { allPictures, picturesOn, runsOf } from './states/layers.ts'
 
 export interface DrawAndEncodeRequest {
   readonly source: SourceVideo
   readonly plan: OverlayPlan
   readonly tools: RenderTools
   readonly browser: KeptBrowser
+  /** What earlier renders drew, if that may be used. */
+  readonly keeping?: StateKeeping | undefined
   readonly workDir: string
   readonly outPath: string
   /** Frames, by their index, of which to tell what was drawn on them. */
@@ -23,7 +26,7 @@ export interface DrawAndEncodeRequest {
   readonly onProgress: (seconds: number, frames: number) => void
 }
 
-export interface DrawnVideo extends Drawn {
+export interface DrawnVideo extends DrawnAnew {
   /** What was drawn on the frames that were asked for. */
   readonly samples: readonly SampledFrame[]
 }
@@ -34,7 +37,7 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
   const failed = new AbortController()
   const signal = AbortSignal.any([request.signal, failed.signal])
   const layerOf = (layer: DrawnLayer) => {
-    const runs = stateRuns(plan, layer, source.frameTimes)
+    const { runs } = runsOf(layer, plan, source.frameTimes)
     return { layer, runs, pipe: new StatePipe(runs) }
   }
   const overlay = layerOf('overlay')
@@ -44,25 +47,34 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
   const kept = new Map<string, Buffer>()
   const sampled = request.sampleFrames.map((frame) => ({
     frame,
-    names: layers.map(({ layer, runs }) => nameOf({ layer, interval: pictureAt(frame, runs) })),
+    names: picturesOn(frame, plan, layers).map(nameOf),
   }))
   const wanted = new Set(sampled.flatMap(({ names }) => names))
-  const drawing = drawPictures({
-    ...request,
-    signal,
-    pictures: layers.flatMap(({ layer, runs }) => picturesOf(runs).map((interval) => ({ layer, interval }))),
-    onPicture: (picture, png) => {
-      layers.find(({ layer }) => layer === picture.layer)?.pipe.put(picture.interval, png)
-      if (wanted.has(nameOf(picture))) kept.set(nameOf(picture), png)
+  const mark = plan.watermark ? arrivalOf<Buffer>(signal) : null
+  const drawing = drawPicturesAnew(
+    {
+      ...request,
+      signal,
+      pictures: allPictures(plan, layers),
+      onPicture: (picture, png) => {
+        if (picture.layer === 'mark') mark?.arrive(png)
+        layers.find(({ layer }) => layer === picture.layer)?.pipe.put(picture.interval, png)
+        if (wanted.has(nameOf(picture))) kept.set(nameOf(picture), png)
+      },
     },
-  })
-  const encoding = encode({
-    ...request,
-    signal,
-    overlay,
-    blur: mask && { ...mask, plan, source, areas },
-    onProgress: ({ seconds, frames }) => onProgress(seconds, frames),
-  })
+    request.keeping,
+  )
+  const encodeAll = async () =>
+    encode({
+      ...request,
+      signal,
+      overlay,
+      blur: mask && { ...mask, plan, source, areas },
+      // where it lies is known when it is drawn; it is among the first
+      mark: mark && (await placeMark(await mark.arrival, source, request.workDir)),
+      onProgress: ({ seconds, frames }) => onProgress(seconds, frames),
+    })
+  const encoding = encodeAll()
   // when one part fails the others must not go on, nor outlive this function
   const parts = [drawing, encoding].map((part) =>
     part.catch((error: unknown) => {
@@ -80,9 +92,15 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
   return { ...(await drawing), samples }
 }
 
-const nameOf = ({ layer, interval }: Picture) => `${layer} ${interval}`
-
-/** The interval that a layer shows on a frame. */
-function pictureAt(frame: number, runs: readonly StateRun[]): number {
-  return runs.findLast(({ firstFrame }) => firstFrame <= frame)?.picture ?? 0
+/** Something that somebody else brings; rejected with the signal's reason when it aborts before. */
+function arrivalOf<Value>(signal: AbortSignal): { arrival: Promise<Value>; arrive: (value: Value) => void } {
+  let arrive: (value: Value) => void = () => undefined
+  const arrival = new Promise<Value>((resolve, reject) => {
+    arrive = resolve
+    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    signal.addEventListener('abort', abort, { once: true })
+  })
+  return { arrival, arrive }
 }
+
+const nameOf = ({ layer, interval }: Picture) => `${layer} ${interval}`

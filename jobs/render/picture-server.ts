@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 
 /**
@@ -7,14 +7,14 @@ import { createServer, type Server } from 'node:http'
  */
 export class PictureServer {
   readonly #token = randomBytes(16).toString('hex')
-  readonly #pictures: Buffer[] = []
+  readonly #pictures = new Map<string, Buffer>()
   readonly #server: Server
   #port = 0
 
   private constructor() {
     this.#server = createServer((request, response) => {
       const [, token, name = ''] = (request.url ?? '').split('/')
-      const picture = token === this.#token ? this.#pictures[Number.parseInt(name, 10)] : undefined
+      const picture = token === this.#token ? this.#pictures.get(name) : undefined
       if (!picture) return response.writeHead(404).end()
       return response
         .writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length })
@@ -34,10 +34,11 @@ export class PictureServer {
     })
   }
 
-  /** The address of a picture, valid until the server closes. */
+  /** The address of a picture, valid until the server closes; its last part is the same whenever its bytes are. */
   keep(png: Buffer): string {
-    const name = this.#pictures.push(png) - 1
-    return `http://127.0.0.1:${this.#port}/${this.#token}/${name}.png`
+    const name = `${createHash('sha256').update(png).digest('hex')}.png`
+    this.#pictures.set(name, png)
+    return `http://127.0.0.1:${this.#port}/${this.#token}/${name}`
   }
 
   close(): void {

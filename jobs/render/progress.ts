@@ -18,6 +18,9 @@ const SPANS = {
   checking: [0.95, 1],
 } as const satisfies Record<RenderStep, readonly [number, number]>
 
+/** Where encoding begins and ends, in percent of the whole render. */
+export const ENCODING_PERCENT = [100 * SPANS.encoding[0], 100 * SPANS.encoding[1]] as const
+
 /** Turns a step's own progress into that of the whole render. */
 export function progressOf(
   step: RenderStep,

@@ -1,17 +1,14 @@
 import { AppError } from '#app/domain/errors.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import type { Language } from '#app/domain/languages.ts'
-import { buildOverlayPlan } from '#app/domain/overlay/build-overlay-plan.ts'
-import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
-import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { findCovers } from './covers/find-covers.ts'
 import { drawAndEncode } from './draw-and-encode.ts'
 import { checkFidelity } from './fidelity/check-fidelity.ts'
 import { sampleFrames } from './fidelity/sample-frames.ts'
+import { type Keeping, type KeptPaths, withKeeping } from './kept/keeping.ts'
 import { PictureServer } from './picture-server.ts'
+import { planVideo } from './plan-video.ts'
 import { progressOf, type RenderProgress } from './progress.ts'
 import type { RenderTools } from './render-tools.ts'
 import { probeSource } from './source/probe-source.ts'
@@ -26,6 +23,8 @@ export interface RenderRequest {
   readonly watermark: { readonly text: string } | null
   /** Is written over; on a failure it holds nothing of use. */
   readonly outPath: string
+  /** What the project's renders pass on to each other; absent: all is drawn anew. */
+  readonly kept?: KeptPaths
   readonly tools: RenderTools
   readonly browser: KeptBrowser
   readonly signal: AbortSignal
@@ -36,6 +35,8 @@ export interface RenderedVideo {
   readonly fidelity: FidelityReport
   readonly frames: number
   readonly durationSeconds: number
+  /** How many distinct pictures were drawn, and how many were there from an earlier render. */
+  readonly pictures: { readonly drawn: number; readonly reused: number }
 }
 
 /**
@@ -47,7 +48,9 @@ export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedV
   return withWorkFolder(async (workDir) => {
     const pictures = await PictureServer.open()
     try {
-      return await renderIn(workDir, pictures, request)
+      return await withKeeping(request.kept, request.tools, (keeping) =>
+        renderIn({ ...request, workDir, pictures, keeping }),
+      )
     } finally {
       pictures.close()
     }
@@ -55,45 +58,27 @@ export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedV
 }
 
 async function renderIn(
-  workDir: string,
-  pictures: PictureServer,
-  request: RenderRequest,
+  request: RenderRequest & { workDir: string; pictures: PictureServer; keeping: Keeping | undefined },
 ): Promise<RenderedVideo> {
-  const { tools, signal, options, onProgress } = request
+  const { tools, signal, onProgress, pictures, keeping } = request
   onProgress(progressOf('reading', 0, 0, 0))
   const source = await probeSource(request.sourcePath, tools, signal)
   const totalFrames = source.frameTimes.length
   onProgress(progressOf('covering', 0, 0, totalFrames))
-  const tracks = tracksAtDisplaySize(request.tracks, source.displayWidthPx / source.codedWidthPx)
-  const hidden = tracks.filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
-  const covers = await findCovers({
+  const { plan, covers } = await planVideo({
+    ...request,
     source,
-    tracks,
-    hidden,
-    tools,
-    signal,
     keepPicture: (png) => pictures.keep(png),
   })
-  const { displayWidthPx: widthPx, displayHeightPx: heightPx, durationSeconds } = source
-  const plan = OverlayPlan.parse(
-    buildOverlayPlan({
-      frame: { widthPx, heightPx, durationSeconds },
-      tracks,
-      language: request.targetLanguage,
-      options,
-      covers,
-      watermark: request.watermark,
-    }),
-  )
   const drawn = await drawAndEncode({
     ...request,
     source,
     plan,
-    workDir,
     sampleFrames: sampleFrames(totalFrames),
     onProgress: (seconds, frames) =>
       onProgress(progressOf('encoding', seconds / source.durationSeconds, frames, totalFrames)),
   })
+  await keeping?.keep.finish(drawn.overflowing)
   onProgress(progressOf('checking', 0, totalFrames, totalFrames))
   const fidelity = await checkFidelity({ ...request, ...drawn, source, covers })
   if (fidelity.problems.length > 0) {
@@ -101,5 +86,10 @@ async function renderIn(
     throw new AppError('render.not-faithful', { params: { problems }, facts: { fidelity } })
   }
   onProgress(progressOf('checking', 1, totalFrames, totalFrames))
-  return { fidelity, frames: totalFrames, durationSeconds: source.durationSeconds }
+  return {
+    fidelity,
+    frames: totalFrames,
+    durationSeconds: source.durationSeconds,
+    pictures: drawn.pictures,
+  }
 }

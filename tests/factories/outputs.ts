@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { RendersTable } from '#app/db/tables.ts'
+import type { RendersTable } from '#app/db/render-tables.server.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { contentHash, takeSnapshot } from '#app/services/rendering/render-content.server.ts'
 import type { ProjectRow } from './projects.ts'

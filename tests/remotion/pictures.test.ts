@@ -6,6 +6,7 @@ import type { Caption, OverlayItem, Rect } from '#app/domain/overlay/overlay-pla
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { KeptBrowser } from '#jobs/render/states/browser.ts'
 import { drawPictures } from '#jobs/render/states/draw-pictures.ts'
+import type { Picture as DrawnPicture } from '#remotion/layer.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
 const WIDTH = 640
@@ -54,6 +55,7 @@ let outside: Server
 const asked: string[] = []
 const overlays = new Map<string, Picture>()
 const masks = new Map<string, Picture>()
+const marks = new Map<string, Picture>()
 let overflowing: ReadonlySet<string>
 
 interface Picture {
@@ -126,7 +128,7 @@ beforeAll(async () => {
   const items = named.flatMap(([, list]) => list)
   let next = 0
   const intervals = named.map(([, list], startSeconds) => ({ startSeconds, show: list.map(() => next++) }))
-  const pngs: { layer: string; interval: number; png: Buffer }[] = []
+  const pngs: (DrawnPicture & { png: Buffer })[] = []
   const drawn = await drawPictures({
     plan: {
       widthPx: WIDTH,
@@ -140,6 +142,7 @@ beforeAll(async () => {
     pictures: named.flatMap(([name], interval) => [
       { layer: 'overlay' as const, interval },
       ...(name === 'blur' || name === 'plain' ? [{ layer: 'mask' as const, interval }] : []),
+      ...(name === 'plain' ? [{ layer: 'mark' as const, interval }] : []),
     ]),
     tools: { ...DEBIAN_TOOLS, bundleDir: await compositionBundle() },
     browser,
@@ -150,7 +153,8 @@ beforeAll(async () => {
   for (const { layer, interval, png } of pngs) {
     const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([WIDTH, HEIGHT])
-    ;(layer === 'mask' ? masks : overlays).set(named[interval]?.[0] ?? '', { pixels: data })
+    const pictures = { mask: masks, overlay: overlays, mark: marks }[layer]
+    pictures.set(named[interval]?.[0] ?? '', { pixels: data })
   }
 }, 120_000)
 
@@ -187,10 +191,14 @@ function boundsWhere(
 const inked = (picture: Picture) => boundsWhere(picture, (_r, _g, _b, alpha) => alpha > 100)
 const rect = (picture: Picture) => inked(picture) ?? { x: 0, y: 0, width: 0, height: 0, count: 0 }
 
-test('where nothing is shown the picture is transparent, but for the watermark', () => {
-  expect(inked(overlay('nothing'))).toBeUndefined()
-  const corner = overlay('nothing').pixels.filter((value, index) => index % 4 === 3 && value > 0)
-  expect(corner.length).toBeGreaterThan(100)
+test('where nothing is shown the picture is transparent', () => {
+  expect(overlay('nothing').pixels.every((value) => value === 0)).toBe(true)
+})
+
+test('the watermark is a picture of its own, in its corner, without the texts', () => {
+  const mark = marks.get('plain') ?? { pixels: new Uint8Array() }
+  expect(mark.pixels.filter((value, index) => index % 4 === 3 && value > 0).length).toBeGreaterThan(100)
+  expect(inked(mark)).toBeUndefined()
 })
 
 test('a caption has its colour and stands centred on its box, at its base line', () => {

@@ -17,7 +17,7 @@ import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
-import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
+import { endRenderProcesses, renderApart, splitApart } from '#jobs/render/apart/render-apart.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
@@ -77,6 +77,8 @@ const run = (job: Awaited<ReturnType<typeof started>>, render: typeof renderApar
       store,
       // nobody answers there
       ocr: ocrGateway({ urls: ['http://127.0.0.1:9'], timeoutMs: 1_000 }),
+      split: splitApart,
+      splitSeconds: 300,
       render: (request, watch) => render({ ...request, tools: { ...request.tools, bundleDir } }, watch),
     },
   )

@@ -215,6 +215,7 @@ async function expectFaithful(path: string): Promise<string> {
     tools,
     overlay: { runs, pipe },
     blur: null,
+    mark: null,
     workDir: folder,
     outPath,
     signal,

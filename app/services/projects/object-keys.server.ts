@@ -7,7 +7,10 @@ export function projectPrefix(id: ProjectId): string {
 }
 
 /** A key that nothing was ever stored under. */
-export function newObjectKey(id: ProjectId, kind: 'source' | 'poster' | 'render'): string {
+export function newObjectKey(
+  id: ProjectId,
+  kind: 'source' | 'poster' | 'render' | 'part' | 'pictures',
+): string {
   return `${projectPrefix(id)}${kind}-${randomUUID()}`
 }
 

@@ -5,7 +5,9 @@ import { AppError } from '#app/domain/errors.ts'
 import { renderTranslatedVideo } from '../render-translated-video.ts'
 import { KeptBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
-import type { RenderAnswer, SentRender } from './messages.ts'
+import type { RenderProgress } from '../progress.ts'
+import { doSplitStep } from '../split/split-work.ts'
+import type { RenderAnswer, SentRender, SentSplit } from './messages.ts'
 
 /** Progress that nobody could follow is not worth a message. */
 const BETWEEN_REPORTS_MS = 250
@@ -17,7 +19,7 @@ const never = new AbortController()
 // renders come one at a time, from `RenderProcess`; this process is killed to cancel one
 process.on('message', (message) => {
   // the other end of this channel is our own code
-  void answer(message as SentRender).then(tell)
+  void answer(message as SentRender | SentSplit).then(tell)
 })
 
 // the worker is gone, however it died: nothing of ours may stay. Tools and Chromium die with this process; its
@@ -29,21 +31,19 @@ process.on('disconnect', () => {
   })
 })
 
-async function answer(render: SentRender): Promise<RenderAnswer> {
+async function answer(sent: SentRender | SentSplit): Promise<RenderAnswer> {
   let reportedAt = 0
+  const onProgress = (progress: RenderProgress) => {
+    const now = performance.now()
+    if (now - reportedAt < BETWEEN_REPORTS_MS) return
+    reportedAt = now
+    tell({ kind: 'progress', progress })
+  }
+  const ours = { browser, signal: never.signal }
   try {
-    const rendered = await renderTranslatedVideo({
-      ...render,
-      browser,
-      signal: never.signal,
-      onProgress: (progress) => {
-        const now = performance.now()
-        if (now - reportedAt < BETWEEN_REPORTS_MS) return
-        reportedAt = now
-        tell({ kind: 'progress', progress })
-      },
-    })
-    return { kind: 'done', rendered }
+    if ('split' in sent)
+      return { kind: 'step-done', result: await doSplitStep({ ...sent, ...ours, onProgress }) }
+    return { kind: 'done', rendered: await renderTranslatedVideo({ ...sent, ...ours, onProgress }) }
   } catch (error) {
     const { code, params, facts } = error instanceof AppError ? error : new AppError('render.failed')
     return { kind: 'failed', code, params, facts, story: inspect(error) }

@@ -1,14 +1,19 @@
 import type { AppError, ErrorCode } from '#app/domain/errors.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
+import type { SplitRequest, SplitResult } from '../split/split-work.ts'
 
 /** A render as it is sent to its process: everything that can be written as JSON. */
 export type SentRender = Omit<RenderRequest, 'browser' | 'signal' | 'onProgress'>
+
+/** The same of one step of a long render. */
+export type SentSplit = Omit<SplitRequest, 'browser' | 'signal' | 'onProgress'>
 
 /** What the process answers. */
 export type RenderAnswer =
   | { readonly kind: 'progress'; readonly progress: RenderProgress }
   | { readonly kind: 'done'; readonly rendered: RenderedVideo }
+  | { readonly kind: 'step-done'; readonly result: SplitResult }
   | {
       readonly kind: 'failed'
       readonly code: ErrorCode

@@ -1,8 +1,8 @@
-import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
-import type { SentRender } from './messages.ts'
+import type { SplitResult } from '../split/split-work.ts'
+import type { SentRender, SentSplit } from './messages.ts'
 import { sweepProcessFolders } from './process-folder.ts'
-import { RenderProcess } from './render-process.ts'
+import { RenderProcess, type Watch } from './render-process.ts'
 
 /** A process without work keeps its Chromium for so long. */
 const IDLE_MS = 60_000
@@ -15,17 +15,23 @@ let swept: Promise<number> | undefined
  * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, or the signal's reason; in all
  * cases nothing is left running or lying about.
  */
-export async function renderApart(
-  render: SentRender,
-  watch: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
-): Promise<RenderedVideo> {
+export function renderApart(render: SentRender, watch: Watch): Promise<RenderedVideo> {
+  return apart((process) => process.render(render, watch))
+}
+
+/** Does one step of a long render, likewise. Throws what `doSplitStep` throws. */
+export function splitApart(step: SentSplit, watch: Watch): Promise<SplitResult> {
+  return apart((process) => process.split(step, watch))
+}
+
+async function apart<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
   // what a killed worker left is cleared away by the next one
   await (swept ??= sweepProcessFolders())
   const process = takeIdle() ?? (await RenderProcess.start())
   try {
-    const rendered = await process.render(render, watch)
+    const result = await work(process)
     keepIdle(process)
-    return rendered
+    return result
   } catch (error) {
     await process.end()
     throw error

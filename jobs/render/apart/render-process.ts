@@ -4,8 +4,15 @@ import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
-import type { RenderAnswer, SentRender } from './messages.ts'
+import type { SplitResult } from '../split/split-work.ts'
+import type { RenderAnswer, SentRender, SentSplit } from './messages.ts'
 import { clearProcessFolder, makeProcessFolder } from './process-folder.ts'
+
+/** How a caller follows what it has asked for, and stops it. */
+export interface Watch {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: RenderProgress) => void
+}
 
 const ENTRY = path.join(import.meta.dirname, 'entry.ts')
 
@@ -36,25 +43,36 @@ export class RenderProcess {
   }
 
   /** Renders one video; to be called again only when that is done. Throws what the render threw, or the signal's reason. */
-  async render(
-    render: SentRender,
-    { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
-  ): Promise<RenderedVideo> {
+  render(render: SentRender, watch: Watch): Promise<RenderedVideo> {
+    return this.#ask(render, watch, (answer) => (answer.kind === 'done' ? answer.rendered : undefined))
+  }
+
+  /** Does one step of a long render, on the same terms. */
+  split(step: SentSplit, watch: Watch): Promise<SplitResult> {
+    return this.#ask(step, watch, (answer) => (answer.kind === 'step-done' ? answer.result : undefined))
+  }
+
+  async #ask<Result>(
+    sent: SentRender | SentSplit,
+    { signal, onProgress }: Watch,
+    resultOf: (answer: RenderAnswer) => Result | undefined,
+  ): Promise<Result> {
     signal.throwIfAborted()
     const kill = () => void this.#child.kill('SIGKILL')
     signal.addEventListener('abort', kill, { once: true })
     try {
-      return await new Promise<RenderedVideo>((resolve, reject) => {
+      return await new Promise<Result>((resolve, reject) => {
         this.#child.on('message', (answer: RenderAnswer) => {
+          const result = resultOf(answer)
           if (answer.kind === 'progress') onProgress(answer.progress)
-          else if (answer.kind === 'done') resolve(answer.rendered)
-          else reject(errorOf(answer))
+          else if (answer.kind === 'failed') reject(errorOf(answer))
+          else if (result !== undefined) resolve(result)
         })
         this.#child.once('exit', (code, deathSignal) => {
           const cause = new Error(`the render process ended with ${code ?? deathSignal ?? 'nothing'}`)
           reject(new AppError('media.tool-failed', { cause }))
         })
-        this.#child.send(render)
+        this.#child.send(sent)
       })
     } catch (error) {
       if (signal.aborted) await this.#gone

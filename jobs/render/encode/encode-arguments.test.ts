@@ -8,6 +8,7 @@ const request = {
   tools: DEBIAN_TOOLS,
   graphPath: '/folder/graph.txt',
   pictureDescriptors: [3, 4],
+  markPath: null,
   outPath: '/out.mp4',
 }
 const text = (args: readonly string[]) => args.join(' ')

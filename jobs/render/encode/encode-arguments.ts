@@ -18,6 +18,8 @@ export interface EncodeRequest {
   readonly graphPath: string
   /** Descriptors that pictures are read from, one a layer. */
   readonly pictureDescriptors: readonly number[]
+  /** File of the watermark's picture, if there is one. */
+  readonly markPath: string | null
   readonly outPath: string
 }
 
@@ -27,17 +29,22 @@ export function encodeArguments({
   tools,
   graphPath,
   pictureDescriptors,
+  markPath,
   outPath,
 }: EncodeRequest): string[] {
+  const { part } = source
   const pictures = (descriptor: number) =>
     `-f image2pipe -c:v png -framerate 1 -thread_queue_size 4 -i pipe:${descriptor}`.split(' ')
   return [
     ...'-y -hide_banner -nostdin -v error -progress pipe:1 -stats_period 0.5'.split(' '),
+    ...(part ? ['-ss', part.seekSeconds.toFixed(6)] : []),
     ...mediaInput(source.path),
     ...pictureDescriptors.flatMap(pictures),
+    ...(markPath === null ? [] : ['-f', 'image2', '-pattern_type', 'none', '-c:v', 'png', '-i', markPath]),
     ...['-filter_complex_script', graphPath, '-map', '[v]'],
     ...videoArguments(source, tools),
     ...source.audio.flatMap(audioArguments),
+    ...(part ? ['-frames:v', String(part.frames), '-t', part.endSeconds.toFixed(6)] : []),
     ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
     outPath,
   ]
@@ -69,7 +76,8 @@ function colorArguments({ space, primaries, transfer }: ColorTags, isRgb: boolea
   ]
 }
 
-function audioArguments(stream: AudioStream, order: number): string[] {
+/** How an audio stream of input 0 gets into the output as its n-th one. */
+export function audioArguments(stream: AudioStream, order: number): string[] {
   const map = ['-map', `0:${stream.index}`]
   if (isCopied(stream)) return [...map, `-c:a:${order}`, 'copy']
   const bits = Math.min(AAC_MAX_BITS, AAC_BITS_PER_CHANNEL * Math.max(1, stream.channels))

@@ -9,6 +9,7 @@ import type { StateRun } from '../states/state-runs.ts'
 import { encodeArguments } from './encode-arguments.ts'
 import { filterGraph } from './filter-graph.ts'
 import type { LiveBlur } from './live-blur.ts'
+import type { PlacedMark } from './mark.ts'
 import { progressReader } from './progress.ts'
 import type { StatePipe } from './state-pipe.ts'
 
@@ -20,6 +21,7 @@ export interface EncodePass {
   readonly tools: RenderTools
   readonly overlay: { readonly runs: readonly StateRun[]; readonly pipe: StatePipe }
   readonly blur: (LiveBlur & { readonly pipe: StatePipe }) | null
+  readonly mark: PlacedMark | null
   readonly workDir: string
   readonly outPath: string
   readonly signal: AbortSignal
@@ -34,6 +36,7 @@ export async function encode(pass: EncodePass): Promise<void> {
   const args = encodeArguments({
     ...pass,
     graphPath,
+    markPath: pass.mark?.path ?? null,
     pictureDescriptors: pipes.map((_, index) => FIRST_PIPE + index),
   })
   const broken = new AbortController()

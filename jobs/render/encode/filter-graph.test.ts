@@ -8,12 +8,22 @@ const runs = [
 ]
 
 test('pictures get the times of their runs on the clock of the file', () => {
-  const graph = filterGraph({ source: sourceVideo({ videoOffsetSeconds: 0.5 }), overlay: runs, blur: null })
+  const graph = filterGraph({
+    source: sourceVideo({ videoOffsetSeconds: 0.5 }),
+    overlay: runs,
+    blur: null,
+    mark: null,
+  })
   expect(graph).toContain("settb=1/90000,setpts='if(lt(N,1),0,133200)'")
 })
 
 test('pictures are converted with the source’s matrix', () => {
-  const graph = filterGraph({ source: sourceVideo({ matrix: 'smpte170m' }), overlay: runs, blur: null })
+  const graph = filterGraph({
+    source: sourceVideo({ matrix: 'smpte170m' }),
+    overlay: runs,
+    blur: null,
+    mark: null,
+  })
   expect(graph).toContain('scale=1280:720:out_color_matrix=smpte170m:out_range=tv,format=yuva420p')
 })
 
@@ -33,4 +43,9 @@ test('an odd size is made even by repeating its edge', () => {
   expect(
     normalized(sourceVideo({ widthPx: 641, codedWidthPx: 642, heightPx: 360, codedHeightPx: 360 })),
   ).toBe('format=yuv420p,pad=642:360,fillborders=right=1:bottom=0:mode=smear')
+})
+
+test('the mark is laid over everything else, where it was cut out', () => {
+  const graph = filterGraph({ source: sourceVideo(), overlay: runs, blur: null, mark: { x: 40, y: 2 } })
+  expect(graph.split('\n').at(-1)).toBe('[drawn][mark]overlay=40:2:eof_action=repeat:format=yuv420[v]')
 })

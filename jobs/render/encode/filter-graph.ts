@@ -1,6 +1,7 @@
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import { blurChain, type LiveBlur } from './live-blur.ts'
+import type { PlacedMark } from './mark.ts'
 import { stepExpression } from './time-expression.ts'
 
 /** Clock of the drawn layers: fine enough for any frame rate. */
@@ -12,13 +13,16 @@ export interface GraphRequest {
   readonly overlay: readonly StateRun[]
   /** What is to be blurred, if anything; the pictures of its mask are input 2. */
   readonly blur: LiveBlur | null
+  /** The watermark, if any; its picture is the last input. */
+  readonly mark: Pick<PlacedMark, 'x' | 'y'> | null
 }
 
-/** The filter graph of the one pass: the source made upright yuv420p, hidden parts, then the overlay; output `[v]`. */
-export function filterGraph({ source, overlay, blur }: GraphRequest): string {
+/** The filter graph of the one pass: the source made upright yuv420p, hidden parts, the overlay, then the mark; output `[v]`. */
+export function filterGraph({ source, overlay, blur, mark }: GraphRequest): string {
+  const colors = `out_color_matrix=${source.matrix}:out_range=tv,format=yuva420p`
   const size = `${source.codedWidthPx}:${source.codedHeightPx}`
   return [
-    `[0:${source.streamIndex}]${normalized(source)}[source]`,
+    `[0:${source.streamIndex}]${selected(source)}${normalized(source)}[source]`,
     ...(blur
       ? [
           `[2:v]${timed(blur.runs, source)},format=rgba,alphaextract,scale=${size},format=gray[mask]`,
@@ -26,8 +30,14 @@ export function filterGraph({ source, overlay, blur }: GraphRequest): string {
         ]
       : []),
     // RGB in the source's own matrix: the default one shifts colours
-    `[1:v]${timed(overlay, source)},scale=${size}:out_color_matrix=${source.matrix}:out_range=tv,format=yuva420p[overlay]`,
-    `[${blur ? 'hidden' : 'source'}][overlay]overlay=0:0:eof_action=repeat:format=yuv420[v]`,
+    `[1:v]${timed(overlay, source)},scale=${size}:${colors}[overlay]`,
+    `[${blur ? 'hidden' : 'source'}][overlay]overlay=0:0:eof_action=repeat:format=yuv420[${mark ? 'drawn' : 'v'}]`,
+    ...(mark
+      ? [
+          `[${blur ? 3 : 2}:v]setpts=0,scale=${colors}[mark]`,
+          `[drawn][mark]overlay=${mark.x}:${mark.y}:eof_action=repeat:format=yuv420[v]`,
+        ]
+      : []),
   ].join(';\n')
 }
 
@@ -35,6 +45,13 @@ export function filterGraph({ source, overlay, blur }: GraphRequest): string {
 export function rgbAtDisplaySize(source: SourceVideo): string {
   const { displayWidthPx, displayHeightPx, matrix } = source
   return `${normalized(source)},scale=${displayWidthPx}:${displayHeightPx}:in_color_matrix=${matrix}:in_range=tv:out_range=pc,format=rgb24`
+}
+
+/** Lets the frames through that are meant, if not all are. */
+function selected({ part }: SourceVideo): string {
+  if (!part) return ''
+  const windows = part.windows.map(({ from, to }) => `between(t,${from.toFixed(6)},${to.toFixed(6)})`)
+  return `select='${windows.join('+')}',`
 }
 
 /** The source's frames as the output's: yuv420p of limited range, even. Its own pixels where they are that already. */

@@ -16,6 +16,16 @@ export interface AudioStream {
   readonly durationSeconds: number | null
 }
 
+/** Which frames of a file are meant, on the clock that `seekSeconds` of the file is 0 of. */
+export interface SourcePart {
+  readonly seekSeconds: number
+  /** When the last of them is over. */
+  readonly endSeconds: number
+  /** The moments of the frames that are meant. */
+  readonly windows: readonly { readonly from: number; readonly to: number }[]
+  readonly frames: number
+}
+
 /** What rendering needs to know of a source. Frame sizes are upright: rotation is already applied. */
 export interface SourceVideo {
   readonly path: string
@@ -46,4 +56,6 @@ export interface SourceVideo {
   readonly videoOffsetSeconds: number
   readonly durationSeconds: number
   readonly audio: readonly AudioStream[]
+  /** Absent: all frames of the file. */
+  readonly part?: SourcePart
 }

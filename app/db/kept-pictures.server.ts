@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ProjectId } from '../domain/ids.ts'
+import type { Db, Trx } from './client.server.ts'
+
+/** The key of what the project's last render drew; undefined when there is nothing. */
+export async function findKeptPictures(db: Db, projectId: ProjectId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kept_pictures')
+    .select('storage_key')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return row?.storage_key
+}
+
+/**
+ * Names what a render drew, in place of what an earlier one did: its key is in `replaced`. Resolves to undefined, having
+ * written nothing, when the project is gone.
+ */
+export async function replaceKeptPictures(
+  trx: Trx,
+  projectId: ProjectId,
+  { storageKey, sizeBytes }: { storageKey: string; sizeBytes: number },
+): Promise<{ replaced: string | undefined } | undefined> {
+  const project = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!project) return undefined
+  const replaced = await findKeptPictures(trx, projectId)
+  const row = { storage_key: storageKey, size_bytes: String(sizeBytes), used_at: sql<Date>`now()` }
+  await trx
+    .insertInto('kept_pictures')
+    .values({ project_id: projectId, ...row })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(row))
+    .execute()
+  return { replaced }
+}
+
+/** Forgets what no render has used since `time`; resolves to the keys of the files. */
+export async function forgetKeptPictures(db: Db, time: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('kept_pictures')
+    .where('used_at', '<', time)
+    .returning('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}

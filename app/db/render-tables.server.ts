@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ErrorCode } from '../domain/errors.ts'
+import type { ProjectId, RenderId } from '../domain/ids.ts'
+import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
+import type { Created, Later, LaterJson } from './tables.ts'
+
+export interface RendersTable {
+  id: Generated<RenderId>
+  project_id: ProjectId
+  kind: RenderKind
+  content_hash: string
+  snapshot: JSONColumnType<object>
+  options: JSONColumnType<RenderOptions>
+  status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  attempt: number
+  storage_key: Later<string>
+  /** Set when the render was cut into parts: what was found out for all of them. */
+  covers_key: Later<string>
+  size_bytes: Later<string>
+  fidelity: LaterJson<object>
+  error_code: Later<ErrorCode>
+  created_at: Created
+  finished_at: Later<Date>
+}
+
+export interface RenderPartsTable {
+  render_id: RenderId
+  ordinal: number
+  first_frame: number
+  end_frame: number
+  frames_done: Generated<number>
+  storage_key: Later<string>
+  pictures_key: Later<string>
+}
+
+/** What a project's last render drew, for the next one. */
+export interface KeptPicturesTable {
+  project_id: ProjectId
+  storage_key: string
+  size_bytes: string
+  used_at: Generated<Date>
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { RenderSnapshot } from '#app/domain/render-snapshot.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
+import type { ObjectStore } from '#app/gateways/store.server.ts'
+import type { RenderAttempt } from '#app/services/rendering/split-render.server.ts'
+import type { JobContext } from '../../job-context.ts'
+import type { renderApart, splitApart } from '../../render/apart/render-apart.ts'
+import type { SentRender } from '../../render/apart/messages.ts'
+import type { RenderTools } from '../../render/render-tools.ts'
+
+/** What a render works with that tests replace. */
+export interface RenderParts {
+  readonly store: ObjectStore
+  readonly render: typeof renderApart
+  readonly split: typeof splitApart
+  readonly ocr: OcrGateway
+  /** Longer videos are rendered in parts. */
+  readonly splitSeconds: number
+}
+
+/** One job of a render, begun: its source lies in a folder of its own. */
+export interface RenderWork extends RenderParts {
+  readonly job: RenderAttempt
+  readonly db: Db
+  readonly log: JobContext['log']
+  readonly signal: AbortSignal
+  readonly snapshot: RenderSnapshot
+  readonly tools: RenderTools
+  /** Names the source's bytes: its key in the store. */
+  readonly sourceId: string
+  readonly folder: string
+  /** What is rendered, without where it lies and what is kept. */
+  readonly request: Omit<SentRender, 'outPath' | 'kept'>
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { Cover } from '#app/domain/overlay/overlay-plan.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { type CoverSearch, findCovers, type FoundCover } from '../covers/find-covers.ts'
+import { hashOf } from './keys.ts'
+import type { KeptFiles, KeptFileWriter } from './kept-file.ts'
+
+const KeptCover = z.object({
+  kind: z.enum(['plain', 'picture', 'blur']),
+  score: z.number(),
+  plateColor: z.string().nullable(),
+  showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),
+})
+
+export interface CoverKeeping {
+  readonly kept: KeptFiles
+  readonly keep: KeptFileWriter
+  readonly keyOf: (track: SnapshotTrack) => string
+}
+
+/** As `findCovers`, but looks only for those that no earlier render of the project has found. */
+export async function findCoversAnew(
+  search: CoverSearch,
+  { kept, keep, keyOf }: CoverKeeping,
+): Promise<Map<SnapshotTrack['id'], FoundCover>> {
+  const pngs = new Map<string, Buffer>()
+  const keepPicture = (png: Buffer) => {
+    const address = search.keepPicture(png)
+    pngs.set(address, png)
+    return address
+  }
+  const known = new Map<string, FoundCover>()
+  for (const track of search.hidden) {
+    const cover = await recalled(kept, keyOf(track), keepPicture)
+    if (cover) known.set(track.id, cover)
+  }
+  const unknown = search.hidden.filter(({ id }) => !known.has(id))
+  const found = await findCovers({ ...search, hidden: unknown, keepPicture })
+  const covers = new Map<SnapshotTrack['id'], FoundCover>()
+  for (const track of search.hidden) {
+    const cover = known.get(track.id) ?? found.get(track.id)
+    if (!cover) continue
+    covers.set(track.id, cover)
+    remember(keep, keyOf(track), cover, pngs)
+  }
+  return covers
+}
+
+/** The addresses of patches are those of one render: their hashes are kept instead. */
+function remember(
+  keep: KeptFileWriter,
+  key: string,
+  cover: FoundCover,
+  pngs: ReadonlyMap<string, Buffer>,
+): void {
+  const showings = cover.showings.map((showing) => {
+    const png = showing.cover.kind === 'patch' ? pngs.get(showing.cover.src) : undefined
+    if (!png) return showing
+    const src = `patch ${hashOf(png.toString('base64'))}`
+    keep.add(src, png)
+    return { ...showing, cover: { ...showing.cover, src } }
+  })
+  keep.add(key, Buffer.alloc(0), { ...cover, showings })
+}
+
+async function recalled(
+  kept: KeptFiles,
+  key: string,
+  keepPicture: CoverSearch['keepPicture'],
+): Promise<FoundCover | undefined> {
+  const cover = KeptCover.safeParse(kept.facts(key)).data
+  if (!cover) return undefined
+  const showings = []
+  for (const showing of cover.showings) {
+    if (showing.cover.kind !== 'patch') {
+      showings.push(showing)
+      continue
+    }
+    const png = await kept.bytes(showing.cover.src)
+    if (!png) return undefined
+    showings.push({ ...showing, cover: { ...showing.cover, src: keepPicture(png) } })
+  }
+  return { ...cover, showings }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { type Picture, showsItem } from '#remotion/layer.ts'
+import type { RenderTools } from '../render-tools.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+
+/** Covers are found by the one, by the rules of the other. */
+const COVERS_CODE = ['../covers', '../../../app/domain/overlay'].map((folder) =>
+  path.resolve(import.meta.dirname, folder),
+)
+
+/** What draws and what finds covers: another release keeps none of the old one's pictures. */
+export interface Makers {
+  readonly composition: string
+  readonly covers: string
+}
+
+export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
+  const covers = await Promise.all(COVERS_CODE.map(codeIn))
+  const bundle = await readFile(path.join(bundleDir, 'bundle.js'), 'utf8')
+  return { composition: hashOf(bundle), covers: hashOf(covers) }
+}
+
+async function codeIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')).sort()
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** The same for pictures that look the same, whichever video or plan they are of. */
+export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, makers: Makers): string {
+  const { widthPx, heightPx, items, watermark } = plan
+  const shown = (plan.intervals[interval]?.show ?? [])
+    .flatMap((index) => items[index] ?? [])
+    .filter((item) => showsItem(layer, item))
+    .map(withoutAddress)
+  const mark = layer === 'mark' ? watermark : null
+  return `picture ${hashOf([makers.composition, widthPx, heightPx, layer, shown, mark])}`
+}
+
+/** A patch is served under the hash of its bytes; the rest of its address is that of one render. */
+function withoutAddress(item: OverlayItem): OverlayItem {
+  return item.kind === 'patch' ? { ...item, src: item.src.slice(item.src.lastIndexOf('/') + 1) } : item
+}
+
+/**
+ * Names the cover of each text: what it depends on is the source's picture and where texts stand when, but not what
+ * they are translated to.
+ */
+export function coverKeys(
+  tracks: readonly SnapshotTrack[],
+  { sourceId, source, makers }: { sourceId: string; source: SourceVideo; makers: Makers },
+): (track: SnapshotTrack) => string {
+  const places = tracks.map((track) => ({ ...track, translation: '' }))
+  const all = hashOf([makers.covers, sourceId, source.displayWidthPx, source.displayHeightPx, places])
+  return ({ id }) => `cover ${hashOf([all, id])}`
+}
+
+export function hashOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return createHash('sha256').update(text).digest('hex')
+}

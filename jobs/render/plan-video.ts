@@ -1,0 +1,49 @@
+import { buildOverlayPlan } from '#app/domain/overlay/build-overlay-plan.ts'
+import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
+import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { treatmentOf } from '#app/domain/overlay/treatment.ts'
+import { type CoverSearch, findCovers, type FoundCover } from './covers/find-covers.ts'
+import { coverKeys } from './kept/keys.ts'
+import { findCoversAnew } from './kept/kept-covers.ts'
+import type { Keeping } from './kept/keeping.ts'
+import type { RenderRequest } from './render-translated-video.ts'
+import type { SourceVideo } from './source/source-video.ts'
+
+export type PlanRequest = Pick<
+  RenderRequest,
+  'tracks' | 'targetLanguage' | 'options' | 'watermark' | 'tools' | 'signal'
+> & {
+  readonly source: SourceVideo
+  /** Keeps a picture of the background and gives the address under which the composition finds it. */
+  readonly keepPicture: CoverSearch['keepPicture']
+  /** What earlier renders found out, if that may be used. */
+  readonly keeping?: Keeping | undefined
+}
+
+export interface PlannedVideo {
+  readonly plan: OverlayPlan
+  readonly covers: ReadonlyMap<string, FoundCover>
+}
+
+/** Looks for what hides each original, and lays out everything that is drawn over the video. */
+export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
+  const { source, options, tools, signal, keepPicture, keeping } = request
+  const tracks = tracksAtDisplaySize(request.tracks, source.displayWidthPx / source.codedWidthPx)
+  const hidden = tracks.filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
+  const search = { source, tracks, hidden, tools, signal, keepPicture }
+  const covers = keeping
+    ? await findCoversAnew(search, { ...keeping, keyOf: coverKeys(tracks, { ...keeping, source }) })
+    : await findCovers(search)
+  const { displayWidthPx: widthPx, displayHeightPx: heightPx, durationSeconds } = source
+  const plan = OverlayPlan.parse(
+    buildOverlayPlan({
+      frame: { widthPx, heightPx, durationSeconds },
+      tracks,
+      language: request.targetLanguage,
+      options,
+      covers,
+      watermark: request.watermark,
+    }),
+  )
+  return { plan, covers }
+}
