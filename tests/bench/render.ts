@@ -1,116 +1,68 @@
 /**
- * What a render costs, compared with a plain transcode by the same encoder settings: wall time, processor time of
- * all processes, peak memory. Seconds of video as arguments (20 and 120 unless given), on videos it draws itself.
+ * What a render costs, compared with a plain transcode by the same encoder settings, with a second render of the same
+ * content, with one cut in two for two workers, and with Remotion's own `renderMedia` of the same composition: wall
+ * time, processor time of all processes, peak memory. Seconds of video as arguments (20, 120 and 600 unless given), on
+ * videos it draws itself. `--only plain,render` measures some of the ways alone, `--folder DIR` keeps what is drawn for
+ * the next time, `--remotion-up-to 120` lets the slow one go on longer.
  */
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { RenderOptions } from '#app/domain/render-options.ts'
-import { videoArguments } from '#jobs/render/encode/encode-arguments.ts'
-import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
-import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { probeSource } from '#jobs/render/source/probe-source.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
-import { descendants } from '#tests/fixtures/child-processes.ts'
-import { drawSubject, type Subject } from './render-subject.ts'
+import { parseArgs } from 'node:util'
+import { type Cost, costOf } from './render/cost.ts'
+import { bundleBaseline, renderByRemotion } from './render/remotion-baseline.ts'
+import { drawSubject, type Subject } from './render/subject.ts'
+import { render, renderSplit, transcode } from './render/ways.ts'
 
-const run = promisify(execFile)
-const never = new AbortController().signal
-const TICKS_PER_SECOND = 100
-const MEMORY_EVERY_MS = 500
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'plain,render,again,split,remotion' },
+    folder: { type: 'string' },
+    'remotion-up-to': { type: 'string', default: '20' },
+  },
+  allowPositionals: true,
+})
+const ways = values.only.split(',')
+const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-render-')))
+await mkdir(folder, { recursive: true })
 
-interface Cost {
-  readonly wall: number
-  readonly cpu: number
-  readonly peakMegabytes: number
-}
+const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Processor seconds of this process and of every child it has waited for. */
-function cpuSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
-}
-
-/** Proportional memory of this process and all that descend from it. */
-function megabytes(): number {
-  return (
-    [process.pid, ...descendants().map(({ pid }) => pid)].reduce((sum, pid) => sum + pssOf(pid), 0) / 1024
-  )
-}
-
-function pssOf(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
-  } catch {
-    // it has ended since
-    return 0
-  }
-}
-
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  let peakMegabytes = 0
-  const timer = setInterval(() => (peakMegabytes = Math.max(peakMegabytes, megabytes())), MEMORY_EVERY_MS)
-  const [startedAt, cpuBefore] = [performance.now(), cpuSeconds()]
-  await work()
-  const wall = (performance.now() - startedAt) / 1000
-  clearInterval(timer)
-  return { wall, cpu: cpuSeconds() - cpuBefore, peakMegabytes }
-}
-
-async function transcode({ path }: Subject, outPath: string): Promise<void> {
-  const source = await probeSource(path, DEBIAN_TOOLS, never)
-  const args = ['-y', '-v', 'error', '-nostdin', '-i', path, ...videoArguments(source, DEBIAN_TOOLS)]
-  await run(DEBIAN_TOOLS.ffmpegPath, [...args, '-c:a', 'copy', '-movflags', '+faststart', outPath])
-}
-
-async function render({ path, tracks }: Subject, outPath: string): Promise<Record<string, number>> {
-  const browser = new KeptBrowser()
-  const enteredAt = new Map<string, number>()
-  try {
-    await renderTranslatedVideo({
-      sourcePath: path,
-      tracks,
-      targetLanguage: 'en',
-      options: RenderOptions.parse({}),
-      watermark: { text: 'Mark' },
-      outPath,
-      tools: DEBIAN_TOOLS,
-      browser,
-      signal: never,
-      onProgress: ({ step }) => {
-        if (!enteredAt.has(step)) enteredAt.set(step, performance.now())
-      },
-    })
-  } finally {
-    await browser.drop()
-  }
-  const steps = [...enteredAt, ['end', performance.now()] as const]
-  return Object.fromEntries(
-    steps.slice(0, -1).map(([step, at], index) => [step, ((steps[index + 1]?.[1] ?? at) - at) / 1000]),
-  )
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'rotulo-bench-render-'))
-try {
-  for (const seconds of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20, 120]) {
-    const subject = await drawSubject(folder, seconds)
-    let steps: Record<string, number> = {}
-    const plain = await costOf(() => transcode(subject, join(folder, 'plain.mp4')))
-    const ours = await costOf(async () => (steps = await render(subject, join(folder, 'ours.mp4'))))
-    const round = (value: number) => Math.round(value * 100) / 100
-    const line = ({ wall, cpu, peakMegabytes }: Cost) =>
-      `wall ${round(wall)} s, processor ${round(cpu)} s, memory ${Math.round(peakMegabytes)} MB`
-    const stages = Object.entries(steps).map(([step, time]) => `${step} ${round(time)} s`)
-    process.stdout.write(
-      `${seconds} s of video, ${subject.tracks.length} texts\n  plain  ${line(plain)}\n  render ${line(ours)}\n` +
-        `  ratio  wall ${round(ours.wall / plain.wall)}, processor ${round(ours.cpu / plain.cpu)}\n  ${stages.join(', ')}\n`,
+async function measure(subject: Subject): Promise<void> {
+  say(`${subject.seconds} s of video, ${subject.tracks.length} texts`)
+  let plain: Cost | undefined
+  const line = (way: string, cost: Cost, remark = '') => {
+    const ratio = plain
+      ? `, × plain: wall ${(cost.wall / plain.wall).toFixed(2)}, processor ${(cost.cpu / plain.cpu).toFixed(2)}`
+      : ''
+    say(
+      `  ${way.padEnd(9)} wall ${cost.wall.toFixed(1)} s, processor ${cost.cpu.toFixed(1)} s, ` +
+        `memory ${Math.round(cost.peakMegabytes)} MB${ratio}${remark && `  (${remark})`}`,
     )
   }
+  const out = (way: string) => join(folder, `${way}.mp4`)
+  if (ways.includes('plain')) {
+    plain = await costOf(() => transcode(subject, out('plain')))
+    line('plain', { ...plain })
+  }
+  for (const way of ['render', 'again'] as const)
+    if (ways.includes(way)) {
+      let remark = ''
+      const request = { outPath: out(way), folder, again: way === 'again' }
+      const cost = await costOf(async () => (remark = await render(subject, request)))
+      line(way, cost, remark)
+    }
+  if (ways.includes('split'))
+    line('split', await costOf(() => renderSplit(subject, { outPath: out('split'), folder })))
+  if (ways.includes('remotion') && subject.seconds <= Number(values['remotion-up-to'])) {
+    const serveUrl = await bundleBaseline(folder)
+    line('remotion', await costOf(() => renderByRemotion(subject, { serveUrl, outPath: out('remotion') })))
+  }
+}
+
+try {
+  for (const seconds of positionals.length > 0 ? positionals.map(Number) : [20, 120, 600])
+    await measure(await drawSubject(folder, seconds))
 } finally {
-  await rm(folder, { recursive: true })
+  if (!values.folder) await rm(folder, { recursive: true })
 }
