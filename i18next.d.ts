@@ -7,6 +7,7 @@ import type errors from './public/locales/es/errors.json'
 import type glossary from './public/locales/es/glossary.json'
 import type home from './public/locales/es/home.json'
 import type legal from './public/locales/es/legal.json'
+import type preview from './public/locales/es/preview.json'
 import type profile from './public/locales/es/profile.json'
 import type projects from './public/locales/es/projects.json'
 import type result from './public/locales/es/result.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       glossary: typeof glossary
       home: typeof home
       legal: typeof legal
+      preview: typeof preview
       profile: typeof profile
       projects: typeof projects
       result: typeof result

@@ -1,5 +1,6 @@
 import type { JobName } from '#app/queue/contracts.ts'
 import { analyzeProject } from './handlers/analyze.ts'
+import { makePreview } from './handlers/preview.ts'
 import { renderProject } from './handlers/render.ts'
 import { translateProject } from './handlers/translate.ts'
 import { keepUp } from './handlers/upkeep.ts'
@@ -11,6 +12,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   analyze: analyzeProject,
   translate: translateProject,
   render: renderProject,
+  preview: makePreview,
   webhook: deliverWebhook,
   upkeep: keepUp,
 }

@@ -2,6 +2,7 @@ import type { Job, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '#app/db/client.server.ts'
+import { failPreview } from '#app/db/previews.server.ts'
 import { failStage } from '#app/db/projects.server.ts'
 import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
 import type { Stage } from '#app/domain/project-status.ts'
@@ -17,11 +18,12 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; webhooks and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, webhooks and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
+  preview: undefined,
   webhook: undefined,
   upkeep: undefined,
 } as const satisfies Record<JobName, Exclude<Stage, 'upload'> | undefined>
@@ -92,6 +94,10 @@ async function buryJob(name: JobName, job: JobWithMetadata, { db, log }: WorkerP
 }
 
 async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db): Promise<void> {
+  if (name === 'preview') {
+    const { previewId } = jobContracts.preview.payload.parse(data)
+    return failPreview(db, previewId, code)
+  }
   const stage = STAGE_OF_JOB[name]
   if (!stage) return
   const { projectId, attempt } = ProjectJob.parse(data)

@@ -152,3 +152,15 @@ export async function findLastFidelity(db: Db, projectId: ProjectId): Promise<ob
     .executeTakeFirst()
   return row?.fidelity ?? undefined
 }
+
+/** When a render of the project was last begun; undefined when none was. */
+export async function findLastRenderTime(db: Db, projectId: ProjectId): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('renders')
+    .select('created_at')
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -18,6 +18,7 @@ import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-st
 import type { RenderOptions } from '../domain/render-options.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
+import type { PreviewsTable } from './preview-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 
@@ -25,7 +26,11 @@ export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
 export type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** A JSON column is read parsed and written as text. */
-export type LaterJson<Value extends object> = ColumnType<Value | null, string | null | undefined, string | null>
+export type LaterJson<Value extends object> = ColumnType<
+  Value | null,
+  string | null | undefined,
+  string | null
+>
 
 export interface UsersTable {
   id: Generated<UserId>
@@ -265,6 +270,7 @@ export interface Tables {
   renders: RendersTable
   render_parts: RenderPartsTable
   kept_pictures: KeptPicturesTable
+  previews: PreviewsTable
   downloads: DownloadsTable
   credit_accounts: CreditAccountsTable
   credit_entries: CreditEntriesTable

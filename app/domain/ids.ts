@@ -22,3 +22,5 @@ export const WebhookId = id('WebhookId')
 export type WebhookId = z.infer<typeof WebhookId>
 export const DeliveryId = id('DeliveryId')
 export type DeliveryId = z.infer<typeof DeliveryId>
+export const PreviewId = id('PreviewId')
+export type PreviewId = z.infer<typeof PreviewId>

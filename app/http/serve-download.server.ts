@@ -32,7 +32,7 @@ export async function serveDownload(
   const status = range ? 206 : 200
   describeBody(headers, download, range)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (!range || range.start === 0) await noteDownload(db, download.counted)
+  if (download.counted && (!range || range.start === 0)) await noteDownload(db, download.counted)
   const body = await download.read(range)
   const stream = pacedStream(body, { drained: context.drained, gone: request.signal })
   return new Response(stream, { status, headers })

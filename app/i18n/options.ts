@@ -19,6 +19,7 @@ export const NAMESPACES = [
   'translation',
   'glossary',
   'result',
+  'preview',
   'legal',
   'credits',
   'profile',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeliveryId, ProjectId, RenderId } from '../domain/ids.ts'
+import { DeliveryId, PreviewId, ProjectId, RenderId } from '../domain/ids.ts'
 import { TRANSLATION_SCOPES } from '../domain/translation-scope.ts'
 
 export interface JobContract {
@@ -35,6 +35,12 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 3,
   },
+  /** Trials and contact sheets: short, and somebody is waiting, so they do not stand in line behind renders. */
+  preview: {
+    payload: z.object({ previewId: PreviewId }),
+    heartbeatSeconds: 30,
+    retryLimit: 1,
+  },
   /** `attempt` counts from 0; a job for another than the next one is out of date. */
   webhook: {
     payload: z.object({ deliveryId: DeliveryId, attempt: z.int() }),
@@ -45,4 +51,11 @@ export const jobContracts = {
 } as const satisfies Record<string, JobContract>
 export type JobName = keyof typeof jobContracts
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobContracts)[Name]['payload']>
-export const JOB_NAMES: readonly JobName[] = ['analyze', 'translate', 'render', 'webhook', 'upkeep']
+export const JOB_NAMES: readonly JobName[] = [
+  'analyze',
+  'translate',
+  'render',
+  'preview',
+  'webhook',
+  'upkeep',
+]

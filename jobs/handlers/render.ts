@@ -17,9 +17,10 @@ import { cutRender, joinRender, renderPart } from './rendering/split-render.ts'
 import { keptPaths, renderWhole } from './rendering/whole-render.ts'
 
 /** What a free output is marked with. */
-const WATERMARK = { text: 'Rótulo' }
+export const WATERMARK = { text: 'Rótulo' }
 
-const TOOLS: RenderTools = {
+/** What workers render with. */
+export const TOOLS: RenderTools = {
   ffmpegPath: env.FFMPEG_PATH,
   ffprobePath: env.FFPROBE_PATH,
   chromiumPath: env.CHROMIUM_PATH,

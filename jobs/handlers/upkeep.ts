@@ -1,5 +1,6 @@
 import { deleteDeadApiTokens } from '#app/db/api-tokens.server.ts'
 import { deleteOldCalls } from '#app/db/idempotent-calls.server.ts'
+import { deleteOldPreviews } from '#app/db/previews.server.ts'
 import { deleteDeadSessions } from '#app/db/sessions.server.ts'
 import { sweepScratch } from '#app/gateways/scratch.server.ts'
 import { store } from '#app/gateways/store.server.ts'
@@ -20,6 +21,8 @@ const API_TOKEN_DAYS = 30
 const DELIVERY_DAYS = 30
 /** What a render drew is kept so long for the next one. */
 const PICTURE_DAYS = 7
+/** Trials and contact sheets are soon out of date; their files go with the sweep of objects. */
+const PREVIEW_DAYS = 7
 /** As the API promises. */
 const IDEMPOTENCY_HOURS = 24
 
@@ -35,12 +38,25 @@ export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }
   const calls = await deleteOldCalls(db, IDEMPOTENCY_HOURS)
   const resumed = await resumeForgotten(db)
   const deliveries = await deleteOldDeliveries(db, DELIVERY_DAYS)
+  const previews = await deleteOldPreviews(db, PREVIEW_DAYS)
   const folders = await sweepScratch(yesterday)
   const unfinished = await store.sweepUnfinished(yesterday)
   const pictures = await dropKeptPictures(db, store, new Date(Date.now() - PICTURE_DAYS * DAY_MS))
   const objects = await sweepObjects(db, store, yesterday, signal)
   log.info(
-    { credits, sessions, tokens, calls, resumed, deliveries, folders, unfinished, pictures, objects },
+    {
+      credits,
+      sessions,
+      tokens,
+      calls,
+      resumed,
+      deliveries,
+      previews,
+      folders,
+      unfinished,
+      pictures,
+      objects,
+    },
     'cleared away',
   )
 }

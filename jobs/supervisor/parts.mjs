@@ -48,7 +48,7 @@ export const checkoutPart = (port) => ({
 /** Renders take a processor for minutes, so they have a worker of their own. @type {Wanted[]} */
 export const WORKER_PARTS = [
   { name: 'worker', queues: 'analyze,translate,webhook,upkeep' },
-  { name: 'render', queues: 'render' },
+  { name: 'render', queues: 'render,preview' },
 ].map(({ name, queues }) => ({
   name,
   args: ['jobs/worker.ts', '--queues', queues],

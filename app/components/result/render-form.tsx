@@ -7,6 +7,8 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField } from '../ui/inputs.tsx'
 import { Slider } from '../ui/slider.tsx'
+import { PreviewAsk } from './preview-ask.tsx'
+import type { PreviewsView } from './preview-view.ts'
 
 const FONTS = ['arial', 'timesnewroman', 'roboto'] as const
 const SIZES = { min: 10, max: 40, step: 1 }
@@ -17,6 +19,7 @@ export function RenderForm({
   options,
   balance,
   price,
+  previews,
   again = false,
 }: {
   project: ProjectView
@@ -24,6 +27,7 @@ export function RenderForm({
   balance: number
   /** Of a premium render with these options, in credits. */
   price: number
+  previews: PreviewsView
   again?: boolean
 }) {
   const { t } = useTranslation('result')
@@ -73,6 +77,7 @@ export function RenderForm({
           help={t('settings.debugHelp')}
         />
       </div>
+      <PreviewAsk previews={previews} intent={intent} />
       <div className="grid gap-3 border-t border-hairline pt-5">
         <input type="hidden" name="agreed" value={cost} />
         <div className="flex flex-wrap items-center gap-3">

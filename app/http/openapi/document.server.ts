@@ -5,6 +5,7 @@ import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { EVENT_OPERATIONS } from './event-operations.ts'
+import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
@@ -16,6 +17,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...PROJECT_OPERATIONS,
+  ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,

@@ -13,7 +13,7 @@ import type {
 
 const MADE = '2026-01-15T09:30:00.000Z'
 const PROJECT_ID = '3f2b8c1e-7a54-4d0b-9c7e-5b1f0a6d2e43'
-const GROUP_ID = '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11'
+export const EXAMPLE_GROUP_ID = '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11'
 export const EXAMPLE_RENDER_ID = 'c0a8f3d2-1b7e-4c55-8f20-9e6d4b3a2c10'
 
 export const EXAMPLE_USER = {
@@ -107,12 +107,12 @@ export function exampleProjectIn<Status extends z.input<typeof ProjectAnswer>['s
 }
 
 export const EXAMPLE_TRANSLATIONS = {
-  original_texts: { [GROUP_ID]: 'Añade la sal' },
-  translations: { [GROUP_ID]: 'Add the salt' },
+  original_texts: { [EXAMPLE_GROUP_ID]: 'Añade la sal' },
+  translations: { [EXAMPLE_GROUP_ID]: 'Add the salt' },
   target_language: 'en',
   version: 3,
   groups: {
-    [GROUP_ID]: {
+    [EXAMPLE_GROUP_ID]: {
       start_seconds: 2.4,
       end_seconds: 4.8,
       start_frame: 60,

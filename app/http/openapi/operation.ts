@@ -19,7 +19,7 @@ export interface Operation {
     readonly status: number
     readonly schema?: z.ZodType | 'file'
     readonly example?: unknown
-    /** The media types of an answer that is a text and no JSON. */
+    /** The media types of an answer that is a text and no JSON, or of a file that is no video. */
     readonly types?: readonly string[]
     /** Other good answers, without a body: what each status means. */
     readonly others?: Readonly<Record<number, string>>

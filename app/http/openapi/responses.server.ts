@@ -58,20 +58,21 @@ function success(operation: Operation, schemas: Json): Json {
     ...(operation.security !== 'none' && RATE_LIMIT),
     ...(operation.idempotent && { 'Idempotent-Replayed': header('Replayed') }),
   }
-  if (types) {
-    const text = { schema: { type: 'string' }, ...(example !== undefined && { example }) }
-    const content = Object.fromEntries(types.map((type) => [type, text]))
-    return { [status]: { description, headers, content } }
-  }
-  if (!schema) return { [status]: { description, headers } }
   if (schema === 'file') {
-    const content = { 'video/*': { schema: { type: 'string', contentMediaType: 'video/mp4' } } }
+    const [type, range] = types ? [types[0], types[0]] : ['video/mp4', 'video/*']
+    const content = { [range ?? '*/*']: { schema: { type: 'string', contentMediaType: type } } }
     return {
       200: { description, headers, content },
       206: { description: 'The part that was asked for', headers, content },
       304: { description: 'The caller has it already', headers },
     }
   }
+  if (types) {
+    const text = { schema: { type: 'string' }, ...(example !== undefined && { example }) }
+    const content = Object.fromEntries(types.map((type) => [type, text]))
+    return { [status]: { description, headers, content } }
+  }
+  if (!schema) return { [status]: { description, headers } }
   const json = { schema: jsonSchema(schema, 'output', schemas), ...(example !== undefined && { example }) }
   return { [status]: { description, headers, content: { 'application/json': json } } }
 }

@@ -1,14 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import * as z from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
-import { ProjectId } from '#app/domain/ids.ts'
+import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { StandardRenderForm, StartRenderForm } from '#app/forms/start-render.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
+import { loadPreviewView } from '#app/services/previews/load-preview-view.server.ts'
+import { cancelPreview } from '#app/services/previews/remove-preview.server.ts'
+import { startPreview } from '#app/services/previews/start-preview.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
@@ -18,11 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId, credit_balance } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    const { render_options } = await loadProject(db, { id, userId })
+    const project = await loadProject(db, { id, userId })
+    const previews = await loadPreviewView(db, project)
     return {
-      options: RenderOptions.parse(render_options ?? {}),
+      previews,
       balance: credit_balance,
-      prices: await loadPremiumPrices(db, { id, userId }),
+      prices: await loadPremiumPrices(db, { id, userId }, previews.options),
       check: (await checkOfOutput(db, id)) ?? null,
     }
   })
@@ -31,20 +36,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   const form = await request.formData()
-  const kind = form.get('intent') === 'premium' ? 'premium' : 'watermark'
+  const intent = Intent.safeParse(form.get('intent')).data ?? 'watermark'
   const wish = wishOf(form)
   return answerOnPage(
     request,
     async () => {
-      const id = readId(ProjectId, params['projectId'], 'project.not-found')
+      const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
+      const here = `/projects/${owned.id}/result`
+      if (intent === 'cancel-preview') {
+        await cancelPreview(db, owned, form.get('kind') === 'trial' ? 'trial' : 'contact-sheet')
+        return redirect(`${here}#previews`)
+      }
       if (!wish) throw new AppError('request.invalid', { params: { fields: 'font_size' } })
-      await startRender(db, { id, userId }, kind, wish.options, wish)
-      return redirect(`/projects/${id}/result`)
+      if (intent === 'watermark' || intent === 'premium') {
+        await startRender(db, owned, intent, wish.options, wish)
+        return redirect(here)
+      }
+      const trackId = intent === 'trial' ? TrackId.safeParse(form.get('group_id')).data : undefined
+      await startPreview(db, owned, { kind: intent, trackId }, wish.options)
+      return redirect(`${here}#previews`)
     },
     // without script the form is drawn anew, and would forget what was chosen
-    { intent: kind, chosen: form.has('standard') ? null : (wish?.options ?? null) },
+    { intent, chosen: form.has('standard') ? null : (wish?.options ?? null) },
   )
 }
+
+const Intent = z.enum(['watermark', 'premium', 'trial', 'contact-sheet', 'cancel-preview'])
 
 /** What the form asks for, and for how many credits; undefined when it is none of ours. */
 function wishOf(form: FormData): { options: RenderOptions; agreedCredits: number } | undefined {

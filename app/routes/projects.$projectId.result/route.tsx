@@ -12,6 +12,8 @@ import { useProjectUpdates } from '#app/components/projects/use-project-updates.
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
+import { isMaking, type PreviewsView } from '#app/components/result/preview-view.ts'
+import { Previews } from '#app/components/result/previews.tsx'
 import { RenderForm } from '#app/components/result/render-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -20,6 +22,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { canMove, isRunning } from '#app/domain/project-status.ts'
+import { bcp47 } from '#app/domain/languages.ts'
 import type { action, loader } from './result.server.ts'
 
 export { action, loader } from './result.server.ts'
@@ -31,22 +34,41 @@ export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000
 
+interface Match {
+  id: string
+  data?: unknown
+}
+
+const whileRunning = refreshWhileRunning(POLL_MS / 1000)
+
+function isMakingAny(data: unknown): boolean {
+  // Remix types the data of matches as unknown; this is what this route's loader gives, or nothing when it failed
+  const loaded = data as { previews?: PreviewsView } | undefined
+  return loaded?.previews !== undefined && isMaking(loaded.previews)
+}
+
 export const handle = {
-  i18n: ['projects', 'result', 'errors'],
-  refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
+  i18n: ['projects', 'result', 'preview', 'errors'],
+  refreshSeconds: (matches: readonly Match[]) =>
+    whileRunning(matches) ?? (isMakingAny(matches.at(-1)?.data) ? POLL_MS / 1000 : undefined),
 }
 
 export const meta = pageTitle('result', percentOfProject)
 
 export default function Result() {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation(['result', 'preview'])
   const project = useProject()
   const { status, stage } = project
-  const { options, balance, prices, check } = useLoaderData<typeof loader>()
+  const { previews, balance, prices, check } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const empty = Number(useSearchParams()[0].get('empty') ?? 0)
   useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
+  const failedTitle = (intent: string | undefined) => {
+    if (intent === 'trial') return t('preview:trial.failed')
+    if (intent === 'contact-sheet') return t('preview:sheet.failed')
+    return intent === 'premium' ? t('failed.premium') : t('failed.watermark')
+  }
   const here = `/projects/${project.id}/result`
   const translation = `/projects/${project.id}/translation`
   const mayRender = canMove('startRender', status, stage)
@@ -56,11 +78,15 @@ export default function Result() {
   const form = (again: boolean) => (
     <RenderForm
       project={project}
-      options={unpaid ?? options}
+      options={unpaid ?? previews.options}
       balance={balance}
       price={unpaid ? (project.creditsRequired ?? 1) : prices.chosen}
+      previews={previews}
       again={again}
     />
+  )
+  const shown = (
+    <Previews projectId={project.id} previews={previews} language={bcp47(project.targetLanguage)} />
   )
 
   if (!mayRender && !rendering && status !== 'translations_edited')
@@ -84,7 +110,7 @@ export default function Result() {
       <h2 className="text-lg">{t('title')}</h2>
       <ProblemBanner
         answer={answer}
-        title={intentIn(answer) === 'premium' ? t('failed.premium') : t('failed.watermark')}
+        title={failedTitle(intentIn(answer))}
         actions={
           problemIn(answer)?.code === 'credits.insufficient' && (
             <ButtonLink to="/buy-credits" icon={Coins}>
@@ -113,13 +139,14 @@ export default function Result() {
           <Disclosure
             title={t('watermark.again')}
             note={t('watermark.againNote')}
-            open={project.outputsStale || unpaid !== undefined}
+            open={project.outputsStale || previews.isRecent || unpaid !== undefined}
           >
             {form(true)}
           </Disclosure>
         ) : (
           <Card title={t('settings.title')}>{form(false)}</Card>
         ))}
+      {mayRender && (status !== 'completed' || previews.isRecent) && shown}
     </Page>
   )
 }

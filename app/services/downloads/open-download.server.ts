@@ -12,7 +12,8 @@ import { loadProject } from '../projects/load-project.server.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
-  readonly counted: Download
+  /** Null: nobody counts it. */
+  readonly counted: Download | null
   readonly fileName: string
   readonly mimeType: string
   readonly sizeBytes: number

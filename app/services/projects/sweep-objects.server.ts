@@ -49,6 +49,7 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
           AND key IN (covers_key, render_parts.storage_key, pictures_key)
       )
       AND NOT EXISTS (SELECT FROM kept_pictures WHERE storage_key = key)
+      AND NOT EXISTS (SELECT FROM previews WHERE storage_key = key)
       AND NOT EXISTS (SELECT FROM users WHERE avatar = key)`.execute(db)
   return rows.map(({ key }) => key)
 }

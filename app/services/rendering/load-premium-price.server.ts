@@ -9,15 +9,19 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
 export interface PremiumPrices {
   /** With the standard options. */
   readonly standard: number
-  /** With the options that the project has. */
+  /** With the options that are asked about, else those that the project has. */
   readonly chosen: number
 }
 
 /** Throws `project.not-found`. */
-export async function loadPremiumPrices(db: Db, owned: Owned): Promise<PremiumPrices> {
+export async function loadPremiumPrices(
+  db: Db,
+  owned: Owned,
+  options?: RenderOptions,
+): Promise<PremiumPrices> {
   const project = await loadProject(db, owned)
   const standard = RenderOptions.parse({})
-  const chosen = RenderOptions.parse(project.render_options ?? {})
+  const chosen = options ?? RenderOptions.parse(project.render_options ?? {})
   const snapshot = await takeSnapshot(db, project, 'premium', standard)
   return {
     standard: await priceOf(db, project, contentHash(snapshot)),

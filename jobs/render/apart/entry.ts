@@ -5,9 +5,10 @@ import { AppError } from '#app/domain/errors.ts'
 import { renderTranslatedVideo } from '../render-translated-video.ts'
 import { KeptBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
-import type { RenderProgress } from '../progress.ts'
+import { progressOf, type RenderProgress } from '../progress.ts'
 import { doSplitStep } from '../split/split-work.ts'
-import type { RenderAnswer, SentRender, SentSplit } from './messages.ts'
+import { renderPreview } from '../trial/render-preview.ts'
+import type { RenderAnswer, Sent } from './messages.ts'
 
 /** Progress that nobody could follow is not worth a message. */
 const BETWEEN_REPORTS_MS = 250
@@ -19,7 +20,7 @@ const never = new AbortController()
 // renders come one at a time, from `RenderProcess`; this process is killed to cancel one
 process.on('message', (message) => {
   // the other end of this channel is our own code
-  void answer(message as SentRender | SentSplit).then(tell)
+  void answer(message as Sent).then(tell)
 })
 
 // the worker is gone, however it died: nothing of ours may stay. Tools and Chromium die with this process; its
@@ -31,7 +32,7 @@ process.on('disconnect', () => {
   })
 })
 
-async function answer(sent: SentRender | SentSplit): Promise<RenderAnswer> {
+async function answer(sent: Sent): Promise<RenderAnswer> {
   let reportedAt = 0
   const onProgress = (progress: RenderProgress) => {
     const now = performance.now()
@@ -43,6 +44,10 @@ async function answer(sent: SentRender | SentSplit): Promise<RenderAnswer> {
   try {
     if ('split' in sent)
       return { kind: 'step-done', result: await doSplitStep({ ...sent, ...ours, onProgress }) }
+    if ('preview' in sent) {
+      const onDrawn = (fraction: number) => onProgress(progressOf('encoding', fraction, 0, 0))
+      return { kind: 'previewed', result: await renderPreview({ ...sent, ...ours, onProgress: onDrawn }) }
+    }
     return { kind: 'done', rendered: await renderTranslatedVideo({ ...sent, ...ours, onProgress }) }
   } catch (error) {
     const { code, params, facts } = error instanceof AppError ? error : new AppError('render.failed')

@@ -1,6 +1,7 @@
+import type { PreviewResult } from '#app/domain/preview.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
 import type { SplitResult } from '../split/split-work.ts'
-import type { SentRender, SentSplit } from './messages.ts'
+import type { SentPreview, SentRender, SentSplit } from './messages.ts'
 import { sweepProcessFolders } from './process-folder.ts'
 import { RenderProcess, type Watch } from './render-process.ts'
 
@@ -22,6 +23,11 @@ export function renderApart(render: SentRender, watch: Watch): Promise<RenderedV
 /** Does one step of a long render, likewise. Throws what `doSplitStep` throws. */
 export function splitApart(step: SentSplit, watch: Watch): Promise<SplitResult> {
   return apart((process) => process.split(step, watch))
+}
+
+/** Makes a trial or a contact sheet, likewise. Throws what `renderPreview` throws. */
+export function previewApart(preview: SentPreview, watch: Watch): Promise<PreviewResult> {
+  return apart((process) => process.preview(preview, watch))
 }
 
 async function apart<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
+import type { PreviewResult } from '#app/domain/preview.ts'
 import type { SplitResult } from '../split/split-work.ts'
-import type { RenderAnswer, SentRender, SentSplit } from './messages.ts'
+import type { RenderAnswer, Sent, SentPreview, SentRender, SentSplit } from './messages.ts'
 import { clearProcessFolder, makeProcessFolder } from './process-folder.ts'
 
 /** How a caller follows what it has asked for, and stops it. */
@@ -52,8 +53,13 @@ export class RenderProcess {
     return this.#ask(step, watch, (answer) => (answer.kind === 'step-done' ? answer.result : undefined))
   }
 
+  /** Makes a trial or a contact sheet, on the same terms. */
+  preview(preview: SentPreview, watch: Watch): Promise<PreviewResult> {
+    return this.#ask(preview, watch, (answer) => (answer.kind === 'previewed' ? answer.result : undefined))
+  }
+
   async #ask<Result>(
-    sent: SentRender | SentSplit,
+    sent: Sent,
     { signal, onProgress }: Watch,
     resultOf: (answer: RenderAnswer) => Result | undefined,
   ): Promise<Result> {

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
+import { store } from '#app/gateways/store.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { uniqueNumber } from '#tests/factories/unique.ts'
@@ -8,6 +11,8 @@ import type { UserRow } from '#tests/factories/users.ts'
 import type { Setting } from './settings.ts'
 
 export const FILE = 'projects/matrix/source'
+/** Removing a preview removes its file. */
+const PREVIEW = 'projects/matrix/preview'
 const VIDEO = { video_path: FILE, mime_type: 'video/mp4', file_name: 'a.mp4' }
 const ORDER = { pack_id: 'basic', credits: 10, price_cents: 999 }
 
@@ -22,6 +27,12 @@ export interface Stage {
 export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
   const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
   await insertTranslation(db, await insertTrack(db, project))
+  await store.put(PREVIEW, Readable.from(['x'.repeat(100)]))
+  await insertPreview(db, project, 'trial', { storage_key: PREVIEW })
+  await insertPreview(db, project, 'contact-sheet', {
+    storage_key: PREVIEW,
+    result: { kind: 'contact-sheet', stills: [] },
+  })
   const session = `cs_${project.id}`
   await db
     .insertInto('checkout_orders')

@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { PreviewWork } from './preview-work.tsx'
+import type { SheetState, StillView } from './preview-view.ts'
+import { Still } from './still.tsx'
+
+/** Texts that nobody needs to look at are opened on request from here on. */
+const SHOWN_AT_ONCE = 6
+
+/** Each text before and after; those that need a look come first. */
+export function ContactSheet({
+  projectId,
+  sheet,
+  language,
+}: {
+  projectId: string
+  sheet: SheetState
+  language: string
+}) {
+  const { t } = useTranslation('preview')
+  const { progress, failure, done } = sheet
+  if (progress === null && !failure && !done) return null
+  const doubtful = done?.stills.filter(({ flags }) => flags.length > 0) ?? []
+  const good = done?.stills.filter(({ flags }) => flags.length === 0) ?? []
+  const shown = Math.max(0, SHOWN_AT_ONCE - doubtful.length)
+  const rest = good.slice(shown)
+  const list = (stills: readonly StillView[]) => (
+    <ul className="grid gap-8">
+      {stills.map((still) => (
+        <Still
+          key={still.id}
+          projectId={projectId}
+          sheetId={done?.id ?? ''}
+          still={still}
+          language={language}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <Card title={t('sheet.title')}>
+      <div className="grid gap-6">
+        <PreviewWork
+          kind="contact-sheet"
+          state={sheet}
+          making={t('sheet.making')}
+          failed={t('sheet.failed')}
+        />
+        {done?.stale && <Banner tone="warn">{t('stale')}</Banner>}
+        {done && doubtful.length > 0 && (
+          <Banner
+            tone="warn"
+            title={t('sheet.look', { count: doubtful.length })}
+            actions={
+              <ButtonLink to={`/projects/${projectId}/translation`} icon={Pencil} size="small">
+                {t('edit')}
+              </ButtonLink>
+            }
+          />
+        )}
+        {done && doubtful.length === 0 && (
+          <Banner tone={good.length > 0 ? 'done' : 'info'}>
+            {good.length > 0 ? t('sheet.good', { count: good.length }) : t('sheet.none')}
+          </Banner>
+        )}
+        {list([...doubtful, ...good.slice(0, shown)])}
+        {rest.length > 0 && (
+          <Disclosure title={t('sheet.more', { count: rest.length })}>{list(rest)}</Disclosure>
+        )}
+      </div>
+    </Card>
+  )
+}

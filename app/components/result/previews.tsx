@@ -1,0 +1,29 @@
+import { usePolling } from '../projects/use-polling.ts'
+import { ContactSheet } from './contact-sheet.tsx'
+import { isMaking, type PreviewsView } from './preview-view.ts'
+import { Trial } from './trial.tsx'
+
+const POLL_MS = 1500
+
+/** What was made to look at before the whole video is, or how far it is. */
+export function Previews({
+  projectId,
+  previews,
+  language,
+}: {
+  projectId: string
+  previews: PreviewsView
+  /** Of the translations, as a BCP 47 tag. */
+  language: string
+}) {
+  usePolling(isMaking(previews), POLL_MS)
+  const { trial, sheet } = previews
+  const isThere = [trial, sheet].some(({ progress, failure, done }) => progress !== null || failure || done)
+  if (!isThere) return null
+  return (
+    <div id="previews" className="grid scroll-mt-6 gap-6">
+      <Trial projectId={projectId} trial={trial} language={language} />
+      <ContactSheet projectId={projectId} sheet={sheet} language={language} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { ArrowRight } from 'lucide-react'
+import { Icon } from '../ui/icon.tsx'
+import type { FlaggedText } from './preview-view.ts'
+
+/** An original and its translation on one line, where they fit. The languages are BCP 47 tags. */
+export function TextPair({
+  text,
+  original,
+  translation,
+}: {
+  text: FlaggedText
+  original: string
+  translation: string
+}) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
+      <span lang={original} className="min-w-0 break-words">
+        {text.original}
+      </span>
+      {text.translation.trim() !== '' && (
+        <>
+          <Icon of={ArrowRight} size={16} className="shrink-0 text-muted" />
+          <span lang={translation} className="min-w-0 break-words">
+            {text.translation}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

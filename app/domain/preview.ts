@@ -1,0 +1,50 @@
+import * as z from 'zod'
+
+/** trial: a few seconds of the real output · contact-sheet: each text before and after. */
+export const PREVIEW_KINDS = ['trial', 'contact-sheet'] as const
+export type PreviewKind = (typeof PREVIEW_KINDS)[number]
+export const PREVIEW_STATUSES = ['queued', 'running', 'done', 'failed'] as const
+export type PreviewStatus = (typeof PREVIEW_STATUSES)[number]
+
+/**
+ * What a person should look at before the whole video is rendered.
+ *
+ * empty: no translation, so the original stays · weak-cover: the original may be noticed under its cover ·
+ * too-long: cut off even at its smallest · too-small: set smaller than can be read with ease
+ */
+export const PREVIEW_FLAGS = ['empty', 'weak-cover', 'too-long', 'too-small'] as const
+export type PreviewFlag = (typeof PREVIEW_FLAGS)[number]
+
+const Flags = z.array(z.enum(PREVIEW_FLAGS))
+/** Where a picture lies in the stored file. */
+const Bytes = z.object({ start: z.int().nonnegative(), length: z.int().positive() })
+
+/** A trial as it is kept; times in seconds of the source. */
+export const TrialResult = z.object({
+  kind: z.literal('trial'),
+  startSeconds: z.number(),
+  endSeconds: z.number(),
+  /** Texts that are seen in it and are to be looked at. */
+  flagged: z.array(z.object({ trackId: z.string(), flags: Flags })),
+})
+export type TrialResult = z.infer<typeof TrialResult>
+
+/** One text on a contact sheet: two JPEGs of the same part of the same frame. */
+export const Still = z.object({
+  trackId: z.string(),
+  seconds: z.number(),
+  widthPx: z.int().positive(),
+  heightPx: z.int().positive(),
+  before: Bytes,
+  after: Bytes,
+  flags: Flags,
+})
+export type Still = z.infer<typeof Still>
+
+/** A contact sheet as it is kept: one file holds all its pictures. */
+export const SheetResult = z.object({ kind: z.literal('contact-sheet'), stills: z.array(Still) })
+export type SheetResult = z.infer<typeof SheetResult>
+
+/** What a preview has come to (`previews.result`). */
+export const PreviewResult = z.discriminatedUnion('kind', [TrialResult, SheetResult])
+export type PreviewResult = z.infer<typeof PreviewResult>

@@ -1,0 +1,115 @@
+import { RenderOptions } from '../../domain/render-options.ts'
+import { StartTrial, StillQuery } from '../../forms/start-preview.ts'
+import { EXAMPLE_GROUP_ID } from './examples.ts'
+import type { Operation } from './operation.ts'
+import { ContactSheetAnswer, TrialAnswer } from './preview-answers.ts'
+
+const OPTIONS = { hide_original: true, use_prevalent_positions: true, font_size: 20, debug: false }
+const DONE = {
+  id: '5d0c7c1a-93f1-4a55-8a6c-2b9f5c1de0a7',
+  status: 'done',
+  progress: 100,
+  stale: false,
+  error: null,
+  error_code: null,
+  options: OPTIONS,
+  created_at: '2026-01-15T09:40:00.000Z',
+}
+const QUEUED = { ...DONE, status: 'queued', progress: 0 }
+const TRIAL = { group_id: EXAMPLE_GROUP_ID, start_seconds: 3.25, end_seconds: 7.5, flagged: [] }
+const SHEET = {
+  stills: [
+    { group_id: EXAMPLE_GROUP_ID, seconds: 4.2, width: 640, height: 360, flags: ['weak-cover' as const] },
+  ],
+}
+const NOTHING = { group_id: EXAMPLE_GROUP_ID, start_seconds: null, end_seconds: null, flagged: null }
+const FILE_ERRORS = [
+  'preview.not-ready',
+  'video.range-not-satisfiable',
+  'storage.missing',
+  'storage.unavailable',
+] as const
+
+const TRIALS: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'post',
+    path: '/projects/{id}/trial',
+    id: 'startTrial',
+    idempotent: true,
+    summary:
+      'Begins to render 3 to 5 seconds around a text, with a watermark, for nothing; the project stays as it is',
+    body: { schema: StartTrial, example: { hide_original: true, font_size: 20 } },
+    success: { status: 202, schema: TrialAnswer, example: { ...QUEUED, ...NOTHING } },
+    errors: ['preview.no-texts', 'translation.unknown-group', 'project.status-changed'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/trial',
+    id: 'getTrial',
+    summary: 'How far the newest trial is, and what it shows',
+    success: { status: 200, schema: TrialAnswer, example: { ...DONE, ...TRIAL } },
+    errors: ['preview.not-found'],
+  },
+  {
+    method: 'delete',
+    path: '/projects/{id}/trial',
+    id: 'deleteTrial',
+    summary: 'Stops a trial that is being rendered, and removes what there is',
+    success: { status: 204 },
+    errors: ['preview.not-found'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/trial/video',
+    id: 'downloadTrial',
+    summary: 'The video of the newest trial that is done; takes Range, If-Range and If-None-Match',
+    security: 'download',
+    success: { status: 200, schema: 'file' },
+    errors: FILE_ERRORS,
+  },
+]
+
+const SHEETS: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'post',
+    path: '/projects/{id}/contact-sheet',
+    id: 'startContactSheet',
+    idempotent: true,
+    summary:
+      'Begins to picture each text before and after a render, for nothing, and to look for doubtful ones; the project stays as it is',
+    body: { schema: RenderOptions, example: { hide_original: true, font_size: 20 } },
+    success: { status: 202, schema: ContactSheetAnswer, example: { ...QUEUED, stills: null } },
+    errors: ['project.status-changed'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/contact-sheet',
+    id: 'getContactSheet',
+    summary: 'How far the newest contact sheet is, and what it shows',
+    success: { status: 200, schema: ContactSheetAnswer, example: { ...DONE, ...SHEET } },
+    errors: ['preview.not-found'],
+  },
+  {
+    method: 'delete',
+    path: '/projects/{id}/contact-sheet',
+    id: 'deleteContactSheet',
+    summary: 'Stops a contact sheet that is being made, and removes what there is',
+    success: { status: 204 },
+    errors: ['preview.not-found'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/contact-sheet/still',
+    id: 'downloadStill',
+    summary: 'One picture of the newest contact sheet that is done; takes Range, If-Range and If-None-Match',
+    security: 'download',
+    query: StillQuery,
+    success: { status: 200, schema: 'file', types: ['image/jpeg'] },
+    errors: ['translation.unknown-group', ...FILE_ERRORS],
+  },
+]
+
+export const PREVIEW_OPERATIONS: readonly Operation[] = [...TRIALS, ...SHEETS].map((operation) => ({
+  ...operation,
+  tag: 'Projects',
+}))

@@ -1,0 +1,101 @@
+import type { Db } from '../../db/client.server.ts'
+import { findLastRenderTime } from '../../db/renders.server.ts'
+import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import type { Project } from '../../db/projects.server.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { TrackId } from '../../domain/ids.ts'
+import { type PreviewFlag, PreviewResult } from '../../domain/preview.ts'
+import { RenderOptions } from '../../domain/render-options.ts'
+import type { Language } from '../../domain/languages.ts'
+import { type LoadedPreview, loadPreviews } from './load-previews.server.ts'
+
+/** One kind of preview, for a person. */
+export interface PreviewState<Shown> {
+  /** How far the one that is being made is, 0 to 100. */
+  readonly progress: number | null
+  /** Why the newest one failed. */
+  readonly failure: ErrorCode | null
+  readonly done: (Shown & { readonly id: string; readonly stale: boolean }) | null
+}
+
+/** A text with what is said about it. */
+export interface FlaggedText {
+  readonly id: string
+  readonly original: string
+  readonly translation: string
+  readonly language: Language
+  readonly flags: readonly PreviewFlag[]
+}
+
+/** What the result screen shows of previews. Times in seconds of the video. */
+export interface PreviewView {
+  /** How a render would be set now: as the last preview was, if nothing was rendered since. */
+  readonly options: RenderOptions
+  /** Something was made, or is being made, since the last render. */
+  readonly isRecent: boolean
+  /** What a trial can be made around. */
+  readonly texts: readonly { readonly id: TrackId; readonly text: string; readonly seconds: number }[]
+  readonly chosen: TrackId | null
+  readonly trial: PreviewState<{ from: number; to: number; flagged: readonly FlaggedText[] }>
+  readonly sheet: PreviewState<{
+    stills: readonly (FlaggedText & { seconds: number; width: number; height: number })[]
+  }>
+}
+
+export async function loadPreviewView(db: Db, project: Project): Promise<PreviewView> {
+  const newest = await loadPreviews(db, project)
+  const previews = [newest.trial.newest, newest['contact-sheet'].newest].flatMap((one) => one ?? [])
+  const last = previews.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
+  const renderedAt = await findLastRenderTime(db, project.id)
+  const isRecent = last !== undefined && (renderedAt === undefined || last.created_at > renderedAt)
+  const options = RenderOptions.parse((isRecent ? last.options : project.render_options) ?? {})
+  const loaded = last ? await loadPreviews(db, project, options) : newest
+  const tracks = await findTranslatedTracks(db, project.id, project.target_language)
+  const texts = new Map(tracks.map((track) => [track.id as string, track]))
+  const flagged = (id: string, flags: readonly PreviewFlag[]): FlaggedText[] => {
+    const track = texts.get(id)
+    if (!track) return []
+    const { original_text: original, language } = track
+    return [{ id, original, translation: track.text ?? '', language, flags }]
+  }
+  const { trial, 'contact-sheet': sheet } = loaded
+  return {
+    options,
+    isRecent,
+    texts: tracks
+      .filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
+      .map((track) => ({ id: track.id, text: track.original_text, seconds: track.start_seconds })),
+    chosen: trial.newest?.track_id ?? null,
+    trial: stateOf(trial, (result) =>
+      result.kind === 'trial'
+        ? {
+            from: result.startSeconds,
+            to: result.endSeconds,
+            flagged: result.flagged.flatMap(({ trackId, flags }) => flagged(trackId, flags)),
+          }
+        : null,
+    ),
+    sheet: stateOf(sheet, (result) =>
+      result.kind === 'contact-sheet'
+        ? {
+            stills: result.stills.flatMap(({ trackId, flags, seconds, widthPx, heightPx }) =>
+              flagged(trackId, flags).map((text) => ({ ...text, seconds, width: widthPx, height: heightPx })),
+            ),
+          }
+        : null,
+    ),
+  }
+}
+
+function stateOf<Shown>(
+  { newest, done }: { newest: LoadedPreview | null; done: LoadedPreview | null },
+  show: (result: PreviewResult) => Shown | null,
+): PreviewState<Shown> {
+  const isAtWork = newest?.status === 'queued' || newest?.status === 'running'
+  const shown = done?.result ? show(PreviewResult.parse(done.result)) : null
+  return {
+    progress: isAtWork ? newest.progress : null,
+    failure: newest?.status === 'failed' ? newest.error_code : null,
+    done: done && shown && { ...shown, id: done.id, stale: done.stale },
+  }
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { beginPreview, failPreview, reportPreview } from '#app/db/previews.server.ts'
+import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import type { PreviewId } from '#app/domain/ids.ts'
+import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
+import { withScratch } from '#app/gateways/scratch.server.ts'
+import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
+import type { JobPayload } from '#app/queue/contracts.ts'
+import { publishPreview } from '#app/services/previews/publish-preview.server.ts'
+import type { JobContext } from '../job-context.ts'
+import { previewApart } from '../render/apart/render-apart.ts'
+import { TOOLS, WATERMARK } from './render.ts'
+
+/** Progress that nobody could follow is not worth a row. */
+const BETWEEN_REPORTS_MS = 500
+
+interface Parts {
+  readonly store: ObjectStore
+  readonly make: typeof previewApart
+}
+
+/**
+ * Makes a trial or a contact sheet of what was snapshotted when it was asked for. Throws StaleAttemptError when it is
+ * cancelled, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the preview by then.
+ */
+export async function makePreview(
+  { previewId }: JobPayload<'preview'>,
+  { db, signal, log }: JobContext,
+  { store, make }: Parts = { store: ourStore, make: previewApart },
+): Promise<void> {
+  const begun = await beginPreview(db, previewId)
+  if (!begun) throw new StaleAttemptError()
+  const { projectId, kind, trackId, videoKey } = begun
+  const { tracks, targetLanguage, options } = RenderSnapshot.parse(begun.snapshot)
+  const watched = watchOf(db, previewId, signal, log)
+  try {
+    await withScratch(async (folder) => {
+      const [sourcePath, outPath] = [join(folder, 'source'), join(folder, 'preview')]
+      if (videoKey === null) throw new AppError('storage.missing')
+      await store.fetchTo(videoKey, sourcePath)
+      const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind }
+      const asked = { sourcePath, outPath, tracks, targetLanguage, options, preview }
+      const result = await make({ ...asked, watermark: WATERMARK, tools: TOOLS }, watched)
+      await watched.settled()
+      await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
+    })
+  } catch (error) {
+    if (error instanceof AppError && !mayPass(error.code)) await failPreview(db, previewId, error.code)
+    throw error
+  }
+}
+
+/** Writes progress down now and then; a preview that is not there any more aborts its making. */
+function watchOf(db: Db, id: PreviewId, signal: AbortSignal, log: JobContext['log']) {
+  const cancelled = new AbortController()
+  let reportedAt = -Infinity
+  let writing = Promise.resolve()
+  const write = async (fraction: number) => {
+    try {
+      if (!(await reportPreview(db, id, 100 * fraction))) cancelled.abort(new StaleAttemptError())
+    } catch (error) {
+      // a database that is away for a moment is no reason to throw the work away
+      log.warn({ err: error }, 'progress could not be written')
+    }
+  }
+  return {
+    signal: AbortSignal.any([signal, cancelled.signal]),
+    onProgress: ({ fraction }: { fraction: number }) => {
+      if (performance.now() - reportedAt < BETWEEN_REPORTS_MS) return
+      reportedAt = performance.now()
+      writing = writing.then(() => write(fraction))
+    },
+    settled: () => writing,
+  }
+}

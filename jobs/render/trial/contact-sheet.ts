@@ -1,0 +1,89 @@
+import { appendFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SheetResult, Still } from '#app/domain/preview.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import type { PictureServer } from '../picture-server.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import { flagsOf } from './flags-of.ts'
+import { type PlannedPreview, planPreview } from './plan-preview.ts'
+import type { PreviewRequest } from './preview-request.ts'
+import { renderFrames } from './render-frames.ts'
+import { type SheetFrame, sheetFrames } from './sheet-frames.ts'
+import { stillArea } from './still-area.ts'
+import { type Area, stillSize, stillsOf } from './stills.ts'
+import { planOfFrames } from './some-frames.ts'
+
+/** Each text that changes, or would if it had a translation, before and after; all pictures in one file. */
+export async function renderContactSheet(
+  request: PreviewRequest,
+  { source, pictures, workDir }: SheetParts,
+): Promise<SheetResult> {
+  const { plan, covers, tracks } = await planPreview(request, { source, pictures, seen: () => true })
+  const shown = tracks.filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
+  const groups = sheetFrames(shown, source)
+  await writeFile(request.outPath, '')
+  const stills: Still[] = []
+  let written = 0
+  const keep = async (picture: Buffer) => {
+    await appendFile(request.outPath, picture)
+    written += picture.length
+    return { start: written - picture.length, length: picture.length }
+  }
+  for (const [index, group] of groups.entries()) {
+    const onProgress = (fraction: number) => request.onProgress((index + fraction) / groups.length)
+    const drawn = await drawGroup(group, { ...request, onProgress }, { plan, source, workDir })
+    for (const { track, frame, rect, before, after } of drawn.pictures)
+      stills.push({
+        trackId: track.id,
+        seconds: source.frameTimes[frame] ?? 0,
+        ...stillSize(rect),
+        before: await keep(before),
+        after: await keep(after),
+        flags: flagsOf(track, { plan, covers, ...drawn, options: request.options }),
+      })
+  }
+  const order = new Map(tracks.map(({ id }, place): [string, number] => [id, place]))
+  const placeOf = ({ trackId }: Still) => order.get(trackId) ?? 0
+  return { kind: 'contact-sheet', stills: stills.toSorted((a, b) => placeOf(a) - placeOf(b)) }
+}
+
+interface SheetParts {
+  readonly source: SourceVideo
+  readonly pictures: PictureServer
+  readonly workDir: string
+}
+
+/** Renders the frames of a group, and cuts what stands around each text out of the source and out of the output. */
+async function drawGroup(
+  group: readonly SheetFrame[],
+  request: PreviewRequest,
+  { plan, source, workDir }: Pick<PlannedPreview, 'plan'> & Pick<SheetParts, 'source' | 'workDir'>,
+) {
+  const frames = group.map(({ frame }) => frame)
+  const outPath = path.join(workDir, 'sheet.mp4')
+  const silent = { ...source, audio: [] }
+  const asked = { source: silent, plan, frames, outPath, workDir }
+  const { output, overflowing } = await renderFrames(asked, request)
+  const wanted = group.flatMap(({ frame, tracks }, place) => {
+    const planNow = planOfFrames(plan, source, [frame])
+    return tracks.map((track) => ({
+      track,
+      frame,
+      rect: stillArea(track.id, boxAt(track, source.frameTimes[frame] ?? 0), planNow),
+      place,
+    }))
+  })
+  const before: Area[] = wanted.map(({ frame, rect }) => ({ frame, rect }))
+  const after: Area[] = wanted.map(({ place, rect }) => ({ frame: place, rect }))
+  const originals = await stillsOf(before, { ...request, source })
+  const outputs = await stillsOf(after, { ...request, source: output })
+  const pictures = wanted.flatMap((one, index) => {
+    const [original, rendered] = [originals[index], outputs[index]]
+    return original && rendered ? [{ ...one, before: original, after: rendered }] : []
+  })
+  return { pictures, overflowing }
+}
+
+function boxAt({ boxes, prevalentBox }: SnapshotTrack, seconds: number) {
+  return boxes.findLast((entry) => entry.seconds <= seconds)?.box ?? prevalentBox
+}

@@ -1,0 +1,47 @@
+import { AppError } from '#app/domain/errors.ts'
+import type { TrialResult } from '#app/domain/preview.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { trialWindow } from '#app/domain/trial-window.ts'
+import type { PictureServer } from '../picture-server.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import { frameAt } from '../states/state-runs.ts'
+import { flagsOf } from './flags-of.ts'
+import { planPreview } from './plan-preview.ts'
+import type { PreviewRequest } from './preview-request.ts'
+import { renderFrames } from './render-frames.ts'
+
+/** A few seconds of the output around a text, with their sound. */
+export async function renderTrial(
+  request: PreviewRequest,
+  { source, pictures, workDir, trackId }: TrialParts,
+): Promise<TrialResult> {
+  const chosen = request.tracks.find(({ id }) => id === trackId)
+  if (!chosen) throw new AppError('translation.unknown-group')
+  const { startSeconds, endSeconds } = trialWindow(chosen, source.durationSeconds)
+  const first = Math.min(frameAt(startSeconds, source.frameTimes), source.frameTimes.length - 1)
+  const end = Math.max(first + 1, frameAt(endSeconds, source.frameTimes))
+  const isSeen = (track: SnapshotTrack) => track.startSeconds < endSeconds && startSeconds < track.endSeconds
+  const { plan, covers, tracks } = await planPreview(request, { source, pictures, seen: isSeen })
+  const { overflowing } = await renderFrames(
+    {
+      ...{ source, plan, workDir, outPath: request.outPath },
+      frames: Array.from({ length: end - first }, (_, index) => first + index),
+    },
+    request,
+  )
+  const flagged = tracks
+    .filter(isSeen)
+    .map((track) => ({
+      trackId: track.id,
+      flags: flagsOf(track, { plan, covers, overflowing, options: request.options }),
+    }))
+    .filter(({ flags }) => flags.length > 0)
+  return { kind: 'trial', startSeconds, endSeconds, flagged }
+}
+
+interface TrialParts {
+  readonly source: SourceVideo
+  readonly pictures: PictureServer
+  readonly workDir: string
+  readonly trackId: string
+}
