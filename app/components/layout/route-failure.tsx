@@ -18,6 +18,7 @@ export function RouteFailure({ what }: { what?: string }) {
       <Page className="py-12">
         <EmptyState
           icon={FileQuestion}
+          heading="h1"
           title={problem?.detail ?? t('failure.missing')}
           action={
             <ButtonLink kind="primary" to="/projects">
@@ -31,6 +32,7 @@ export function RouteFailure({ what }: { what?: string }) {
     <Page className="py-12">
       <EmptyState
         icon={TriangleAlert}
+        heading="h1"
         title={what ?? problem?.detail ?? t('failure.heading')}
         action={
           // a whole new document: what has failed may be in the scripts

@@ -41,7 +41,7 @@ export function Breadcrumb({
         {': '}
         <span className="font-semibold text-text">{t(`steps.${current}`)}</span>
       </p>
-      <ol className="flex gap-1 sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
+      <ol className="flex max-sm:-ml-2.5 sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
         {BREADCRUMB_STEPS.map((step, index) => {
           const done = index < position
           const linked = (done && index > 0) || (index === position && SCREENS[step] !== screen)
@@ -62,14 +62,14 @@ export function Breadcrumb({
             </>
           )
           const look = classes(
-            'flex items-center gap-2 rounded py-1 sm:pr-1',
+            'flex items-center gap-2 rounded py-1 touch:min-h-11 max-sm:w-11 max-sm:justify-center sm:pr-1',
             index === position ? 'font-semibold' : 'text-muted',
           )
           return (
             <li
               key={step}
               aria-current={index === position ? 'step' : undefined}
-              className="flex items-center gap-1 sm:gap-2"
+              className="flex items-center sm:gap-2"
             >
               {linked ? (
                 <Link to={`/projects/${id}/${SCREENS[step]}`} className={classes(look, 'hover:text-text')}>

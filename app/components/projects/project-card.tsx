@@ -23,8 +23,8 @@ export function ProjectCard({ project, deletePath }: { project: ProjectView; del
           <StatusBadge status={status} />
           <DateText date={project.createdAt} className="text-sm text-muted" />
         </div>
-        <h2 className="truncate text-md" title={name}>
-          <Link to={detail} className="rounded hover:underline">
+        <h2 className="text-md touch:-my-2" title={name}>
+          <Link to={detail} className="block truncate rounded hover:underline touch:py-2.5">
             {name}
           </Link>
         </h2>

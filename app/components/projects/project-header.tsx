@@ -17,7 +17,7 @@ export function ProjectHeader({ project, screen }: { project: ProjectView; scree
         <div className="grid gap-1">
           <Link
             to="/projects"
-            className="-ml-1 inline-flex items-center gap-1 justify-self-start rounded pr-2 text-sm text-muted hover:text-text"
+            className="-ml-1 inline-flex items-center gap-1 justify-self-start rounded pr-2 text-sm text-muted hover:text-text touch:-mt-3 touch:min-h-11"
           >
             <Icon of={ChevronLeft} />
             {t('detail.back')}

@@ -43,7 +43,7 @@ export function ImportForm({ projectId, answer }: { projectId: string; answer?: 
           name={SUBTITLES_FIELD}
           accept={SUBTITLE_EXTENSIONS.join(',')}
           aria-describedby={noteId(INPUT_ID)}
-          className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
+          className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
         />
       </Field>
       <Button icon={FileUp} wide className="justify-self-start" pending={fetcher.state !== 'idle'}>

@@ -8,16 +8,19 @@ export function EmptyState({
   title,
   children,
   action,
+  heading: Heading = 'h2',
 }: {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** `h1` where nothing else heads the page. */
+  heading?: 'h1' | 'h2'
 }) {
   return (
     <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-control px-6 py-16 text-center">
       <Icon of={icon} size={28} className="mb-2 text-muted" />
-      <h2 className="text-lg">{title}</h2>
+      <Heading className="text-lg">{title}</Heading>
       {children && <p className="max-w-[46ch] text-muted">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

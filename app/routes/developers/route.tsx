@@ -64,10 +64,13 @@ function Contents() {
   const { t } = useTranslation('developers')
   return (
     <nav aria-label={t('contents')} className="lg:sticky lg:top-20">
-      <ul className="flex flex-wrap gap-x-5 gap-y-2 lg:grid">
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 touch:gap-y-0 lg:grid">
         {SECTIONS.map((name) => (
           <li key={name}>
-            <a href={`#${name}`} className="link text-muted hover:text-text">
+            <a
+              href={`#${name}`}
+              className="link text-muted hover:text-text touch:inline-flex touch:min-h-11 touch:items-center"
+            >
               {t(`${name}.title`)}
             </a>
           </li>

@@ -28,7 +28,7 @@ export default function Profile() {
               to={path}
               aria-current={name === here.name ? 'page' : undefined}
               className={classes(
-                'rounded px-3 py-2 hover:bg-well',
+                'rounded px-3 py-2 hover:bg-well touch:py-3',
                 name === here.name ? 'bg-well font-semibold' : 'text-muted',
               )}
             >
