@@ -1,5 +1,5 @@
-import { button, db, expect, test } from './journey.ts'
-import { common, translation } from './words.ts'
+import { db, expect, test } from './journey.ts'
+import { translation } from './words.ts'
 
 test('where the server cannot tell of progress, the page asks for it', async ({ page, project }) => {
   const { id } = await project({
@@ -40,38 +40,4 @@ test('where the server tells of progress, the page asks for what is new and not 
     await expect(page.getByText('10 %')).toBeHidden({ timeout: 200 })
   }).toPass({ timeout: 10_000 })
   await expect(page.getByText(translation('title'))).toBeVisible()
-})
-
-test('what the server tells while a page is on its way does not take the message of that page away', async ({
-  page,
-  project,
-}) => {
-  const { id } = await project({
-    status: 'analyzing',
-    status_before: 'uploaded',
-    current_stage: 'analysis',
-    progress: 10,
-  })
-  let setOut: () => void = () => undefined
-  const onItsWay = new Promise<void>((resolve) => (setOut = resolve))
-  await page.route('**/events', async (route) => {
-    await onItsWay
-    const body = 'event: status\ndata: {"status":"uploaded"}\n\n'
-    await route.fulfill({ contentType: 'text/event-stream', body })
-  })
-  const asking = page.waitForRequest('**/events')
-  await page.goto(`/projects/${id}`)
-  await asking
-  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/events'))
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    setOut()
-    await told
-    // the page's own turn to hear of it
-    for (let turn = 0; turn < 20; turn++) await page.evaluate(() => null)
-    return route.fulfill({ response })
-  })
-  await button(page, common('work.cancel')).click()
-  await expect(page.getByText(common('message.cancelled')).first()).toBeVisible()
 })
