@@ -11,6 +11,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          setupFiles: ['tests/setup/unit.ts'],
           // pure rules leave nothing behind that the next file could trip over; a process for each took most of the time
           isolate: false,
           sequence: { groupOrder: 0 },

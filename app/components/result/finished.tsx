@@ -12,16 +12,19 @@ export function Finished({
   balance,
   price,
   check,
+  newest,
 }: {
   project: ProjectView
   balance: number
   /** Of a premium render with the standard options, in credits. */
   price: number
   check: OutputCheckView | null
+  /** The output that was made last, if that is known. */
+  newest: 'output' | 'watermarked' | null
 }) {
   const { t } = useTranslation('result')
   const { id, name, hasPremium, hasWatermarked, outputsStale } = project
-  const best = hasPremium ? 'output' : hasWatermarked ? 'watermarked' : null
+  const best = newest ?? (hasPremium ? 'output' : hasWatermarked ? 'watermarked' : null)
   return (
     <div className="grid gap-6">
       {outputsStale ? (

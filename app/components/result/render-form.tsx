@@ -11,6 +11,7 @@ import { PreviewAsk } from './preview-ask.tsx'
 import type { PreviewsView } from './preview-view.ts'
 
 const FONTS = ['arial', 'timesnewroman', 'roboto'] as const
+export const RENDER_FORM_ID = 'render-form'
 const SIZES = { min: 10, max: 40, step: 1 }
 
 /** How the video is to be rendered, and the buttons that begin: the free one, and the paid one after it. */
@@ -38,7 +39,12 @@ export function RenderForm({
   const cost = changed ? full : price
   const affordable = balance >= cost
   return (
-    <Form method="post" className="grid gap-6" onChange={() => setChanged(true)}>
+    <Form
+      id={RENDER_FORM_ID}
+      method="post"
+      className="grid scroll-mt-20 gap-6"
+      onChange={() => setChanged(true)}
+    >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <CheckboxField
           id="hide_original"

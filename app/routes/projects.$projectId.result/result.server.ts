@@ -16,6 +16,7 @@ import { startPreview } from '#app/services/previews/start-preview.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
+import { newestOutput } from '#app/services/rendering/newest-output.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       balance: credit_balance,
       prices: await loadPremiumPrices(db, { id, userId }, previews.options),
       check: (await checkOfOutput(db, id)) ?? null,
+      newest: (await newestOutput(db, project)) ?? null,
     }
   })
 }

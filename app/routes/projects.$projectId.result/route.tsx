@@ -14,7 +14,7 @@ import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
 import { isMaking, type PreviewsView } from '#app/components/result/preview-view.ts'
 import { Previews } from '#app/components/result/previews.tsx'
-import { RenderForm } from '#app/components/result/render-form.tsx'
+import { RENDER_FORM_ID, RenderForm } from '#app/components/result/render-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Card } from '#app/components/ui/card.tsx'
@@ -59,12 +59,14 @@ export default function Result() {
   const { t } = useTranslation(['result', 'preview'])
   const project = useProject()
   const { status, stage } = project
-  const { previews, balance, prices, check } = useLoaderData<typeof loader>()
+  const { previews, balance, prices, check, newest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const problem = problemIn(answer)
   const empty = Number(useSearchParams()[0].get('empty') ?? 0)
   useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
   const failedTitle = (intent: string | undefined) => {
+    if (problem?.code === 'render.price-changed') return t('failed.price')
     if (intent === 'trial') return t('preview:trial.failed')
     if (intent === 'contact-sheet') return t('preview:sheet.failed')
     return intent === 'premium' ? t('failed.premium') : t('failed.watermark')
@@ -74,7 +76,7 @@ export default function Result() {
   const mayRender = canMove('startRender', status, stage)
   const rendering = isRunning(status) && stage === 'rendering'
   // these settings were not paid for yet, which only the server could tell
-  const unpaid = problemIn(answer)?.code === 'render.price-changed' ? answer?.chosen : undefined
+  const unpaid = problem?.code === 'render.price-changed' ? answer?.chosen : undefined
   const form = (again: boolean) => (
     <RenderForm
       project={project}
@@ -112,11 +114,16 @@ export default function Result() {
         answer={answer}
         title={failedTitle(intentIn(answer))}
         actions={
-          problemIn(answer)?.code === 'credits.insufficient' && (
-            <ButtonLink to="/buy-credits" icon={Coins}>
-              {t('credits.buy')}
-            </ButtonLink>
-          )
+          {
+            'credits.insufficient': (
+              <ButtonLink to="/buy-credits" icon={Coins}>
+                {t('credits.buy')}
+              </ButtonLink>
+            ),
+            'render.price-changed': unpaid && (
+              <ButtonLink to={`#${RENDER_FORM_ID}`}>{t('failed.toButton')}</ButtonLink>
+            ),
+          }[problem?.code ?? '']
         }
       />
       {empty > 0 && mayRender && <Banner tone="warn">{t('empty', { count: empty })}</Banner>}
@@ -132,7 +139,7 @@ export default function Result() {
         </Banner>
       )}
       {(status === 'completed' || project.hasWatermarked || project.hasPremium) && !rendering && (
-        <Finished project={project} balance={balance} price={prices.standard} check={check} />
+        <Finished project={project} balance={balance} price={prices.standard} check={check} newest={newest} />
       )}
       {mayRender &&
         (status === 'completed' ? (
