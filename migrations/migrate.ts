@@ -35,7 +35,12 @@ export async function migrateToLatest(databaseUrl: string, folder = import.meta.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: new FolderOfMigrations(folder) })
+    const migrator = new Migrator({
+      db,
+      provider: new FolderOfMigrations(folder),
+      // work that is merged later may have the lower number; migrations of different work do not touch each other
+      allowUnorderedMigrations: true,
+    })
     const { error, results } = await migrator.migrateToLatest()
     if (error === undefined) return
     const failed = results?.find(({ status }) => status === 'Error')

@@ -76,3 +76,11 @@ test('only numbered files are migrations', async () => {
   await migrateToLatest(url, folder)
   expect(await rows('SELECT name FROM kysely_migration')).toEqual([{ name: '0001_good' }])
 })
+
+test('a migration that is merged after one with a higher number is run all the same', async () => {
+  write({ '0001_a.ts': 'CREATE TABLE a (n int)', '0003_c.ts': 'CREATE TABLE c (n int)' })
+  await migrateToLatest(url, folder)
+  write({ '0002_b.ts': 'CREATE TABLE b (n int)' })
+  await migrateToLatest(url, folder)
+  expect(await rows('SELECT * FROM b')).toEqual([])
+})

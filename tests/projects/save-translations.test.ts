@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Owned } from '#app/db/projects.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import type { SaveTranslations } from '#app/forms/save-translations.ts'
+import { newestOutput } from '#app/services/rendering/newest-output.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import { loadTranslations } from '#app/services/translation/load-translations.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
@@ -111,7 +112,9 @@ test('of two videos the newer one counts', async () => {
   expect((await save({ [salt]: 'Salt it' })).project.outputs_stale).toBe(true)
   await insertOutput(db, project)
   await save({ [salt]: 'Put in the salt' })
-  expect((await save({ [salt]: 'Salt it' })).project.outputs_stale).toBe(false)
+  const { project: saved } = await save({ [salt]: 'Salt it' })
+  expect(saved.outputs_stale).toBe(false)
+  expect(await newestOutput(db, saved)).toBe('watermarked')
 })
 
 test('saving mends a translation that failed', async () => {
