@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../db/client.server.ts'
+import { findPreviews } from '../../db/previews.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import type { ByteRange } from '../../domain/byte-range.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -8,7 +9,6 @@ import type { TrackId } from '../../domain/ids.ts'
 import { type PreviewKind, SheetResult, type Still } from '../../domain/preview.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import type { OpenedDownload } from '../downloads/open-download.server.ts'
-import { loadPreviews } from './load-previews.server.ts'
 
 /** The newest trial that is done. Throws `preview.not-ready`. */
 export async function openTrial(
@@ -42,7 +42,8 @@ export async function openStill(
 }
 
 async function findDone(db: Db, project: Project, kind: PreviewKind) {
-  const { done } = (await loadPreviews(db, project))[kind]
+  const previews = await findPreviews(db, project.id)
+  const done = previews.find((preview) => preview.kind === kind && preview.status === 'done')
   if (!done?.storage_key) throw new AppError('preview.not-ready')
   return { storage_key: done.storage_key, result: done.result }
 }
