@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { usePolling } from '../projects/use-polling.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { isMaking, type PreviewsView } from './preview-view.ts'
@@ -16,12 +17,20 @@ export function Previews({
   /** Of the translations, as a BCP 47 tag. */
   language: string
 }) {
-  usePolling(isMaking(previews), POLL_MS)
+  const isBusy = isMaking(previews)
+  const wasBusy = useRef(isBusy)
+  const place = useRef<HTMLDivElement>(null)
+  usePolling(isBusy, POLL_MS)
+  // not by the address: a page without script would only scroll there again, and never ask for what is new
+  useEffect(() => {
+    if (isBusy && !wasBusy.current) place.current?.scrollIntoView()
+    wasBusy.current = isBusy
+  }, [isBusy])
   const { trial, sheet } = previews
   const isThere = [trial, sheet].some(({ progress, failure, done }) => progress !== null || failure || done)
   if (!isThere) return null
   return (
-    <div id="previews" className="grid scroll-mt-6 gap-6">
+    <div ref={place} id="previews" className="grid scroll-mt-6 gap-6">
       <Trial projectId={projectId} trial={trial} language={language} />
       <ContactSheet projectId={projectId} sheet={sheet} language={language} />
     </div>

@@ -14,13 +14,13 @@ export function TextPair({
 }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
-      <span lang={original} className="min-w-0 break-words">
+      <span lang={original} className="line-clamp-3 min-w-0 break-words">
         {text.original}
       </span>
       {text.translation.trim() !== '' && (
         <>
           <Icon of={ArrowRight} size={16} className="shrink-0 text-muted" />
-          <span lang={translation} className="min-w-0 break-words">
+          <span lang={translation} className="line-clamp-3 min-w-0 break-words">
             {text.translation}
           </span>
         </>

@@ -47,16 +47,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const here = `/projects/${owned.id}/result`
       if (intent === 'cancel-preview') {
         await cancelPreview(db, owned, form.get('kind') === 'trial' ? 'trial' : 'contact-sheet')
-        return redirect(`${here}#previews`)
-      }
-      if (!wish) throw new AppError('request.invalid', { params: { fields: 'font_size' } })
-      if (intent === 'watermark' || intent === 'premium') {
-        await startRender(db, owned, intent, wish.options, wish)
         return redirect(here)
       }
-      const trackId = intent === 'trial' ? TrackId.safeParse(form.get('group_id')).data : undefined
-      await startPreview(db, owned, { kind: intent, trackId }, wish.options)
-      return redirect(`${here}#previews`)
+      if (!wish) throw new AppError('request.invalid', { params: { fields: 'font_size' } })
+      if (intent === 'trial' || intent === 'contact-sheet') {
+        const trackId = TrackId.safeParse(form.get('group_id')).data
+        await startPreview(db, owned, { kind: intent, trackId }, wish.options)
+        return redirect(here)
+      }
+      await startRender(db, owned, intent, wish.options, wish)
+      return redirect(here)
     },
     // without script the form is drawn anew, and would forget what was chosen
     { intent, chosen: form.has('standard') ? null : (wish?.options ?? null) },
