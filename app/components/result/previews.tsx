@@ -30,7 +30,7 @@ export function Previews({
   const isThere = [trial, sheet].some(({ progress, failure, done }) => progress !== null || failure || done)
   if (!isThere) return null
   return (
-    <div ref={place} id="previews" className="grid scroll-mt-6 gap-6">
+    <div ref={place} id="previews" className="grid scroll-mt-20 gap-6">
       <Trial projectId={projectId} trial={trial} language={language} />
       <ContactSheet projectId={projectId} sheet={sheet} language={language} />
     </div>

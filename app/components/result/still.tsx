@@ -28,7 +28,8 @@ export function Still({
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {(['before', 'after'] as const).map((side) => (
-          <figure key={side} className="relative m-0">
+          <figure key={side} className="m-0">
+            <figcaption className="mb-1 text-sm text-muted">{t(side)}</figcaption>
             <img
               src={`/api/v1/projects/${projectId}/contact-sheet/still?group_id=${id}&side=${side}&v=${sheetId}`}
               alt={t(`${side}Of`, { text: texts[side].replaceAll('\n', ' ') })}
@@ -38,9 +39,6 @@ export function Still({
               decoding="async"
               className="h-auto w-full rounded-lg bg-well"
             />
-            <figcaption className="absolute left-2 top-2 rounded bg-ink px-2 py-0.5 text-sm text-white">
-              {t(side)}
-            </figcaption>
           </figure>
         ))}
       </div>
