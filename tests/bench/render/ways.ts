@@ -80,7 +80,7 @@ export async function renderSplit(
       { signal: never, onProgress: () => undefined },
     )
   try {
-    const cut = await step({ kind: 'cut', maxSeconds: subject.seconds / 2 }, [], 'covers', outPath)
+    const cut = await step({ kind: 'cut', maxSeconds: subject.seconds / 2 + 1 }, [], 'covers', outPath)
     if (cut.kind !== 'cut') throw new Error('the video was not cut')
     const parts = cut.parts.map((range, index) => ({ ...range, path: join(folder, `part-${index}.mp4`) }))
     await Promise.all(
