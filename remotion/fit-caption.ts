@@ -109,7 +109,9 @@ function placed(
   const lettersMiddlePx =
     text.firstBaselinePx - caption.letterMiddleEm * setting.fontSizePx + ((text.lines - 1) / 2) * lineHeightPx
   const wishY = middleY + caption.middleShiftPx - lettersMiddlePx
-  const heightPx = Math.min(text.heightPx, rect.height)
+  // of what does not fit whole lines are shown
+  const wholeLinesPx = Math.max(1, Math.floor(rect.height / lineHeightPx)) * lineHeightPx
+  const heightPx = overflows ? Math.min(text.heightPx, wholeLinesPx) : text.heightPx
   // the leading of the first and the last line may stick out of the room, their ink does not
   const [above, below] = [0.2 * setting.fontSizePx, 0.1 * setting.fontSizePx]
   return {

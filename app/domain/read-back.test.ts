@@ -14,6 +14,10 @@ test.each<[string, readonly ReadLine[], boolean]>([
   ['Add the salt', [line('Añada la sal', 100, 400)], false],
   ['Add the salt', [line('Add the salt', 100, 40)], false],
   ['Add the salt', [], false],
+  // readers write Cyrillic in Latin letters of the same shapes
+  ['Кухня закрыта', [line('KyXHA 3aKpbITa', 100, 400)], true],
+  ['РЕЦЕПТ', [line('PELENT', 100, 400)], true],
+  ['Кухня закрыта', [line('Kitchen closed', 100, 400)], false],
   ['加盐', [line('加 盐', 100, 400)], true],
 ])('%j in %j: %j', (text, lines, found) => {
   expect(isReadAt(text, PLACE, lines)).toBe(found)

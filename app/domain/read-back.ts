@@ -34,7 +34,32 @@ export function areAlike(first: string, second: string): boolean {
   return likeness(comparable(first), comparable(second)) >= READ
 }
 
-function likeness(first: string, second: string): number {
+/** Letters that readers write as others of the same shape, most of all in capitals. */
+const SHAPES: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    в: 'b',
+    г: 'r',
+    е: 'e',
+    з: '3',
+    и: 'n',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    п: 'n',
+    р: 'p',
+    с: 'c',
+  },
+  ...{ т: 't', у: 'y', х: 'x', ц: 'u', ч: '4', ы: 'bi', ь: 'b' },
+}
+
+function shapesOf(text: string): string {
+  return text.replace(/\p{Script=Cyrillic}/gu, (letter) => SHAPES[letter] ?? letter)
+}
+
+function likeness(written: string, read: string): number {
+  const [first, second] = [shapesOf(written), shapesOf(read)]
   const longer = Math.max(first.length, second.length)
   return longer === 0 ? 1 : 1 - distance(first, second) / longer
 }

@@ -1,5 +1,6 @@
 import { buildOverlayPlan } from '#app/domain/overlay/build-overlay-plan.ts'
 import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
+import { levelled } from '#app/domain/overlay/level.ts'
 import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { type CoverSearch, findCovers, type FoundCover } from './covers/find-covers.ts'
@@ -28,7 +29,8 @@ export interface PlannedVideo {
 /** Looks for what hides each original, and lays out everything that is drawn over the video. */
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const { source, options, tools, signal, keepPicture, keeping } = request
-  const tracks = tracksAtDisplaySize(request.tracks, source.displayWidthPx / source.codedWidthPx)
+  const scaleX = source.displayWidthPx / source.codedWidthPx
+  const tracks = tracksAtDisplaySize(request.tracks, scaleX).map(levelled)
   const hidden = tracks.filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
   const search = { source, tracks, hidden, tools, signal, keepPicture }
   const covers = keeping

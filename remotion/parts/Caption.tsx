@@ -56,14 +56,14 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
   }
 }
 
-/** The plate drawn larger, when the text and its padding need it; null while the original's is enough. */
+/** The plate, larger when the text and its padding need it; null while the one that is there is enough. */
 function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCaption): Rect | null {
-  const { rect, paddingPx } = plate
+  const { rect, paddingPx, isThere } = plate
   const left = Math.min(rect.x, fitted.x - paddingPx)
   const top = Math.min(rect.y, fitted.y)
   const right = Math.max(rect.x + rect.width, fitted.x + fitted.widthPx + paddingPx)
   const bottom = Math.max(rect.y + rect.height, fitted.y + fitted.heightPx)
   const isEnough =
     left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
-  return isEnough ? null : { x: left, y: top, width: right - left, height: bottom - top }
+  return isEnough && isThere ? null : { x: left, y: top, width: right - left, height: bottom - top }
 }

@@ -84,6 +84,31 @@ export const KINDS: Record<string, Kind> = {
     sound: [TONE, `sine=frequency=880:duration=${SECONDS}`],
     options: [...X264, '-c:a:0', 'ac3', '-c:a:1', 'libvorbis'],
   },
+  'H.264 with B frames, AVI': {
+    file: 'q.avi',
+    options: [...X264, '-preset', 'veryfast', '-bf', '2', '-c:a', 'libmp3lame'],
+  },
+  'Xvid, AVI, 23.976 fps': {
+    file: 'r.avi',
+    rate: '24000/1001',
+    options: ['-c:v', 'mpeg4', '-vtag', 'XVID', '-q:v', '2', '-c:a', 'ac3'],
+  },
+  'VP9, MP4, 59.94 fps': {
+    file: 's.mp4',
+    rate: '60000/1001',
+    options: [
+      ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '14', '-b:v', '0'],
+      ...['-c:a', 'aac'],
+    ],
+  },
+  'AV1 10 bit, MKV': {
+    file: 't.mkv',
+    options: [
+      ...['-c:v', 'libsvtav1', '-preset', '12', '-crf', '18', '-pix_fmt', 'yuv420p10le'],
+      ...['-c:a', 'flac'],
+    ],
+  },
+  'delayed sound': { file: 'u.mp4', options: X264, copied: ['-bsf:a', 'setts=ts=TS+0.4/TB'] },
   'turned upright by its container': {
     file: 'p.mp4',
     filter: 'transpose=2',

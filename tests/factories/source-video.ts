@@ -23,6 +23,7 @@ export function sourceVideo(changes: Partial<SourceVideo> = {}): SourceVideo {
     videoOffsetSeconds: 0,
     durationSeconds: 10,
     audio: [{ index: 1, codec: 'aac', channels: 2, startSeconds: 0, durationSeconds: 10 }],
+    subtitles: [],
     ...changes,
   }
 }

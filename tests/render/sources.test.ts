@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,6 +15,7 @@ import {
   ffmpeg,
   lumaOf,
   MOVING_PICTURE,
+  probe,
   TONE,
 } from '#tests/fixtures/drawn-source.ts'
 
@@ -189,6 +190,34 @@ test('a picture that begins later than the sound keeps its distance', async () =
   )
   const output = await probeSource(await expectFaithful(delayed), tools, signal)
   expect(output.videoOffsetSeconds).toBeCloseTo(0.3, 1)
+})
+
+test('subtitles that are text go along, whatever form they had', async () => {
+  const [plain, cues, titled] = [
+    join(folder, 'plain3.mp4'),
+    join(folder, 'cues.srt'),
+    join(folder, 'titled.mkv'),
+  ]
+  await drawSource(plain)
+  await writeFile(cues, '1\n00:00:00,200 --> 00:00:00,600\nHola\n')
+  await ffmpeg(
+    '-i',
+    plain,
+    '-i',
+    cues,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-c',
+    'copy',
+    '-metadata:s:s:0',
+    'language=spa',
+    titled,
+  )
+  const outPath = await expectFaithful(titled)
+  const entries = ['-select_streams', 's', '-show_entries', 'stream=codec_name:stream_tags=language']
+  expect(await probe(outPath, ...entries)).toEqual(['mov_text,spa'])
 })
 
 /** Frames on which a white square is shown: single ones, several, none, up to the last. */

@@ -187,6 +187,7 @@ test('on a plate the caption is set within the plate first, and the plate goes w
   const caption = onlyCaption(planOf([track], { covers: new Map([[track.id, withColor]]) }))
   expect(caption.plate).toEqual({
     color: '#0c58a9',
+    isThere: true,
     rect: { x: 420, y: 610, width: 440, height: 60 },
     paddingPx: 10,
   })
@@ -246,4 +247,28 @@ test('a cover through which the original may shine is flagged', () => {
   const covers = (score: number) => new Map([[track.id, { ...coverOf(track), score }]])
   expect(flagsOf([track], { covers: covers(0.4) })).toEqual([[0, 'weak-cover']])
   expect(flagsOf([track], { covers: covers(0.8) })).toEqual([])
+})
+
+test('a text in the middle of a tight plate stays there, one at its side keeps that side', () => {
+  const alignOn = (x: number, width: number) => {
+    const plate = { color: '#102030', box: { x, y: 612, width, height: 56, angleDegrees: 0 } }
+    return onlyCaption(planOf([snapshotTrack({ style: { plate, align: 'left' } })])).align
+  }
+  expect([alignOn(430, 420), alignOn(430, 560), alignOn(240, 800)]).toEqual(['center', 'left', 'left'])
+})
+
+test('bright letters over footage get a thin dark outline when theirs could not be told from it', () => {
+  const outlineOf = (style: Partial<SnapshotTrack['style']>) =>
+    onlyCaption(planOf([snapshotTrack({ style: { outline: null, ...style } })])).outline
+  expect(outlineOf({ background: 'moving' })).toMatchObject({ color: '#000000' })
+  expect(outlineOf({ background: 'still' })).toBeNull()
+  expect(outlineOf({ background: 'moving', fill: '#202020' })).toBeNull()
+})
+
+test('beside an original on a plate the translation stands clear of it, on a plate of its own', () => {
+  const plate = { color: '#102030', box: { x: 420, y: 90, width: 440, height: 70, angleDegrees: 0 } }
+  const track = snapshotTrack({ box: { y: 105, height: 40 }, style: { plate, background: 'plate' } })
+  const caption = onlyCaption(planOf([track], { options: { hide_original: false } }))
+  expect(caption.plate).toMatchObject({ color: '#102030', isThere: false })
+  expect(caption.plate?.rect.y).toBeGreaterThan(160)
 })

@@ -1,10 +1,11 @@
-import type { TextBox } from '../geometry.ts'
 import type { Language } from '../languages.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
-import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
+import { levelled } from './level.ts'
+import type { Caption, Cover, DebugBox, OverlayPlan } from './overlay-plan.ts'
 import { type Placed, placeAll } from './placing.ts'
+import { movedWith } from './moved-caption.ts'
 import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
@@ -41,7 +42,8 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
-  const { frame, options, watermark, covers, tracks } = request
+  const { frame, options, watermark, covers } = request
+  const tracks = request.tracks.map(levelled)
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const showings = placedAll.flatMap((placed): Showing[] => [
@@ -74,13 +76,16 @@ function flagsOf(placed: Placed, { covers }: OverlayRequest, settings: CaptionSe
 }
 
 function captionIn(
-  { track, box, room }: Placed,
+  { track, treatment, box, room }: Placed,
   covers: OverlayRequest['covers'],
   settings: CaptionSettings,
 ): Caption | null {
   if (!room) return null
-  const plateColor = covers.get(track.id)?.plateColor ?? null
-  return captionOf(track, { box, room, plateColor }, settings)
+  const isBeside = treatment === 'beside'
+  const { plate, background } = track.style
+  const ownColor = plate && background === 'plate' ? plate.color : null
+  const plateColor = isBeside ? ownColor : (covers.get(track.id)?.plateColor ?? null)
+  return captionOf(track, { box, room, plateColor, isBeside }, settings)
 }
 
 function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {
@@ -110,24 +115,11 @@ function captionShowings(
       },
     ]
   return stepsOf(track).map((step) => ({
-    item: movedWith(caption, track.prevalentBox, step.box),
+    item: movedWith(caption, track.prevalentBox, step.box, settings.frame),
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
     layer: LAYER.caption,
   }))
-}
-
-/** The caption moved and turned as its original is: its size stays, so that it does not pulse. */
-function movedWith(caption: Caption, from: TextBox, to: TextBox): Caption {
-  const byX = to.x + to.width / 2 - from.x - from.width / 2
-  const byY = to.y + to.height / 2 - from.y - from.height / 2
-  const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + byX, y: rect.y + byY })
-  return {
-    ...caption,
-    box: { ...moved(caption.box), angleDegrees: to.angleDegrees },
-    rooms: caption.rooms.map((room) => ({ ...room, rect: moved(room.rect) })),
-    plate: caption.plate && { ...caption.plate, rect: moved(caption.plate.rect) },
-  }
 }
 
 function debugShowings(track: SnapshotTrack): Showing[] {

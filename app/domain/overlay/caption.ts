@@ -10,6 +10,12 @@ const SHRINK_IN_BOX = 0.95
 const SHRINK_ON_PLATE = 0.8
 /** `font_size` that keeps each text's own size. */
 const OWN_SIZE = 20
+/** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
+const TIGHT_PLATE = 1.5
+const EVEN_MARGINS = 0.25
+/** By the eye, of 255. */
+const BRIGHT = 170
+const VEILED_OUTLINE_EM = 0.05
 
 export interface CaptionSettings {
   readonly frame: { readonly widthPx: number; readonly heightPx: number }
@@ -40,22 +46,30 @@ function shiftOf(track: SnapshotTrack, { frame }: CaptionSettings): number {
   return letterShiftPx(text, style, emOf(text, style, prevalentBox, frame.heightPx))
 }
 
+export interface CaptionPlace {
+  /** Where the original stands (or, beside it, where it would). */
+  readonly box: TextBox
+  /** The free space around `captionHome(box)`. */
+  readonly room: TextBox
+  /** Colour of the plate that is drawn again or anew, if one is. */
+  readonly plateColor: string | null
+  readonly isBeside: boolean
+}
+
 /**
  * The caption of a track.
  *
- * @param box where the original stands (or, beside it, where it would)
- * @param room the free space around `captionHome(box)`, of the same angle
- * @param plateColor sampled colour of the plate that is drawn again, if one is
+ * @param place where it may stand, of the same angle as its original
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, room, plateColor }: { box: TextBox; room: TextBox; plateColor: string | null },
+  { box, room, plateColor, isBeside }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
   const scale = settings.fontSize / OWN_SIZE
   const fontSizePx = captionSizePx(track, settings)
-  const plate = plateColor && style.plate ? plateAround(box, track, plateColor) : null
+  const plate = plateColor && style.plate ? plateAround(box, track, plateColor, !isBeside) : null
   return {
     kind: 'caption',
     trackId: track.id,
@@ -67,13 +81,29 @@ export function captionOf(
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation),
     fill: style.fill,
-    outline: style.outline && { color: style.outline.color, widthPx: style.outline.widthPx * scale },
+    outline: outlineOf(style, fontSizePx, scale),
     plate,
     weight: style.weight,
     italic: style.italic,
-    align: style.align,
+    align: alignOf(track),
     letterSpacingPx: spacesLetters(track.language, settings.language) ? style.letterSpacingPx * scale : 0,
   }
+}
+
+/**
+ * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters are given
+ * a thin one there, which is seen only where the footage turns bright.
+ */
+function outlineOf(style: SnapshotTrack['style'], fontSizePx: number, scale: number): Caption['outline'] {
+  if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
+  if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
+  return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
+}
+
+/** 0 to 255, by the eye. */
+function brightnessOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
 function roomsOf(
@@ -94,8 +124,17 @@ function roomsOf(
   ]
 }
 
+/** A text in the middle of a plate that is hardly longer than itself stays in its middle, wherever the plate is. */
+function alignOf({ style, prevalentBox: box }: SnapshotTrack): Caption['align'] {
+  if (!style.plate) return style.align
+  const plate = rectIn(box, style.plate.box)
+  const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
+  const isTight = plate.width < TIGHT_PLATE * box.width
+  return isTight && Math.abs(left - right) < EVEN_MARGINS * box.height ? 'center' : style.align
+}
+
 /** The plate in the caption's frame, moved with the box when the text moves. */
-function plateAround(box: TextBox, track: SnapshotTrack, color: string): Caption['plate'] {
+function plateAround(box: TextBox, track: SnapshotTrack, color: string, isThere: boolean): Caption['plate'] {
   const { plate } = track.style
   if (!plate) return null
   const at = rectIn(track.prevalentBox, plate.box)
@@ -105,7 +144,7 @@ function plateAround(box: TextBox, track: SnapshotTrack, color: string): Caption
     y: at.y + box.y - track.prevalentBox.y,
   }
   const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
-  return { color, rect, paddingPx }
+  return { color, rect, paddingPx, isThere }
 }
 
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */

@@ -35,8 +35,13 @@ export const Caption = z.object({
   fill: HexColor,
   /** As wide as it is at `fontSizePx`; it shrinks with the text. */
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
-  /** The original's plate, in the caption's own frame; drawn larger where the caption needs it. */
-  plate: z.object({ color: HexColor, rect: Rect, paddingPx: z.number().nonnegative() }).nullable(),
+  /**
+   * The original's plate, in the caption's own frame; drawn larger where the caption needs it, and only then if it
+   * `isThere` already, in the picture or by its cover.
+   */
+  plate: z
+    .object({ color: HexColor, rect: Rect, paddingPx: z.number().nonnegative(), isThere: z.boolean() })
+    .nullable(),
   weight: z.union([z.literal(400), z.literal(700)]),
   italic: z.boolean(),
   align: z.enum(['left', 'center', 'right']),

@@ -59,16 +59,19 @@ function treat(
   const treatment = treatmentOf(track, options)
   if (treatment !== 'beside') return { track, treatment, box: track.prevalentBox, isFree: true }
   const others = tracks.filter((other) => other !== track && overlapInTime(track, other))
-  return { track, treatment, ...besideOf(track.prevalentBox, others, frame) }
+  return { track, treatment, ...besideOf(track, others, frame) }
 }
 
-/** Below the original if there is room, else above; with room on neither side, towards the frame's middle. */
+/**
+ * Below the original, or its plate, if there is room, else above; with room on neither side, towards the frame's
+ * middle.
+ */
 function besideOf(
-  box: TextBox,
+  { prevalentBox: box, style }: SnapshotTrack,
   others: readonly SnapshotTrack[],
   frame: Frame,
 ): Pick<Placed, 'box' | 'isFree'> {
-  const step = box.height * BESIDE_STEP
+  const step = Math.max(box.height, style.plate?.box.height ?? 0) * BESIDE_STEP
   const radians = (box.angleDegrees * Math.PI) / 180
   const moved = (by: number): TextBox => ({
     ...box,

@@ -82,6 +82,9 @@ const MOSTLY_CAPITALS = 0.7
 /** What stands out over capitals by more than this share of their height is an accent. */
 const ACCENT_SHARE = 0.12
 
+/** Rows of tall letters' tops hold this share of what their part of the text has in the fullest row. */
+const TOPS_SHARE = 0.28
+
 /** From the tops of the tall letters to the base line, where the rows suddenly hold much less ink. */
 function capitalBand(glyphs: Mask, text: string): Band | undefined {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '').length
@@ -97,7 +100,8 @@ function capitalBand(glyphs: Mask, text: string): Band | undefined {
   const isInCapitals = (text.match(CAPITALS)?.length ?? 0) >= MOSTLY_CAPITALS * letters
   const tops = firstRow(CAPITAL_SHARE)
   if (isInCapitals) return { top: tops - top > ACCENT_SHARE * (base - tops) ? tops : top, bottom: base + 1 }
-  if (tall > 0 && !ACCENTED_CAPITAL.test(text.normalize('NFD'))) return { top, bottom: base + 1 }
+  const isAccented = ACCENTED_CAPITAL.test(text.normalize('NFD'))
+  if (tall > 0) return { top: isAccented ? firstRow((TOPS_SHARE * tall) / letters) : top, bottom: base + 1 }
   return { top: base + 1 - (base + 1 - firstRow(BODY_SHARE)) / X_HEIGHT, bottom: base + 1 }
 }
 

@@ -13,9 +13,12 @@ import { type Plate, plateOf } from './plate.ts'
 const MEASURED_HEIGHT_PX = 64
 /** A text whose middle is this near to another middle, as a share of the whole, is centred on it. */
 const CENTRED = 0.04
+/** A line whose ends differ in height by less than this share of its height was set level. */
+const ASKEW = 0.2
 
 /** How the line looks. Null when nothing in it looks like text. */
-export function measureStyle(image: RgbImage, rect: LineRect, text: string): TextStyle | null {
+export function measureStyle(image: RgbImage, measured: LineRect, text: string): TextStyle | null {
+  const rect = levelled(measured)
   const line = cropLine(image, rect, MEASURED_HEIGHT_PX)
   const fill = fillOf(line)
   if (!fill) return null
@@ -38,6 +41,11 @@ export function measureStyle(image: RgbImage, rect: LineRect, text: string): Tex
     letterSpacingPx: rounded(letters.letterSpacingPx * scale),
     background: plate?.opaque ? 'plate' : 'still',
   }
+}
+
+/** Accents and descenders turn the rectangle of a level line a little, and its rows would be mixed. */
+function levelled(rect: LineRect): LineRect {
+  return Math.abs(Math.sin(rect.angle)) * rect.width < ASKEW * rect.height ? { ...rect, angle: 0 } : rect
 }
 
 /** Of one line nothing tells its alignment but where it stands: on its plate, else in the frame. */

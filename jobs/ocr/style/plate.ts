@@ -17,6 +17,9 @@ const REACH = 1.2
 /** Share of a side's pixels that must step the same way where a plate ends. */
 const STEP_SHARE = 0.75
 const LEAST_STEP = 5
+/** Where a plate ends before a motley ground no pixels step alike: there most lose its colour from one row to another. */
+const STILL_PLATE = 0.75
+const NO_PLATE = 0.4
 /** Ground pixels this near to their median are one colour. */
 const ONE_COLOR = 26
 const OPAQUE_SHARE = 0.88
@@ -79,30 +82,34 @@ function plateEdges(image: RgbImage, rect: LineRect, color: Rgb): Edges {
     width + 2 * reach,
     height + 2 * reach,
   )
-  const level = (x: number, y: number) => luma(pixelAt(around, y * around.width + x))
+  const pixel = (x: number, y: number) => pixelAt(around, y * around.width + x)
   // the side's own length only, so that the steps of the other sides do not count
   const columns = Array.from({ length: width }, (_, i) => reach + i)
   const rows = Array.from({ length: height }, (_, i) => reach + i)
   const darker = luma(color) < 128
   const search = (
     cells: readonly number[],
-    at: (cell: number, offset: number) => number,
+    at: (cell: number, offset: number) => Rgb,
   ): number | undefined => {
+    const onPlate = (offset: number) =>
+      cells.filter((cell) => colorDistance(at(cell, offset), color) < ONE_COLOR).length / cells.length
     for (let offset = -inset; offset < reach - 1; offset++) {
       let same = 0
       for (const cell of cells) {
         // two pixels apart: compression softens an edge over two or three
-        const step = at(cell, offset + 2) - at(cell, offset)
+        const step = luma(at(cell, offset + 2)) - luma(at(cell, offset))
         if (darker ? step > LEAST_STEP : step < -LEAST_STEP) same++
       }
       if (same / cells.length >= STEP_SHARE) return offset + 1
     }
+    for (let offset = 0; offset < reach - 1; offset++)
+      if (onPlate(offset) >= STILL_PLATE && onPlate(offset + 2) <= NO_PLATE) return offset + 1
     return undefined
   }
   return {
-    top: search(columns, (x, offset) => level(x, Math.max(0, reach - 1 - offset))),
-    bottom: search(columns, (x, offset) => level(x, Math.min(around.height - 1, reach + height + offset))),
-    left: search(rows, (y, offset) => level(Math.max(0, reach - 1 - offset), y)),
-    right: search(rows, (y, offset) => level(Math.min(around.width - 1, reach + width + offset), y)),
+    top: search(columns, (x, offset) => pixel(x, Math.max(0, reach - 1 - offset))),
+    bottom: search(columns, (x, offset) => pixel(x, Math.min(around.height - 1, reach + height + offset))),
+    left: search(rows, (y, offset) => pixel(Math.max(0, reach - 1 - offset), y)),
+    right: search(rows, (y, offset) => pixel(Math.min(around.width - 1, reach + width + offset), y)),
   }
 }

@@ -103,12 +103,12 @@ function placesOf({ track, hide, rect, neighbours, lineHeightPx }: CoverTask, no
   const colored = isReadable ? grownAlong(seeds, coloredPixels(now, fill, limits), rect.width) : seeds
   const outlinePx = outline?.widthPx ?? 0
   const letters = isReadable
-    ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: limits }), limits)
+    ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: plate ? inside : limits }), limits)
     : inside
   const between = without(inside, letters)
-  const isEnough = shareOf(between, inside) > LITTLE_GROUND
-  const around = without(inverted(foreign), plate ? either(letters, inside) : letters)
-  return { colored, letters, ground: isEnough ? between : around, inside, limits }
+  // around a plate there is another ground
+  const isEnough = plate !== null || shareOf(between, inside) > LITTLE_GROUND
+  return { colored, letters, ground: isEnough ? between : without(limits, letters), inside, limits }
 }
 
 /** The letters with whatever else of the box `differs` from its ground. */

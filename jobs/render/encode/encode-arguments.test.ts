@@ -37,6 +37,12 @@ test('sound that MP4 can hold is copied, any other encoded, each track by itself
   )
 })
 
+test('subtitles that are text are kept as the timed text of MP4', () => {
+  const args = text(encodeArguments({ ...request, source: sourceVideo({ subtitles: [3, 5] }) }))
+  expect(args).toContain('-map 0:3 -map 0:5 -c:s mov_text')
+  expect(text(encodeArguments(request))).not.toContain('-c:s')
+})
+
 test('a silent source stays silent', () => {
   expect(text(encodeArguments({ ...request, source: sourceVideo({ audio: [] }) }))).not.toContain('-c:a')
 })

@@ -44,6 +44,8 @@ export function encodeArguments({
     ...['-filter_complex_script', graphPath, '-map', '[v]'],
     ...videoArguments(source, tools),
     ...source.audio.flatMap(audioArguments),
+    ...source.subtitles.flatMap((index) => ['-map', `0:${index}`]),
+    ...(source.subtitles.length > 0 ? ['-c:s', 'mov_text'] : []),
     ...(part ? ['-frames:v', String(part.frames), '-t', part.endSeconds.toFixed(6)] : []),
     ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
     outPath,

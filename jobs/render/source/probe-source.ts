@@ -8,6 +8,8 @@ import { FileFacts, rotationOf, type StreamFacts } from './stream-facts.ts'
 
 /** MP4 and x264 want no coarser clock than this. */
 const MIN_TIMESCALE = 1000
+/** Subtitles that MP4 holds as its own timed text; pictures of text it cannot hold. */
+const TEXT_SUBTITLES: readonly string[] = ['mov_text', 'subrip', 'ass', 'ssa', 'webvtt', 'text']
 const MATRICES = {
   bt709: 'bt709',
   smpte170m: 'smpte170m',
@@ -59,6 +61,11 @@ export async function probeSource(
         startSeconds: (audio.start_time ?? start) - start,
         durationSeconds: audio.duration ?? null,
       })),
+    subtitles: facts.streams
+      .filter(
+        ({ codec_type, codec_name }) => codec_type === 'subtitle' && TEXT_SUBTITLES.includes(codec_name),
+      )
+      .map(({ index }) => index),
   }
 }
 

@@ -56,6 +56,8 @@ export interface SourceVideo {
   readonly videoOffsetSeconds: number
   readonly durationSeconds: number
   readonly audio: readonly AudioStream[]
+  /** Indexes in the file of subtitles that are text, beside those burned in. */
+  readonly subtitles: readonly number[]
   /** Absent: all frames of the file. */
   readonly part?: SourcePart
 }

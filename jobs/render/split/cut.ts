@@ -47,6 +47,7 @@ export function partOfSource(source: SourceVideo, { firstFrame, endFrame }: Fram
     videoOffsetSeconds: timeOf(firstFrame) - from,
     durationSeconds: (isLast ? source.durationSeconds : (frameTimes[endFrame] ?? 0)) - start,
     audio: [],
+    subtitles: [],
     part: {
       seekSeconds: from,
       endSeconds: end - from,

@@ -1,0 +1,49 @@
+import { boundsOf, type TextBox } from '../geometry.ts'
+import type { Caption, Rect } from './overlay-plan.ts'
+import { textWidthEm } from './text-width.ts'
+import { LINE_HEIGHT_EM } from './type-size.ts'
+
+interface Frame {
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/**
+ * The caption moved and turned as its original is: its size stays, so that it does not pulse. At the frame's edge it
+ * stops where its own text would leave the frame, as a translation may be longer than its original.
+ */
+export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: Frame): Caption {
+  const text = boundsOf({ ...textRect(caption), angleDegrees: to.angleDegrees })
+  const byX = within(to.x + to.width / 2 - from.x - from.width / 2, text.x, text.width, frame.widthPx)
+  const byY = within(to.y + to.height / 2 - from.y - from.height / 2, text.y, text.height, frame.heightPx)
+  const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + byX, y: rect.y + byY })
+  return {
+    ...caption,
+    box: { ...moved(caption.box), angleDegrees: to.angleDegrees },
+    rooms: caption.rooms.map((room) => ({ ...room, rect: moved(room.rect) })),
+    plate: caption.plate && { ...caption.plate, rect: moved(caption.plate.rect) },
+  }
+}
+
+/** A move, cut short where it would take the text out of the frame; what is out already may come in. */
+function within(by: number, start: number, length: number, end: number): number {
+  const [least, most] = [Math.min(0, -start), Math.max(0, end - length - start)]
+  return Math.min(Math.max(by, least), most)
+}
+
+/** About where the text stands in its largest room, before turning. */
+function textRect({ text, weight, fontSizePx, rooms, box, align }: Caption): Rect {
+  const outer = rooms.at(-1)?.rect ?? box
+  const lengths = text.split('\n').map((line) => textWidthEm(line, weight) * fontSizePx)
+  const width = Math.min(Math.max(...lengths), outer.width)
+  const lines = lengths.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / outer.width)), 0)
+  const height = Math.min(lines * LINE_HEIGHT_EM * fontSizePx, outer.height)
+  const spare = box.width - width
+  const x = box.x + { left: 0, center: spare / 2, right: spare }[align]
+  return {
+    x: Math.min(Math.max(x, outer.x), outer.x + outer.width - width),
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+  }
+}
