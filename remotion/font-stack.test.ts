@@ -12,8 +12,8 @@ test.each([
   ['en', 'הוסף מלח', ['Noto Sans', 'Noto Sans Hebrew']],
   ['en', '♪ la la ♪', ['Noto Sans', 'Noto Sans JP']],
   ['fr', 'PARE 停 стоп', ['Noto Sans', 'Noto Sans SC']],
-  ['en', 'Hot 🔥', ['Noto Sans', 'Noto Color Emoji']],
-  ['en', 'Step 1️⃣', ['Noto Sans', 'Noto Color Emoji']],
+  ['en', 'Hot 🔥', ['Noto Sans', 'Noto Emoji']],
+  ['en', 'Step 1️⃣', ['Noto Sans', 'Noto Emoji']],
 ] as const)('%s: "%s" is set in %j', (language, text, families) => {
   expect(fontFamiliesFor(text, language)).toEqual(families)
 })

@@ -21,8 +21,9 @@ const EXTRA_FAMILIES: readonly { family: string; pattern: RegExp }[] = [
   { family: 'Noto Sans JP', pattern: /[\u2600-\u26ff]/u },
   { family: 'Noto Sans Arabic', pattern: /\p{Script=Arabic}/u },
   { family: 'Noto Sans Hebrew', pattern: /\p{Script=Hebrew}/u },
+  { family: 'Noto Sans Thai', pattern: /\p{Script=Thai}/u },
   // what shows as a picture by itself, or is asked to; © and the like stay letters
-  { family: 'Noto Color Emoji', pattern: /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u },
+  { family: 'Noto Emoji', pattern: /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u },
 ]
 
 /**
