@@ -43,6 +43,8 @@ export const RecognizeParameters = z.object({
   settings: OcrSettings,
   /** Measuring the style costs time; analysis asks for it once or twice a track. */
   withStyle: z.boolean().default(false),
+  /** Enough to tell a text from another: the engine may read less carefully, and faster, than it can. */
+  glance: z.boolean().optional(),
 })
 export type RecognizeParameters = z.infer<typeof RecognizeParameters>
 

@@ -2,7 +2,13 @@ import type { Language } from '#app/domain/languages.ts'
 import type { GrayImage } from '../image.ts'
 import type { CharacterFilter } from './character-filter.ts'
 import type { Reading } from './reading.ts'
-import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'
+import {
+  giveMemoryBack,
+  type Handle,
+  loadTesseract,
+  TRAINED_DATA,
+  trainedDataFolder,
+} from './tesseract-library.ts'
 
 /** Confidences from 0 to 1. */
 export type TesseractSymbol = Readonly<{
@@ -54,7 +60,10 @@ export function createTesseract(language: Language): Tesseract {
       tesseract.recognize(api, null)
       return readingFrom(api, filter.active)
     },
-    close: () => tesseract.delete(api),
+    close: () => {
+      tesseract.delete(api)
+      giveMemoryBack()
+    },
   }
 }
 

@@ -53,3 +53,12 @@ test('marks that specks are read as are left off the ends, quotes that are close
 test('nothing read is nothing, and sure of nothing', () => {
   expect(hearing('ru', [['', 0.9]]).best).toEqual({ text: '', confidence: 0 })
 })
+
+test('a reading that leaves out words of the line is neither agreed on nor best, however sure', () => {
+  const agreement = new Agreement('ko', 10)
+  const enough = ['두었나요', '두었나요', '누가 창문을 열어 두었나요'].map((text) =>
+    agreement.hear({ text, confidence: 0.96 }),
+  )
+  expect(enough).toEqual([false, false, false])
+  expect(agreement.best.text).toBe('누가 창문을 열어 두었나요')
+})

@@ -7,15 +7,20 @@ import { plausibility, withoutStrayMarks } from './scripts.ts'
 const SURE = 0.93
 /** So much of a reading's confidence stands, however little of it is in the language's script. */
 const LEAST_PLAUSIBLE = 0.4
+/** A reading with a smaller share of the characters that are to be seen has left out words. */
+const WHOLE_SHARE = 0.65
 
 /** The readings so far, judged as texts of the language. */
 export class Agreement {
   readonly #language: Language
+  readonly #seen: number
   readonly #readings: Reading[] = []
   #agreed: Reading | undefined
 
-  constructor(language: Language) {
+  /** `seen` is how many characters there are to be read, as far as can be told from their shapes. */
+  constructor(language: Language, seen = 0) {
     this.#language = language
+    this.#seen = seen
   }
 
   /** Takes another reading; true when there is no need for more. */
@@ -23,7 +28,7 @@ export class Agreement {
     const text = withoutStrayMarks(read)
     if (text === '') return false
     const likely = LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, this.#language)
-    const reading = { text, confidence: sure * likely }
+    const reading = { text, confidence: sure * likely * this.#wholeness(text) }
     const twin = this.#readings.find((other) => other.text === text && other.confidence >= SURE)
     this.#readings.push(reading)
     if (!twin || reading.confidence < SURE) return false
@@ -38,6 +43,11 @@ export class Agreement {
       (best, reading) => (this.#support(reading) > this.#support(best) ? reading : best),
       NOTHING_READ,
     )
+  }
+
+  #wholeness(text: string): number {
+    const length = Array.from(text.replace(/\s/gu, '')).length
+    return Math.min(1, length / Math.max(1, WHOLE_SHARE * this.#seen))
   }
 
   #support(reading: Reading): number {

@@ -51,3 +51,20 @@ export function isAsciiCharacter(character: string): boolean {
 export function isWritten(character: string, language: LatinLanguage): boolean {
   return isAsciiCharacter(character) || BEYOND_ASCII[language].includes(character.toLowerCase())
 }
+
+/** Words that only a small letter begins, and that are read with the capital that looks like it. */
+const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
+  es: /(?<!\p{L})I(?=(?:a|as|o|os|e|es)(?!\p{L}))/gu,
+  en: undefined,
+  fr: /(?<!\p{L})I(?=(?:a|e|es|ui|eur|eurs)(?!\p{L})|['’]\p{L})/gu,
+  de: undefined,
+  it: /(?<!\p{L})I(?=(?:a|e|oro|ui|ei)(?!\p{L})|['’]\p{L})/gu,
+  pt: /(?<!\p{L})I(?=(?:á|he|hes)(?!\p{L}))/gu,
+}
+
+/** The text with the capitals I put right that must be a small l: the two are one stroke in most typefaces. */
+export function withoutFalseCapitals(text: string, language: LatinLanguage): string {
+  const words = SMALL_WORDS[language]
+  const mended = text.replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
+  return words ? mended.replace(words, 'l') : mended
+}

@@ -16,7 +16,8 @@ export type BoxReading = LanguageReading & Readonly<{ rect: LineRect }>
 export type ReadingSettings = Pick<
   OcrSettings,
   'contrast_ths' | 'adjust_contrast' | 'enable_contrast_processing'
->
+> &
+  Readonly<{ glance?: boolean }>
 
 /**
  * `contrast_ths` is on the scale of an engine that doubts what it misreads; ours are still half sure of it. Its
@@ -71,8 +72,12 @@ async function readWithContrast(
   settings: ReadingSettings,
   recognizers: Recognizers,
 ): Promise<LanguageReading> {
-  const first = await readLine(lineAt, languages, filter, recognizers)
-  if (!settings.enable_contrast_processing || first.confidence >= settings.contrast_ths * DOUBT_SCALE)
+  const first = await readLine(lineAt, languages, filter, recognizers, settings.glance)
+  if (
+    settings.glance ||
+    !settings.enable_contrast_processing ||
+    first.confidence >= settings.contrast_ths * DOUBT_SCALE
+  )
     return first
   const { adjust_contrast: target } = settings
   if (!withContrast(lineAt(PP_OCR_HEIGHT), target)) return first

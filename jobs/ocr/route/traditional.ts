@@ -1,4 +1,7 @@
-import { Converter } from 'opencc-js'
+import simplifiedOf from 'opencc-js/dict/TSCharacters'
+import traditionalOf from 'opencc-js/dict/STCharacters'
+import taiwanOf from 'opencc-js/dict/TWVariants'
+import commonOf from 'opencc-js/dict/TWVariantsRev'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { align, type Costs } from './align.ts'
 
@@ -12,19 +15,32 @@ const COSTS: Costs<string> = {
   omission: () => 0.9,
 }
 
-type Forms = Readonly<{ simplified: (text: string) => string; traditional: (text: string) => string }>
-let forms: Forms | undefined
+/** Each character of a table, and what it becomes. The package's own converter, with its phrases, takes 140 MB. */
+function tableOf(entries: string): (character: string) => string {
+  let table: Map<string, string> | undefined
+  return (character) => {
+    table ??= new Map(
+      entries.split('|').map((entry) => {
+        const [from = '', to = ''] = entry.split(' ')
+        return [from, to]
+      }),
+    )
+    return table.get(character) ?? character
+  }
+}
+
+const [toSimplified, toTraditional, toTaiwan, toCommon] = [
+  tableOf(simplifiedOf),
+  tableOf(traditionalOf),
+  tableOf(taiwanOf),
+  tableOf(commonOf),
+]
 
 /**
  * A reading of traditional Chinese with the ideographs put right that PP-OCR is sure are others. What they differ in
  * must be more than the form: 赛 says nothing against 賽, 雨 does against 兩.
  */
 export function withSureIdeographs(text: string, base: CtcReading): string {
-  // its tables take a moment and some memory: only who reads traditional Chinese pays
-  forms ??= {
-    simplified: Converter({ from: 'tw', to: 'cn' }),
-    traditional: Converter({ from: 'cn', to: 'tw' }),
-  }
   const characters = Array.from(text)
   const { steps } = align(
     base.characters.map((character) => character.text),
@@ -38,8 +54,8 @@ export function withSureIdeographs(text: string, base: CtcReading): string {
     const other = base.characters[read]
     if (own === undefined || !other || other.probability < SURE) continue
     if (!HAN.test(own) || !HAN.test(other.text)) continue
-    if (forms.simplified(own) !== forms.simplified(other.text))
-      characters[step.slot] = forms.traditional(other.text)
+    if (toSimplified(toCommon(own)) !== toSimplified(toCommon(other.text)))
+      characters[step.slot] = toTaiwan(toTraditional(other.text))
   }
   return characters.join('')
 }

@@ -1,5 +1,5 @@
 import { type TextColor, textColors } from '../crop/text-colors.ts'
-import { colorDistance, type GrayImage, type Rgb, type RgbImage } from '../image.ts'
+import { colorDistance, type GrayImage, luma, type Rgb, type RgbImage } from '../image.ts'
 import { colorsWhere, medianColor } from './colors.ts'
 import { blendShare, isGround } from './ground.ts'
 import { distanceTo, type Mask, maskWhere } from './mask.ts'
@@ -14,6 +14,8 @@ const CANDIDATES = 3
 const LEAST_SCORE = 0.02
 /** A colour must score this share of the best to be the fill in its stead. */
 const RIVAL_SHARE = 0.35
+/** Colours that score as near as this look alike text-like; letters are nearly always lighter than what rims them. */
+const TIE_SHARE = 0.8
 /** Pixels around a stroke that are looked at, in a line of 64. */
 const RING_PX = 4
 /** An outline takes this share of what is around its fill, and more than the fill does around it. */
@@ -27,8 +29,8 @@ const STROKE_LEVEL = 110
 /** A blend lies between two colours, in shares of the way, and not far aside of it: compression smears colours apart. */
 const BLEND = { from: 0.08, to: 0.85, aside: 0.18 }
 const SOLID_LEVEL = 150
-/** So many of the glyphs' pixels are taken for pure. */
-const PUREST_SHARE = 0.3
+/** So many of the glyphs' pixels are taken for pure: those of thin strokes hardly are anywhere. */
+const PUREST_SHARE = 0.1
 
 /**
  * The colour that the letters are filled with, which is not always the most text-like one: an outline is thin and
@@ -40,8 +42,10 @@ export function fillOf(line: RgbImage): Fill | undefined {
   const all = textColors(line)
   const pure = all.filter((color) => color.score > LEAST_SCORE && !isBlend(color, all)).slice(0, CANDIDATES)
   const candidates = pure.length > 0 ? pure : all.slice(0, 1)
-  const [likeliest] = candidates
-  if (!likeliest) return undefined
+  const [first] = candidates
+  if (!first) return undefined
+  const tied = candidates.filter(({ score }) => score >= TIE_SHARE * first.score)
+  const likeliest = tied.reduce((a, b) => (luma(b.color) > luma(a.color) ? b : a))
   const rings = new Map(candidates.map((candidate) => [candidate, ringAround(candidate)]))
   const share = (a: TextColor, b: TextColor) => shareWithin(rings.get(a) ?? [], b)
   let best = likeliest

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { withoutFalseCapitals } from './latin.ts'
+
+test.each([
+  ['fr', "la clé de I'atelier", "la clé de l'atelier"],
+  ['fr', 'pendant Ies fêtes', 'pendant les fêtes'],
+  ['fr', "Il est là, et c'est Ici", "Il est là, et c'est Ici"],
+  ['it', "I'acqua del Iago", "l'acqua del Iago"],
+  ['it', 'Io vado al mare', 'Io vado al mare'],
+  ['es', 'Ia reIojería', 'la relojería'],
+  ['en', "I'm in Iowa", "I'm in Iowa"],
+  ['de', 'In der KüchenIampe', 'In der Küchenlampe'],
+] as const)('%s: %s is %s', (language, read, meant) => {
+  expect(withoutFalseCapitals(read, language)).toBe(meant)
+})
