@@ -1,5 +1,6 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
+import type { ReadBoxes } from './careful-reader.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { finishTracks } from './finish-tracks.ts'
 import { FrameReader } from './frame-reader.ts'
@@ -53,10 +54,11 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const { sourcePath: path, config, reader, signal, resumeFrom } = options
   const frames = new FrameReader({ path, signal })
   const windows = windowsOf(frames, config, reader, signal, resumeFrom?.frame)
+  const read: ReadBoxes = (image, boxes, glance) => reader.recognize(image, boxes, signal, glance)
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
   for await (const window of readAhead(windows, AHEAD)) {
-    tracker ??= new Tracker(config, frames.clock.nominalFps, resumeFrom)
+    tracker ??= new Tracker(config, frames.clock.nominalFps, read, resumeFrom)
     await follow(tracker, window, options)
     ;({ width, height } = window.newest)
     await reportDetecting(window.newest.index + 1, frames.announcedFrames, options)
@@ -65,7 +67,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const picture = { width, height, scale: sourceSize.width / width }
   const framesDone = clock.frames
   const tracks = await finishTracks(
-    tracker?.finish(framesDone) ?? [],
+    (await tracker?.finish(framesDone)) ?? [],
     clock,
     config,
     picture,
@@ -90,15 +92,12 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
 async function follow(
   tracker: Tracker,
   { frames, newest, look, examined }: Window,
-  { reader, signal, onCheckpoint }: AnalyzeVideoOptions,
+  { onCheckpoint }: AnalyzeVideoOptions,
 ): Promise<void> {
   if (look === 'replay') return frames.forEach((frame) => tracker.replay(frame))
   for (const frame of frames) tracker.advance(frame)
-  if (examined)
-    await tracker.examine(newest, await examined.boxes, (boxes) =>
-      reader.recognize(examined.image(), boxes, signal),
-    )
-  if (look === 'rest') tracker.rest(newest)
+  if (examined) await tracker.examine(newest, await examined.boxes, examined.image)
+  if (look === 'rest') await tracker.rest(newest)
   if (look !== 'pass') await onCheckpoint?.(() => tracker.checkpoint())
 }
 

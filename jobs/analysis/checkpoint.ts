@@ -63,5 +63,8 @@ export function reviveTrack({ box, ...saved }: SavedTrack): LiveTrack {
     level: 1,
     strengths: [],
     backdrop: undefined,
+    mean: undefined,
+    opening: undefined,
+    carefulFrames: 0,
   }
 }

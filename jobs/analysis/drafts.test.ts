@@ -32,7 +32,7 @@ function draft({
   others = [],
 }: Sketch): TrackDraft {
   const reading = (read: string, frame: number): Reading => ({
-    ...{ text: read, confidence, frame, frames: 10, language: 'es', style: null },
+    ...{ text: read, confidence, frame, frames: 10, language: 'es', style: null, careful: false },
   })
   return {
     startFrame: from,
@@ -128,4 +128,13 @@ test.each([
 test('texts in different places keep their borders', () => {
   const drafts = [draft({ ...SAL, to: 36 }), draft({ text: 'Receta', from: 28, to: 60, box: { y: 60 } })]
   expect(spans(snapBorders(drafts))).toEqual(spans(drafts))
+})
+
+test.each([
+  ['Anade Ia se1', undefined],
+  ['iIl.ui|', 'phantom'],
+] as const)('an unsure text that a glance took for %s is rejected for: %s', (glance, reason) => {
+  const seen = draft({ ...SAL, confidence: 0.8, others: [glance] })
+  const readings = seen.readings.map((reading, index) => ({ ...reading, careful: index === 0 }))
+  expect(rejection({ ...seen, readings }, 1, config())).toBe(reason)
 })

@@ -24,8 +24,17 @@ export function rejection(
   return doubtful || disagree(draft.readings, vote, config.text_similarity) ? 'phantom' : undefined
 }
 
+/** A glance misreads more: so much of the likeness that is asked of careful readings is enough. */
+const GLANCE_SHARE = 0.5
+
 /** No other reading is anything like the one that won. */
 function disagree(readings: readonly Reading[], vote: Reading, similarity: number): boolean {
   const others = readings.filter((reading) => reading !== vote)
-  return others.length > 0 && others.every((other) => textSimilarity(other.text, vote.text) < similarity)
+  return (
+    others.length > 0 &&
+    others.every((other) => {
+      const least = other.careful === vote.careful ? similarity : GLANCE_SHARE * similarity
+      return textSimilarity(other.text, vote.text) < least
+    })
+  )
 }

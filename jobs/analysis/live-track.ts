@@ -5,6 +5,7 @@ import { NO_SHIFT, type PrintMatch, settle, type Shift } from './compare-print.t
 import { followPrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
 import { type GlyphPrint, takePrint } from './glyph-print.ts'
+import { MeanPicture } from './mean-picture.ts'
 import { MAX_READINGS, type Reading } from './readings.ts'
 
 /** A text this much stronger than its print was read while it still faded in. */
@@ -16,6 +17,9 @@ const MAX_SIGHTED = 9
 const SETTLING_FRAMES = 12
 /** Below this the text may be on its way out, and nothing is learnt. */
 const SETTLING_STRENGTH = 0.5
+/** A frame counts to the text's mean picture when it shows all of it, as strong as its print and as like. */
+const WHOLE = { least: 0.85, most: 1.2 }
+const WHOLE_LIKENESS = 0.75
 
 /** A text that is on screen, or was until a moment ago. */
 export interface LiveTrack {
@@ -53,6 +57,12 @@ export interface LiveTrack {
   sureFrame: number
   backdrop: Backdrop | undefined
   backdropChange: number
+  /** What it looks like; undefined until a frame of it is seen. */
+  mean: MeanPicture | undefined
+  /** The frame of it that is read when its mean is not clear; undefined once it has been. */
+  opening: MeanPicture | undefined
+  /** How many frames were in the mean when it was last read with care. */
+  carefulFrames: number
 }
 
 export function boxNow(track: LiveTrack): TextBox {
@@ -91,6 +101,9 @@ export function startTrack(
     sureFrame: frame.index,
     backdrop: print && takeBackdrop(frame, box, print),
     backdropChange: 0,
+    mean: new MeanPicture(frame, box),
+    opening: new MeanPicture(frame, box),
+    carefulFrames: 0,
   }
 }
 
@@ -104,6 +117,9 @@ export function advance(track: LiveTrack, frame: Frame): void {
   const moved = shift.x !== track.shift.x || shift.y !== track.shift.y
   Object.assign(track, { shift, velocity, misses })
   if (moved) track.path.push({ frame: frame.index, box: boxNow(track) })
+  const whole =
+    match.strength >= WHOLE.least && match.strength <= WHOLE.most && match.likeness >= WHOLE_LIKENESS
+  if (whole) track.mean?.add(frame, shift)
 }
 
 /** The text was found again on the frame; without a match, by reading it. */
@@ -140,6 +156,9 @@ export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
   track.print = takePrint(frame, box)
   settleAnew(track, frame)
   track.backdrop = track.print && takeBackdrop(frame, box, track.print)
+  track.mean = new MeanPicture(frame, box)
+  track.opening = new MeanPicture(frame, box)
+  track.carefulFrames = 0
   if (previous && sameBox(previous, box)) return
   track.path.push({ frame: frame.index, box })
   track.sighted = [box]

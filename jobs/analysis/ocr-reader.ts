@@ -14,11 +14,11 @@ export function ocrReader(ocr: OcrGateway, config: AnalysisConfig): TextReader {
   const { languages } = config
   return {
     detect: async (image, signal) => (await ocr.detect(frameOf(image), { settings }, signal)).boxes,
-    recognize: async (image, boxes, signal) => {
+    recognize: async (image, boxes, signal, glance) => {
       const lines = []
       for (let from = 0; from < boxes.length; from += MAX_BOXES) {
         const part = boxes.slice(from, from + MAX_BOXES)
-        const parameters = { boxes: part, languages, settings, withStyle: true }
+        const parameters = { boxes: part, languages, settings, withStyle: !glance, glance }
         lines.push(...(await ocr.recognize(frameOf(image), parameters, signal)).lines)
       }
       return lines

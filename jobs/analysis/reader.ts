@@ -7,8 +7,16 @@ import type { RgbImage } from './rgb.ts'
 export interface TextReader {
   /** Lines of text in the picture, in its pixels. */
   detect(image: RgbImage, signal: AbortSignal): Promise<{ box: TextBox; score: number }[]>
-  /** Reads each box and measures its style; answers in the order of the boxes. */
-  recognize(image: RgbImage, boxes: readonly TextBox[], signal: AbortSignal): Promise<RecognizedLine[]>
+  /**
+   * Reads each box and measures its style; answers in the order of the boxes. At a glance it need only tell texts
+   * apart, and no style is wanted.
+   */
+  recognize(
+    image: RgbImage,
+    boxes: readonly TextBox[],
+    signal: AbortSignal,
+    glance: boolean,
+  ): Promise<RecognizedLine[]>
 }
 
 /** What analysis itself takes from the config; the rest is the engine's. */

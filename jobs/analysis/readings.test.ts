@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { needsReading, type Reading, voteOn } from './readings.ts'
+import { glimpseOf, type Reading, voteOn } from './readings.ts'
 
 const reading = (text: string, confidence: number, frames = 1): Reading => ({
-  ...{ text, confidence, frames, frame: 0, language: 'es', style: null },
+  ...{ text, confidence, frames, frame: 0, language: 'es', style: null, careful: false },
 })
 
 test.each([
@@ -27,12 +27,13 @@ test('nothing read is no vote', () => {
   expect(voteOn([])).toBeUndefined()
 })
 
-test.each([
-  ['one reading wants a second', ['sal'], true],
-  ['two that agree are enough', ['sal', 'Sal'], false],
-  ['two that differ want a third', ['sal', 'sol'], true],
-  ['three that differ want a fourth', ['sal', 'sol', 'sul'], true],
-  ['five are enough in any case', ['sal', 'sol', 'sul', 'sel', 'sil'], false],
-])('%s', (_what, texts, needs) => {
-  expect(needsReading(texts.map((text) => reading(text, 0.9)))).toBe(needs)
+test('a text that was read with care is what was read then, but a glance is compared with a glance', () => {
+  const readings = [reading('Ou est la cle', 0.9, 30), { ...reading('Où est la clé', 0.8), careful: true }]
+  expect(voteOn(readings)?.text).toBe('Où est la clé')
+  expect(glimpseOf(readings)?.text).toBe('Ou est la cle')
+  expect(glimpseOf(readings.slice(1))?.text).toBe('Où est la clé')
+})
+
+test('care that found nothing does not take away what a glance saw', () => {
+  expect(voteOn([reading('sal', 0.6), { ...reading(' ', 0), careful: true }])?.text).toBe('sal')
 })

@@ -7,32 +7,40 @@ export const Reading = RecognizedLine.extend({
   frame: z.int(),
   /** How many frames it stands for: those until the next reading, or to the track's end. */
   frames: z.int(),
+  /** Read with all care, on the mean of the text's frames; else at a glance, on one. */
+  careful: z.boolean().default(false),
 })
 export type Reading = z.infer<typeof Reading>
 
 /** Readings that a track may have at most. */
 export const MAX_READINGS = 5
 
-/** Whether another reading could change the outcome: no two agree yet. */
-export function needsReading(readings: readonly Reading[]): boolean {
-  if (readings.length >= MAX_READINGS) return false
-  const folded = readings.map(({ text }) => foldText(text))
-  return new Set(folded).size === folded.length
+/** What was read at a glance on a frame. */
+export function glimpse(line: RecognizedLine, frame: number): Reading {
+  return { ...line, frame, frames: 0, careful: false }
+}
+
+/** What a glance takes the text for: that is compared with what another glance does. */
+export function glimpseOf(readings: readonly Reading[]): Reading | undefined {
+  return voteOn(readings.filter(({ careful }) => !careful)) ?? voteOn(readings)
 }
 
 /** From so many readings on that all differ it counts which the others come near to, and not how long each stood. */
 const ENOUGH_TO_COMPARE = 3
 
 /**
- * The reading that a vote prefers: equal texts pool their confidence × frames; among equal ones the surest speaks.
+ * The reading that a vote prefers, careful ones before glances: equal texts pool their confidence × frames; among equal ones the surest speaks.
  * When no two are equal, the one that the others are most like. Undefined without readings.
  */
-export function voteOn(readings: readonly Reading[]): Reading | undefined {
+export function voteOn(all: readonly Reading[]): Reading | undefined {
+  const careful = all.filter((reading) => reading.careful && reading.text.trim() !== '')
+  const readings = careful.length > 0 ? careful : all
   const votes = new Map<string, { weight: number; speaker: Reading }>()
   for (const reading of readings) {
     const key = foldText(reading.text)
     const vote = votes.get(key)
-    const weight = (vote?.weight ?? 0) + reading.confidence * Math.max(1, reading.frames)
+    const weight =
+      (vote?.weight ?? 0) + reading.confidence * (reading.careful ? 1 : Math.max(1, reading.frames))
     const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
     votes.set(key, { weight, speaker })
   }

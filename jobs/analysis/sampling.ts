@@ -11,7 +11,9 @@ type Step = TrackingConfig['frame_step']
  */
 const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<Step, number>
 /** Footage that changes but shows no new outlines is looked at so often: what moves along may be text. */
-const HEARTBEAT_SECONDS = { 1: 0.3, 3: 0.6, 5: 0.8, 10: 1 } as const satisfies Record<Step, number>
+const HEARTBEAT_SECONDS = { 1: 0.3, 3: 1, 5: 1.2, 10: 1.5 } as const satisfies Record<Step, number>
+/** How many times as long as the shortest text that is wanted a moving one may go unseen; one that stands never does. */
+const UNSEEN = { 1: 1, 3: 2, 5: 2, 10: 2 } as const satisfies Record<Step, number>
 /** What is new is looked at again so much later: it may still have been fading in. */
 const SECOND_LOOK_SECONDS = 0.25
 /** Seconds times a rate may fall just short of a whole frame. */
@@ -45,8 +47,8 @@ export class Sampler {
   constructor(config: TrackingConfig, fps: number) {
     this.#step = config.frame_step
     this.#between = framesBetweenLooks(config, fps)
-    // no text that is wanted may come and go between two beats
-    const beat = Math.min(HEARTBEAT_SECONDS[config.frame_step], config.min_duration_seconds)
+    const { frame_step: step, min_duration_seconds: shortest } = config
+    const beat = Math.min(HEARTBEAT_SECONDS[step], UNSEEN[step] * shortest)
     this.#heartbeat = Math.floor(beat * fps + ROUNDING)
     this.#secondLook = SECOND_LOOK_SECONDS * fps
   }

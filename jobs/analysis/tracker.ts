@@ -1,6 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { RecognizedLine } from '#app/domain/ocr.ts'
 import { centerDistance, coveredShare, lineSize, ratio, shiftBox } from './boxes.ts'
+import { CarefulReader, type ReadBoxes } from './careful-reader.ts'
 import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
 import { comparePrint, locatePrint, type PrintMatch } from './compare-print.ts'
 import { explainBoxes } from './explain-boxes.ts'
@@ -9,7 +9,8 @@ import { FrameHistory } from './frame-history.ts'
 import * as live from './live-track.ts'
 import type { LiveTrack } from './live-track.ts'
 import type { TrackingConfig } from './reader.ts'
-import { needsReading, type Reading, voteOn } from './readings.ts'
+import { glimpse, glimpseOf, type Reading } from './readings.ts'
+import type { RgbImage } from './rgb.ts'
 import { growsFrom, isSameText, SURE, textSimilarity } from './text-likeness.ts'
 import { draftOf, findStart, findStartAfter, relocate, splitAtGap } from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
@@ -32,7 +33,7 @@ const MOVED_REACH_PX = 4
 const STEADY_SIZE = 0.95
 /** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
 const REACH_SECONDS = 0.1
-const MOST_REACHES = 5
+const MOST_REACHES = 10
 const SAME_LENGTH = 0.85
 const SAME_THICKNESS = 0.75
 const SAME_PLACE_SHARE = 0.7
@@ -40,16 +41,15 @@ const SAME_PLACE_SHARE = 0.7
 const FLICKER_SECONDS = 0.15
 /** How long a text that is no longer found is watched, to see where it really ended. */
 const WATCH_SECONDS = 0.5
-const BETWEEN_READINGS_SECONDS = 0.2
 /** Examined frames before the newest that a new track may turn out to have been on. */
 const MAX_LOOKS = 30
-
-export type ReadBoxes = (boxes: readonly TextBox[]) => Promise<readonly RecognizedLine[]>
 
 /** Follows the texts of a video through its frames. Every frame goes to `advance`, examined ones to `examine`, in order. */
 export class Tracker {
   readonly #config: TrackingConfig
   readonly #fps: number
+  readonly #read: ReadBoxes
+  readonly #careful: CarefulReader
   readonly #history = new FrameHistory()
   readonly #drafts: TrackDraft[]
   #tracks: LiveTrack[]
@@ -57,9 +57,11 @@ export class Tracker {
   #looks: number[]
 
   /** Goes on from a checkpoint if there is one; the frames up to it then go to `replay`. */
-  constructor(config: TrackingConfig, fps: number, checkpoint?: Checkpoint) {
+  constructor(config: TrackingConfig, fps: number, read: ReadBoxes, checkpoint?: Checkpoint) {
     this.#config = config
     this.#fps = fps
+    this.#read = read
+    this.#careful = new CarefulReader(config, fps, read)
     this.#examinedFrame = checkpoint?.frame ?? 0
     this.#looks = checkpoint?.looks ?? []
     this.#tracks = checkpoint?.tracks.map(reviveTrack) ?? []
@@ -86,18 +88,18 @@ export class Tracker {
   }
 
   /** The newest frame looks like the last examined one: what was there then still is. */
-  rest(frame: Frame): void {
+  async rest(frame: Frame): Promise<void> {
     for (const track of this.#tracks)
       if (track.confirmedFrame >= this.#examinedFrame) {
         this.#splitAtGap(track)
         live.stay(track, frame, track.strengths.at(-1) ?? track.level)
       }
     this.#examinedFrame = frame.index
-    this.#closeLost(frame)
+    await this.#closeLost(frame)
   }
 
   /** Takes what detection saw on the newest frame; reads what is new there, and once more what is not sure. */
-  async examine(frame: Frame, detected: readonly TextBox[], read: ReadBoxes): Promise<void> {
+  async examine(frame: Frame, detected: readonly TextBox[], image: () => RgbImage): Promise<void> {
     this.#examinedFrame = frame.index
     this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
     for (const track of this.#tracks) track.looks.push(frame.index)
@@ -107,8 +109,8 @@ export class Tracker {
     const growing = new Set(grown.map(({ track }) => track))
     const due = [...found.keys()].filter((track) => !growing.has(track) && this.#isDue(track, frame, found))
     const boxes = [...due.map(live.boxNow), ...grown.map(({ box }) => box), ...unread]
-    const lines = boxes.length > 0 ? await read(boxes) : []
-    const readings = lines.map((line): Reading => ({ ...line, frame: frame.index, frames: 0 }))
+    const lines = boxes.length > 0 ? await this.#read(image(), boxes, true) : []
+    const readings = lines.map((line) => glimpse(line, frame.index))
 
     const replaced = due.flatMap((track) =>
       readings.splice(0, 1).flatMap((reading) => {
@@ -123,11 +125,13 @@ export class Tracker {
     const missing = this.#tracks.filter((track) => !found.has(track))
     const placed = unread.flatMap((box) => readings.splice(0, 1).map((reading) => ({ box, reading })))
     for (const { box, reading } of [...placed, ...replaced]) this.#place(frame, box, reading, missing)
-    this.#closeLost(frame)
+    await this.#careful.readClear(this.#tracks, frame.index)
+    await this.#closeLost(frame)
   }
 
   /** The tracks of the video, which ended after `frames` frames. */
-  finish(frames: number): TrackDraft[] {
+  async finish(frames: number): Promise<TrackDraft[]> {
+    await this.#careful.readLast(this.#tracks, this.#examinedFrame)
     for (const track of this.#tracks)
       this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
     this.#tracks = []
@@ -186,13 +190,12 @@ export class Tracker {
 
   #isDue(track: LiveTrack, frame: Frame, found: Map<LiveTrack, PrintMatch>): boolean {
     const seconds = (frame.index - track.readFrame) / this.#fps
-    if (needsReading(track.readings) && seconds >= BETWEEN_READINGS_SECONDS) return true
     return !isClear(found.get(track)) && seconds >= UNCLEAR_SECONDS
   }
 
   /** Takes another reading of a held text; false when it says that the text has changed, which an unclear print hid. */
   #hear(track: LiveTrack, reading: Reading, found: Map<LiveTrack, PrintMatch>): boolean {
-    const text = voteOn(track.readings)
+    const text = glimpseOf(track.readings)
     if (text && !isClear(found.get(track))) {
       const confidence = Math.min(text.confidence, reading.confidence)
       if (confidence >= SURE && !isSameText(text, reading, this.#config.text_similarity)) return false
@@ -205,7 +208,7 @@ export class Tracker {
   /** Whether the reading is the track's text gone on, as when it is typed letter by letter: the track then has it. */
   #grow(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
     track.readLength = lineSize(box).length
-    const before = voteOn(track.readings)
+    const before = glimpseOf(track.readings)
     if (!before || !growsFrom(before.text, reading.text)) return false
     track.readings = []
     live.hear(track, reading)
@@ -237,7 +240,7 @@ export class Tracker {
 
   /** Whether it is the text of a track that was still there at the last look. */
   #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
-    const text = voteOn(track.readings)
+    const text = glimpseOf(track.readings)
     if (!text || track.confirmedFrame < (this.#looks.at(-2) ?? 0)) return false
     return this.#isNear(track, box, frame) && isSameText(text, reading, this.#config.text_similarity)
   }
@@ -265,12 +268,13 @@ export class Tracker {
     return distance <= reach * this.#config.position_similarity * Math.hypot(width, height)
   }
 
-  #closeLost(frame: Frame): void {
-    this.#tracks = this.#tracks.filter((track) => {
-      const lost = frame.index - track.confirmedFrame > WATCH_SECONDS * this.#fps
-      if (lost) this.#drafts.push(draftOf(track))
-      return !lost
-    })
+  async #closeLost(frame: Frame): Promise<void> {
+    const isLost = (track: LiveTrack) => frame.index - track.confirmedFrame > WATCH_SECONDS * this.#fps
+    const lost = this.#tracks.filter(isLost)
+    if (lost.length === 0) return
+    await this.#careful.readLast(lost, frame.index)
+    this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
+    for (const track of lost) this.#drafts.push(draftOf(track))
   }
 }
 

@@ -48,16 +48,17 @@ test.each([
     const texts = spans.map(([from, to], index) => {
       return { text: text(index + 1), color: GREEN, from, to, outline, ...place }
     })
-    // the colour does not tell these apart: marks in the corner do, for the reader
+    // the colour does not tell these apart: marks right above the text do, for the reader
     const marks = spans.map(
       ([from, to], index) =>
-        `drawbox=x=${20 * index}:y=0:w=16:h=16:color=white:t=fill:enable='between(n,${from},${to - 1})'`,
+        `drawbox=x=${20 * index}:y=ih-84:w=16:h=16:color=white:t=fill:enable='between(n,${from},${to - 1})'`,
     )
     const colors = new ColorReader([{ color: GREEN, text: '' }])
     const reader: TextReader = {
       detect: (image) => colors.detect(image),
       recognize: async (image, boxes) => {
-        const lit = (index: number) => (image.data[3 * (8 * image.width + 20 * index + 8)] ?? 0) > 200
+        const row = (image.height - 76) * image.width
+        const lit = (index: number) => (image.data[3 * (row + 20 * index + 8)] ?? 0) > 200
         const lines = await colors.recognize(image, boxes)
         return lines.map((line) => ({ ...line, text: text(1 + spans.findIndex((_, index) => lit(index))) }))
       },

@@ -16,10 +16,11 @@ const NEAR = 110
 const MIN_PIXELS = 60
 const MARGIN_PX = 4
 
-/** A reader that finds texts by their colours and counts how often it is asked. */
+/** A reader that finds texts by their colours and counts how often it is asked, at a glance and with care. */
 export class ColorReader implements TextReader {
   readonly #texts: readonly KnownText[]
   detections = 0
+  glances = 0
   recognitions = 0
 
   constructor(texts: readonly KnownText[]) {
@@ -35,8 +36,14 @@ export class ColorReader implements TextReader {
     return Promise.resolve(boxes)
   }
 
-  recognize(image: RgbImage, boxes: readonly TextBox[]): Promise<RecognizedLine[]> {
-    this.recognitions += boxes.length
+  recognize(
+    image: RgbImage,
+    boxes: readonly TextBox[],
+    _signal?: AbortSignal,
+    glance = false,
+  ): Promise<RecognizedLine[]> {
+    if (glance) this.glances += boxes.length
+    else this.recognitions += boxes.length
     const lines = boxes.map((box): RecognizedLine => {
       const found = this.#texts.find(({ color }) => boxOfColor(image, color, box))
       const { text = '', confidence = 0.97, fullWidth = 0 } = found ?? {}

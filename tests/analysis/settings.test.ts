@@ -52,7 +52,9 @@ function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0
     startFrame: from,
     endFrame: to,
     path: [{ frame: from, box: { ...BOX, x } }],
-    readings: [{ text, confidence, frame: from, frames: to - from, language: 'es', style: null }],
+    readings: [
+      { text, confidence, frame: from, frames: to - from, language: 'es', style: null, careful: false },
+    ],
     ...{ looks: 5, detections: 5, backdropChange: 0 },
   }
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
-import { LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
+import { type Language, LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
 import { textLength } from '#jobs/analysis/text-likeness.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
-import { planCorpus } from './ocr/clip-plan.ts'
+import { type CorpusOptions, planCorpus } from './ocr/clip-plan.ts'
 import { drawCorpus } from './ocr/draw-corpus.ts'
 import { markdown, scoreTable } from './ocr/table.ts'
 import { type Score, score, sumScores } from './ocr/track-score.ts'
@@ -15,12 +15,15 @@ import { Truth, type TrueLine } from './ocr/truth.ts'
 
 /*
  * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
- * --corpus FOLDER to keep it. With --data FOLDER --truth FILE it scores the videos of that folder.
+ * --languages as a list, --seed N for other clips, --shown SECONDS for how long each line stands, --corpus FOLDER to
+ * keep it. With --data FOLDER --truth FILE it scores the videos of that folder.
  */
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: 'small' },
     languages: { type: 'string', default: LANGUAGES.join(',') },
+    seed: { type: 'string', default: '0' },
+    shown: { type: 'string', default: '1.5' },
     corpus: { type: 'string' },
     data: { type: 'string' },
     truth: { type: 'string' },
@@ -47,11 +50,16 @@ try {
   const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
   const truth = values.truth
     ? Truth.parse(JSON.parse(await readFile(values.truth, 'utf8')))
-    : await drawCorpus(planCorpus(values.size === 'full' ? 'full' : 'small', languages), folder)
+    : await drawCorpus(planCorpus(corpusOf(languages)), folder)
   await scoreFolder(truth)
 } finally {
   await sidecar.stop()
   if (temporary) await rm(temporary, { recursive: true })
+}
+
+function corpusOf(languages: readonly Language[]): CorpusOptions {
+  const size = values.size === 'full' ? 'full' : 'small'
+  return { size, languages, seed: Number(values.seed), shownSeconds: Number(values.shown) }
 }
 
 async function scoreFolder(truth: Truth): Promise<void> {
@@ -76,10 +84,16 @@ async function scoreFolder(truth: Truth): Promise<void> {
       scores.set(name, [...(scores.get(name) ?? []), scored])
       if (values.mistakes) printMistakes(file, result)
     }
-    const { frames, detections, recognitions, cpuSeconds, wallSeconds } = measured
-    const row = [file, frames, detections, recognitions, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)].map(
-      String,
-    )
+    const { frames, detections, glances, recognitions, cpuSeconds, wallSeconds } = measured
+    const row = [
+      file,
+      frames,
+      detections,
+      glances,
+      recognitions,
+      cpuSeconds.toFixed(1),
+      wallSeconds.toFixed(1),
+    ].map(String)
     if (values.speed) {
       const every = await everyFrameCpuSeconds(video, measured, config, reader, sidecar)
       const decoding = decodingCpuSeconds(video)
@@ -87,7 +101,7 @@ async function scoreFolder(truth: Truth): Promise<void> {
     }
     speeds.push(row)
   }
-  const head = ['video', 'frames', 'detections', 'recognitions', 'CPU s', 'wall s']
+  const head = ['video', 'frames', 'detections', 'glances', 'recognitions', 'CPU s', 'wall s']
   if (values.speed) head.push('every frame, CPU s', 'times faster', 'times decoding')
   process.stdout.write(`${markdown([head, ...speeds])}\n\n`)
   const rows = [...scores].map(([name, list]) => [name, sumScores(list)] as const)

@@ -37,28 +37,46 @@ const PAIRS: readonly (readonly [above: StyleName, below: StyleName])[] = [
   ['document', 'boxed'],
   ['small', 'faint'],
 ]
-const SECONDS = { lead: 0.4, shown: 1.5, pause: 0.5 }
+const SECONDS = { lead: 0.4, pause: 0.5 }
 const MIDDLE = { above: 150, below: 620 }
+
+/** Seeds so far apart share neither backdrops nor the pairing of texts, typefaces and styles. */
+const SEED_STRIDE = 7
+
+export type CorpusOptions = Readonly<{
+  size: 'small' | 'full'
+  languages?: readonly Language[]
+  /** Another one gives other texts in other styles over other footage; 0 by default. */
+  seed?: number
+  /** How long each line stands. */
+  shownSeconds?: number
+}>
 
 /**
  * The corpus: for each language clips with every style over moving footage, lightly and heavily compressed, and clips
  * without text. The small one has half the styles of each language, by turns, and each compression by turns.
  */
-export function planCorpus(
-  size: 'small' | 'full',
-  languages: readonly Language[] = LANGUAGES,
-): PlannedClip[] {
+export function planCorpus({
+  size,
+  languages = LANGUAGES,
+  seed = 0,
+  shownSeconds = 1.5,
+}: CorpusOptions): PlannedClip[] {
+  const offset = SEED_STRIDE * seed
   const clips = languages.flatMap((language) => {
     // its place in the whole list, so that a language's clips are the same whichever others are asked for
-    const i = LANGUAGES.indexOf(language)
+    const i = LANGUAGES.indexOf(language) + offset
     if (size === 'small') {
       const pairs = i % 2 === 0 ? [0, 3] : [1, 2]
-      return [planClip(language, i, pairs, i % 3 === 2 ? 'heavy' : 'light')]
+      return [planClip(language, i, pairs, i % 3 === 2 ? 'heavy' : 'light', shownSeconds)]
     }
-    return [planClip(language, i, [0, 1, 2, 3], 'light'), planClip(language, i + 5, [2, 0, 3, 1], 'heavy')]
+    return [
+      planClip(language, i, [0, 1, 2, 3], 'light', shownSeconds),
+      planClip(language, i + 5, [2, 0, 3, 1], 'heavy', shownSeconds),
+    ]
   })
-  const empty = size === 'small' ? [90] : [90, 91, 92]
-  return [...clips, ...empty.map((seed) => ({ ...planClip('en', seed, [], 'light'), frames: 120 }))]
+  const empty = (size === 'small' ? [90] : [90, 91, 92]).map((each) => each + offset)
+  return [...clips, ...empty.map((each) => ({ ...planClip('en', each, [], 'light', 1.5), frames: 120 }))]
 }
 
 function planClip(
@@ -66,13 +84,14 @@ function planClip(
   seed: number,
   pairs: readonly number[],
   compression: keyof typeof COMPRESSION,
+  shownSeconds: number,
 ): PlannedClip {
   const rate = RATES[seed % RATES.length] ?? RATES[0]
   const fps = rate[0] / rate[1]
   const lines: PlannedLine[] = []
   let at = Math.round(SECONDS.lead * fps)
   pairs.forEach((pair, k) => {
-    const to = at + Math.round(SECONDS.shown * fps)
+    const to = at + Math.round(shownSeconds * fps)
     PAIRS[pair]?.forEach((name, j) => {
       const index = seed * 3 + pair * 2 + j
       const text = SENTENCES[language][index % 12] ?? ''
@@ -91,7 +110,7 @@ function planClip(
   const kind = pairs.length === 0 ? 'empty' : compression
   const frames = at + Math.round(SECONDS.lead * fps)
   return {
-    file: `${language}-${kind}-${seed}.mp4`,
+    file: `${language}-${kind}-${seed}${shownSeconds === 1.5 ? '' : `-${shownSeconds}s`}.mp4`,
     language,
     seed,
     fps: rate,

@@ -29,6 +29,7 @@ export async function everyFrameCpuSeconds(
         image,
         found.map(({ box }) => box),
         signal,
+        false,
       )
   }
   const sampled = Math.ceil(video.frames / config.frame_step)

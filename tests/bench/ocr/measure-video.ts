@@ -12,6 +12,8 @@ export type VideoMeasure = Readonly<{
   fps: number
   frames: number
   detections: number
+  /** Lines read at a glance, and with care. */
+  glances: number
   recognitions: number
   wallSeconds: number
   /** CPU time of this process, of the decoders that it ran, and of the sidecar. */
@@ -25,15 +27,16 @@ export async function measureVideo(
   reader: TextReader,
   sidecar: BenchSidecar,
 ): Promise<VideoMeasure> {
-  const counts = { detections: 0, recognitions: 0 }
+  const counts = { detections: 0, glances: 0, recognitions: 0 }
   const counting: TextReader = {
     detect: (image, signal) => {
       counts.detections++
       return reader.detect(image, signal)
     },
-    recognize: (image, boxes, signal): Promise<RecognizedLine[]> => {
-      counts.recognitions += boxes.length
-      return reader.recognize(image, boxes, signal)
+    recognize: (image, boxes, signal, glance): Promise<RecognizedLine[]> => {
+      if (glance) counts.glances += boxes.length
+      else counts.recognitions += boxes.length
+      return reader.recognize(image, boxes, signal, glance)
     },
   }
   const before = { wall: performance.now(), own: ownCpuSeconds(), sidecar: sidecar.cpuSeconds() }

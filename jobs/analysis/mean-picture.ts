@@ -1,0 +1,145 @@
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { lineSize } from './boxes.ts'
+import type { Shift } from './compare-print.ts'
+import type { Frame, Plane } from './frame.ts'
+import { rgbOf, type RgbImage } from './rgb.ts'
+
+/** How much of a text's surroundings is kept, in heights of its line: its plate is measured there. */
+const MARGIN_HEIGHTS = 1.4
+/** Neighbouring frames are nearly the same: the next one to count is so much later. */
+const APART_FRAMES = 2
+/** So many bytes fit in the sums of 16 bits. */
+const MAX_FRAMES = 256
+
+interface Area {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Sums {
+  readonly plane: 'luma' | 'blue' | 'red'
+  readonly area: Area
+  readonly values: Uint16Array
+}
+
+/**
+ * A text and what is around it on the mean of the frames that show it: the text stays as it is, while grain,
+ * compression and whatever moves behind it blur. It is read better there than on any of them.
+ */
+export class MeanPicture {
+  readonly #area: Area
+  readonly #sums: readonly Sums[]
+  readonly #colors: Frame['colors']
+  readonly frameSize: { readonly width: number; readonly height: number }
+  #frames = 0
+  #newest = -Infinity
+
+  /** Of the text that stands in the box on the frame, which is its first. */
+  constructor(frame: Frame, box: TextBox) {
+    this.#area = areaAround(frame, box)
+    const half = {
+      left: this.#area.left / 2,
+      top: this.#area.top / 2,
+      width: Math.ceil(this.#area.width / 2),
+      height: Math.ceil(this.#area.height / 2),
+    }
+    this.#sums = [sumsOf('luma', this.#area), sumsOf('blue', half), sumsOf('red', half)]
+    this.#colors = frame.colors
+    this.frameSize = { width: frame.width, height: frame.height }
+    this.add(frame, { x: 0, y: 0 })
+  }
+
+  /** How many frames it is the mean of. */
+  get frames(): number {
+    return this.#frames
+  }
+
+  /** Adds what the frame shows where the text has moved by `shift`; of frames close together only one. */
+  add(frame: Frame, shift: Shift): void {
+    if (this.#frames >= MAX_FRAMES || Math.abs(frame.index - this.#newest) < APART_FRAMES) return
+    for (const { plane, area, values } of this.#sums) {
+      const { scale } = frame[plane]
+      const by = { x: Math.round(shift.x / scale), y: Math.round(shift.y / scale) }
+      addPlane(values, area, frame[plane], by)
+    }
+    this.#frames += 1
+    this.#newest = frame.index
+  }
+
+  /** The mean as a picture, and where its corner is in the frame, the text where it stood on the first one. */
+  picture(): RgbImage & { readonly left: number; readonly top: number } {
+    const [luma, blue, red] = this.#sums.map((sums, index) => this.#planeOf(sums, index === 0 ? 1 : 2))
+    if (!luma || !blue || !red) throw new RangeError('a picture has three planes')
+    const { left, top, width, height } = this.#area
+    return { ...rgbOf({ index: 0, width, height, luma, blue, red, colors: this.#colors }), left, top }
+  }
+
+  #planeOf({ area, values }: Sums, scale: Plane['scale']): Plane {
+    const samples = Uint8Array.from(values, (sum) => sum / this.#frames + 0.5)
+    return { width: area.width, height: area.height, samples, scale }
+  }
+}
+
+function areaAround(frame: Frame, box: TextBox): Area {
+  const { x, y, width, height } = boundsOf(box)
+  const margin = MARGIN_HEIGHTS * lineSize(box).thickness
+  // colour has half the resolution: the area begins with a whole sample of it
+  const even = (value: number) => 2 * Math.floor(value / 2)
+  const left = even(Math.max(0, Math.min(frame.width - 2, x - margin)))
+  const top = even(Math.max(0, Math.min(frame.height - 2, y - margin)))
+  const right = Math.max(left + 2, Math.min(frame.width, Math.ceil(x + width + margin)))
+  const bottom = Math.max(top + 2, Math.min(frame.height, Math.ceil(y + height + margin)))
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+function sumsOf(plane: Sums['plane'], area: Area): Sums {
+  return { plane, area, values: new Uint16Array(area.width * area.height) }
+}
+
+/** Adds the samples of the area moved by `shift`; beyond the picture its edge goes on. */
+function addPlane(sums: Uint16Array, area: Area, { width, height, samples }: Plane, shift: Shift): void {
+  const [left, top] = [area.left + shift.x, area.top + shift.y]
+  const inside = left >= 0 && left + area.width <= width
+  for (let y = 0; y < area.height; y++) {
+    const row = Math.min(height - 1, Math.max(0, top + y)) * width
+    const at = y * area.width
+    for (let x = 0; x < area.width; x++) {
+      const column = inside ? left + x : Math.min(width - 1, Math.max(0, left + x))
+      sums[at + x] = (sums[at + x] ?? 0) + (samples[row + column] ?? 0)
+    }
+  }
+}
+
+/** A frame that is black but for the means of some texts, each where it was on its first frame. */
+export function pictureOf(texts: readonly { mean: MeanPicture; base: TextBox }[]): RgbImage {
+  const { width, height } = texts[0]?.mean.frameSize ?? { width: 1, height: 1 }
+  const image = { width, height, data: new Uint8Array(width * height * 3) }
+  const parts = texts.map(({ mean, base }) => ({ part: mean.picture(), base }))
+  for (const { part } of parts) putInto(image, part, part.left, part.top, part.width, part.height)
+  // a text that stands in the surroundings of another is seen best on its own mean
+  for (const { part, base } of parts) {
+    const { x, y, width, height } = boundsOf(base)
+    putInto(image, part, Math.floor(x), Math.floor(y), Math.ceil(width) + 1, Math.ceil(height) + 1)
+  }
+  return image
+}
+
+/** Copies the given rectangle, in pixels of the image, as far as the part has it. */
+function putInto(
+  image: RgbImage,
+  part: ReturnType<MeanPicture['picture']>,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): void {
+  const from = Math.max(left, part.left)
+  const to = Math.min(left + width, part.left + part.width)
+  if (to <= from) return
+  for (let y = Math.max(top, part.top); y < Math.min(top + height, part.top + part.height); y++) {
+    const row = 3 * ((y - part.top) * part.width - part.left)
+    image.data.set(part.data.subarray(row + 3 * from, row + 3 * to), 3 * (y * image.width + from))
+  }
+}
