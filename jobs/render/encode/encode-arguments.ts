@@ -44,8 +44,7 @@ export function encodeArguments({
     ...['-filter_complex_script', graphPath, '-map', '[v]'],
     ...videoArguments(source, tools),
     ...source.audio.flatMap(audioArguments),
-    ...source.subtitles.flatMap((index) => ['-map', `0:${index}`]),
-    ...(source.subtitles.length > 0 ? ['-c:s', 'mov_text'] : []),
+    ...subtitleArguments(source),
     ...(part ? ['-frames:v', String(part.frames), '-t', part.endSeconds.toFixed(6)] : []),
     ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
     outPath,
@@ -84,4 +83,10 @@ export function audioArguments(stream: AudioStream, order: number): string[] {
   if (isCopied(stream)) return [...map, `-c:a:${order}`, 'copy']
   const bits = Math.min(AAC_MAX_BITS, AAC_BITS_PER_CHANNEL * Math.max(1, stream.channels))
   return [...map, `-c:a:${order}`, 'aac', `-b:a:${order}`, String(bits)]
+}
+
+/** Subtitles that are text go along as the timed text of MP4. */
+export function subtitleArguments({ subtitles }: SourceVideo): string[] {
+  if (subtitles.length === 0) return []
+  return [...subtitles.flatMap((index) => ['-map', `0:${index}`]), '-c:s', 'mov_text']
 }

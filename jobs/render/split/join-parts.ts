@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioArguments } from '../encode/encode-arguments.ts'
+import { audioArguments, subtitleArguments } from '../encode/encode-arguments.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { mediaInput } from '../source/media-input.ts'
@@ -37,6 +37,7 @@ export async function joinParts({
       ...(offset > 0 ? ['-itsoffset', offset.toFixed(6)] : []),
       ...['-f', 'concat', '-safe', '0', '-i', list, '-map', '1:v', '-c:v', 'copy'],
       ...source.audio.flatMap(audioArguments),
+      ...subtitleArguments(source),
       ...['-video_track_timescale', String(timescale)],
       ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
       outPath,
