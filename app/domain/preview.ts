@@ -10,9 +10,10 @@ export type PreviewStatus = (typeof PREVIEW_STATUSES)[number]
  * What a person should look at before the whole video is rendered.
  *
  * empty: no translation, so the original stays · weak-cover: the original may be noticed under its cover ·
- * too-long: cut off even at its smallest · too-small: set smaller than can be read with ease
+ * too-long: cut off even at its smallest · no-room: beside its original there is no free place ·
+ * too-small: set smaller than can be read with ease
  */
-export const PREVIEW_FLAGS = ['empty', 'weak-cover', 'too-long', 'too-small'] as const
+export const PREVIEW_FLAGS = ['empty', 'weak-cover', 'too-long', 'no-room', 'too-small'] as const
 export type PreviewFlag = (typeof PREVIEW_FLAGS)[number]
 
 const Flags = z.array(z.enum(PREVIEW_FLAGS))

@@ -3,6 +3,7 @@ import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
 import { levelled } from '#app/domain/overlay/level.ts'
 import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from './covers/find-covers.ts'
 import { coverKeys } from './kept/keys.ts'
 import { findCoversAnew } from './kept/kept-covers.ts'
@@ -19,11 +20,15 @@ export type PlanRequest = Pick<
   readonly keepPicture: CoverSearch['keepPicture']
   /** What earlier renders found out, if that may be used. */
   readonly keeping?: Keeping | undefined
+  /** Covers cost time, and of a few seconds only these texts' are needed; without it, all. */
+  readonly isSeen?: (track: SnapshotTrack) => boolean
 }
 
 export interface PlannedVideo {
   readonly plan: OverlayPlan
   readonly covers: ReadonlyMap<string, FoundCover>
+  /** As they are laid out: with their boxes level, and in display pixels. */
+  readonly tracks: readonly SnapshotTrack[]
 }
 
 /** Looks for what hides each original, and lays out everything that is drawn over the video. */
@@ -31,7 +36,9 @@ export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const { source, options, tools, signal, keepPicture, keeping } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
   const tracks = tracksAtDisplaySize(request.tracks, scaleX).map(levelled)
-  const hidden = tracks.filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
+  const hidden = tracks
+    .filter(request.isSeen ?? (() => true))
+    .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
   const search = { source, tracks, hidden, tools, signal, keepPicture }
   const covers = keeping
     ? await findCoversAnew(search, { ...keeping, keyOf: coverKeys(tracks, { ...keeping, source }) })
@@ -47,5 +54,5 @@ export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
       watermark: request.watermark,
     }),
   )
-  return { plan, covers }
+  return { plan, covers, tracks }
 }

@@ -7,7 +7,7 @@ import { RenderOptions } from '../../domain/render-options.ts'
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
 const flags = z.array(z.enum(PREVIEW_FLAGS)).meta({
   description:
-    '`empty`: no translation, the original stays. `weak-cover`: the original may be noticed. `too-long`: cut off even at its smallest. `too-small`: hard to read.',
+    '`empty`: no translation, the original stays. `weak-cover`: the original may be noticed. `too-long`: cut off even at its smallest. `no-room`: beside the original there is no free place. `too-small`: hard to read.',
 })
 
 const Preview = z.object({

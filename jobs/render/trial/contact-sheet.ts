@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { SheetResult, Still } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { PictureServer } from '../picture-server.ts'
+import { type PlannedVideo, planVideo } from '../plan-video.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { flagsOf } from './flags-of.ts'
-import { type PlannedPreview, planPreview } from './plan-preview.ts'
 import type { PreviewRequest } from './preview-request.ts'
 import { renderFrames } from './render-frames.ts'
 import { type SheetFrame, sheetFrames } from './sheet-frames.ts'
@@ -18,7 +18,8 @@ export async function renderContactSheet(
   request: PreviewRequest,
   { source, pictures, workDir }: SheetParts,
 ): Promise<SheetResult> {
-  const { plan, covers, tracks } = await planPreview(request, { source, pictures, seen: () => true })
+  const keepPicture = (png: Buffer) => pictures.keep(png)
+  const { plan, tracks } = await planVideo({ ...request, source, keepPicture })
   const shown = tracks.filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
   const groups = sheetFrames(shown, source)
   await writeFile(request.outPath, '')
@@ -39,7 +40,7 @@ export async function renderContactSheet(
         ...stillSize(rect),
         before: await keep(before),
         after: await keep(after),
-        flags: flagsOf(track, { plan, covers, ...drawn, options: request.options }),
+        flags: flagsOf(track, plan, drawn.overflowing),
       })
   }
   const order = new Map(tracks.map(({ id }, place): [string, number] => [id, place]))
@@ -57,7 +58,7 @@ interface SheetParts {
 async function drawGroup(
   group: readonly SheetFrame[],
   request: PreviewRequest,
-  { plan, source, workDir }: Pick<PlannedPreview, 'plan'> & Pick<SheetParts, 'source' | 'workDir'>,
+  { plan, source, workDir }: Pick<PlannedVideo, 'plan'> & Pick<SheetParts, 'source' | 'workDir'>,
 ) {
   const frames = group.map(({ frame }) => frame)
   const outPath = path.join(workDir, 'sheet.mp4')

@@ -3,10 +3,10 @@ import type { TrialResult } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { trialWindow } from '#app/domain/trial-window.ts'
 import type { PictureServer } from '../picture-server.ts'
+import { planVideo } from '../plan-video.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { flagsOf } from './flags-of.ts'
-import { planPreview } from './plan-preview.ts'
 import type { PreviewRequest } from './preview-request.ts'
 import { renderFrames } from './render-frames.ts'
 
@@ -21,7 +21,8 @@ export async function renderTrial(
   const first = Math.min(frameAt(startSeconds, source.frameTimes), source.frameTimes.length - 1)
   const end = Math.max(first + 1, frameAt(endSeconds, source.frameTimes))
   const isSeen = (track: SnapshotTrack) => track.startSeconds < endSeconds && startSeconds < track.endSeconds
-  const { plan, covers, tracks } = await planPreview(request, { source, pictures, seen: isSeen })
+  const keepPicture = (png: Buffer) => pictures.keep(png)
+  const { plan, tracks } = await planVideo({ ...request, source, keepPicture, isSeen })
   const { overflowing } = await renderFrames(
     {
       ...{ source, plan, workDir, outPath: request.outPath },
@@ -31,10 +32,7 @@ export async function renderTrial(
   )
   const flagged = tracks
     .filter(isSeen)
-    .map((track) => ({
-      trackId: track.id,
-      flags: flagsOf(track, { plan, covers, overflowing, options: request.options }),
-    }))
+    .map((track) => ({ trackId: track.id, flags: flagsOf(track, plan, overflowing) }))
     .filter(({ flags }) => flags.length > 0)
   return { kind: 'trial', startSeconds, endSeconds, flagged }
 }
