@@ -50,7 +50,8 @@ test('before a render a few seconds of it can be seen, and each text before and 
   await settled(page)
   await button(page, preview('sheet.start')).click()
   await expect(page.getByText(preview('sheet.look_one'))).toBeVisible(MADE_WITHIN)
-  await expect(page.getByText(preview('flags.empty'))).toBeVisible()
+  // of the trial and of the sheet
+  await expect(page.getByText(preview('flags.empty'))).toHaveCount(2)
   const pictures = page.locator('#previews img')
   await expect(pictures).toHaveCount(4)
   // the doubtful one comes first
