@@ -54,7 +54,7 @@ export const DEBIAN_PACKAGES = /** @type {const} */ ([
   apertium('fr-es', 'French and Spanish'),
   apertium('spa-ita', 'Spanish and Italian'),
   apertium('es-pt', 'Spanish and Portuguese'),
-  { name: 'chromium', why: 'is the browser of the tests', file: '/usr/bin/chromium', for: 'test' },
+  { name: 'curl', why: 'runs the examples of the API’s page', file: '/usr/bin/curl', for: 'test' },
   {
     name: 'fonts-noto-core',
     why: 'writes the texts of test videos',
