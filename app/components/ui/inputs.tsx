@@ -50,7 +50,7 @@ export function SelectField(props: Labelled<ComponentPropsWithoutRef<'select'>>)
 export function CheckboxField(props: Labelled<ComponentPropsWithoutRef<'input'>>) {
   const { field, control } = split(props)
   return (
-    <div className={classes('grid gap-1.5', field.className)}>
+    <div className={classes('grid content-start gap-1.5', field.className)}>
       <label htmlFor={props.id} className="flex items-start gap-3 touch:py-3">
         <input
           {...control}
