@@ -6,12 +6,17 @@ export type Language = (typeof LANGUAGES)[number]
 export const UI_LANGUAGES = ['es', 'en', 'it', 'fr', 'de', 'pt'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]
 
-const ALIASES: Readonly<Record<string, Language>> = { zhcn: 'zh-cn', zhtw: 'zh-tw', zh: 'zh-cn' }
+// a map: an object would also answer to `constructor` and `__proto__`
+const ALIASES: ReadonlyMap<string, Language> = new Map([
+  ['zhcn', 'zh-cn'],
+  ['zhtw', 'zh-tw'],
+  ['zh', 'zh-cn'],
+])
 
 /** Our code for what a client wrote (`zhCN`, `ZH-TW`, `pt`), or undefined when we do not serve the language. */
 export function parseLanguage(code: string): Language | undefined {
   const lower = code.trim().toLowerCase()
-  return LANGUAGES.find((language) => language === lower) ?? ALIASES[lower]
+  return LANGUAGES.find((language) => language === lower) ?? ALIASES.get(lower)
 }
 
 /** BCP 47 tag, for `lang` attributes and Intl. */

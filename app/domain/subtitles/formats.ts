@@ -14,13 +14,16 @@ export const SUBTITLE_TYPES = {
   xliff: 'application/xliff+xml; charset=utf-8',
 } as const satisfies Record<SubtitleFormat, string>
 
-const EXTENSIONS: Readonly<Record<string, SubtitleFormat>> = { xlf: 'xliff', ssa: 'ass' }
+const EXTENSIONS: ReadonlyMap<string, SubtitleFormat> = new Map([
+  ['xlf', 'xliff'],
+  ['ssa', 'ass'],
+])
 
 /** The file names that a person may choose from. */
-export const SUBTITLE_EXTENSIONS = [...SUBTITLE_FORMATS, ...Object.keys(EXTENSIONS)].map((name) => `.${name}`)
+export const SUBTITLE_EXTENSIONS = [...SUBTITLE_FORMATS, ...EXTENSIONS.keys()].map((name) => `.${name}`)
 
 /** What a file is by its name's ending, or undefined. */
 export function formatOfFile(name: string): SubtitleFormat | undefined {
   const extension = /\.(\w+)\s*$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return SUBTITLE_FORMATS.find((format) => format === extension) ?? EXTENSIONS[extension]
+  return SUBTITLE_FORMATS.find((format) => format === extension) ?? EXTENSIONS.get(extension)
 }

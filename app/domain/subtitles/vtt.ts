@@ -4,16 +4,16 @@ import { malformed } from './malformed.ts'
 import { printMilliseconds } from './timecode.ts'
 import { numberIn, timedBlocks } from './timed-blocks.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['lrm', '\u200e'],
+  ['rlm', '\u200f'],
+])
 
 /** Each cue is named by the id of its text. */
 export function printVtt(document: SubtitleDocument): string {
@@ -53,7 +53,7 @@ function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name] ?? whole
+      if (name !== undefined) return ENTITIES.get(name) ?? whole
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
       return characterOf(code) ?? whole
     },

@@ -53,20 +53,20 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+])
 
 function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
     (entity, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
+      if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? entity
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
     },
