@@ -1,14 +1,17 @@
-import type { ErrorCode } from '#app/domain/errors.ts'
-import type { Language } from '#app/domain/languages.ts'
-import type { PreviewFlag } from '#app/domain/preview.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Language } from './languages.ts'
+import type { PreviewFlag } from './preview.ts'
 
-/** What the result screen shows of previews; the same shape as the service's `PreviewView`. */
+/** One kind of preview, for a person. */
 export interface PreviewState<Shown> {
+  /** How far the one that is being made is, 0 to 100. */
   readonly progress: number | null
+  /** Why the newest one failed. */
   readonly failure: ErrorCode | null
   readonly done: (Shown & { readonly id: string; readonly stale: boolean }) | null
 }
 
+/** A text with what is said about it. */
 export interface FlaggedText {
   readonly id: string
   readonly original: string
@@ -32,7 +35,9 @@ export interface ChoosableText {
   readonly seconds: number
 }
 
+/** What the result screen shows of previews. Times in seconds of the video. */
 export interface PreviewsView {
+  /** What a trial can be made around. */
   readonly texts: readonly ChoosableText[]
   readonly chosen: string | null
   readonly trial: TrialState

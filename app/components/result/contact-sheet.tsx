@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { PreviewWork } from './preview-work.tsx'
-import type { SheetState, StillView } from './preview-view.ts'
+import type { SheetState, StillView } from '#app/domain/preview-view.ts'
 import { Still } from './still.tsx'
 
 /** Texts that nobody needs to look at are opened on request from here on. */

@@ -3,7 +3,8 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { Downloads } from './downloads.tsx'
-import { OutputCheck, type OutputCheckView } from './output-check.tsx'
+import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import { OutputCheck } from './output-check.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 /** A project whose video is there: to be watched, taken away, paid for, or changed. */
@@ -18,7 +19,7 @@ export function Finished({
   balance: number
   /** Of a premium render with the standard options, in credits. */
   price: number
-  check: OutputCheckView | null
+  check: CheckOfOutput | null
   /** The output that was made last, if that is known. */
   newest: 'output' | 'watermarked' | null
 }) {

@@ -1,27 +1,16 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-
-/** What was compared after the render; the same shape as the service's `CheckOfOutput`. */
-export interface OutputCheckView {
-  readonly frames: number
-  readonly sound: 'none' | 'same' | 'encoded'
-  readonly psnrDb: number | null
-  readonly read: { readonly texts: number; readonly found: number } | null
-  readonly notRead: readonly string[]
-  readonly stillRead: readonly string[]
-  readonly weaklyHidden: readonly string[]
-  readonly tooLong: readonly string[]
-}
 
 const DOUBTS = ['notRead', 'stillRead', 'weaklyHidden', 'tooLong'] as const
 /** More names would say nothing more. */
 const MOST_NAMED = 3
 
 /** In plain words: what of the source the output has kept, and which texts a person should look at. */
-export function OutputCheck({ check }: { check: OutputCheckView }) {
+export function OutputCheck({ check }: { check: CheckOfOutput }) {
   const { t } = useTranslation('result')
   const { frames, sound, psnrDb, read } = check
   const found = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/inputs.tsx'
-import type { PreviewsView } from './preview-view.ts'
+import type { PreviewsView } from '#app/domain/preview-view.ts'
 
 /** A select cannot wrap its lines. */
 const LONGEST_CHARACTERS = 60

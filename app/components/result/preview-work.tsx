@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
-import type { PreviewState } from './preview-view.ts'
+import type { PreviewState } from '#app/domain/preview-view.ts'
 
 /** How far a preview is, with the way to stop it; or why it failed. */
 export function PreviewWork({

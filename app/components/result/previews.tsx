@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePolling } from '../projects/use-polling.ts'
 import { ContactSheet } from './contact-sheet.tsx'
-import { isMaking, type PreviewsView } from './preview-view.ts'
+import { isMaking, type PreviewsView } from '#app/domain/preview-view.ts'
 import { Trial } from './trial.tsx'
 
 const POLL_MS = 1500

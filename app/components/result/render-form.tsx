@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField } from '../ui/inputs.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { PreviewAsk } from './preview-ask.tsx'
-import type { PreviewsView } from './preview-view.ts'
+import type { PreviewsView } from '#app/domain/preview-view.ts'
 
 const FONTS = ['arial', 'timesnewroman', 'roboto'] as const
 export const RENDER_FORM_ID = 'render-form'

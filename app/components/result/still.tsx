@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { bcp47 } from '#app/domain/languages.ts'
 import { FlagList } from './flag-list.tsx'
-import type { StillView } from './preview-view.ts'
+import type { StillView } from '#app/domain/preview-view.ts'
 import { TextPair } from './text-pair.tsx'
 
 /** One text of a contact sheet: the same part of a frame before and after, and what to look at. */

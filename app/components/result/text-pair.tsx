@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Icon } from '../ui/icon.tsx'
-import type { FlaggedText } from './preview-view.ts'
+import type { FlaggedText } from '#app/domain/preview-view.ts'
 
 /** An original and its translation on one line, where they fit. The languages are BCP 47 tags. */
 export function TextPair({

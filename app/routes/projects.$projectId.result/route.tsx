@@ -12,7 +12,7 @@ import { useProjectUpdates } from '#app/components/projects/use-project-updates.
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
-import { isMaking, type PreviewsView } from '#app/components/result/preview-view.ts'
+import { isMaking, type PreviewsView } from '#app/domain/preview-view.ts'
 import { Previews } from '#app/components/result/previews.tsx'
 import { RENDER_FORM_ID, RenderForm } from '#app/components/result/render-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'

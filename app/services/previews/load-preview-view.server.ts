@@ -2,44 +2,17 @@ import type { Db } from '../../db/client.server.ts'
 import { findLastRenderTime } from '../../db/renders.server.ts'
 import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import type { ErrorCode } from '../../domain/errors.ts'
-import type { TrackId } from '../../domain/ids.ts'
 import { type PreviewFlag, PreviewResult } from '../../domain/preview.ts'
+import type { FlaggedText, PreviewState, PreviewsView } from '../../domain/preview-view.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
-import type { Language } from '../../domain/languages.ts'
 import { type LoadedPreview, loadPreviews } from './load-previews.server.ts'
 
-/** One kind of preview, for a person. */
-export interface PreviewState<Shown> {
-  /** How far the one that is being made is, 0 to 100. */
-  readonly progress: number | null
-  /** Why the newest one failed. */
-  readonly failure: ErrorCode | null
-  readonly done: (Shown & { readonly id: string; readonly stale: boolean }) | null
-}
-
-/** A text with what is said about it. */
-export interface FlaggedText {
-  readonly id: string
-  readonly original: string
-  readonly translation: string
-  readonly language: Language
-  readonly flags: readonly PreviewFlag[]
-}
-
-/** What the result screen shows of previews. Times in seconds of the video. */
-export interface PreviewView {
-  /** How a render would be set now: as the last preview was, if nothing was rendered since. */
+/** The same, and how a render would be set now. */
+export interface PreviewView extends PreviewsView {
+  /** As the last preview was, if nothing was rendered since. */
   readonly options: RenderOptions
   /** Something was made, or is being made, since the last render. */
   readonly isRecent: boolean
-  /** What a trial can be made around. */
-  readonly texts: readonly { readonly id: TrackId; readonly text: string; readonly seconds: number }[]
-  readonly chosen: TrackId | null
-  readonly trial: PreviewState<{ from: number; to: number; flagged: readonly FlaggedText[] }>
-  readonly sheet: PreviewState<{
-    stills: readonly (FlaggedText & { seconds: number; width: number; height: number })[]
-  }>
 }
 
 export async function loadPreviewView(db: Db, project: Project): Promise<PreviewView> {

@@ -1,25 +1,10 @@
 import type { Db } from '../../db/client.server.ts'
 import { findLastFidelity } from '../../db/renders.server.ts'
 import { findTexts } from '../../db/text-tracks.server.ts'
+import type { CheckOfOutput } from '../../domain/check-of-output.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { ProjectId } from '../../domain/ids.ts'
-
-/** From here on a hidden original is not seen; below, a person should look. */
-const WELL_HIDDEN = 0.5
-
-/** What was compared after the project's last render, for a person: lists hold original texts. */
-export interface CheckOfOutput {
-  readonly frames: number
-  /** none: the source has no sound · same: the very same sound · encoded: encoded anew for MP4. */
-  readonly sound: 'none' | 'same' | 'encoded'
-  /** Of the pixels around the texts, in decibels; null when all of the picture was drawn on. */
-  readonly psnrDb: number | null
-  readonly read: { readonly texts: number; readonly found: number } | null
-  readonly notRead: readonly string[]
-  readonly stillRead: readonly string[]
-  readonly weaklyHidden: readonly string[]
-  readonly tooLong: readonly string[]
-}
+import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 
 /** Undefined when there is no output yet, or its report is one of an older release. */
 export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<CheckOfOutput | undefined> {
@@ -37,7 +22,7 @@ export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<Check
     notRead: named(readBack?.notFound ?? []),
     stillRead: named(readBack?.stillThere ?? []),
     weaklyHidden: named(
-      report.covers.filter(({ score }) => score < WELL_HIDDEN).map(({ trackId }) => trackId),
+      report.covers.filter(({ score }) => score < WEAK_COVER_SCORE).map(({ trackId }) => trackId),
     ),
     tooLong: named(report.overflowing),
   }
