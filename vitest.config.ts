@@ -15,7 +15,11 @@ export default defineConfig({
           // pure rules leave nothing behind that the next file could trip over; a process for each took most of the time
           isolate: false,
           sequence: { groupOrder: 0 },
-          include: ['{app,jobs,remotion}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [
+            '{app,jobs,remotion}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/specification/*.test.ts',
+          ],
           environment: 'node',
         },
       },
@@ -25,7 +29,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: ['tests/*/**/*.test.ts'],
-          exclude: ['tests/journey/**'],
+          exclude: ['tests/{journey,specification}/**'],
           environment: 'node',
           globalSetup: ['tests/setup/global-database.ts'],
           setupFiles: ['tests/setup/integration.ts'],
