@@ -1,10 +1,11 @@
-// Credits for operators: `npm run credits -- grant EMAIL N` gives N credits, `npm run credits -- check` adds everything up.
+// Credits for operators: `npm run credits -- grant EMAIL N [NOTE]` gives N credits, with a note that their owner
+// reads in the history; `npm run credits -- check` adds everything up.
 import { connect } from '#app/db/client.server.ts'
 import { findImbalances } from '#app/db/credits.server.ts'
 import { env } from '#app/env.server.ts'
 import { grantCredits } from '#app/services/credits/grant-credits.server.ts'
 
-const USAGE = 'npm run credits -- grant EMAIL N, or: npm run credits -- check'
+const USAGE = 'npm run credits -- grant EMAIL N [NOTE], or: npm run credits -- check'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => {
   process.stderr.write(`${line}\n`)
@@ -24,9 +25,9 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
   complain(`Usage: ${USAGE}`)
 }
 
-async function grant([email = '', number = '', ...more]: readonly string[]): Promise<void> {
+async function grant([email = '', number = '', note, ...more]: readonly string[]): Promise<void> {
   if (!/^[1-9]\d{0,6}$/.test(number) || more.length > 0) return complain(`Usage: ${USAGE} (N: 1 to 9999999)`)
-  const balance = await grantCredits(db, email, Number(number))
+  const balance = await grantCredits(db, email, Number(number), note?.trim() || null)
   if (balance === undefined) return complain(`There is no account with the e-mail ${email}.`)
   say(`${email} was given ${number} credits and has ${balance} now.`)
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -24,8 +24,8 @@ export default function PaymentCancel() {
       <Icon of={TriangleAlert} size={28} className="text-warn" />
       <PageTitle title={t('cancel.title')} note={t('cancel.text')} />
       <Banner tone="info">{t('cancel.info')}</Banner>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/buy-credits" kind="primary" icon={RotateCw}>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to="/buy-credits" kind="primary">
           {t('cancel.retry')}
         </ButtonLink>
         <ButtonLink to="/projects">{t('cancel.dashboard')}</ButtonLink>

@@ -26,15 +26,15 @@ async function credits(...words: string[]): Promise<{ code: unknown; text: strin
 }
 
 describe('npm run credits', () => {
-  test('gives credits by an entry of its own, and again when asked again', async () => {
+  test('gives credits by an entry of its own, with a note if there is one, and again when asked again', async () => {
     const user = await insertUser(db)
     expect(await credits('grant', user.email.toUpperCase(), '7')).toMatchObject({ code: 0 })
-    const { text } = await credits('grant', user.email, '7')
+    const { text } = await credits('grant', user.email, '7', 'Por el fallo del martes')
     expect(text).toMatch(/7 credits and has 14/)
     expect(await findBalance(db, user.id)).toBe(14)
     expect(await listEntries(db, user.id, { limit: 5, offset: 0 })).toMatchObject([
-      { transaction_type: 'GRANT', amount: 7 },
-      { transaction_type: 'GRANT', amount: 7 },
+      { transaction_type: 'GRANT', amount: 7, reference_id: 'Por el fallo del martes' },
+      { transaction_type: 'GRANT', amount: 7, reference_id: null },
     ])
   })
 

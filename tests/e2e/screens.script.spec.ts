@@ -18,7 +18,10 @@ for (let part = 0; part < PARTS; part++)
     baseURL,
   }) => {
     test.setTimeout(240_000)
-    const { user, visitor, person } = await makeScreens(db, `pantallas-${crypto.randomUUID()}@example.com`)
+    const { user, visitor, person, newcomer } = await makeScreens(
+      db,
+      `pantallas-${crypto.randomUUID()}@example.com`,
+    )
     const weights: [string, number][] = []
     const visit = async (screens: [string, string][]) => {
       for (const [index, [name, path]] of screens.entries()) {
@@ -36,6 +39,8 @@ for (let part = 0; part < PARTS; part++)
     await visit(visitor)
     await page.context().addCookies([await sessionCookie(db, user, baseURL ?? '')])
     await visit(person)
+    await page.context().addCookies([await sessionCookie(db, newcomer.user, baseURL ?? '')])
+    await visit(newcomer.screens)
     for (const [name, bytes] of weights) console.log(`${name}: ${Math.round(bytes / 1024)} KB of script`)
     expect(weights.filter(([, bytes]) => bytes === 0 || bytes > MOST_SCRIPT_BYTES)).toEqual([])
   })

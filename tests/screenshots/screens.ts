@@ -10,6 +10,7 @@ import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
+import { makeDownloads, makeMovements, makeNewcomer, makePayments } from './account-states.ts'
 
 const run = promisify(execFile)
 const LONG_NAME = 'Curso de seguridad en el laboratorio de química orgánica, tercera parte, edición revisada'
@@ -40,11 +41,17 @@ const ERROR_CODES = {
   rendering: 'render.failed',
 } as const satisfies Record<Stage, string>
 
-/** The addresses of every screen in every state worth a look, by the name of its picture; `person` for the user's own. */
+/** The addresses of every screen in every state worth a look, by the name of its picture; `person` for the user's own,
+ * `newcomer` for those of somebody who has nothing yet. */
 export async function makeScreens(
   db: Db,
   email = 'ana@example.com',
-): Promise<{ user: UserRow; visitor: [string, string][]; person: [string, string][] }> {
+): Promise<{
+  user: UserRow
+  visitor: [string, string][]
+  person: [string, string][]
+  newcomer: Awaited<ReturnType<typeof makeNewcomer>>
+}> {
   const user = await insertUser(db, { email, name: 'Ana Ruiz', credits: 12 })
   await makeWebhook(db, user.id)
   const files = await storeFiles()
@@ -64,13 +71,17 @@ export async function makeScreens(
     ['profile-delete', '/profile/delete'],
     ['profile-webhooks', '/profile/webhooks'],
     ['buy-credits', '/buy-credits'],
-    ['payment-success', '/payment/success'],
+    ['payment-unknown', '/payment/success'],
+    ...(await makePayments(db, user)),
     ['payment-cancel', '/payment/cancel'],
     ['not-found', '/projects/8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f'],
   ]
+  await makeMovements(db, user)
+  const recent: Awaited<ReturnType<typeof insertProject>>['id'][] = []
   for (const state of STATES) {
     const { name: status } = state
     const id = await makeProject(db, user.id, state, files)
+    if (['created', 'completed', 'rendering', 'error'].includes(status)) recent.push(id)
     const at = (screen: string) => `/projects/${id}${screen && `/${screen}`}`
     pages.push([`detail-${status}`, at('')])
     if (['created', 'uploaded'].includes(status)) pages.push([`upload-${status}`, at('upload')])
@@ -78,6 +89,8 @@ export async function makeScreens(
     for (const screen of ['analysis', 'translation', 'result']) pages.push([`${screen}-${status}`, at(screen)])
     if (status === 'analyzing') pages.push(['delete', `/projects?delete=${id}`])
   }
+  await makeDownloads(db, user, recent)
+  const newcomer = await makeNewcomer(db, `una-direccion-bastante-larga.${email}`)
   const visitor: [string, string][] = [
     ['home', '/'],
     ['login', '/login?redirectTo=/projects'],
@@ -87,7 +100,7 @@ export async function makeScreens(
     ['privacy', '/privacy'],
     ['developers', '/developers'],
   ]
-  return { user, visitor, person: pages }
+  return { user, visitor, person: pages, newcomer }
 }
 
 /** One that is in trouble, with deliveries of every kind. */
@@ -133,7 +146,7 @@ async function makeProject(
   userId: Awaited<ReturnType<typeof insertUser>>['id'],
   { name, status, stage }: (typeof STATES)[number],
   files: Files,
-): Promise<string> {
+): Promise<Awaited<ReturnType<typeof insertProject>>['id']> {
   const hasVideo = status !== 'created'
   const isRead = !['created', 'uploaded', 'analyzing'].includes(status)
   const project = await insertProject(db, {

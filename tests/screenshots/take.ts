@@ -34,13 +34,15 @@ let tooWide = 0
 try {
   if (asked.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { user, visitor, person } = await makeScreens(db)
+  const { user, visitor, person, newcomer } = await makeScreens(db)
   for (const language of values.languages.split(','))
     for (const width of values.widths.split(',').map(Number))
       for (const colorScheme of schemes) {
         const look = { language, width, colorScheme }
         await takeAll(browser, { ...look, screens: visitor.filter(isAsked), user: undefined })
         await takeAll(browser, { ...look, screens: person.filter(isAsked), user })
+        const newcomers = newcomer.screens.filter(isAsked)
+        await takeAll(browser, { ...look, screens: newcomers, user: newcomer.user })
       }
 } finally {
   await browser.close()

@@ -19,13 +19,15 @@ export function RouteFailure({ what }: { what?: string }) {
         <EmptyState
           icon={FileQuestion}
           heading="h1"
-          title={problem?.detail ?? t('failure.missing')}
+          title={t('failure.notFound')}
           action={
             <ButtonLink kind="primary" to="/projects">
               {t('failure.projects')}
             </ButtonLink>
           }
-        />
+        >
+          {problem?.detail ?? t('failure.missing')}
+        </EmptyState>
       </Page>
     )
   return (

@@ -5,6 +5,7 @@ import { useLanguage } from '../layout/use-root.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
 import { DateText } from '../ui/date-text.tsx'
 
 export interface Transaction {
@@ -12,13 +13,17 @@ export interface Transaction {
   readonly createdAt: Date
   readonly type: string
   readonly amount: number
+  /** What it belongs to; of a grant the note of whoever gave it. */
   readonly reference: string | null
 }
 const REFERENCE_LENGTH = 8
-const LOOKS: Readonly<Record<'PURCHASE' | 'CONSUMPTION', { tone: Tone; sign: string }>> = {
+const LOOKS = {
   PURCHASE: { tone: 'done', sign: '+' },
   CONSUMPTION: { tone: 'info', sign: '−' },
-}
+  GRANT: { tone: 'neutral', sign: '+' },
+  REFUND: { tone: 'neutral', sign: '−' },
+} as const satisfies Record<string, { tone: Tone; sign: string }>
+const CELL = 'lg:border-t lg:border-hairline lg:py-2.5 lg:pr-4'
 const isNamed = (type: string): type is keyof typeof LOOKS => type in LOOKS
 
 /** What is in the account and how it came to that. */
@@ -45,24 +50,23 @@ export function CreditsSection({
         {transactions.length === 0 ? (
           <p className="text-muted">{t('credits.empty')}</p>
         ) : (
-          <div tabIndex={0} role="region" aria-label={t('credits.history')} className="-mx-2 overflow-x-auto">
-            <table className="w-full text-left text-sm tabular-nums sm:min-w-[32rem] sm:text-base">
-              <thead className="text-sm text-muted">
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col" className="px-2 py-2 font-medium">
-                      {t(`credits.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {transactions.map((transaction) => (
-                  <Row key={transaction.id} transaction={transaction} />
+          // on a narrow screen each movement is two lines: what and how much, when and for what
+          <table className="block w-full text-left tabular-nums lg:table">
+            <thead className="sr-only text-sm text-muted lg:not-sr-only">
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="pb-2 pr-4 font-medium">
+                    {t(`credits.${column}`)}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            </thead>
+            <tbody className="block lg:table-row-group">
+              {transactions.map((transaction) => (
+                <Row key={transaction.id} transaction={transaction} />
+              ))}
+            </tbody>
+          </table>
         )}
       </Card>
     </div>
@@ -74,19 +78,19 @@ function Row({ transaction: { createdAt, type, amount, reference } }: { transact
   const language = useLanguage()
   const named = isNamed(type) ? type : undefined
   return (
-    <tr className="border-t border-hairline">
-      <td className="px-2 py-2.5">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-t border-hairline py-3 first:border-t-0 first:pt-0 last:pb-0 lg:table-row lg:border-t-0">
+      <td className={classes(CELL, 'order-3 text-sm text-muted lg:text-base lg:text-text')}>
         <DateText date={createdAt} withTime />
       </td>
-      <td className="px-2 py-2.5">
+      <td className={classes(CELL, 'order-1')}>
         <Badge tone={named ? LOOKS[named].tone : 'neutral'}>{named ? t(`credits.${named}`) : type}</Badge>
       </td>
-      <td className="px-2 py-2.5 font-medium">
+      <td className={classes(CELL, 'order-2 text-right font-medium lg:text-left')}>
         {named && LOOKS[named].sign}
         {formatNumber(Math.abs(amount), language)}
       </td>
-      <td className="px-2 py-2.5 text-muted">
-        {reference ? `${reference.slice(0, REFERENCE_LENGTH)}…` : '–'}
+      <td className={classes(CELL, 'order-4 text-right text-sm text-muted lg:text-left lg:text-base')}>
+        {reference === null ? '–' : type === 'GRANT' ? reference : `${reference.slice(0, REFERENCE_LENGTH)}…`}
       </td>
     </tr>
   )

@@ -30,8 +30,8 @@ export function DeleteForm({
         <div className="grid gap-3">
           <p>{t('delete.text')}</p>
           <ul className="grid list-disc gap-1 pl-5">
-            <li>{t('delete.projects', { count: lost.projects })}</li>
-            <li>{t('delete.credits', { count: lost.credits })}</li>
+            {lost.projects > 0 && <li>{t('delete.projects', { count: lost.projects })}</li>}
+            {lost.credits > 0 && <li>{t('delete.credits', { count: lost.credits })}</li>}
             <li>{t('delete.rest')}</li>
           </ul>
           <p>

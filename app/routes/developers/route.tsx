@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallList } from '#app/components/developers/call-list.tsx'
 import { CodeBlock } from '#app/components/developers/code-block.tsx'
+import { CodedText } from '#app/components/developers/coded-text.tsx'
 import { EXAMPLE_NAMES, exampleLines, firstVideo } from '#app/components/developers/examples.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { useRoot } from '#app/components/layout/use-root.ts'
@@ -29,7 +30,9 @@ export default function Developers() {
         <div className="grid min-w-0 gap-12">
           <Section name="start">
             <CodeBlock code={firstVideo(origin)} label={t('start.code')} />
-            <p className="max-w-prose text-sm text-muted">{t('start.after')}</p>
+            <p className="max-w-prose text-sm text-muted">
+              <CodedText text={t('start.after')} />
+            </p>
           </Section>
           {EXAMPLE_NAMES.map((name) => (
             <Section key={name} name={name}>
@@ -54,7 +57,9 @@ function Section({ name, children }: { name: (typeof SECTIONS)[number]; children
       <h2 id={`${name}-title`} className="text-lg">
         {t(`${name}.title`)}
       </h2>
-      <p className="max-w-prose">{t(`${name}.text`)}</p>
+      <p className="max-w-prose">
+        <CodedText text={t(`${name}.text`)} />
+      </p>
       {children}
     </section>
   )

@@ -21,14 +21,17 @@ export default function Profile() {
     <Page width="profile" className="grid gap-6 py-8 sm:gap-8 sm:py-12">
       <PageTitle title={t('title')} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8">
-        <nav aria-label={t('menu')} className="-mx-3 flex flex-wrap gap-1 md:mx-0 md:grid">
+        <nav
+          aria-label={t('menu')}
+          className="grid grid-cols-2 gap-1 rounded-lg border border-hairline p-1 sm:grid-cols-3 md:grid-cols-1 md:border-0 md:p-0"
+        >
           {PROFILE_SECTIONS.map(({ name, path }) => (
             <Link
               key={name}
               to={path}
               aria-current={name === here.name ? 'page' : undefined}
               className={classes(
-                'rounded px-3 py-2 hover:bg-well touch:py-3',
+                'flex items-center rounded px-2 py-2 text-sm hover:bg-well touch:min-h-11 sm:px-3 sm:text-base',
                 name === here.name ? 'bg-well font-semibold' : 'text-muted',
               )}
             >

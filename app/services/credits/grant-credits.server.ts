@@ -3,8 +3,16 @@ import type { Db } from '../../db/client.server.ts'
 import { addEntry, findBalance } from '../../db/credits.server.ts'
 import { findUserId } from '../../db/users.server.ts'
 
-/** Gives somebody credits by a ledger entry of its own; resolves to the balance then, undefined for an unknown e-mail. */
-export function grantCredits(db: Db, email: string, amount: number): Promise<number | undefined> {
+/**
+ * Gives somebody credits by a ledger entry of its own, with the note that they read in their history; resolves to the
+ * balance then, undefined for an unknown e-mail.
+ */
+export function grantCredits(
+  db: Db,
+  email: string,
+  amount: number,
+  note: string | null = null,
+): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const userId = await findUserId(trx, email)
     if (!userId) return undefined
@@ -12,7 +20,7 @@ export function grantCredits(db: Db, email: string, amount: number): Promise<num
       userId,
       type: 'GRANT',
       amount,
-      referenceId: null,
+      referenceId: note,
       idempotencyKey: `grant:${randomUUID()}`,
     })
     return findBalance(trx, userId)
