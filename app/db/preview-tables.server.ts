@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { PreviewId, ProjectId, TrackId } from '../domain/ids.ts'
-import type { PreviewKind, PreviewStatus } from '../domain/preview.ts'
+import type { PreviewStatus, SideWorkKind } from '../domain/preview.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
 import type { Created, Later, LaterJson } from './tables.ts'
 
@@ -9,10 +9,11 @@ import type { Created, Later, LaterJson } from './tables.ts'
 export interface PreviewsTable {
   id: Generated<PreviewId>
   project_id: ProjectId
-  kind: PreviewKind
+  kind: SideWorkKind
   /** The text that a trial is made around; it may be gone since. */
   track_id: Later<TrackId>
   content_hash: string
+  /** Of a proxy, empty: it shows the source alone. */
   snapshot: JSONColumnType<object>
   options: JSONColumnType<RenderOptions>
   status: Generated<PreviewStatus>

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { PreviewId, ProjectId, TrackId } from '../domain/ids.ts'
-import type { PreviewKind, PreviewResult } from '../domain/preview.ts'
+import { PREVIEW_KINDS, type PreviewKind, type PreviewResult, type SideWorkKind } from '../domain/preview.ts'
 import type { RenderSnapshot } from '../domain/render-snapshot.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 
-export type Preview = Omit<Selectable<PreviewsTable>, 'snapshot'>
+export type Preview = Omit<Selectable<PreviewsTable>, 'snapshot'> & { readonly kind: PreviewKind }
 const COLUMNS = [
   'id',
   'project_id',
@@ -25,13 +25,15 @@ const COLUMNS = [
 ] as const
 const AT_WORK = ['queued', 'running'] as const
 
-/** All previews of a project, newest first. */
+/** All trials and contact sheets of a project, newest first. */
 export function findPreviews(db: Db, projectId: ProjectId): Promise<Preview[]> {
   return db
     .selectFrom('previews')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
+    .where('kind', 'in', PREVIEW_KINDS)
     .orderBy('created_at', 'desc')
+    .$narrowType<{ kind: PreviewKind }>()
     .execute()
 }
 
@@ -59,11 +61,16 @@ export async function insertPreview(
       options: JSON.stringify(snapshot.options),
     })
     .returning(COLUMNS)
+    .$narrowType<{ kind: PreviewKind }>()
     .executeTakeFirstOrThrow()
 }
 
 /** Cancels: a job whose preview is gone stops. Resolves to how many there were. */
-export async function deletePreviewsAtWork(db: Db, projectId: ProjectId, kind: PreviewKind): Promise<number> {
+export async function deletePreviewsAtWork(
+  db: Db,
+  projectId: ProjectId,
+  kind: SideWorkKind,
+): Promise<number> {
   const result = await db
     .deleteFrom('previews')
     .where('project_id', '=', projectId)
@@ -77,7 +84,7 @@ export async function deletePreviewsAtWork(db: Db, projectId: ProjectId, kind: P
 export async function deletePreviews(
   db: Db,
   projectId: ProjectId,
-  kind: PreviewKind,
+  kind: SideWorkKind,
 ): Promise<{ storage_key: string | null }[]> {
   return db
     .deleteFrom('previews')
@@ -89,7 +96,7 @@ export async function deletePreviews(
 
 export interface PreviewJob {
   readonly projectId: ProjectId
-  readonly kind: PreviewKind
+  readonly kind: SideWorkKind
   readonly trackId: TrackId | null
   readonly snapshot: object
   readonly videoKey: string | null

@@ -14,6 +14,7 @@ import type {
   UserId,
 } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
+import type { PlaybackFacts } from '../domain/playback.ts'
 import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
@@ -106,6 +107,7 @@ export interface ProjectsTable {
   height: Later<number>
   file_name: Later<string>
   mime_type: Later<string>
+  playback_facts: LaterJson<PlaybackFacts>
   video_path: Later<string>
   video_s3_url: Later<string>
   poster_path: Later<string>

@@ -3,6 +3,8 @@ import * as z from 'zod'
 /** trial: a few seconds of the real output · contact-sheet: each text before and after. */
 export const PREVIEW_KINDS = ['trial', 'contact-sheet'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
+/** What is made and kept as previews are; proxy: a copy of the source that every browser plays. */
+export type SideWorkKind = PreviewKind | 'proxy'
 export const PREVIEW_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number]
 
@@ -46,6 +48,14 @@ export type Still = z.infer<typeof Still>
 export const SheetResult = z.object({ kind: z.literal('contact-sheet'), stills: z.array(Still) })
 export type SheetResult = z.infer<typeof SheetResult>
 
+/** A proxy as it is kept. */
+export const ProxyResult = z.object({
+  kind: z.literal('proxy'),
+  widthPx: z.int().positive(),
+  heightPx: z.int().positive(),
+})
+export type ProxyResult = z.infer<typeof ProxyResult>
+
 /** What a preview has come to (`previews.result`). */
-export const PreviewResult = z.discriminatedUnion('kind', [TrialResult, SheetResult])
+export const PreviewResult = z.discriminatedUnion('kind', [TrialResult, SheetResult, ProxyResult])
 export type PreviewResult = z.infer<typeof PreviewResult>

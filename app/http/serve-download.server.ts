@@ -13,7 +13,7 @@ import { problemResponse } from './problem.server.ts'
 export const VIDEO_TYPES: readonly string[] = Object.values(MIME_TYPES)
 
 /**
- * The file, or the part that is asked for, as an attachment: 200, 206, 304 or 416. HEAD gets what GET would, without
+ * The file, or the part that is asked for, as an attachment unless it is to be shown: 200, 206, 304 or 416. HEAD gets what GET would, without
  * the body. A GET of the whole, or from its first byte, counts as a download.
  */
 export async function serveDownload(
@@ -50,12 +50,13 @@ function headersOf({ etag, modifiedAt }: OpenedDownload): Headers {
 
 function describeBody(
   headers: Headers,
-  { fileName, mimeType, sizeBytes }: OpenedDownload,
+  { fileName, mimeType, sizeBytes, inline = false }: OpenedDownload,
   range: ByteRange | undefined,
 ): void {
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
   headers.set('Content-Type', mimeType)
-  headers.set('Content-Disposition', contentDisposition(fileName, { fallback: inAscii(fileName) }))
+  const type = inline ? 'inline' : 'attachment'
+  headers.set('Content-Disposition', contentDisposition(fileName, { type, fallback: inAscii(fileName) }))
   headers.set('Content-Length', String(end - start + 1))
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${sizeBytes}`)
 }

@@ -35,7 +35,7 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 3,
   },
-  /** Trials and contact sheets: short, and somebody is waiting, so they do not stand in line behind renders. */
+  /** Trials, contact sheets, copies for browsers: short, and somebody is waiting, so they do not stand in line behind renders. */
   preview: {
     payload: z.object({ previewId: PreviewId }),
     heartbeatSeconds: 30,

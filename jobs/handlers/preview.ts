@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
-import { beginPreview, failPreview, reportPreview } from '#app/db/previews.server.ts'
+import { beginPreview, failPreview, type PreviewJob, reportPreview } from '#app/db/previews.server.ts'
 import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
 import type { PreviewId } from '#app/domain/ids.ts'
+import type { PreviewKind } from '#app/domain/preview.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
@@ -10,6 +11,7 @@ import type { JobPayload } from '#app/queue/contracts.ts'
 import { publishPreview } from '#app/services/previews/publish-preview.server.ts'
 import type { JobContext } from '../job-context.ts'
 import { previewApart } from '../render/apart/render-apart.ts'
+import { makeProxy } from '../render/proxy/make-proxy.ts'
 import { TOOLS, WATERMARK } from './render.ts'
 
 /** Progress that nobody could follow is not worth a row. */
@@ -18,30 +20,32 @@ const BETWEEN_REPORTS_MS = 500
 interface Parts {
   readonly store: ObjectStore
   readonly make: typeof previewApart
+  readonly copy: typeof makeProxy
 }
 
 /**
- * Makes a trial or a contact sheet of what was snapshotted when it was asked for. Throws StaleAttemptError when it is
- * cancelled, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the preview by then.
+ * Makes a trial or a contact sheet of what was snapshotted when it was asked for, or a copy of the source for browsers.
+ * Throws StaleAttemptError when it is cancelled, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the preview by then.
  */
 export async function makePreview(
   { previewId }: JobPayload<'preview'>,
   { db, signal, log }: JobContext,
-  { store, make }: Parts = { store: ourStore, make: previewApart },
+  { store, make, copy }: Parts = { store: ourStore, make: previewApart, copy: makeProxy },
 ): Promise<void> {
   const begun = await beginPreview(db, previewId)
   if (!begun) throw new StaleAttemptError()
-  const { projectId, kind, trackId, videoKey } = begun
-  const { tracks, targetLanguage, options } = RenderSnapshot.parse(begun.snapshot)
+  const { projectId, kind, videoKey } = begun
   const watched = watchOf(db, previewId, signal, log)
   try {
     await withScratch(async (folder) => {
       const [sourcePath, outPath] = [join(folder, 'source'), join(folder, 'preview')]
       if (videoKey === null) throw new AppError('storage.missing')
       await store.fetchTo(videoKey, sourcePath)
-      const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind }
-      const asked = { sourcePath, outPath, tracks, targetLanguage, options, preview }
-      const result = await make({ ...asked, watermark: WATERMARK, tools: TOOLS }, watched)
+      const files = { sourcePath, outPath, tools: TOOLS }
+      const result =
+        kind === 'proxy'
+          ? await copy(files, watched)
+          : await make({ ...files, ...requestOf(kind, begun), watermark: WATERMARK }, watched)
       await watched.settled()
       await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
     })
@@ -49,6 +53,12 @@ export async function makePreview(
     if (error instanceof AppError && !mayPass(error.code)) await failPreview(db, previewId, error.code)
     throw error
   }
+}
+
+function requestOf(kind: PreviewKind, { snapshot, trackId }: PreviewJob) {
+  const { tracks, targetLanguage, options } = RenderSnapshot.parse(snapshot)
+  const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind }
+  return { tracks, targetLanguage, options, preview }
 }
 
 /** Writes progress down now and then; a preview that is not there any more aborts its making. */

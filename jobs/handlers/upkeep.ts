@@ -21,7 +21,7 @@ const API_TOKEN_DAYS = 30
 const DELIVERY_DAYS = 30
 /** What a render drew is kept so long for the next one. */
 const PICTURE_DAYS = 7
-/** Trials and contact sheets are soon out of date; their files go with the sweep of objects. */
+/** Trials and contact sheets are soon out of date, copies for browsers soon seen; their files go with the sweep of objects. */
 const PREVIEW_DAYS = 7
 /** As the API promises. */
 const IDEMPOTENCY_HOURS = 24

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
 import type { PreviewsTable } from '#app/db/preview-tables.server.ts'
-import type { PreviewKind, PreviewResult } from '#app/domain/preview.ts'
+import type { PreviewResult, SideWorkKind } from '#app/domain/preview.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import type { ProjectRow } from './projects.ts'
 import { uniqueNumber } from './unique.ts'
@@ -10,7 +10,7 @@ import { uniqueNumber } from './unique.ts'
 export async function insertPreview(
   db: Db,
   project: Pick<ProjectRow, 'id'>,
-  kind: PreviewKind,
+  kind: SideWorkKind,
   {
     options,
     result,

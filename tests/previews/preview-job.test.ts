@@ -19,6 +19,7 @@ import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
 import { endRenderProcesses, previewApart } from '#jobs/render/apart/render-apart.ts'
+import { makeProxy } from '#jobs/render/proxy/make-proxy.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -64,7 +65,7 @@ const quick: Make = async ({ outPath }) => {
 }
 const start = (kind: 'trial' | 'contact-sheet') => startPreview(db, owned, { kind }, options)
 const run = ({ id }: { id: Awaited<ReturnType<typeof start>>['id'] }, make: Make) =>
-  makePreview({ previewId: id }, context, { store, make })
+  makePreview({ previewId: id }, context, { store, make, copy: makeProxy })
 const view = async () => loadPreviewView(db, await loadProject(db, owned))
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []

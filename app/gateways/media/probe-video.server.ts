@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { AppError } from '../../domain/errors.ts'
+import type { PlaybackFacts } from '../../domain/playback.ts'
 import type { VideoContainer } from '../../domain/video-container.ts'
 import { env } from '../../env.server.ts'
 import { boundedOutput, runLimited } from './limited-process.server.ts'
@@ -18,6 +19,7 @@ export interface VideoProbe {
   readonly packets: number
   /** From the packets' times; the frames that decode decide in the end. */
   readonly durationSeconds: number
+  readonly playback: PlaybackFacts
 }
 
 export interface VideoCaps {
@@ -41,7 +43,7 @@ export async function probeVideo(
   container: VideoContainer,
   { caps = CAPS, signal }: { caps?: VideoCaps; signal?: AbortSignal | undefined } = {},
 ): Promise<VideoProbe> {
-  const stream = await describeVideoStream(path, container, caps, signal)
+  const { stream, audioCodecs } = await describeStreams(path, container, caps, signal)
   const { packets, durationSeconds } = await countPackets(path, container, stream.index, caps, signal)
   if (packets === 0) throw new AppError('upload.not-a-video')
   const sideways = Math.abs(Math.round((stream.rotation ?? 0) / 90)) % 2 === 1
@@ -53,6 +55,13 @@ export async function probeVideo(
     pixelAspect: sideways ? 1 / stream.pixelAspect : stream.pixelAspect,
     packets,
     durationSeconds,
+    playback: {
+      container,
+      videoCodec: stream.codec_name,
+      profile: stream.profile ?? null,
+      pixelFormat: stream.pix_fmt ?? null,
+      audioCodecs,
+    },
   }
 }
 
@@ -68,6 +77,8 @@ const Stream = z
     index: z.int(),
     codec_type: z.string().optional(),
     codec_name: z.string().optional(),
+    profile: z.string().optional(),
+    pix_fmt: z.string().optional(),
     width: z.int().optional(),
     height: z.int().optional(),
     sample_aspect_ratio: Ratio,
@@ -81,8 +92,8 @@ const Stream = z
   }))
 const Answer = z.object({ streams: z.array(Stream).default([]) })
 
-/** The first stream of moving pictures. A cover picture counts as a stream of video too, and is not meant. */
-async function describeVideoStream(
+/** The first stream of moving pictures, and what sounds beside it. A cover picture counts as a stream of video too, and is not meant. */
+async function describeStreams(
   path: string,
   container: VideoContainer,
   caps: VideoCaps,
@@ -90,7 +101,10 @@ async function describeVideoStream(
 ) {
   const streams = await readStreams(safeInput(container, path, caps.pixels), signal)
   const found = videoStreamOf(streams)
-  if (found && found.width * found.height <= caps.pixels) return found
+  if (found && found.width * found.height <= caps.pixels) {
+    const audio = streams.filter(({ codec_type }) => codec_type === 'audio')
+    return { stream: found, audioCodecs: audio.map(({ codec_name }) => codec_name ?? 'unknown') }
+  }
   // over the cap ffprobe fails and tells nothing: what does the header say, with nothing decoded?
   const claimed =
     found ??
@@ -105,7 +119,7 @@ async function readStreams(input: readonly string[], signal: AbortSignal | undef
   // prettier-ignore
   const args = [
     '-v', 'error', '-hide_banner', ...input, '-of', 'json', '-show_entries',
-    'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio:stream_disposition=attached_pic:stream_side_data=rotation',
+    'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio:stream_disposition=attached_pic:stream_side_data=rotation',
   ]
   const { output, exitCode } = await runLimited(env.FFPROBE_PATH, args, LOOK_LIMITS, boundedOutput, signal)
   if (exitCode !== 0) return []
@@ -116,8 +130,9 @@ async function readStreams(input: readonly string[], signal: AbortSignal | undef
 function videoStreamOf(streams: readonly z.infer<typeof Stream>[]) {
   for (const { width, height, ...stream } of streams) {
     const moving = stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1
-    if (moving && stream.codec_name !== undefined && width && height && width > 0 && height > 0)
-      return { ...stream, width, height }
+    const { codec_name } = stream
+    if (moving && codec_name !== undefined && width && height && width > 0 && height > 0)
+      return { ...stream, codec_name, width, height }
   }
   return undefined
 }

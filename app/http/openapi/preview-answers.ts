@@ -37,3 +37,17 @@ export const ContactSheetAnswer = Preview.extend({
     .nullable()
     .meta({ description: 'One for each text, in the order of the texts; null until it is done.' }),
 }).meta({ id: 'ContactSheet' })
+
+export const ProxyAnswer = z
+  .object({
+    needed: z.boolean().meta({ description: 'Not every browser plays the original as it is.' }),
+    id: z.uuid().nullable(),
+    status: z.enum(['none', ...PREVIEW_STATUSES]),
+    progress: z.number().min(0).max(100),
+    width: z.int().nullable().meta({ description: 'Of the copy, in square pixels; null until it is done.' }),
+    height: z.int().nullable(),
+    error: z.string().nullable(),
+    error_code: errorCode.nullable(),
+    created_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Proxy' })

@@ -2,7 +2,7 @@ import { RenderOptions } from '../../domain/render-options.ts'
 import { StartTrial, StillQuery } from '../../forms/start-preview.ts'
 import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
-import { ContactSheetAnswer, TrialAnswer } from './preview-answers.ts'
+import { ContactSheetAnswer, ProxyAnswer, TrialAnswer } from './preview-answers.ts'
 
 const OPTIONS = { hide_original: true, use_prevalent_positions: true, font_size: 20, debug: false }
 const DONE = {
@@ -23,6 +23,10 @@ const SHEET = {
   ],
 }
 const NOTHING = { group_id: EXAMPLE_GROUP_ID, start_seconds: null, end_seconds: null, flagged: null }
+const PROXY = {
+  ...{ needed: true, id: '0b8f4f0e-0c58-4e0e-9a44-6f1f0d2f7c11', status: 'done', progress: 100 },
+  ...{ width: 1280, height: 720, error: null, error_code: null, created_at: '2026-01-15T09:40:00.000Z' },
+}
 const FILE_ERRORS = [
   'preview.not-ready',
   'video.range-not-satisfiable',
@@ -109,7 +113,51 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
   },
 ]
 
-export const PREVIEW_OPERATIONS: readonly Operation[] = [...TRIALS, ...SHEETS].map((operation) => ({
-  ...operation,
-  tag: 'Projects',
-}))
+const PROXIES: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'post',
+    path: '/projects/{id}/proxy',
+    id: 'startProxy',
+    idempotent: true,
+    summary:
+      'Begins to copy the original to an MP4 that every browser plays, of at most 1280 pixels, for nothing; the project stays as it is',
+    success: {
+      status: 202,
+      schema: ProxyAnswer,
+      example: { ...PROXY, status: 'queued', progress: 0, width: null, height: null },
+    },
+    errors: ['video.not-ready'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/proxy',
+    id: 'getProxy',
+    summary: 'Whether the original needs a copy to be played in a browser, and how far the newest is',
+    success: { status: 200, schema: ProxyAnswer, example: PROXY },
+  },
+  {
+    method: 'delete',
+    path: '/projects/{id}/proxy',
+    id: 'deleteProxy',
+    summary: 'Stops a copy that is being made, and removes what there is',
+    success: { status: 204 },
+    errors: ['preview.not-found'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/proxy/video',
+    id: 'playOriginal',
+    summary:
+      'The original as a browser plays it, shown and not saved: the copy, else the file itself where that needs none; takes Range, If-Range and If-None-Match',
+    security: 'download',
+    success: { status: 200, schema: 'file', types: ['video/mp4'] },
+    errors: FILE_ERRORS,
+  },
+]
+
+export const PREVIEW_OPERATIONS: readonly Operation[] = [...TRIALS, ...SHEETS, ...PROXIES].map(
+  (operation) => ({
+    ...operation,
+    tag: 'Projects',
+  }),
+)

@@ -16,6 +16,8 @@ export interface OpenedDownload {
   readonly counted: Download | null
   readonly fileName: string
   readonly mimeType: string
+  /** To be shown where it is asked for, not saved. */
+  readonly inline?: boolean
   readonly sizeBytes: number
   readonly modifiedAt: Date
   readonly etag: string

@@ -2,13 +2,13 @@ import type { Db } from '../../db/client.server.ts'
 import { deletePreviews, deletePreviewsAtWork } from '../../db/previews.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { PreviewKind } from '../../domain/preview.ts'
+import type { SideWorkKind } from '../../domain/preview.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { log } from '../../log.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 
 /** Gives up the preview of a kind that is being made; an earlier one stays. Throws `project.not-found`. */
-export async function cancelPreview(db: Db, owned: Owned, kind: PreviewKind): Promise<void> {
+export async function cancelPreview(db: Db, owned: Owned, kind: SideWorkKind): Promise<void> {
   const { id } = await loadProject(db, owned)
   await deletePreviewsAtWork(db, id, kind)
 }
@@ -17,7 +17,7 @@ export async function cancelPreview(db: Db, owned: Owned, kind: PreviewKind): Pr
 export async function removePreview(
   db: Db,
   owned: Owned,
-  kind: PreviewKind,
+  kind: SideWorkKind,
   store: ObjectStore = ourStore,
 ): Promise<void> {
   const { id } = await loadProject(db, owned)

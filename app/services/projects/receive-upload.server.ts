@@ -83,6 +83,7 @@ function accept(db: Db, owned: Owned, { keys, container, probe, name, url }: Acc
       mime_type: MIME_TYPES[container],
       width: probe.width,
       height: probe.height,
+      playback_facts: JSON.stringify(probe.playback),
       duration_seconds: probe.durationSeconds,
       progress: 100,
     })

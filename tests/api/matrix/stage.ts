@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
 import { store } from '#app/gateways/store.server.ts'
+import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
@@ -33,6 +34,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     storage_key: PREVIEW,
     result: { kind: 'contact-sheet', stills: [] },
   })
+  await insertPreview(db, project, 'proxy', { storage_key: PREVIEW, content_hash: sourceHash(FILE) })
   const session = `cs_${project.id}`
   await db
     .insertInto('checkout_orders')

@@ -1,0 +1,15 @@
+import type { ErrorCode } from './errors.ts'
+
+/** The source of a project as something that a browser is to play. */
+export interface OriginalView {
+  /** What there is to play: the source as it is, or the copy made of it. Null: nothing yet. */
+  readonly file: {
+    readonly is: 'source' | 'proxy'
+    /** New with every file, so that a browser asks for the new one. */
+    readonly version: string
+  } | null
+  /** How far the copy that is being made is, 0 to 100. */
+  readonly progress: number | null
+  /** Why the newest copy failed. */
+  readonly failure: ErrorCode | null
+}

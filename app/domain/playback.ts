@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { VIDEO_CONTAINERS } from './video-container.ts'
+
+/** What of a video decides whether a browser plays it; codecs, profile and pixel format as ffprobe names them. */
+export const PlaybackFacts = z.object({
+  container: z.enum(VIDEO_CONTAINERS),
+  videoCodec: z.string(),
+  /** Null where the codec has none, or the file does not say. */
+  profile: z.string().nullable(),
+  pixelFormat: z.string().nullable(),
+  /** Of each track of sound, in the order of the file. */
+  audioCodecs: z.array(z.string()),
+})
+export type PlaybackFacts = z.infer<typeof PlaybackFacts>
+
+/** QuickTime is what MP4 was made of: a browser reads both alike. Of Matroska they read only what calls itself WebM. */
+const CONTAINERS: readonly string[] = ['mp4', 'mov']
+/** Eight bits, a quarter of the colours: all that hardware decoders and every browser's own have in common. */
+const PIXEL_FORMATS: readonly (string | null)[] = ['yuv420p', 'yuvj420p']
+const PROFILES: Readonly<Record<string, readonly (string | null)[]>> = {
+  h264: ['Constrained Baseline', 'Baseline', 'Main', 'High', 'Progressive High', 'Constrained High'],
+  vp9: ['Profile 0'],
+  av1: ['Main'],
+}
+const AUDIO_CODECS: readonly string[] = ['aac', 'mp3']
+
+/** Whether every browser plays the file as it is, picture and sound. A codec that some systems lack counts as not played. */
+export function playsEverywhere({
+  container,
+  videoCodec,
+  profile,
+  pixelFormat,
+  audioCodecs,
+}: PlaybackFacts): boolean {
+  const profiles = Object.hasOwn(PROFILES, videoCodec) ? (PROFILES[videoCodec] ?? []) : []
+  return (
+    CONTAINERS.includes(container) &&
+    profiles.includes(profile) &&
+    PIXEL_FORMATS.includes(pixelFormat) &&
+    // the first track is what one hears; what a strange one beside it does differs from browser to browser
+    audioCodecs.every((codec) => AUDIO_CODECS.includes(codec))
+  )
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/client.server.ts'
+import { findProxies, type Proxy } from '../../db/proxies.server.ts'
+import type { Project } from '../../db/projects.server.ts'
+import type { OriginalView } from '../../domain/original-view.ts'
+import { PlaybackFacts, playsEverywhere } from '../../domain/playback.ts'
+
+/** Raised whenever copies are made in another way, so that earlier ones are made anew. */
+const RECIPE = 1
+
+export interface LoadedProxy {
+  /** Not every browser plays the source as it is, or nobody has looked. */
+  readonly needed: boolean
+  readonly newest: Proxy | null
+  readonly done: Proxy | null
+}
+
+/** What there is of copies of the project's source, of the one it has now. */
+export async function loadProxy(
+  db: Db,
+  project: Pick<Project, 'id' | 'video_path' | 'playback_facts'>,
+): Promise<LoadedProxy> {
+  const hash = sourceHash(project.video_path ?? '')
+  const proxies = (await findProxies(db, project.id)).filter(({ content_hash }) => content_hash === hash)
+  const facts = project.playback_facts && PlaybackFacts.parse(project.playback_facts)
+  return {
+    needed: !facts || !playsEverywhere(facts),
+    newest: proxies[0] ?? null,
+    done: proxies.find(({ status }) => status === 'done') ?? null,
+  }
+}
+
+/** The same for the screen. */
+export async function loadOriginalView(db: Db, project: Project): Promise<OriginalView> {
+  const { needed, newest, done } = await loadProxy(db, project)
+  const isAtWork = newest?.status === 'queued' || newest?.status === 'running'
+  const source = needed ? null : { is: 'source' as const, version: 'source' }
+  return {
+    file: done ? { is: 'proxy', version: done.id } : source,
+    progress: isAtWork ? newest.progress : null,
+    failure: newest?.status === 'failed' ? newest.error_code : null,
+  }
+}
+
+/** Names a source by the key it is stored under, which no other file ever gets. */
+export function sourceHash(videoKey: string): string {
+  return createHash('sha256').update(`proxy ${RECIPE} ${videoKey}`).digest('hex')
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/client.server.ts'
+import type { Project } from '../../db/projects.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import { loadProxy } from './load-proxy.server.ts'
+import { openStored } from './open-stored.server.ts'
+
+/**
+ * The project's source as a browser can play it: the copy made for that, else the source itself where every browser
+ * plays it. Throws `preview.not-ready`, `storage.missing`.
+ */
+export async function openOriginal(
+  db: Db,
+  project: Project,
+  store: ObjectStore = ourStore,
+): Promise<OpenedDownload> {
+  const { needed, done } = await loadProxy(db, project)
+  const key = done ? done.storage_key : needed ? null : project.video_path
+  if (key === null) throw new AppError('preview.not-ready')
+  return openStored(store, key, {
+    fileName: project.file_name ?? 'video.mp4',
+    // QuickTime that browsers play, they play as the MP4 that it is in all but its name
+    mimeType: 'video/mp4',
+    inline: true,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/client.server.ts'
+import { lockProject } from '../../db/projects-of-user.server.ts'
+import type { Owned } from '../../db/projects.server.ts'
+import { insertProxy } from '../../db/proxies.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import { enqueue } from '../../queue/enqueue.server.ts'
+import { type LoadedProxy, loadProxy, sourceHash } from './load-proxy.server.ts'
+
+/**
+ * Begins to copy the project's source to an MP4 that every browser plays, or finds the copy that is there or on its
+ * way. It costs nothing and the project stays as it is. Throws `project.not-found`, and `video.not-ready` before
+ * there is a source.
+ */
+export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
+  return db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, owned)
+    if (!project) throw new AppError('project.not-found')
+    if (project.video_path === null) throw new AppError('video.not-ready')
+    const there = await loadProxy(trx, project)
+    if (there.newest && there.newest.status !== 'failed') return there
+    const contentHash = sourceHash(project.video_path)
+    const newest = await insertProxy(trx, { projectId: project.id, contentHash })
+    await enqueue(trx, 'preview', { previewId: newest.id })
+    return { ...there, newest }
+  })
+}
