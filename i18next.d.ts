@@ -1,6 +1,7 @@
 import type account from './public/locales/es/account.json'
 import type analysis from './public/locales/es/analysis.json'
 import type common from './public/locales/es/common.json'
+import type compare from './public/locales/es/compare.json'
 import type credits from './public/locales/es/credits.json'
 import type developers from './public/locales/es/developers.json'
 import type errors from './public/locales/es/errors.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       account: typeof account
       analysis: typeof analysis
       common: typeof common
+      compare: typeof compare
       credits: typeof credits
       developers: typeof developers
       errors: typeof errors

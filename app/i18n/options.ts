@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'glossary',
   'result',
   'preview',
+  'compare',
   'legal',
   'credits',
   'profile',

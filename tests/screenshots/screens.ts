@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Db } from '#app/db/client.server.ts'
+import { ProjectId } from '#app/domain/ids.ts'
+import type { PlaybackFacts } from '#app/domain/playback.ts'
 import { PROJECT_STATUSES, type ProjectStatus, type Stage, stageOf } from '#app/domain/project-status.ts'
 import { store } from '#app/gateways/store.server.ts'
+import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
@@ -34,6 +38,11 @@ const STATES: readonly { name: string; status: ProjectStatus; stage: Stage }[] =
   { name: 'error-translation', status: 'error', stage: 'translation' },
   { name: 'error-rendering', status: 'error', stage: 'rendering' },
 ]
+/** What there may be of a copy of an original that browsers do not play. */
+const COPIES = {
+  copying: { status: 'running', progress: 40 },
+  uncopied: { status: 'failed', error_code: 'media.tool-failed' },
+} as const
 const ERROR_CODES = {
   upload: 'upload.interrupted',
   analysis: 'ocr.unavailable',
@@ -88,6 +97,15 @@ export async function makeScreens(
     if (status === 'translated') pages.push(['subtitles', at('subtitles')])
     for (const screen of ['analysis', 'translation', 'result']) pages.push([`${screen}-${status}`, at(screen)])
     if (status === 'analyzing') pages.push(['delete', `/projects?delete=${id}`])
+    if (status === 'completed') pages.push(['result-compared', at('result?compare')])
+  }
+  for (const [name, columns] of Object.entries(COPIES)) {
+    const id = ProjectId.parse(
+      await makeProject(db, user.id, { name, status: 'completed', stage: 'rendering' }, files),
+    )
+    await db.updateTable('projects').set({ playback_facts: null }).where('id', '=', id).execute()
+    await insertPreview(db, { id }, 'proxy', { ...columns, content_hash: sourceHash(files.film) })
+    pages.push([`result-${name}`, `/projects/${id}/result`])
   }
   await makeDownloads(db, user, recent)
   const newcomer = await makeNewcomer(db, `una-direccion-bastante-larga.${email}`)
@@ -122,29 +140,49 @@ async function makeWebhook(db: Db, userId: Awaited<ReturnType<typeof insertUser>
     .execute()
 }
 
+const PLAYED: PlaybackFacts = {
+  container: 'mp4',
+  videoCodec: 'h264',
+  profile: 'High',
+  pixelFormat: 'yuv420p',
+  audioCodecs: [],
+}
+
 interface Files {
   readonly film: string
+  readonly translated: string
   readonly poster: string
 }
 
 async function storeFiles(): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-screens-'))
   const [film, poster] = [join(folder, 'film.mp4'), join(folder, 'poster.jpg')]
-  const drawn = "drawtext=text='Receta de la abuela':fontcolor=0xffd84d:fontsize=48:x=(w-tw)/2:y=h-90:borderw=3"
-  // prettier-ignore
-  await run('/usr/bin/ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xe2936a:d=2:r=10',
-    '-vf', drawn, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', film])
+  const translated = join(folder, 'translated.mp4')
+  await drawFilm(film, 'Receta de la abuela')
+  await drawFilm(translated, 'Grandmother’s recipe')
   await run('/usr/bin/ffmpeg', ['-v', 'error', '-i', film, '-frames:v', '1', '-vf', 'scale=640:-2', poster])
   await store.publish('projects/screens/film', film)
+  await store.publish('projects/screens/translated', translated)
   await store.publish('projects/screens/poster-000000000000', poster)
   await rm(folder, { recursive: true })
-  return { film: 'projects/screens/film', poster: 'projects/screens/poster-000000000000' }
+  return {
+    film: 'projects/screens/film',
+    translated: 'projects/screens/translated',
+    poster: 'projects/screens/poster-000000000000',
+  }
+}
+
+async function drawFilm(path: string, text: string): Promise<void> {
+  const drawn = `drawtext=text='${text}':fontcolor=0xffd84d:fontsize=48:x=(w-tw)/2:y=h-90:borderw=3`
+  // prettier-ignore
+  await run('/usr/bin/ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xe2936a:d=2:r=10:seed=1',
+    '-vf', drawn, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path])
 }
 
 async function makeProject(
   db: Db,
   userId: Awaited<ReturnType<typeof insertUser>>['id'],
-  { name, status, stage }: (typeof STATES)[number],
+  { name, status, stage }: { name: string; status: ProjectStatus; stage: Stage },
   files: Files,
 ): Promise<Awaited<ReturnType<typeof insertProject>>['id']> {
   const hasVideo = status !== 'created'
@@ -169,9 +207,10 @@ async function makeProject(
       duration_seconds: 73.4,
       width: 1280,
       height: 720,
+      playback_facts: JSON.stringify(PLAYED),
     }),
     ...(isRead && { texts_detected: TEXTS.length, frames_analyzed: 812 }),
-    ...(status === 'completed' && { watermarked_video_path: files.film }),
+    ...(status === 'completed' && { watermarked_video_path: files.translated }),
   })
   if (isRead && stage !== 'upload')
     await makeTexts(db, project.id, !['analyzed', 'analysis_confirmed', 'error'].includes(name))

@@ -5,6 +5,8 @@ import { CreditsCard } from './credits-card.tsx'
 import { Downloads } from './downloads.tsx'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
 import { OutputCheck } from './output-check.tsx'
+import type { OriginalView } from '#app/domain/original-view.ts'
+import { FinishedVideo } from '../compare/finished-video.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 /** A project whose video is there: to be watched, taken away, paid for, or changed. */
@@ -14,6 +16,7 @@ export function Finished({
   price,
   check,
   newest,
+  original,
 }: {
   project: ProjectView
   balance: number
@@ -22,6 +25,7 @@ export function Finished({
   check: CheckOfOutput | null
   /** The output that was made last, if that is known. */
   newest: 'output' | 'watermarked' | null
+  original: OriginalView
 }) {
   const { t } = useTranslation('result')
   const { id, name, hasPremium, hasWatermarked, outputsStale } = project
@@ -35,12 +39,18 @@ export function Finished({
           {t('success.text')}
         </Banner>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_23rem]">
+      {/* two videos side by side take the whole width */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:has-[[data-view=side]]:grid-cols-1">
         <div className="grid gap-6">
-          <VideoPlayer
-            src={best && `/api/v1/videos/${id}/download?type=${best}`}
-            label={t('player.label', { name })}
-          />
+          {best ? (
+            <FinishedVideo
+              project={project}
+              src={`/api/v1/videos/${id}/download?type=${best}`}
+              original={original}
+            />
+          ) : (
+            <VideoPlayer src={null} label={t('player.label', { name })} />
+          )}
           {check && best && <OutputCheck check={check} />}
         </div>
         <div className="grid gap-6">

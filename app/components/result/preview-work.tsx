@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PreviewKind } from '#app/domain/preview.ts'
+import type { SideWorkKind } from '#app/domain/preview.ts'
 import { formatPercent } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -18,8 +18,8 @@ export function PreviewWork({
   making,
   failed,
 }: {
-  kind: PreviewKind
-  state: PreviewState<unknown>
+  kind: SideWorkKind
+  state: Pick<PreviewState<unknown>, 'progress' | 'failure'>
   making: string
   failed: ReactNode
 }) {

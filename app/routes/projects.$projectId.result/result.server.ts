@@ -11,8 +11,10 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { loadPreviewView } from '#app/services/previews/load-preview-view.server.ts'
+import { loadOriginalView } from '#app/services/previews/load-proxy.server.ts'
 import { cancelPreview } from '#app/services/previews/remove-preview.server.ts'
 import { startPreview } from '#app/services/previews/start-preview.server.ts'
+import { startProxy } from '#app/services/previews/start-proxy.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
@@ -31,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       prices: await loadPremiumPrices(db, { id, userId }, previews.options),
       check: (await checkOfOutput(db, id)) ?? null,
       newest: (await newestOutput(db, project)) ?? null,
+      original: await loadOriginalView(db, project),
     }
   })
 }
@@ -46,8 +49,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       const here = `/projects/${owned.id}/result`
       if (intent === 'cancel-preview') {
-        await cancelPreview(db, owned, form.get('kind') === 'trial' ? 'trial' : 'contact-sheet')
+        await cancelPreview(db, owned, Cancelled.parse(form.get('kind')))
         return redirect(here)
+      }
+      if (intent === 'compare') {
+        await startProxy(db, owned)
+        return redirect(`${here}?compare`)
       }
       if (!wish) throw new AppError('request.invalid', { params: { fields: 'font_size' } })
       if (intent === 'trial' || intent === 'contact-sheet') {
@@ -63,7 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   )
 }
 
-const Intent = z.enum(['watermark', 'premium', 'trial', 'contact-sheet', 'cancel-preview'])
+const Intent = z.enum(['watermark', 'premium', 'trial', 'contact-sheet', 'cancel-preview', 'compare'])
+const Cancelled = z.enum(['trial', 'contact-sheet', 'proxy']).catch('contact-sheet')
 
 /** What the form asks for, and for how many credits; undefined when it is none of ours. */
 function wishOf(form: FormData): { options: RenderOptions; agreedCredits: number } | undefined {

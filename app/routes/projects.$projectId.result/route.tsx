@@ -12,6 +12,7 @@ import { useProjectUpdates } from '#app/components/projects/use-project-updates.
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
+import type { OriginalView } from '#app/domain/original-view.ts'
 import { isMaking, type PreviewsView } from '#app/domain/preview-view.ts'
 import { Previews } from '#app/components/result/previews.tsx'
 import { RENDER_FORM_ID, RenderForm } from '#app/components/result/render-form.tsx'
@@ -43,12 +44,13 @@ const whileRunning = refreshWhileRunning(POLL_MS / 1000)
 
 function isMakingAny(data: unknown): boolean {
   // Remix types the data of matches as unknown; this is what this route's loader gives, or nothing when it failed
-  const loaded = data as { previews?: PreviewsView } | undefined
-  return loaded?.previews !== undefined && isMaking(loaded.previews)
+  const loaded = data as { previews?: PreviewsView; original?: OriginalView } | undefined
+  if (loaded?.previews !== undefined && isMaking(loaded.previews)) return true
+  return loaded?.original !== undefined && loaded.original.progress !== null
 }
 
 export const handle = {
-  i18n: ['projects', 'result', 'preview', 'errors'],
+  i18n: ['projects', 'result', 'preview', 'compare', 'errors'],
   refreshSeconds: (matches: readonly Match[]) =>
     whileRunning(matches) ?? (isMakingAny(matches.at(-1)?.data) ? POLL_MS / 1000 : undefined),
 }
@@ -56,10 +58,10 @@ export const handle = {
 export const meta = pageTitle('result', percentOfProject)
 
 export default function Result() {
-  const { t } = useTranslation(['result', 'preview'])
+  const { t } = useTranslation(['result', 'preview', 'compare'])
   const project = useProject()
   const { status, stage } = project
-  const { previews, balance, prices, check, newest } = useLoaderData<typeof loader>()
+  const { previews, balance, prices, check, newest, original } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problem = problemIn(answer)
   const empty = Number(useSearchParams()[0].get('empty') ?? 0)
@@ -69,6 +71,7 @@ export default function Result() {
     if (problem?.code === 'render.price-changed') return t('failed.price')
     if (intent === 'trial') return t('preview:trial.failed')
     if (intent === 'contact-sheet') return t('preview:sheet.failed')
+    if (intent === 'compare') return t('compare:prepare.failed')
     return intent === 'premium' ? t('failed.premium') : t('failed.watermark')
   }
   const here = `/projects/${project.id}/result`
@@ -139,7 +142,14 @@ export default function Result() {
         </Banner>
       )}
       {(status === 'completed' || project.hasWatermarked || project.hasPremium) && !rendering && (
-        <Finished project={project} balance={balance} price={prices.standard} check={check} newest={newest} />
+        <Finished
+          project={project}
+          balance={balance}
+          price={prices.standard}
+          check={check}
+          newest={newest}
+          original={original}
+        />
       )}
       {mayRender &&
         (status === 'completed' ? (
