@@ -2,7 +2,9 @@
 const JUMP_SECONDS = 0.3
 /** Half a frame at 25 frames a second: nobody sees it. */
 const IN_STEP_SECONDS = 0.02
-const MOST_FASTER = 0.15
+/** How much faster or slower for each second that it is off; it is not heard, so it may hurry. */
+const EAGERNESS = 3
+const MOST_FASTER = 0.5
 
 /** What brings a video that runs beside another into step with it: a jump, or a rate at which it catches up or falls back. */
 export function correctionOf(
@@ -12,5 +14,5 @@ export function correctionOf(
   const behind = leaderSeconds - followerSeconds
   if (Math.abs(behind) > JUMP_SECONDS) return { jump: true }
   if (Math.abs(behind) < IN_STEP_SECONDS) return { jump: false, rate: 1 }
-  return { jump: false, rate: 1 + Math.max(-MOST_FASTER, Math.min(MOST_FASTER, behind)) }
+  return { jump: false, rate: 1 + Math.max(-MOST_FASTER, Math.min(MOST_FASTER, EAGERNESS * behind)) }
 }
