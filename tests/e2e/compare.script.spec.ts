@@ -23,8 +23,11 @@ async function columnsOf(source: Buffer, marked: Buffer) {
   await store.put(`${at}/source`, Readable.from([source]))
   await store.put(`${at}/marked`, Readable.from([marked]))
   return {
-    ...{ status: 'completed', current_stage: 'rendering', playback_facts: JSON.stringify(PLAYED) },
-    ...{ video_path: `${at}/source`, watermarked_video_path: `${at}/marked` },
+    status: 'completed',
+    current_stage: 'rendering',
+    playback_facts: JSON.stringify(PLAYED),
+    video_path: `${at}/source`,
+    watermarked_video_path: `${at}/marked`,
   } as const
 }
 
