@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sessionCookie } from '#tests/factories/session-cookie.ts'
+import type { Screen } from '#tests/screenshots/acts.ts'
 import { makeScreens } from '#tests/screenshots/screens.ts'
-import { db, expect, test } from './journey.ts'
+import { db, expect, settled, test } from './journey.ts'
 
 /** Compressed script that a first look at a screen may cost. */
 const MOST_SCRIPT_BYTES = 150 * 1024
@@ -18,19 +19,23 @@ for (let part = 0; part < PARTS; part++)
     baseURL,
   }) => {
     test.setTimeout(240_000)
-    const { user, visitor, person, newcomer } = await makeScreens(
+    const { user, visitor, person, others } = await makeScreens(
       db,
       `pantallas-${crypto.randomUUID()}@example.com`,
     )
     const weights: [string, number][] = []
-    const visit = async (screens: [string, string][]) => {
-      for (const [index, [name, path]] of screens.entries()) {
+    const visit = async (screens: readonly Screen[]) => {
+      for (const [index, [name, path, act]] of screens.entries()) {
         if (index % PARTS !== part) continue
         await page.emulateMedia({
           colorScheme: SCHEMES[(index / PARTS) % 2 < 1 ? 0 : 1],
           reducedMotion: 'reduce',
         })
         await page.goto(path)
+        if (act) {
+          await settled(page)
+          await act.do(page)
+        }
         expect(await seriousFaults(page), name).toEqual([])
         expect(await overhang(page), `${name} is wider than the screen`).toBe(0)
         weights.push([name, await scriptBytes(page)])
@@ -39,8 +44,10 @@ for (let part = 0; part < PARTS; part++)
     await visit(visitor)
     await page.context().addCookies([await sessionCookie(db, user, baseURL ?? '')])
     await visit(person)
-    await page.context().addCookies([await sessionCookie(db, newcomer.user, baseURL ?? '')])
-    await visit(newcomer.screens)
+    for (const other of others) {
+      await page.context().addCookies([await sessionCookie(db, other.user, baseURL ?? '')])
+      await visit(other.screens)
+    }
     for (const [name, bytes] of weights) console.log(`${name}: ${Math.round(bytes / 1024)} KB of script`)
     expect(weights.filter(([, bytes]) => bytes === 0 || bytes > MOST_SCRIPT_BYTES)).toEqual([])
   })

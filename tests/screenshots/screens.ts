@@ -1,33 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import type { PlaybackFacts } from '#app/domain/playback.ts'
 import { PROJECT_STATUSES, type ProjectStatus, type Stage, stageOf } from '#app/domain/project-status.ts'
-import { store } from '#app/gateways/store.server.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
-import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { makeDownloads, makeMovements, makeNewcomer, makePayments } from './account-states.ts'
+import type { Screen } from './acts.ts'
+import { flowScreens } from './flow-screens.ts'
+import { type Files, storeFiles } from './sample-files.ts'
+import { makeTexts, SAMPLE_TEXTS } from './sample-texts.ts'
 
-const run = promisify(execFile)
 const LONG_NAME = 'Curso de seguridad en el laboratorio de química orgánica, tercera parte, edición revisada'
-const TEXTS = [
-  ['Receta de la abuela', 'Grandmother’s recipe'],
-  ['Añade la sal', 'Add the salt'],
-  ['Remueve a fuego lento\ndurante diez minutos', 'Stir over a low heat\nfor ten minutes'],
-  ['AÑADE LA SAL', 'Add the salt'],
-  ['Precalentar el horno a 180 °C', 'Preheat the oven to 180 °C'],
-  ['Desoxirribonucleoproteínico', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'],
-  ['Suscríbete', ''],
-] as const
-
 /** Every status, and an error in each stage that can fail. */
 const STATES: readonly { name: string; status: ProjectStatus; stage: Stage }[] = [
   ...PROJECT_STATUSES.map((status) => ({
@@ -50,23 +36,25 @@ const ERROR_CODES = {
   rendering: 'render.failed',
 } as const satisfies Record<Stage, string>
 
-/** The addresses of every screen in every state worth a look, by the name of its picture; `person` for the user's own,
- * `newcomer` for those of somebody who has nothing yet. */
+interface Others {
+  readonly user: UserRow
+  readonly screens: readonly Screen[]
+}
+
+/**
+ * The addresses of every screen in every state worth a look, by the name of its picture; `person` for the user's own,
+ * `others` for people of whom something else is true.
+ */
 export async function makeScreens(
   db: Db,
   email = 'ana@example.com',
-): Promise<{
-  user: UserRow
-  visitor: [string, string][]
-  person: [string, string][]
-  newcomer: Awaited<ReturnType<typeof makeNewcomer>>
-}> {
+): Promise<{ user: UserRow; visitor: Screen[]; person: Screen[]; others: Others[] }> {
   const user = await insertUser(db, { email, name: 'Ana Ruiz', credits: 12 })
   await makeWebhook(db, user.id)
   const files = await storeFiles()
   await insertApiToken(db, user, { name: 'Subtítulos de la web', last_used_at: new Date() })
   await insertApiToken(db, user, { name: LONG_NAME, scope: 'read', expires_at: new Date('2026-01-31') })
-  const pages: [string, string][] = [
+  const pages: Screen[] = [
     ['projects', '/projects'],
     ['projects-none-found', '/projects?q=nada'],
     ['create', '/projects/create'],
@@ -108,8 +96,7 @@ export async function makeScreens(
     pages.push([`result-${name}`, `/projects/${id}/result`])
   }
   await makeDownloads(db, user, recent)
-  const newcomer = await makeNewcomer(db, `una-direccion-bastante-larga.${email}`)
-  const visitor: [string, string][] = [
+  const visitor: Screen[] = [
     ['home', '/'],
     ['login', '/login?redirectTo=/projects'],
     ['register', '/register'],
@@ -118,7 +105,13 @@ export async function makeScreens(
     ['privacy', '/privacy'],
     ['developers', '/developers'],
   ]
-  return { user, visitor, person: pages, newcomer }
+  const newcomer = await makeNewcomer(db, `una-direccion-bastante-larga.${email}`)
+  const worker = await insertUser(db, { email: `flujo-${email}`, name: 'Carlos Gil', credits: 1 })
+  const others: Others[] = [
+    newcomer,
+    { user: worker, screens: await flowScreens(db, worker.id, files) },
+  ]
+  return { user, visitor, person: pages, others }
 }
 
 /** One that is in trouble, with deliveries of every kind. */
@@ -146,37 +139,6 @@ const PLAYED: PlaybackFacts = {
   profile: 'High',
   pixelFormat: 'yuv420p',
   audioCodecs: [],
-}
-
-interface Files {
-  readonly film: string
-  readonly translated: string
-  readonly poster: string
-}
-
-async function storeFiles(): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), 'rotulo-screens-'))
-  const [film, poster] = [join(folder, 'film.mp4'), join(folder, 'poster.jpg')]
-  const translated = join(folder, 'translated.mp4')
-  await drawFilm(film, 'Receta de la abuela')
-  await drawFilm(translated, 'Grandmother’s recipe')
-  await run('/usr/bin/ffmpeg', ['-v', 'error', '-i', film, '-frames:v', '1', '-vf', 'scale=640:-2', poster])
-  await store.publish('projects/screens/film', film)
-  await store.publish('projects/screens/translated', translated)
-  await store.publish('projects/screens/poster-000000000000', poster)
-  await rm(folder, { recursive: true })
-  return {
-    film: 'projects/screens/film',
-    translated: 'projects/screens/translated',
-    poster: 'projects/screens/poster-000000000000',
-  }
-}
-
-async function drawFilm(path: string, text: string): Promise<void> {
-  const drawn = `drawtext=text='${text}':fontcolor=0xffd84d:fontsize=48:x=(w-tw)/2:y=h-90:borderw=3`
-  // prettier-ignore
-  await run('/usr/bin/ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xe2936a:d=2:r=10:seed=1',
-    '-vf', drawn, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path])
 }
 
 async function makeProject(
@@ -209,20 +171,10 @@ async function makeProject(
       height: 720,
       playback_facts: JSON.stringify(PLAYED),
     }),
-    ...(isRead && { texts_detected: TEXTS.length, frames_analyzed: 812 }),
+    ...(isRead && { texts_detected: SAMPLE_TEXTS, frames_analyzed: 812 }),
     ...(status === 'completed' && { watermarked_video_path: files.translated }),
   })
   if (isRead && stage !== 'upload')
     await makeTexts(db, project.id, !['analyzed', 'analysis_confirmed', 'error'].includes(name))
   return project.id
-}
-
-async function makeTexts(db: Db, id: Awaited<ReturnType<typeof insertProject>>['id'], translated: boolean) {
-  for (const [ordinal, [original, text]] of TEXTS.entries()) {
-    const seconds = { start_seconds: ordinal * 3.2, end_seconds: ordinal * 3.2 + 2.4 }
-    const track = await insertTrack(db, { id }, { ordinal, original_text: original, ...seconds })
-    if (!translated) continue
-    const marks = text ? { draft: ordinal % 3 === 0 } : { problem: 'unchanged', engine: null }
-    await insertTranslation(db, track, { text, ...marks })
-  }
 }

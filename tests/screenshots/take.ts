@@ -1,7 +1,7 @@
 // Pictures of every screen × language × width × appearance, into the ignored folder `screenshots/`, or of a part of
 // them. With `--stretched` every text is made 40 % longer. Ends with 1 when a page is wider than its window.
 // Arguments: [--screens=home,login] [--languages=es,de] [--widths=375,768,1440] [--schemes=light,dark] [--stretched]
-//   [--without-script]; a screen is named by a part of its picture's name, or whole with a leading `=`.
+//   [--without-script] [--scale=2]; a screen is named by a part of its picture's name, or whole with a leading `=`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import type { UserRow } from '../factories/users.ts'
 import { startStack } from '../setup/stack.ts'
+import type { Screen } from './acts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: 'es,de' },
     widths: { type: 'string', default: '375,768,1440' },
     schemes: { type: 'string', default: 'light,dark' },
+    scale: { type: 'string', default: '1' },
   },
 })
 const asked = values.screens.split(',').filter((name) => name !== '')
@@ -34,15 +36,15 @@ let tooWide = 0
 try {
   if (asked.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { user, visitor, person, newcomer } = await makeScreens(db)
+  const { user, visitor, person, others } = await makeScreens(db)
   for (const language of values.languages.split(','))
     for (const width of values.widths.split(',').map(Number))
       for (const colorScheme of schemes) {
         const look = { language, width, colorScheme }
         await takeAll(browser, { ...look, screens: visitor.filter(isAsked), user: undefined })
         await takeAll(browser, { ...look, screens: person.filter(isAsked), user })
-        const newcomers = newcomer.screens.filter(isAsked)
-        await takeAll(browser, { ...look, screens: newcomers, user: newcomer.user })
+        for (const other of others)
+          await takeAll(browser, { ...look, screens: other.screens.filter(isAsked), user: other.user })
       }
 } finally {
   await browser.close()
@@ -52,7 +54,7 @@ try {
 console.log(`pictures are in ${folder}; pages wider than their window: ${tooWide}`)
 process.exit(tooWide > 0 ? 1 : 0)
 
-function isAsked([name]: [string, string]): boolean {
+function isAsked([name]: Screen): boolean {
   return (
     asked.length === 0 || asked.some((part) => (part.startsWith('=') ? part === `=${name}` : name.includes(part)))
   )
@@ -70,13 +72,14 @@ async function takeAll(
     language: string
     width: number
     colorScheme: 'light' | 'dark'
-    screens: [string, string][]
+    screens: readonly Screen[]
     user: UserRow | undefined
   },
 ): Promise<void> {
   const context = await from.newContext({
     viewport: { width, height: width < 500 ? 812 : 900 },
     isMobile: width < 500,
+    deviceScaleFactor: Number(values.scale),
     colorScheme,
     locale: language,
     baseURL: stack.baseUrl,
@@ -85,8 +88,11 @@ async function takeAll(
   })
   if (user) await context.addCookies([await sessionCookie(db, user, stack.baseUrl)])
   const page = await context.newPage()
-  for (const [name, path] of screens) {
+  for (const [name, path, act] of screens) {
+    if (act?.needsScript && values['without-script']) continue
     await page.goto(path, { waitUntil: 'networkidle' })
+    await act?.do(page)
+    await loadPictures(page)
     if (values.stretched) await stretch(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) {
@@ -96,6 +102,18 @@ async function takeAll(
     await page.screenshot({ path: join(folder, `${name}-${language}-${width}-${colorScheme}.png`), fullPage: true })
   }
   await context.close()
+}
+
+/** Those that a browser leaves until somebody scrolls to them. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager'
+        return image.decode().catch(() => undefined)
+      }),
+    ),
+  )
 }
 
 /** Every second word twice, until the text is 40 % longer. */

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+/** What somebody does on a page before its picture is taken; done by fields' names, so that every language will do. */
+export interface Act {
+  do(page: Page): Promise<void>
+  /** Nothing of it happens without script. */
+  readonly needsScript?: boolean
+}
+
+/** A picture's name, the address, and what is done there first. */
+export type Screen = readonly [name: string, path: string, act?: Act]
+
+const MAIN = 'main#content'
+
+/** Presses the button of an intent, or the only one of the page's form, and waits for `shows`. */
+export function press(intent: string, shows: string): Act {
+  return {
+    do: async (page) => {
+      await page.locator(`${MAIN} button[value="${intent}"]`).first().click()
+      await page.locator(shows).first().waitFor()
+    },
+  }
+}
+
+/** Sends the page's first form as it is, to be told what is missing. */
+export const sendEmpty: Act = {
+  do: async (page) => {
+    await page.locator(`${MAIN} form[method=post] button`).first().click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+}
+
+/** Opens everything that is folded away. */
+export const unfold: Act = {
+  do: (page) =>
+    page.locator(`${MAIN} details > summary`).evaluateAll((summaries) => {
+      for (const { parentElement } of summaries) if (parentElement) parentElement.setAttribute('open', '')
+    }),
+}
+
+/** The settings of an analysis by hand, all sections open, with characters of one's own. */
+export const openAdvanced: Act = {
+  do: async (page) => {
+    await page.locator('input[name=mode][value=advanced]').check()
+    await unfold.do(page)
+    await page.locator('input[name=allowlist_type][value=custom]').check()
+  },
+}
+
+export const chooseLetter: Act = {
+  needsScript: true,
+  do: async (page) => {
+    const buffer = Buffer.from('Querida abuela')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'carta.txt', mimeType: 'text/plain', buffer })
+    await page.locator(`${MAIN} .bg-wrong-tint`).waitFor()
+  },
+}
+
+/** A video that never arrives. */
+export const sendVideo: Act = {
+  needsScript: true,
+  do: async (page) => {
+    await page.route('**/api/v1/videos/*/upload', () => undefined)
+    const name = 'vacaciones_en_la_playa_con_los_primos_version_definitiva.mp4'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(3_000_000) })
+    await page.getByRole('progressbar').waitFor()
+  },
+}
+
+export const typeTranslation: Act = {
+  needsScript: true,
+  do: async (page) => {
+    await page.locator(`${MAIN} textarea`).first().fill('Granny’s very own secret recipe')
+  },
+}
+
+/** Goes on to a page whose data never arrives. */
+export const loseServer: Act = {
+  needsScript: true,
+  do: async (page) => {
+    const data = /\/projects\/[\w-]+(?:\/\w+)?\.data/
+    await page.route(data, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.locator(`${MAIN} article a`).nth(1).click()
+    await page.locator(`${MAIN} article`).first().waitFor({ state: 'detached' })
+    await page.unroute(data)
+  },
+}
