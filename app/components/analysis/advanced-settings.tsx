@@ -8,6 +8,9 @@ import {
   type SliderName,
 } from '#app/domain/detection-choices.ts'
 import { LANGUAGES } from '#app/domain/languages.ts'
+import { formatNumber } from '#app/i18n/format.ts'
+import { useLanguage } from '../layout/use-root.ts'
+import { useLanguageName } from '../projects/use-language-name.ts'
 import { Choices } from '../ui/choice.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { CheckboxField, TextField } from '../ui/inputs.tsx'
@@ -42,7 +45,10 @@ export function AdvancedSettings({
   contentType: ContentType
   sensitivity: Sensitivity
 }) {
-  const { t } = useTranslation(['analysis', 'common'])
+  const { t } = useTranslation('analysis')
+  const reader = useLanguage()
+  const nameOf = useLanguageName()
+  const show = (value: number) => formatNumber(value, reader)
   const untouched = contentType === first.contentType && sensitivity === first.sensitivity
   const numbers: Readonly<Record<NumberName, number>> = untouched
     ? first.numbers
@@ -54,6 +60,7 @@ export function AdvancedSettings({
       label={t(`advanced.${name}`)}
       help={t(`advanced.${name}Help`)}
       defaultValue={numbers[name]}
+      show={show}
       {...SLIDERS[name]}
     />
   )
@@ -68,7 +75,7 @@ export function AdvancedSettings({
               name="languages"
               value={language}
               defaultChecked={first.languages.includes(language)}
-              label={t(`common:languages.${language}`)}
+              label={nameOf(language)}
             />
           ))}
         </div>
@@ -84,6 +91,7 @@ export function AdvancedSettings({
                 label={t(`advanced.${label}`)}
                 help={t(`advanced.${label}Help`)}
                 defaultValue={numbers[name]}
+                show={show}
                 {...bounds}
               />
             )

@@ -36,7 +36,7 @@ export function Results({ project }: { project: ProjectView }) {
         {status === 'analyzed' ? (
           <Form method="post">
             <Button
-              kind="primary"
+              kind={textsDetected === 0 ? 'secondary' : 'primary'}
               icon={ArrowRight}
               name="intent"
               value="confirm"

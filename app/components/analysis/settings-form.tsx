@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Play } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_TYPES, FRAME_STEPS, SENSITIVITIES } from '#app/domain/detection-choices.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
@@ -37,15 +37,22 @@ export function SettingsForm({
   const sent = lastResult?.initialValue
   const first = sent ? valuesOf(sentParams(sent), standing) : standing
   const [values, setValues] = useState(first)
-  const [refused, setRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const refused = refusals > 0
+  // once the warning has taken its place above, so that the field is in view after it
+  useEffect(() => {
+    if (refusals === 0) return
+    const speed = document.getElementById(SPEED_ID)
+    speed?.focus()
+    speed?.scrollIntoView({ block: 'nearest' })
+  }, [refusals])
   const missing = !values.frameStep && (refused || Boolean(lastResult?.error?.['frame_step']))
   const speedError = missing ? message(['errors:form.speed-required']) : undefined
   // the one thing that has no default; the server checks the rest
   const check = (event: FormEvent<HTMLFormElement>) => {
     if (new FormData(event.currentTarget).get('frame_step')) return
     event.preventDefault()
-    setRefused(true)
-    document.getElementById(SPEED_ID)?.focus()
+    setRefusals(refusals + 1)
   }
   return (
     <Form

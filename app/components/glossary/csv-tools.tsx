@@ -46,7 +46,7 @@ export function CsvTools({
             accept=".csv,.tsv,.txt,text/csv"
             required
             aria-label={t('csv.file')}
-            className="control h-auto min-w-0 max-w-full flex-1 basis-60 py-2 text-sm"
+            className="min-w-0 max-w-full flex-1 basis-60 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
           />
           <Button
             icon={Upload}

@@ -1,8 +1,8 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
-import { ArrowRight, Search, Trash2 } from 'lucide-react'
+import { Form, useNavigation } from '@remix-run/react'
+import { ArrowRight, Pencil, Search, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -80,10 +80,16 @@ function Row({ entry: { id, name, from, to, languages }, here }: { entry: Entry;
         </p>
         <p className="text-sm text-muted">{languages}</p>
       </div>
-      <div className="flex items-center gap-2">
-        <Link to={`${here}?edit=${id}`} className="link text-sm" aria-label={t('list.editNamed', { name })}>
+      <div className="-mx-3 flex items-center gap-1">
+        <ButtonLink
+          to={`${here}?edit=${id}`}
+          kind="quiet"
+          size="small"
+          icon={Pencil}
+          aria-label={t('list.editNamed', { name })}
+        >
           {t('list.edit')}
-        </Link>
+        </ButtonLink>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button

@@ -7,8 +7,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
 import { problemIn } from './problem.ts'
 
-/** In place of a page that could not be made: what happened and the way on. `what` names the thing that failed. */
-export function RouteFailure({ what }: { what?: string }) {
+/**
+ * In place of a page that could not be made: what happened and the way on. `what` names the thing that failed,
+ * `missing` heads the page of one that is not there.
+ */
+export function RouteFailure({ what, missing }: { what?: string; missing?: string }) {
   const { t } = useTranslation()
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -19,7 +22,7 @@ export function RouteFailure({ what }: { what?: string }) {
         <EmptyState
           icon={FileQuestion}
           heading="h1"
-          title={t('failure.notFound')}
+          title={missing ?? t('failure.notFound')}
           action={
             <ButtonLink kind="primary" to="/projects">
               {t('failure.projects')}

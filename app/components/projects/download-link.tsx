@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemIn } from '../layout/problem.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
-import { type ButtonLook, buttonClasses } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { type ButtonLook, buttonClasses, ButtonText } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** A file to be taken away. With script it is asked for first, so that a file that is not there is told in words. */
@@ -35,8 +34,7 @@ export function DownloadLink({
       onClick={click}
       className={buttonClasses(look)}
     >
-      <Icon of={Download} />
-      {text}
+      <ButtonText icon={Download}>{text}</ButtonText>
     </a>
   )
 }

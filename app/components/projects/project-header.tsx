@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -23,7 +24,7 @@ export function ProjectHeader({ project, screen }: { project: ProjectView; scree
             {t('detail.back')}
           </Link>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="line-clamp-2 min-w-0 break-words text-xl">
+            <h1 className={classes('min-w-0 break-words text-xl', screen && 'line-clamp-2')} title={name}>
               {screen ? (
                 <Link to={`/projects/${id}`} className="rounded hover:underline">
                   {name}

@@ -35,9 +35,11 @@ export function Finished({
       {outputsStale ? (
         <Banner tone="warn">{t('stale')}</Banner>
       ) : (
-        <Banner tone="done" title={t('success.title')}>
-          {t('success.text')}
-        </Banner>
+        best && (
+          <Banner tone="done" title={t('success.title')}>
+            {t('success.text')}
+          </Banner>
+        )
       )}
       {/* two videos side by side take the whole width */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:has-[[data-view=side]]:grid-cols-1">

@@ -1,6 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import { formatNumber } from '#app/i18n/format.ts'
+import { useLanguage } from '../layout/use-root.ts'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -12,9 +14,16 @@ const MOST_NAMED = 3
 /** In plain words: what of the source the output has kept, and which texts a person should look at. */
 export function OutputCheck({ check }: { check: CheckOfOutput }) {
   const { t } = useTranslation('result')
+  const language = useLanguage()
   const { frames, sound, psnrDb, read } = check
+  const named = (texts: readonly string[]) => {
+    const shown = texts
+      .slice(0, MOST_NAMED)
+      .map((text) => t('check.quoted', { text: text.replaceAll('\n', ' ') }))
+    return [...shown, ...(texts.length > MOST_NAMED ? ['…'] : [])].join(', ')
+  }
   const found = [
-    t('check.frames', { count: frames }),
+    t('check.frames', { count: frames, number: formatNumber(frames, language) }),
     t(`check.sound.${sound}`),
     ...(psnrDb === null ? [] : [t('check.picture', { decibels: Math.round(psnrDb) })]),
     ...(read ? [t('check.read', { count: read.texts, found: read.found })] : []),
@@ -43,9 +52,4 @@ function Line({ of, className, text }: { of: typeof CircleCheck; className: stri
       <span className="min-w-0 break-words">{text}</span>
     </li>
   )
-}
-
-function named(texts: readonly string[]): string {
-  const shown = texts.slice(0, MOST_NAMED).map((text) => `«${text.replaceAll('\n', ' ')}»`)
-  return [...shown, ...(texts.length > MOST_NAMED ? ['…'] : [])].join(', ')
 }

@@ -45,7 +45,7 @@ export function PreviewWork({
             <span className="text-muted">{t('common:work.reloads')}</span>
           </noscript>
         </p>
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="shrink-0">
           <input type="hidden" name="kind" value={kind} />
           <Button name="intent" value="cancel-preview" size="small" icon={X}>
             {t('cancel')}

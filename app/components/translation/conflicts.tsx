@@ -42,10 +42,10 @@ export function Conflicts({ conflicts, version }: RefusedSave) {
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Link to={pathname} reloadDocument className={buttonClasses({})}>
+          <Link to={pathname} reloadDocument className={buttonClasses({ wide: true })}>
             {t('conflict.keepTheirs')}
           </Link>
-          <Button kind="danger" name="intent" value="save">
+          <Button kind="danger" name="intent" value="save" wide>
             {t('conflict.keepMine')}
           </Button>
         </div>

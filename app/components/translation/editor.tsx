@@ -58,7 +58,7 @@ export function Editor({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Counters groups={groups} />
-        <TextSearch query={query} found={found.size} onChange={setQuery} />
+        {groups.length > 0 && <TextSearch query={query} found={found.size} onChange={setQuery} />}
       </div>
       <Form id={formId} method="post" preventScrollReset>
         <input type="hidden" name="version" value={typedUpon} />
@@ -77,7 +77,7 @@ export function Editor({
           </ul>
           {found.size === 0 && (
             <p className="border-t border-hairline px-5 py-10 text-center text-muted">
-              {t('search.none', { query: wanted })}
+              {groups.length === 0 ? t('editor.none') : t('search.none', { query: wanted })}
             </p>
           )}
         </div>

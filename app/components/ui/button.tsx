@@ -73,8 +73,9 @@ export function Button({
       aria-disabled={deaf || undefined}
       className={classes(buttonClasses({ kind, size, wide }), className)}
     >
-      {pending ? <Spinner /> : icon && <Icon of={icon} />}
-      {children}
+      <ButtonText icon={icon} pending={pending}>
+        {children}
+      </ButtonText>
     </button>
   )
 }
@@ -90,8 +91,28 @@ export function ButtonLink({
 }: ButtonLook & LinkProps & { children?: ReactNode }) {
   return (
     <Link {...rest} className={classes(buttonClasses({ kind, size, wide }), 'no-underline', className)}>
-      {icon && <Icon of={icon} />}
-      {children}
+      <ButtonText icon={icon}>{children}</ButtonText>
     </Link>
+  )
+}
+
+/** The words of a button after its icon; together, so that the icon stays by the first word where they wrap. */
+export function ButtonText({
+  icon,
+  pending = false,
+  children,
+}: {
+  icon: LucideIcon | undefined
+  pending?: boolean
+  children: ReactNode
+}) {
+  if (!icon && !pending) return children
+  return (
+    <span className="min-w-0">
+      <span className="mr-2 inline-block align-[-0.175em]">
+        {pending ? <Spinner /> : icon && <Icon of={icon} />}
+      </span>
+      {children}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Upload } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_EXTENSIONS, UPLOAD_FIELD } from '#app/forms/upload.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -31,7 +31,17 @@ export function Uploader({ projectId, problem }: { projectId: string; problem: s
     setOver(event.type === 'dragenter' || event.type === 'dragover')
     if (event.type === 'drop') take(event.dataTransfer.files)
   }
-  if (upload.transfer) return <TransferPanel transfer={upload.transfer} cancel={upload.cancel} />
+  const panel = useRef<HTMLElement>(null)
+  const isMoving = upload.transfer !== undefined
+  const wasMoving = useRef(isMoving)
+  // the one takes the place of the other, and the focus with it
+  useEffect(() => {
+    if (wasMoving.current === isMoving) return
+    wasMoving.current = isMoving
+    const next = isMoving ? panel.current : input.current
+    next?.focus({ preventScroll: true })
+  }, [isMoving])
+  if (upload.transfer) return <TransferPanel ref={panel} transfer={upload.transfer} cancel={upload.cancel} />
   const wrong = upload.problem ?? problem
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument className="grid grid-cols-1 gap-4">

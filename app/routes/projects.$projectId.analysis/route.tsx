@@ -91,7 +91,11 @@ export default function Analysis() {
           <Results project={project} />
         )}
         {status === 'analyzed' ? (
-          <Disclosure title={t('again')} note={t('againNote')} open={lastResult !== undefined}>
+          <Disclosure
+            title={t('again')}
+            note={t('againNote')}
+            open={lastResult !== undefined || project.textsDetected === 0}
+          >
             {form(true)}
           </Disclosure>
         ) : (

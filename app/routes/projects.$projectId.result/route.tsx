@@ -7,6 +7,7 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { intentIn, problemIn } from '#app/components/layout/problem.ts'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
+import { TooEarly } from '#app/components/projects/too-early.tsx'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
 import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
@@ -20,7 +21,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Card } from '#app/components/ui/card.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { canMove, isRunning } from '#app/domain/project-status.ts'
 import { bcp47 } from '#app/domain/languages.ts'
@@ -96,19 +96,7 @@ export default function Result() {
 
   if (!mayRender && !rendering && status !== 'translations_edited')
     return (
-      <Page className="py-8">
-        <EmptyState
-          icon={Clapperboard}
-          title={t('notYet.title')}
-          action={
-            <ButtonLink to={translation} kind="primary">
-              {t('notYet.action')}
-            </ButtonLink>
-          }
-        >
-          {t('notYet.text')}
-        </EmptyState>
-      </Page>
+      <TooEarly project={project} icon={Clapperboard} title={t('notYet.title')} text={t('notYet.text')} />
     )
   return (
     <Page className="grid gap-6 py-8">
@@ -136,7 +124,11 @@ export default function Result() {
         <Banner
           tone="warn"
           title={t('unconfirmed.title')}
-          actions={<ButtonLink to={translation}>{t('unconfirmed.action')}</ButtonLink>}
+          actions={
+            <ButtonLink to={translation} kind="primary">
+              {t('unconfirmed.action')}
+            </ButtonLink>
+          }
         >
           {t('unconfirmed.text')}
         </Banner>

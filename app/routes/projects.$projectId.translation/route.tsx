@@ -7,6 +7,7 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { intentIn, type Problem, problemIn } from '#app/components/layout/problem.ts'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
+import { TooEarly } from '#app/components/projects/too-early.tsx'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
 import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
@@ -18,7 +19,6 @@ import { NoEngine } from '#app/components/translation/no-engine.tsx'
 import { StartPanel } from '#app/components/translation/start-panel.tsx'
 import { hasEditor, StatusNotes } from '#app/components/translation/status-notes.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning, type ProjectStatus } from '#app/domain/project-status.ts'
@@ -62,21 +62,7 @@ export default function Translation() {
     ['created', 'uploaded', 'analyzing'].includes(status) || (status === 'error' && stage === 'analysis')
 
   if (tooEarly)
-    return (
-      <Page className="py-8">
-        <EmptyState
-          icon={ScanText}
-          title={t('notYet.title')}
-          action={
-            <ButtonLink to={`/projects/${project.id}/analysis`} kind="primary">
-              {t('notYet.action')}
-            </ButtonLink>
-          }
-        >
-          {t('notYet.text')}
-        </EmptyState>
-      </Page>
-    )
+    return <TooEarly project={project} icon={ScanText} title={t('notYet.title')} text={t('notYet.text')} />
   return (
     <Page className="grid gap-6 py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -6,6 +6,7 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ProjectHeader } from '#app/components/projects/project-header.tsx'
+import { useKeptFocus } from '#app/components/projects/use-kept-focus.ts'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './project.server.ts'
 
@@ -23,6 +24,7 @@ export default function Project() {
   const { t } = useTranslation('projects')
   const answer = useActionData<typeof action>()
   useProjectEvents(project)
+  useKeptFocus()
   const screen = useLocation().pathname.split('/')[3]
   return (
     <>
@@ -38,5 +40,6 @@ export default function Project() {
 }
 
 export function ErrorBoundary() {
-  return <RouteFailure what={useTranslation('projects').t('detail.failed')} />
+  const { t } = useTranslation('projects')
+  return <RouteFailure what={t('detail.failed')} missing={t('detail.missing')} />
 }
