@@ -1,0 +1,159 @@
+import { SLIDERS } from '#app/domain/detection-choices.ts'
+import { LANGUAGES } from '#app/domain/languages.ts'
+import { button, db, expect, heading, settled, test } from './journey.ts'
+import { analysis, common, projects } from './words.ts'
+
+const values = (options: readonly Element[]) => options.map((option) => option.getAttribute('value'))
+
+test('the settings of an analysis offer what the specification lists, with its defaults', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  const language = page.locator('#analysis-language')
+  expect((await language.locator('option').evaluateAll(values)).toSorted()).toEqual([...LANGUAGES].toSorted())
+  await expect(language).toHaveValue('es')
+  const speed = page.locator('#analysis-speed')
+  expect(await speed.locator('option').evaluateAll(values)).toEqual(['', '1', '3', '5', '10'])
+  await expect(speed.locator('option').first()).toBeDisabled()
+  await expect(speed).toHaveValue('')
+  const chosen = async (name: string) => ({
+    all: await page.locator(`input[name=${name}]`).evaluateAll(values),
+    now: await page.locator(`input[name=${name}]:checked`).getAttribute('value'),
+  })
+  expect(await chosen('mode')).toEqual({ all: ['simple', 'advanced'], now: 'simple' })
+  expect(await chosen('content_type')).toEqual({
+    all: ['general', 'subtitles', 'signs', 'documents'],
+    now: 'general',
+  })
+  expect(await chosen('sensitivity')).toEqual({ all: ['low', 'normal', 'high'], now: 'normal' })
+  expect(await chosen('allowlist_type')).toEqual({
+    all: ['all', 'alphanumeric', 'numeric', 'alpha', 'custom'],
+    now: 'all',
+  })
+  expect((await page.locator('input[name=languages]').evaluateAll(values)).toSorted()).toEqual(
+    [...LANGUAGES].toSorted(),
+  )
+})
+
+test('in advanced mode every setting has its bounds, its step and its default', async ({ page, project }) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  await page.getByRole('radio', { name: analysis('mode.advanced') }).check()
+  const sections = ['thresholds', 'contrast', 'merging', 'filter', 'basics'] as const
+  for (const section of sections)
+    await page.getByText(analysis(`advanced.${section}`), { exact: true }).click()
+  for (const [name, { min, max, step }] of Object.entries(SLIDERS)) {
+    const slider = page.locator(`[name=${name}]`)
+    await expect(slider).toBeVisible()
+    for (const [bound, value] of Object.entries({ min, max, step }))
+      await expect(slider, name).toHaveAttribute(bound, String(value))
+  }
+  const defaults = {
+    text_threshold: 0.7,
+    low_text: 0.4,
+    contrast_ths: 0.1,
+    adjust_contrast: 0.5,
+    width_ths: 0.5,
+    height_ths: 0.5,
+    add_margin: 0.1,
+    confidence_threshold: 0.5,
+    text_similarity: 0.8,
+    min_text_length: 4,
+    min_duration_seconds: 0.5,
+  }
+  for (const [name, value] of Object.entries(defaults))
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(String(value))
+  await expect(page.getByLabel(analysis('advanced.enableContrast'))).toBeChecked()
+  const list = page.getByLabel(analysis('advanced.custom'), { exact: true })
+  await expect(list).toBeHidden()
+  await page.getByRole('radio', { name: analysis('advanced.allowlist.custom') }).check()
+  await expect(list).toBeVisible()
+})
+
+test('what is set is told in badges', async ({ page, project, javaScriptEnabled: scripted }) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  const badges = page.getByRole('status', { name: analysis('advanced.summary') })
+  // they follow the form, which nothing does without script
+  if (!scripted) return expect(badges).toBeHidden()
+  await expect(badges).toContainText('Texto 0,7')
+  await page.getByRole('radio', { name: analysis('content.subtitles') }).check()
+  await page.getByRole('radio', { name: analysis('sensitivity.high') }).check()
+  await page.getByLabel(analysis('speed.label'), { exact: true }).selectOption('5')
+  await expect(badges).toContainText(analysis('content.subtitles'))
+  // the lowest that its slider goes to; below it the sensitivity cannot lead
+  await expect(badges).toContainText('Texto 0,4')
+  await expect(badges).toContainText('Confianza 0,45')
+  await expect(badges).toContainText('5')
+})
+
+test('a finished analysis tells what was found; one without texts offers to look again', async ({
+  page,
+  project,
+}) => {
+  const found = { current_stage: 'analysis', frames_analyzed: 812 } as const
+  const { id } = await project({ ...found, status: 'analyzed', texts_detected: 24 })
+  await page.goto(`/projects/${id}/analysis`)
+  await expect(page.getByText(analysis('result.texts'))).toBeVisible()
+  await expect(page.getByText('24', { exact: true })).toBeVisible()
+  await expect(page.getByText(analysis('result.frames'))).toBeVisible()
+  await expect(page.getByText('812', { exact: true })).toBeVisible()
+  await expect(page.locator('#analysis-speed')).toBeHidden()
+
+  const none = await project({ ...found, status: 'analyzed', texts_detected: 0 })
+  await page.goto(`/projects/${none.id}/analysis`)
+  await expect(page.getByText(analysis('result.none'))).toBeVisible()
+  await expect(page.locator('#analysis-speed')).toBeVisible()
+})
+
+test('a failed analysis says why on its own screen, and is begun again from there', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({
+    status: 'error',
+    current_stage: 'analysis',
+    error_code: 'ocr.unavailable',
+    video_path: 'projects/absent/film',
+    analysis_config: JSON.stringify({ languages: ['es'], frame_step: 3 }),
+  })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  await expect(page.getByRole('alert')).toContainText('El lector de textos no responde')
+  await button(page, projects('detail.retry')).click()
+  // a worker takes it at once, and fails for want of a film
+  const attempt = () => db.selectFrom('projects').select('attempt').where('id', '=', id).executeTakeFirst()
+  await expect.poll(attempt).toEqual({ attempt: 1 })
+  await expect(page).toHaveURL(`/projects/${id}/analysis`)
+  await expect(heading(page, analysis('title'))).toBeVisible()
+})
+
+test('an analysis that may not begin any more says so, and nothing is started', async ({ page, project }) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  await page.locator('#analysis-speed').selectOption('3')
+  // another window was quicker
+  await db
+    .updateTable('projects')
+    .set({ status: 'translated', current_stage: 'translation' })
+    .where('id', '=', id)
+    .execute()
+  await button(page, analysis('start')).click()
+  await expect(page.getByText(analysis('failed.start')).first()).toBeVisible()
+  await expect(page.getByText(common('status.translated')).first()).toBeVisible()
+})
+
+test('an analysis that may not be confirmed any more says so', async ({ page, project }) => {
+  const { id } = await project({ status: 'analyzed', current_stage: 'analysis', texts_detected: 3 })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  await db.updateTable('projects').set({ status: 'analyzing' }).where('id', '=', id).execute()
+  await button(page, analysis('result.continue')).click()
+  await expect(page.getByText(analysis('failed.confirm')).first()).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { store } from '#app/gateways/store.server.ts'
+import { button, expect, heading, settled, test } from './journey.ts'
+import { projects, result } from './words.ts'
+
+const MARKED = { watermarked_video_path: 'projects/absent/marked', video_path: 'projects/absent/film' }
+const COMPLETED = { status: 'completed', current_stage: 'rendering', credits_required: 2 } as const
+
+test('before the first render its settings stand at the defaults, and only the free one can be begun', async ({
+  page,
+  project,
+}) => {
+  for (const status of ['translated', 'translations_confirmed'] as const) {
+    const { id } = await project({ status, current_stage: 'translation' })
+    await page.goto(`/projects/${id}/result`)
+    await settled(page)
+    await expect(heading(page, result('settings.title'))).toBeVisible()
+    await expect(page.locator('[name=hide_original]')).toBeChecked()
+    await expect(page.locator('[name=use_prevalent_positions]')).toBeChecked()
+    await expect(page.locator('[name=debug]')).not.toBeChecked()
+    const size = page.locator('[name=font_size]')
+    await expect(size).toHaveValue('20')
+    await expect(size).toHaveAttribute('min', '10')
+    await expect(size).toHaveAttribute('max', '40')
+    const fonts = await page
+      .locator('#font option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+    expect(fonts).toEqual(['arial', 'timesnewroman', 'roboto'])
+    // what has no name is not sent
+    expect(await page.locator('#font').getAttribute('name')).toBeNull()
+    await expect(button(page, result('watermark.start'))).toBeVisible()
+    await expect(page.locator('button[value=premium]')).toHaveCount(0)
+  }
+})
+
+test('once there is a watermarked video a premium one can be begun, for as long as nothing runs', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({
+    ...{ ...MARKED, status: 'translations_confirmed', current_stage: 'translation', credits_required: 0 },
+  })
+  await page.goto(`/projects/${id}/result`)
+  await expect(page.locator('#render-form button[value=premium]')).toBeVisible()
+  for (const status of ['rendering', 'rendering_premium'] as const) {
+    const running = await project({ ...MARKED, status, current_stage: 'rendering', progress: 30 })
+    await page.goto(`/projects/${running.id}/result`)
+    await expect(page.getByText(result('minutes'))).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30')
+    await expect(page.locator('[name=hide_original]')).toHaveCount(0)
+    await expect(page.locator('button[value=premium]')).toHaveCount(0)
+  }
+})
+
+test('a completed project offers what there is, and the premium video with its price', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ ...COMPLETED, ...MARKED })
+  await page.goto(`/projects/${id}/result`)
+  await settled(page)
+  await expect(page.getByText(result('success.title'))).toBeVisible()
+  await expect(page.getByText('0 créditos', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  const leads: [string, string][] = [
+    [result('credits.buy'), '/buy-credits'],
+    [result('download.watermarked'), `/api/v1/videos/${id}/download?type=watermarked`],
+    [result('download.original'), `/api/v1/videos/${id}/download?type=input`],
+    [result('download.edit'), `/projects/${id}/translation`],
+    [result('download.back'), '/projects'],
+  ]
+  for (const [name, href] of leads)
+    await expect(main.getByRole('link', { name, exact: true }).first(), name).toHaveAttribute('href', href)
+  // with the standard settings, whatever the form below is set to
+  const premium = main.locator('form', { has: page.locator('[name=standard]') })
+  await expect(premium.locator('[name=agreed]')).toHaveValue('2')
+  await expect(premium.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a premium video is downloaded, and not offered once more', async ({ page, project }) => {
+  const { id } = await project({ ...COMPLETED, ...MARKED, analyzed_video_path: 'projects/absent/paid' })
+  await page.goto(`/projects/${id}/result`)
+  await expect(page.getByRole('link', { name: result('download.premium') })).toHaveAttribute(
+    'href',
+    `/api/v1/videos/${id}/download?type=output`,
+  )
+  await expect(page.locator('[name=standard]')).toHaveCount(0)
+})
+
+test('a watermarked video that does not exist cannot be downloaded, and the player says that none was made', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ ...COMPLETED, video_path: 'projects/absent/film' })
+  await page.goto(`/projects/${id}/result`)
+  await settled(page)
+  await expect(page.getByText(result('player.missing'))).toBeVisible()
+  await expect(page.getByText(result('success.title'))).toBeHidden()
+  await expect(button(page, result('download.watermarked'))).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(result('download.noWatermarked'))).toBeVisible()
+})
+
+test('texts that were changed since are to be confirmed before another render', async ({ page, project }) => {
+  const { id } = await project({ ...MARKED, status: 'translations_edited', current_stage: 'translation' })
+  await page.goto(`/projects/${id}/result`)
+  await expect(page.getByText(result('unconfirmed.title'))).toBeVisible()
+  await expect(button(page, result('watermark.start'))).toHaveCount(0)
+})
+
+test('a failed render says why where its settings are, and is begun again there', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'error', current_stage: 'rendering', error_code: 'render.failed' })
+  await page.goto(`/projects/${id}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: projects('detail.retry') })
+    .click()
+  await expect(page).toHaveURL(`/projects/${id}/result`)
+  await expect(page.getByRole('alert')).toContainText('El vídeo no ha podido generarse')
+  await expect(button(page, result('watermark.start'))).toBeVisible()
+})
+
+test.describe('the player', () => {
+  const key = `projects/test/no-film-${crypto.randomUUID()}`
+  test.beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rotulo-player-'))
+    await writeFile(join(folder, 'film.mp4'), 'not really a film')
+    await store.publish(key, join(folder, 'film.mp4'))
+    await rm(folder, { recursive: true })
+  })
+
+  test('says that a video which is there cannot be played', async ({
+    page,
+    project,
+    javaScriptEnabled: scripted,
+  }) => {
+    const { id } = await project({ ...COMPLETED, video_path: key, watermarked_video_path: key })
+    await page.goto(`/projects/${id}/result`)
+    // without script the browser's own player stands there and says so itself
+    if (!scripted) return expect(page.locator('video')).toBeVisible()
+    await expect(page.getByText(result('player.failed'))).toBeVisible()
+    await expect(button(page, result('player.retry'))).toBeVisible()
+  })
+
+  test('says that the browser plays no such videos', async ({
+    page,
+    project,
+    javaScriptEnabled: scripted,
+  }) => {
+    const { id } = await project({ ...COMPLETED, video_path: key, watermarked_video_path: key })
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => ''
+    })
+    await page.goto(`/projects/${id}/result`)
+    const words = page.getByText(result('player.unsupported'))
+    // a browser without video shows what stands in its place
+    await (scripted ? expect(words).toBeVisible() : expect(words).toBeAttached())
+  })
+})
