@@ -2,14 +2,17 @@ import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer, Picture } from '#remotion/layer.ts'
 import { blurAreas } from './encode/blur-areas.ts'
 import { encode } from './encode/encode.ts'
+import { type InkArea, inkAreas, wholeFrame } from './encode/ink-areas.ts'
+import { inkCheck, InkOutside } from './encode/ink-check.ts'
 import { placeMark } from './encode/mark.ts'
-import { StatePipe } from './encode/state-pipe.ts'
+import { type PictureCheck, StatePipe } from './encode/state-pipe.ts'
 import type { SampledFrame } from './fidelity/untouched.ts'
 import { type DrawnAnew, drawPicturesAnew, type StateKeeping } from './kept/kept-states.ts'
 import type { RenderTools } from './render-tools.ts'
 import type { SourceVideo } from './source/source-video.ts'
 import type { KeptBrowser } from './states/browser.ts'
 import { allPictures, picturesOn, runsOf } from './states/layers.ts'
+import type { StateRun } from './states/state-runs.ts'
 
 export interface DrawAndEncodeRequest {
   readonly source: SourceVideo
@@ -31,16 +34,33 @@ export interface DrawnVideo extends DrawnAnew {
   readonly samples: readonly SampledFrame[]
 }
 
-/** Draws each distinct picture once, while ffmpeg already lays the first ones over the video. */
+/**
+ * Draws each distinct picture once, while ffmpeg already lays the first ones over the video: those parts of them that
+ * the plan says have ink, and once more the whole of them in case it was wrong.
+ */
 export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<DrawnVideo> {
+  const { plan, source } = request
+  const { runs } = runsOf('overlay', plan, source.frameTimes)
+  try {
+    return await drawAndEncodeIn(inkAreas(plan, runs, source), request)
+  } catch (error) {
+    if (!(error instanceof InkOutside)) throw error
+    return drawAndEncodeIn(wholeFrame(runs, source), request)
+  }
+}
+
+async function drawAndEncodeIn(
+  inked: readonly InkArea[],
+  request: DrawAndEncodeRequest,
+): Promise<DrawnVideo> {
   const { source, plan, onProgress } = request
   const failed = new AbortController()
   const signal = AbortSignal.any([request.signal, failed.signal])
-  const layerOf = (layer: DrawnLayer) => {
+  const layerOf = (layer: DrawnLayer, checkOf?: (runs: readonly StateRun[]) => PictureCheck) => {
     const { runs } = runsOf(layer, plan, source.frameTimes)
-    return { layer, runs, pipe: new StatePipe(runs) }
+    return { layer, runs, pipe: new StatePipe(runs, checkOf?.(runs)) }
   }
-  const overlay = layerOf('overlay')
+  const overlay = layerOf('overlay', (runs) => inkCheck(inked, runs, source))
   const areas = blurAreas(plan, source)
   const mask = areas.length === 0 ? null : layerOf('mask')
   const layers = [overlay, ...(mask ? [mask] : [])]
@@ -68,7 +88,7 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
     encode({
       ...request,
       signal,
-      overlay,
+      overlay: { ...overlay, areas: inked },
       blur: mask && { ...mask, plan, source, areas },
       // where it lies is known when it is drawn; it is among the first
       mark: mark && (await placeMark(await mark.arrival, source, request.workDir)),

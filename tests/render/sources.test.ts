@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encode } from '#jobs/render/encode/encode.ts'
+import { wholeFrame } from '#jobs/render/encode/ink-areas.ts'
 import { StatePipe } from '#jobs/render/encode/state-pipe.ts'
 import { checkFidelity } from '#jobs/render/fidelity/check-fidelity.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
@@ -242,7 +243,7 @@ async function expectFaithful(path: string): Promise<string> {
   await encode({
     source,
     tools,
-    overlay: { runs, pipe },
+    overlay: { runs, pipe, areas: wholeFrame(runs, source) },
     blur: null,
     mark: null,
     workDir: folder,

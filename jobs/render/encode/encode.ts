@@ -6,6 +6,7 @@ import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
+import type { InkArea } from './ink-areas.ts'
 import { encodeArguments } from './encode-arguments.ts'
 import { filterGraph } from './filter-graph.ts'
 import type { LiveBlur } from './live-blur.ts'
@@ -19,7 +20,11 @@ const FIRST_PIPE = 3
 export interface EncodePass {
   readonly source: SourceVideo
   readonly tools: RenderTools
-  readonly overlay: { readonly runs: readonly StateRun[]; readonly pipe: StatePipe }
+  readonly overlay: {
+    readonly runs: readonly StateRun[]
+    readonly areas: readonly InkArea[]
+    readonly pipe: StatePipe
+  }
   readonly blur: (LiveBlur & { readonly pipe: StatePipe }) | null
   readonly mark: PlacedMark | null
   readonly workDir: string
@@ -31,7 +36,7 @@ export interface EncodePass {
 /** The one pass over the source. Pictures may still be arriving in the pipes while it runs. */
 export async function encode(pass: EncodePass): Promise<void> {
   const graphPath = path.join(pass.workDir, 'graph.txt')
-  await writeFile(graphPath, filterGraph({ ...pass, overlay: pass.overlay.runs }))
+  await writeFile(graphPath, filterGraph(pass))
   const pipes = [pass.overlay.pipe, ...(pass.blur ? [pass.blur.pipe] : [])]
   const args = encodeArguments({
     ...pass,

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { sourceVideo } from '#tests/factories/source-video.ts'
 import { filterGraph, normalized } from './filter-graph.ts'
+import { wholeFrame } from './ink-areas.ts'
 
 const runs = [
   { picture: 0, firstFrame: 0, startSeconds: 0 },
   { picture: 1, firstFrame: 25, startSeconds: 0.98 },
 ]
 
+const overlay = { runs, areas: wholeFrame(runs, sourceVideo()) }
+
 test('pictures get the times of their runs on the clock of the file', () => {
   const graph = filterGraph({
     source: sourceVideo({ videoOffsetSeconds: 0.5 }),
-    overlay: runs,
+    overlay,
     blur: null,
     mark: null,
   })
@@ -20,7 +23,7 @@ test('pictures get the times of their runs on the clock of the file', () => {
 test('pictures are converted with the source’s matrix', () => {
   const graph = filterGraph({
     source: sourceVideo({ matrix: 'smpte170m' }),
-    overlay: runs,
+    overlay,
     blur: null,
     mark: null,
   })
@@ -46,6 +49,6 @@ test('an odd size is made even by repeating its edge', () => {
 })
 
 test('the mark is laid over everything else, where it was cut out', () => {
-  const graph = filterGraph({ source: sourceVideo(), overlay: runs, blur: null, mark: { x: 40, y: 2 } })
+  const graph = filterGraph({ source: sourceVideo(), overlay, blur: null, mark: { x: 40, y: 2 } })
   expect(graph.split('\n').at(-1)).toBe('[drawn][mark]overlay=40:2:eof_action=repeat:format=yuv420[v]')
 })

@@ -1,16 +1,17 @@
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
+import type { InkArea } from './ink-areas.ts'
 import { blurChain, type LiveBlur } from './live-blur.ts'
 import type { PlacedMark } from './mark.ts'
-import { stepExpression } from './time-expression.ts'
+import { enableExpression, stepExpression } from './time-expression.ts'
 
 /** Clock of the drawn layers: fine enough for any frame rate. */
 const TICKS_PER_SECOND = 90_000
 
 export interface GraphRequest {
   readonly source: SourceVideo
-  /** Runs of the layer that is drawn over the video; its pictures are the graph's input 1. */
-  readonly overlay: readonly StateRun[]
+  /** Runs of the layer that is drawn over the video, and where; its pictures are the graph's input 1. */
+  readonly overlay: { readonly runs: readonly StateRun[]; readonly areas: readonly InkArea[] }
   /** What is to be blurred, if anything; the pictures of its mask are input 2. */
   readonly blur: LiveBlur | null
   /** The watermark, if any; its picture is the last input. */
@@ -30,8 +31,8 @@ export function filterGraph({ source, overlay, blur, mark }: GraphRequest): stri
         ]
       : []),
     // RGB in the source's own matrix: the default one shifts colours
-    `[1:v]${timed(overlay, source)},scale=${size}:${colors}[overlay]`,
-    `[${blur ? 'hidden' : 'source'}][overlay]overlay=0:0:eof_action=repeat:format=yuv420[${mark ? 'drawn' : 'v'}]`,
+    `[1:v]${timed(overlay.runs, source)},scale=${size}:${colors}[overlay]`,
+    ...overlayChain(overlay, source, { from: blur ? 'hidden' : 'source', to: mark ? 'drawn' : 'v' }),
     ...(mark
       ? [
           `[${blur ? 3 : 2}:v]setpts=0,scale=${colors}[mark]`,
@@ -39,6 +40,27 @@ export function filterGraph({ source, overlay, blur, mark }: GraphRequest): stri
         ]
       : []),
   ].join(';\n')
+}
+
+/** Lays `[overlay]` over the video, only where and while there is something on it. */
+function overlayChain(
+  { runs, areas }: GraphRequest['overlay'],
+  { videoOffsetSeconds }: SourceVideo,
+  { from, to }: { from: string; to: string },
+): string[] {
+  const starts = runs.map(({ startSeconds }) => startSeconds + videoOffsetSeconds)
+  return [
+    `[overlay]split=${areas.length}${areas.map((_, index) => `[all${index}]`).join('')}`,
+    ...areas.flatMap(({ rect: { x, y, width, height }, isShown }, index) => {
+      const enable = enableExpression(starts, isShown)
+      const below = index === 0 ? from : `over${index - 1}`
+      const above = index === areas.length - 1 ? to : `over${index}`
+      return [
+        `[all${index}]crop=${width}:${height}:${x}:${y}[ink${index}]`,
+        `[${below}][ink${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420:enable='${enable}'[${above}]`,
+      ]
+    }),
+  ]
 }
 
 /** The source's frames, made what the output's are, as RGB at display size: what covers are sampled from. */

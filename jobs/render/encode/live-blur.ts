@@ -1,19 +1,22 @@
 import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
-import { type BlurArea, codedBounds } from './blur-areas.ts'
-import { stepExpression } from './time-expression.ts'
+import type { Area } from './areas.ts'
+import { codedBounds } from './blur-areas.ts'
+import { enableExpression, stepExpression } from './time-expression.ts'
 
 export interface LiveBlur {
   readonly plan: OverlayPlan
   readonly source: SourceVideo
   /** Runs of the mask's pictures. */
   readonly runs: readonly StateRun[]
-  readonly areas: readonly BlurArea[]
+  readonly areas: readonly Area[]
 }
 
-/** The blur works at a quarter of the size. */
+/** All is done at a quarter of the size: filling takes as long as there are pixels to fill, and is soft anyway. */
 const SHRINK = 4
+/** Colour is stored for pairs of pixels: what it is taken from must lie outside a text as well. */
+const RING_PX = 2 * SHRINK
 
 /**
  * Hides text on moving ground, frame by frame: each place is filled from the lines above, below and beside it
@@ -30,20 +33,30 @@ export function blurChain(blur: LiveBlur): string[] {
       const to = index === areas.length - 1 ? 'hidden' : `hidden${index}`
       const crop = `crop=${width}:${height}:${x}:${y}`
       const small = `${Math.ceil(width / SHRINK)}:${Math.ceil(height / SHRINK)}`
-      const soften = `scale=${small}:flags=area,gblur=sigma=1.5:steps=2,scale=${width}:${height}:flags=bicubic`
+      const shrink = `scale=${small}:flags=area`
+      const soften = `gblur=sigma=1.5:steps=2,scale=${width}:${height}:flags=bicubic`
       return [
         `[mask${index}]${crop}[shape${index}]`,
         `[${from}]split[below${index}][tofill${index}]`,
-        `[tofill${index}]${[crop, ...fillFilters(area, blur), soften].join(',')}[filled${index}]`,
+        `[tofill${index}]${[crop, shrink, ...fillFilters(area, blur), soften].join(',')}[filled${index}]`,
         `[filled${index}][shape${index}]alphamerge[patch${index}]`,
-        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420[${to}]`,
+        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420:enable='${shownExpression(area, blur)}'[${to}]`,
       ]
     }),
   ]
 }
 
+/** 1 while something is to be hidden in the area: at all other times frames pass untouched. */
+function shownExpression({ items }: Area, { plan, source, runs }: LiveBlur): string {
+  const starts = runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
+  const isShown = runs.map(({ picture }) =>
+    (plan.intervals[picture]?.show ?? []).some((item) => items.has(item)),
+  )
+  return enableExpression(starts, isShown)
+}
+
 /** As many filters as texts are in the area at once; each goes from one text to the next as time passes. */
-function fillFilters({ rect, items }: BlurArea, { plan, source, runs }: LiveBlur): string[] {
+function fillFilters({ rect, items }: Area, { plan, source, runs }: LiveBlur): string[] {
   const shown = runs.map(({ picture }) =>
     (plan.intervals[picture]?.show ?? []).filter((index) => items.has(index)),
   )
@@ -52,7 +65,7 @@ function fillFilters({ rect, items }: BlurArea, { plan, source, runs }: LiveBlur
   return Array.from({ length: slots }, (_, slot) => {
     const places = shown.map((indexes) => {
       const index = indexes[slot]
-      return index === undefined ? undefined : placeIn(rect, codedBounds(plan, index, source, 1))
+      return index === undefined ? undefined : placeIn(rect, codedBounds(plan, index, source, RING_PX))
     })
     // the filter wants a place even while it is switched off
     const idle = places.find((place) => place !== undefined)
@@ -71,12 +84,15 @@ function fillFilters({ rect, items }: BlurArea, { plan, source, runs }: LiveBlur
   })
 }
 
-/** A rectangle in whole pixels of an area, with a pixel left on all sides to take colours from. */
+/** A rectangle in the pixels of an area made small, even where there is room, with one left free on all sides. */
 function placeIn(area: Rect, rect: Rect): Rect {
-  const x = clamp(Math.floor(rect.x - area.x), 1, area.width - 3)
-  const y = clamp(Math.floor(rect.y - area.y), 1, area.height - 3)
-  const right = clamp(Math.ceil(rect.x + rect.width - area.x), x + 1, area.width - 1)
-  const bottom = clamp(Math.ceil(rect.y + rect.height - area.y), y + 1, area.height - 1)
+  const [columns, rows] = [Math.ceil(area.width / SHRINK), Math.ceil(area.height / SHRINK)]
+  const down = (value: number) => 2 * Math.floor(value / SHRINK / 2)
+  const up = (value: number) => 2 * Math.ceil(value / SHRINK / 2)
+  const x = clamp(down(rect.x - area.x), 1, columns - 3)
+  const y = clamp(down(rect.y - area.y), 1, rows - 3)
+  const right = clamp(up(rect.x + rect.width - area.x), x + 1, columns - 1)
+  const bottom = clamp(up(rect.y + rect.height - area.y), y + 1, rows - 1)
   return { x, y, width: right - x, height: bottom - y }
 }
 

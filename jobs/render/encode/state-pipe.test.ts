@@ -38,3 +38,15 @@ test('waiting for a picture that will not come ends with the signal', async () =
   stop.abort(new Error('enough'))
   await expect(writing).rejects.toThrow('enough')
 })
+
+test('each picture is looked at once, and one that must not be handed out ends the writing', async () => {
+  const seen: number[] = []
+  const pipe = new StatePipe(runsOf(0, 1, 0, 2), (picture) => {
+    seen.push(picture)
+    return picture === 2 ? Promise.reject(new Error('not this one')) : Promise.resolve()
+  })
+  for (const picture of [0, 1, 2]) pipe.put(picture, Buffer.from(String(picture)))
+  const stream = new PassThrough()
+  await expect(pipe.writeTo(stream, never)).rejects.toThrow('not this one')
+  expect([seen, String(stream.read())]).toEqual([[0, 1, 2], '010'])
+})

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { StateRun } from '../states/state-runs.ts'
 
+/** Looks at a picture; rejected when it must not be handed out. */
+export type PictureCheck = (picture: number, png: Buffer) => Promise<void>
+
 /**
  * Hands pictures to ffmpeg in the order of their runs while they are still being drawn. A picture is kept until
  * its last run is written, so memory holds only those that come again.
@@ -12,8 +15,12 @@ export class StatePipe {
   readonly #waiting = new Map<number, (png: Buffer) => void>()
   readonly #uses = new Map<number, number>()
 
-  constructor(runs: readonly StateRun[]) {
+  readonly #check: PictureCheck | undefined
+
+  /** @param check is asked about each picture before it is first handed out; what it throws ends the writing */
+  constructor(runs: readonly StateRun[], check?: PictureCheck) {
     this.#runs = runs
+    this.#check = check
     for (const { picture } of runs) this.#uses.set(picture, (this.#uses.get(picture) ?? 0) + 1)
   }
 
@@ -24,8 +31,11 @@ export class StatePipe {
 
   /** Writes all runs and ends the stream. Throws the signal's reason when it aborts. */
   async writeTo(stream: Writable, signal: AbortSignal): Promise<void> {
+    const checked = new Set<number>()
     for (const { picture } of this.#runs) {
       const png = this.#pictures.get(picture) ?? (await this.#arrivalOf(picture, signal))
+      if (this.#check && !checked.has(picture)) await this.#check(picture, png)
+      checked.add(picture)
       const uses = (this.#uses.get(picture) ?? 1) - 1
       this.#uses.set(picture, uses)
       if (uses === 0) this.#pictures.delete(picture)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepExpression } from './time-expression.ts'
+import { enableExpression, stepExpression } from './time-expression.ts'
 
 /** What ffmpeg makes of such an expression. */
 function evaluate(expression: string, variable: number): number {
@@ -46,4 +46,9 @@ test('a hundred thousand values make an expression a few dozen levels deep', () 
     deepest = Math.max(deepest, depth)
   }
   expect(deepest).toBeLessThan(40)
+})
+
+test('what is on is still on when the next picture begins, and off long before the next frame', () => {
+  const expression = enableExpression([0, 1, 2], [true, false, true])
+  expect([0.5, 1, 1.001, 1.9, 2].map((moment) => evaluate(expression, moment))).toEqual([1, 1, 0, 0, 1])
 })

@@ -19,6 +19,22 @@ export function stepExpression(
   return tree(0, distinct.length - 1)
 }
 
+/** Far less than frames are apart. */
+const LATE_SECONDS = 0.0005
+
+/**
+ * 1 in the runs that are on, for `overlay`, which decides by the last frame that reached it: with the first frame of a
+ * run that is the beginning of the next one's picture. So it is still on then; there is nothing to see of it.
+ */
+export function enableExpression(starts: readonly number[], isOn: readonly boolean[]): string {
+  const late = starts.map((start, index) => (isOn[index] ? start : start + LATE_SECONDS))
+  return stepExpression(
+    't',
+    late,
+    isOn.map((is) => (is ? 1 : 0)),
+  )
+}
+
 function round(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6
 }

@@ -44,12 +44,12 @@ export async function untouchedPsnr({
   for (const sample of samples) touched.set(sample.frame, await touchedBlocks(sample, width, height))
   let [squares, count] = [0, 0]
   await readFrames({ ...reading, source: output, filter: luma(output) }, (frame, pixels) => {
-    const [original, mask] = [before.get(frame), touched.get(frame)]
-    if (!original || !mask) return
-    for (let pixel = 0; pixel < pixels.length; pixel += 1) {
-      if (mask[pixel]) continue
-      squares += ((pixels[pixel] ?? 0) - (original[pixel] ?? 0)) ** 2
-      count += 1
+    const [original, blocks] = [before.get(frame), touched.get(frame)]
+    if (!original || !blocks) return
+    for (const [from, to] of untouchedRuns(blocks, width, height)) {
+      for (let pixel = from; pixel < to; pixel += 1)
+        squares += ((pixels[pixel] ?? 0) - (original[pixel] ?? 0)) ** 2
+      count += to - from
     }
   })
   return count === 0 ? null : 10 * Math.log10((255 * 255 * count) / squares)
@@ -58,18 +58,32 @@ export async function untouchedPsnr({
 /** 1 in every block of the encoder that a picture touches, and in the blocks around it. */
 async function touchedBlocks({ pictures }: SampledFrame, width: number, height: number): Promise<Uint8Array> {
   const columns = Math.ceil(width / BLOCK_PX)
-  const rows = Math.ceil(height / BLOCK_PX)
-  const blockOf = (pixel: number) =>
-    Math.floor(pixel / width / BLOCK_PX) * columns + Math.floor((pixel % width) / BLOCK_PX)
-  const blocks = new Uint8Array(columns * rows)
+  const blocks = new Uint8Array(columns * Math.ceil(height / BLOCK_PX))
   for (const picture of pictures) {
     const alpha = await sharp(picture)
       .resize(width, height, { fit: 'fill' })
       .extractChannel('alpha')
       .raw()
       .toBuffer()
-    for (let pixel = 0; pixel < alpha.length; pixel += 1) if (alpha[pixel]) blocks[blockOf(pixel)] = 1
+    for (const [block, from, to] of blockRows(width, height)) {
+      for (let pixel = from; blocks[block] === 0 && pixel < to; pixel += 1)
+        if (alpha[pixel]) blocks[block] = 1
+    }
   }
-  const wide = dilated(blocks, columns, rows, 1)
-  return Uint8Array.from({ length: width * height }, (_, pixel) => wide[blockOf(pixel)] ?? 0)
+  return dilated(blocks, columns, blocks.length / columns, 1)
+}
+
+/** Ranges of pixels that lie in untouched blocks. */
+function* untouchedRuns(blocks: Uint8Array, width: number, height: number): Generator<[number, number]> {
+  for (const [block, from, to] of blockRows(width, height)) if (!blocks[block]) yield [from, to]
+}
+
+/** Each row of pixels of each block: the block's index, and where the row begins and ends. */
+function* blockRows(width: number, height: number): Generator<[number, number, number]> {
+  const columns = Math.ceil(width / BLOCK_PX)
+  for (let y = 0; y < height; y += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const end = Math.min(width, (column + 1) * BLOCK_PX)
+      yield [Math.floor(y / BLOCK_PX) * columns + column, y * width + column * BLOCK_PX, y * width + end]
+    }
 }

@@ -8,6 +8,8 @@ import type { SourceVideo } from './source-video.ts'
 const NEAR_FRAME = 0.4
 /** A longer way between two wanted frames is worth a new start at a key frame. */
 const LONG_WAY_FRAMES = 120
+/** Starting ffmpeg takes as long as decoding thirty frames, so it starts at several places at once; each takes memory. */
+const GROUPS_AT_ONCE = 4
 
 export interface FrameReading {
   readonly source: SourceVideo
@@ -27,7 +29,9 @@ export async function readFrames(
   onFrame: (index: number, pixels: Buffer) => void,
 ): Promise<void> {
   const wanted = [...new Set(reading.frames)].sort((a, b) => a - b)
-  for (const group of groupsOf(wanted, reading.source)) await readGroup(group, reading, onFrame)
+  const groups = groupsOf(wanted, reading.source)
+  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE)
+    await readGroups(groups.slice(at, at + GROUPS_AT_ONCE), reading, onFrame)
 }
 
 /** Wanted frames that are decoded in one go: those between which no key frame saves a long way. */
@@ -47,17 +51,12 @@ function groupsOf(wanted: readonly number[], { keyFrames, container }: SourceVid
   return groups
 }
 
-async function readGroup(
-  group: readonly number[],
+async function readGroups(
+  groups: readonly (readonly number[])[],
   { source, filter, pixelFormat, bytesPerFrame, tools, signal }: FrameReading,
   onFrame: (index: number, pixels: Buffer) => void,
 ): Promise<void> {
-  const windows = group.map((frame) => windowOf(frame, source))
-  // AVI stores no presentation times, so that a seek lands beside its mark
-  const seek = source.container === 'avi' ? 0 : Math.max(0, windows[0]?.from ?? 0)
-  const select = windows
-    .map(({ from, to }) => `between(t,${(from - seek).toFixed(6)},${(to - seek).toFixed(6)})`)
-    .join('+')
+  const wanted = groups.flat()
   let pending: Buffer[] = []
   let pendingBytes = 0
   let done = 0
@@ -66,23 +65,43 @@ async function readGroup(
     pendingBytes += chunk.length
     while (pendingBytes >= bytesPerFrame) {
       const bytes = Buffer.concat(pending)
-      const index = group[done]
+      const index = wanted[done]
       if (index !== undefined) onFrame(index, bytes.subarray(0, bytesPerFrame))
       done += 1
       pending = [bytes.subarray(bytesPerFrame)]
       pendingBytes -= bytesPerFrame
     }
   }
+  const ways = groups.map((group) => wayTo(group, source))
+  const chains = ways.map(
+    ({ select }, index) =>
+      `[${index}:${source.streamIndex}]select='${select}',${filter},format=${pixelFormat}[from${index}]`,
+  )
+  const joined = `${ways.map((_, index) => `[from${index}]`).join('')}concat=n=${ways.length}[frames]`
   const args = [
-    ...['-v', 'error', '-nostdin', ...(seek > 0 ? ['-ss', seek.toFixed(6)] : []), ...mediaInput(source.path)],
-    ...['-map', `0:${source.streamIndex}`, '-vf', `select='${select}',${filter}`],
-    ...['-fps_mode', 'passthrough', '-frames:v', String(group.length)],
+    ...['-v', 'error', '-nostdin', ...ways.flatMap(({ input }) => input)],
+    ...['-filter_complex', [...chains, joined].join(';'), '-map', '[frames]'],
+    ...['-fps_mode', 'passthrough', '-frames:v', String(wanted.length)],
     ...['-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1'],
   ]
   await startTool(tools.ffmpegPath, args, { signal, onStdout: take }).done
-  if (done === group.length) return
-  const cause = new Error(`wanted ${group.length} frames from ${group[0] ?? 0} on, got ${done}`)
+  if (done === wanted.length) return
+  const cause = new Error(`wanted ${wanted.length} frames from ${wanted[0] ?? 0} on, got ${done}`)
   throw new AppError('media.unreadable', { cause })
+}
+
+/** How ffmpeg opens the file for a group, and which of the frames it then sees are meant. */
+function wayTo(group: readonly number[], source: SourceVideo): { input: string[]; select: string } {
+  const windows = group.map((frame) => windowOf(frame, source))
+  // AVI stores no presentation times, so that a seek lands beside its mark
+  const seek = source.container === 'avi' ? 0 : Math.max(0, windows[0]?.from ?? 0)
+  const select = windows
+    .map(({ from, to }) => `between(t,${(from - seek).toFixed(6)},${(to - seek).toFixed(6)})`)
+    .join('+')
+  const last = (windows.at(-1)?.to ?? 0) - seek
+  const from = seek > 0 ? ['-ss', seek.toFixed(6)] : []
+  // the next group waits for the end of this one
+  return { input: [...from, '-t', last.toFixed(6), ...mediaInput(source.path)], select }
 }
 
 /** The moments that belong to a frame and to no other, on the file's clock. */

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encode } from '#jobs/render/encode/encode.ts'
+import { wholeFrame } from '#jobs/render/encode/ink-areas.ts'
 import { StatePipe } from '#jobs/render/encode/state-pipe.ts'
 import { compareAudio } from '#jobs/render/fidelity/compare-audio.ts'
 import { compareTiming } from '#jobs/render/fidelity/compare-timing.ts'
@@ -12,7 +13,7 @@ import { probeSource } from '#jobs/render/source/probe-source.ts'
 import type { SourceVideo } from '#jobs/render/source/source-video.ts'
 import { cutAtKeyFrames, partOfSource } from '#jobs/render/split/cut.ts'
 import { joinParts } from '#jobs/render/split/join-parts.ts'
-import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
+import { ffmpeg, probe } from '#tests/fixtures/drawn-source.ts'
 
 const SIZE = { width: 128, height: 72 }
 const tools = { ...DEBIAN_TOOLS, x264Preset: 'ultrafast' }
@@ -48,6 +49,36 @@ test.each([
   const path = join(folder, name)
   await ffmpeg(...args, path)
   const source = await probeSource(path, tools, signal)
+  const outPath = await cutAndJoined(path)
+  const output = await probeSource(outPath, tools, signal)
+  expect(compareTiming(source, output)).toMatchObject({ problems: [], frameTimeShiftMs: 0, syncShiftMs: 0 })
+  expect((await compareAudio(source, output, tools, signal)).audio).toMatchObject([{ same: sameSound }])
+})
+
+test('subtitles that come with a video are in the joined one, with their words and times', async () => {
+  const [captions, path] = [join(folder, 'captions.srt'), join(folder, 'captioned.mkv')]
+  const lines = ['Primera línea', 'Segunda, más\nlarga', 'Última']
+  const cues = lines.map(
+    (line, index) => `${index + 1}\n00:00:0${2 * index + 1},250 --> 00:00:0${2 * index + 2},500\n${line}\n`,
+  )
+  await writeFile(captions, cues.join('\n'))
+  const maps = ['-i', captions, '-map', '0:v', '-map', '1:a', '-map', '2:s', '-c:s', 'srt']
+  await ffmpeg(...picture('25'), ...sound, ...maps, ...h264, '-c:a', 'aac', path)
+  const outPath = await cutAndJoined(path)
+  const kinds = ['-show_entries', 'stream=codec_name']
+  expect(await probe(outPath, ...kinds)).toEqual(['h264', 'aac', 'mov_text'])
+  const cuesOf = async (video: string) => {
+    const file = `${video}.srt`
+    await ffmpeg('-i', video, '-map', '0:s', file)
+    return readFile(file, 'utf8')
+  }
+  expect((await cuesOf(path)).match(/-->/g)).toHaveLength(3)
+  expect(await cuesOf(outPath)).toBe(await cuesOf(path))
+})
+
+/** The path of a video cut at key frames, encoded in parts and joined. */
+async function cutAndJoined(path: string): Promise<string> {
+  const source = await probeSource(path, tools, signal)
   const ranges = cutAtKeyFrames(source, 3)
   expect(ranges.length).toBeGreaterThanOrEqual(3)
   const parts = []
@@ -56,12 +87,10 @@ test.each([
     await encodeUnchanged(partOfSource(source, range), part.path)
     parts.push(part)
   }
-  const outPath = join(folder, `${name}.joined.mp4`)
+  const outPath = `${path}.joined.mp4`
   await joinParts({ source, parts, outPath, workDir: folder, tools, signal })
-  const output = await probeSource(outPath, tools, signal)
-  expect(compareTiming(source, output)).toMatchObject({ problems: [], frameTimeShiftMs: 0, syncShiftMs: 0 })
-  expect((await compareAudio(source, output, tools, signal)).audio).toMatchObject([{ same: sameSound }])
-})
+  return outPath
+}
 
 /** Encodes a source with nothing drawn on it. */
 async function encodeUnchanged(source: SourceVideo, outPath: string): Promise<void> {
@@ -71,7 +100,15 @@ async function encodeUnchanged(source: SourceVideo, outPath: string): Promise<vo
   const empty = sharp({ create: { ...SIZE, channels: 4, background: nothing } })
   pipe.put(0, await empty.png().toBuffer())
   await encode({
-    ...{ source, tools, outPath, signal, overlay: { runs, pipe }, blur: null, mark: null },
+    ...{
+      source,
+      tools,
+      outPath,
+      signal,
+      overlay: { runs, pipe, areas: wholeFrame(runs, source) },
+      blur: null,
+      mark: null,
+    },
     workDir: folder,
     onProgress: () => undefined,
   })
