@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import { findLastRenderTime } from '../../db/renders.server.ts'
 import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import type { Preview } from '../../db/previews.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { type PreviewFlag, PreviewResult } from '../../domain/preview.ts'
 import type { FlaggedText, PreviewState, PreviewsView } from '../../domain/preview-view.ts'
@@ -16,13 +17,14 @@ export interface PreviewView extends PreviewsView {
 }
 
 export async function loadPreviewView(db: Db, project: Project): Promise<PreviewView> {
-  const newest = await loadPreviews(db, project)
-  const previews = [newest.trial.newest, newest['contact-sheet'].newest].flatMap((one) => one ?? [])
-  const last = previews.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
   const renderedAt = await findLastRenderTime(db, project.id)
-  const isRecent = last !== undefined && (renderedAt === undefined || last.created_at > renderedAt)
-  const options = RenderOptions.parse((isRecent ? last.options : project.render_options) ?? {})
-  const loaded = last ? await loadPreviews(db, project, options) : newest
+  const isAfterIt = ({ created_at: at }: Preview) => renderedAt === undefined || at > renderedAt
+  const optionsAfter = (last: Preview | undefined) =>
+    RenderOptions.parse((last && isAfterIt(last) ? last.options : project.render_options) ?? {})
+  const { trial, 'contact-sheet': sheet } = await loadPreviews(db, project, optionsAfter)
+  const [last] = [trial.newest, sheet.newest]
+    .flatMap((one) => one ?? [])
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const tracks = await findTranslatedTracks(db, project.id, project.target_language)
   const texts = new Map(tracks.map((track) => [track.id as string, track]))
   const flagged = (id: string, flags: readonly PreviewFlag[]): FlaggedText[] => {
@@ -31,10 +33,9 @@ export async function loadPreviewView(db: Db, project: Project): Promise<Preview
     const { original_text: original, language } = track
     return [{ id, original, translation: track.text ?? '', language, flags }]
   }
-  const { trial, 'contact-sheet': sheet } = loaded
   return {
-    options,
-    isRecent,
+    options: optionsAfter(last),
+    isRecent: last !== undefined && isAfterIt(last),
     texts: tracks
       .filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
       .map((track) => ({ id: track.id, text: track.original_text, seconds: track.start_seconds })),

@@ -14,15 +14,18 @@ export interface LoadedPreview extends Preview {
 /**
  * What there is of each kind: the newest, and the newest that is done, which may be the same.
  *
- * @param options what a render would be started with now; absent: each preview's own, so that only texts count
+ * @param optionsAfter what a render would be started with now that this preview is the last one; absent: each preview's
+ * own, so that only texts count
  */
 export async function loadPreviews(
   db: Db,
   project: Pick<Project, 'id' | 'target_language'>,
-  options?: RenderOptions,
+  optionsAfter?: (last: Preview) => RenderOptions,
 ): Promise<Record<PreviewKind, { newest: LoadedPreview | null; done: LoadedPreview | null }>> {
   const previews = await findPreviews(db, project.id)
-  const snapshot = previews[0] && (await takeSnapshot(db, project, 'trial', previews[0].options))
+  const last = previews[0]
+  const snapshot = last && (await takeSnapshot(db, project, 'trial', last.options))
+  const options = last && optionsAfter?.(last)
   const loaded = previews.map((preview): LoadedPreview => {
     const now = snapshot && contentHash({ ...snapshot, options: options ?? preview.options })
     return { ...preview, stale: now !== preview.content_hash }
