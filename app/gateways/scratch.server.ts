@@ -1,14 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { env } from '../env.server.ts'
+import { throwDiskError } from './disk-error.server.ts'
 
 /** Beside the objects, so that files pass between the two without being copied. */
 const root = resolve(env.DATA_DIR, 'scratch')
 
-/** Lends an empty folder, absolute, that is gone afterwards with all that is in it. */
+/** Lends an empty folder, absolute, that is gone afterwards with all that is in it. Throws `storage.full`. */
 export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  await mkdir(root, { recursive: true })
-  const folder = await mkdtemp(join(root, 'work-'))
+  await mkdir(root, { recursive: true }).catch(throwDiskError)
+  const folder = await mkdtemp(join(root, 'work-')).catch(throwDiskError)
   try {
     return await work(folder)
   } finally {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange } from '../domain/byte-range.ts'
 import { AppError } from '../domain/errors.ts'
+import { diskError, throwDiskError } from './disk-error.server.ts'
 import { checkKey } from './object-key.ts'
 import type { ObjectStore, StoredObject } from './store.server.ts'
 
@@ -30,7 +31,7 @@ export function diskStore(root: string): ObjectStore {
       return describe(await stat(target, { bigint: true }))
     } catch (cause) {
       await rm(unfinished, { force: true })
-      throw storageError(cause)
+      throw diskError(cause)
     }
   }
 
@@ -53,7 +54,7 @@ export function diskStore(root: string): ObjectStore {
         return { body: read(file, range), object }
       } catch (cause) {
         await file.close()
-        throw storageError(cause)
+        throw diskError(cause)
       }
     },
     async stat(key) {
@@ -64,8 +65,8 @@ export function diskStore(root: string): ObjectStore {
       const found = await ifPresent(linkOrCopy(pathOf(key), localPath).then(() => true))
       if (!found) throw new AppError('storage.missing')
     },
-    remove: (key) => rm(pathOf(key), { force: true }).catch(rethrow),
-    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }).catch(rethrow),
+    remove: (key) => rm(pathOf(key), { force: true }).catch(throwDiskError),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }).catch(throwDiskError),
     async *list(prefix) {
       const folder = await ifPresent(opendir(pathOf(prefix), { recursive: true }))
       if (!folder) return
@@ -83,7 +84,7 @@ export function diskStore(root: string): ObjectStore {
         const path = join(root, UNFINISHED, name)
         const stats = await ifPresent(stat(path))
         if (!stats || stats.mtime >= time) continue
-        await rm(path, { force: true }).catch(rethrow)
+        await rm(path, { force: true }).catch(throwDiskError)
         swept += 1
       }
       return swept
@@ -130,22 +131,8 @@ async function ifPresent<Value>(value: Promise<Value>): Promise<Value | undefine
     return await value
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return undefined
-    throw storageError(cause)
+    throw diskError(cause)
   }
-}
-
-const FULL = ['ENOSPC', 'EDQUOT']
-const BROKEN = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOTDIR', 'EISDIR', 'ESTALE']
-
-/** The disk's own failures as ours; anything else (a source stream's, an abort's) stays what it is. */
-function storageError(cause: unknown): unknown {
-  if (FULL.includes(codeOf(cause))) return new AppError('storage.full', { cause })
-  if (BROKEN.includes(codeOf(cause))) return new AppError('storage.unavailable', { cause })
-  return cause
-}
-
-function rethrow(cause: unknown): never {
-  throw storageError(cause)
 }
 
 function codeOf(cause: unknown): string {

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { inspect } from 'node:util'
-import { AppError } from '#app/domain/errors.ts'
 import { renderTranslatedVideo } from '../render-translated-video.ts'
 import { KeptBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
 import { progressOf, type RenderProgress } from '../progress.ts'
 import { doSplitStep } from '../split/split-work.ts'
 import { renderPreview } from '../trial/render-preview.ts'
+import { failureOf } from './failure-of.ts'
 import type { RenderAnswer, Sent } from './messages.ts'
 
 /** Progress that nobody could follow is not worth a message. */
@@ -50,7 +50,7 @@ async function answer(sent: Sent): Promise<RenderAnswer> {
     }
     return { kind: 'done', rendered: await renderTranslatedVideo({ ...sent, ...ours, onProgress }) }
   } catch (error) {
-    const { code, params, facts } = error instanceof AppError ? error : new AppError('render.failed')
+    const { code, params, facts } = failureOf(error)
     return { kind: 'failed', code, params, facts, story: inspect(error) }
   }
 }

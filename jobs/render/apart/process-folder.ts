@@ -1,13 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { throwDiskError } from '#app/gateways/disk-error.server.ts'
 import { endProcessesOf } from './leftovers.ts'
 
 const NAME = /^rotulo-render-(\d+)-/
 
-/** A temporary folder that carries the id of this process, by which others know whether it is still wanted. */
+/** A temporary folder that carries the id of this process, by which others know whether it is still wanted. Throws `storage.full`. */
 export function makeProcessFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), `rotulo-render-${process.pid}-`))
+  return mkdtemp(path.join(tmpdir(), `rotulo-render-${process.pid}-`)).catch(throwDiskError)
 }
 
 /** Ends what still runs with the folder, and removes it. */
