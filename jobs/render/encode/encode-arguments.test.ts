@@ -37,6 +37,11 @@ test('sound that MP4 can hold is copied, any other encoded, each track by itself
   )
 })
 
+test('FLAC is copied, though ffmpeg calls that experimental', () => {
+  const args = text(encodeArguments({ ...request, source: sourceVideo({ audio: [audio(1, 'flac')] }) }))
+  expect(args).toContain('-map 0:1 -c:a:0 copy -strict experimental')
+})
+
 test('subtitles that are text are kept as the timed text of MP4', () => {
   const args = text(encodeArguments({ ...request, source: sourceVideo({ subtitles: [3, 5] }) }))
   expect(args).toContain('-map 0:3 -map 0:5 -c:s mov_text')

@@ -7,6 +7,9 @@ const COPYABLE_AUDIO: readonly string[] = ['aac', 'mp3', 'mp2', 'ac3', 'eac3', '
 const AAC_BITS_PER_CHANNEL = 96_000
 const AAC_MAX_BITS = 512_000
 
+/** Makes ffmpeg copy FLAC into MP4, which it calls experimental; players have known it for years. */
+export const ANY_COPY = ['-strict', 'experimental'] as const
+
 export function isCopied({ codec }: AudioStream): boolean {
   return COPYABLE_AUDIO.includes(codec)
 }
@@ -46,6 +49,7 @@ export function encodeArguments({
     ...source.audio.flatMap(audioArguments),
     ...subtitleArguments(source),
     ...(part ? ['-frames:v', String(part.frames), '-t', part.endSeconds.toFixed(6)] : []),
+    ...ANY_COPY,
     ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
     outPath,
   ]

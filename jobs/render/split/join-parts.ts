@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { audioArguments, subtitleArguments } from '../encode/encode-arguments.ts'
+import { ANY_COPY, audioArguments, subtitleArguments } from '../encode/encode-arguments.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { mediaInput } from '../source/media-input.ts'
@@ -39,6 +39,7 @@ export async function joinParts({
       ...source.audio.flatMap(audioArguments),
       ...subtitleArguments(source),
       ...['-video_track_timescale', String(timescale)],
+      ...ANY_COPY,
       ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
       outPath,
     ],
