@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type Picture, showsItem } from '#remotion/layer.ts'
 import type { RenderTools } from '../render-tools.ts'
 import type { SourceVideo } from '../source/source-video.ts'
+import { codeHash } from './code-hash.ts'
 
-/** Covers are found by the one, by the rules of the other. */
-const COVERS_CODE = ['../covers', '../../../app/domain/overlay'].map((folder) =>
+/** Covers are found by the one, by the rules of the other: more than their own files, so that none is forgotten. */
+export const COVERS_CODE = ['..', '../../../app/domain'].map((folder) =>
   path.resolve(import.meta.dirname, folder),
 )
 
@@ -18,15 +19,13 @@ export interface Makers {
   readonly covers: string
 }
 
-export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
-  const covers = await Promise.all(COVERS_CODE.map(codeIn))
-  const bundle = await readFile(path.join(bundleDir, 'bundle.js'), 'utf8')
-  return { composition: hashOf(bundle), covers: hashOf(covers) }
-}
+let covers: Promise<string> | undefined
 
-async function codeIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')).sort()
-  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
+  // what runs was loaded when the process started
+  covers ??= codeHash(COVERS_CODE)
+  const bundle = await readFile(path.join(bundleDir, 'bundle.js'), 'utf8')
+  return { composition: hashOf(bundle), covers: await covers }
 }
 
 /** The same for pictures that look the same, whichever video or plan they are of. */
