@@ -3,7 +3,7 @@ import type { Caption as CaptionItem, Rect } from '../../app/domain/overlay/over
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
 import { measureInPage } from '../measure-text.ts'
-import { Turned } from './Turned.tsx'
+import { LEVEL, Turned } from './Turned.tsx'
 
 /** A translation in its place, fitted to its room, over its plate if it has one. */
 export function Caption({ caption }: { caption: CaptionItem }) {
@@ -14,23 +14,27 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   }, [fitted.overflows, caption.trackId])
   const plate = caption.plate && plateRect(caption.plate, fitted)
   return (
-    <Turned box={caption.box}>
+    <>
       {plate && caption.plate ? (
-        <div
-          style={{
-            position: 'absolute',
-            left: plate.x,
-            top: plate.y,
-            width: plate.width,
-            height: plate.height,
-            background: caption.plate.color,
-          }}
-        />
+        <Turned box={caption.box} level={LEVEL.plate}>
+          <div
+            style={{
+              position: 'absolute',
+              left: plate.x,
+              top: plate.y,
+              width: plate.width,
+              height: plate.height,
+              background: caption.plate.color,
+            }}
+          />
+        </Turned>
       ) : null}
-      <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
-        <span>{caption.text}</span>
-      </div>
-    </Turned>
+      <Turned box={caption.box} level={LEVEL.text}>
+        <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
+          <span>{caption.text}</span>
+        </div>
+      </Turned>
+    </>
   )
 }
 
@@ -56,9 +60,10 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
   }
 }
 
-/** The plate, larger when the text and its padding need it; null while the one that is there is enough. */
+/** The plate, larger when the text and its padding need it; null while what is there is enough. */
 function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCaption): Rect | null {
-  const { rect, paddingPx, isThere } = plate
+  const { rect, surface, paddingPx, isThere } = plate
+  if (surface && isThere && isIn(fitted, surface)) return null
   const left = Math.min(rect.x, fitted.x - paddingPx)
   const top = Math.min(rect.y, fitted.y)
   const right = Math.max(rect.x + rect.width, fitted.x + fitted.widthPx + paddingPx)
@@ -66,4 +71,15 @@ function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCapti
   const isEnough =
     left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
   return isEnough && isThere ? null : { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** Whether the lines stand on a surface; their leading may stick out. */
+function isIn({ x, y, widthPx, heightPx, fontSizePx }: FittedCaption, surface: Rect): boolean {
+  const leading = 0.2 * fontSizePx
+  return (
+    x >= surface.x - 1 &&
+    x + widthPx <= surface.x + surface.width + 1 &&
+    y >= surface.y - leading &&
+    y + heightPx <= surface.y + surface.height + leading
+  )
 }

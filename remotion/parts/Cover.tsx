@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Img } from 'remotion'
 import type { Cover as CoverItem } from '../../app/domain/overlay/overlay-plan.ts'
 import type { Layer } from '../layer.ts'
-import { Turned } from './Turned.tsx'
+import { LEVEL, Turned } from './Turned.tsx'
 
 type BlurItem = Extract<CoverItem, { kind: 'blur' }>
 
@@ -10,7 +10,7 @@ type BlurItem = Extract<CoverItem, { kind: 'blur' }>
 export function Cover({ cover, layer }: { cover: CoverItem; layer: Layer }) {
   if (cover.kind === 'patch') return <Img src={cover.src} style={placeOf(cover.rect)} />
   return (
-    <Turned box={cover.box}>
+    <Turned box={cover.box} level={LEVEL.cover}>
       <div style={{ ...placeOf(cover.box), ...paintOf(cover, layer) }} />
     </Turned>
   )

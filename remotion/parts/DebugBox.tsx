@@ -1,10 +1,10 @@
 import type { DebugBox as DebugBoxItem } from '../../app/domain/overlay/overlay-plan.ts'
-import { Turned } from './Turned.tsx'
+import { LEVEL, Turned } from './Turned.tsx'
 
 /** The box of a text as it was read, with what is known about it. */
 export function DebugBox({ debug: { box, label } }: { debug: DebugBoxItem }) {
   return (
-    <Turned box={box}>
+    <Turned box={box} level={LEVEL.debug}>
       <div
         style={{
           position: 'absolute',

@@ -1,6 +1,7 @@
 import type { OverlayPlan } from '../../app/domain/overlay/overlay-plan.ts'
 import { WATERMARK_EDGE, WATERMARK_SIZE } from '../../app/domain/overlay/watermark.ts'
 import { fontStackFor } from '../font-stack.ts'
+import { LEVEL } from './Turned.tsx'
 
 /** The mark of an output that was not paid for, in a corner. */
 export function Watermark({
@@ -16,6 +17,7 @@ export function Watermark({
     <div
       style={{
         position: 'absolute',
+        zIndex: LEVEL.mark,
         [corner.endsWith('left') ? 'left' : 'right']: edge,
         [corner.startsWith('top') ? 'top' : 'bottom']: edge,
         fontFamily: fontStackFor(text, 'en'),

@@ -44,6 +44,32 @@ beforeAll(async () => {
         plate: {
           color: '#00ffff',
           rect: { x: 200, y: 276, width: 240, height: 44 },
+          surface: null,
+          paddingPx: 10,
+          isThere: true,
+        },
+      }),
+    ],
+    'above a plate that grows': [
+      caption({ box: { x: 220, y: 252, width: 200, height: 36, angleDegrees: 0 }, fill: '#00ff00' }),
+      caption({
+        text: 'The quick brown fox jumps',
+        plate: {
+          color: '#00ffff',
+          rect: { x: 200, y: 260, width: 240, height: 60 },
+          surface: null,
+          paddingPx: 10,
+          isThere: true,
+        },
+      }),
+    ],
+    'on a poster': [
+      caption({
+        text: 'The quick brown fox jumps',
+        plate: {
+          color: '#00ffff',
+          rect: { x: 200, y: 276, width: 240, height: 44 },
+          surface: { x: 100, y: 250, width: 440, height: 100 },
           paddingPx: 10,
           isThere: true,
         },
@@ -55,6 +81,7 @@ beforeAll(async () => {
         plate: {
           color: '#00ffff',
           rect: { x: 200, y: 276, width: 240, height: 44 },
+          surface: null,
           paddingPx: 10,
           isThere: false,
         },
@@ -144,6 +171,19 @@ test.each(['word', 'mixed'])('%s: a long word, or words that run both ways, stay
   expect(ink.x).toBeGreaterThanOrEqual(ROOM.x)
   expect(ink.x + ink.width).toBeLessThanOrEqual(ROOM.x + ROOM.width)
   expect(drawn.overflowing.has(name)).toBe(false)
+})
+
+test('a plate that grows hides no text beside it', () => {
+  const isGreen = (red: number, green: number, blue: number) => green > 200 && red < 60 && blue < 60
+  const above = boundsWhere(overlay('above a plate that grows'), isGreen)
+  const alone = boundsWhere(overlay('plain'), (red, green) => red > 200 && green < 60)
+  expect(Math.abs((above?.height ?? 0) - (alone?.height ?? 1))).toBeLessThanOrEqual(1)
+})
+
+test('on a surface of the plate’s colour nothing is drawn but the text', () => {
+  const isPlate = (red: number, green: number, blue: number) => red < 60 && green > 200 && blue > 200
+  expect(boundsWhere(overlay('on a poster'), isPlate)).toBeUndefined()
+  expect(boundsWhere(overlay('on a plate'), isPlate)).toBeDefined()
 })
 
 test('a caption beside its original brings a plate of its own', () => {

@@ -36,6 +36,7 @@ const onlyCaption = (plan: OverlayPlan): Caption => {
 }
 const roomOf = (caption: Caption): Rect => caption.rooms.at(-1)?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
 const coverOf = (track: SnapshotTrack) => ({
+  surface: null,
   plateColor: null,
   score: 1,
   showings: [
@@ -189,10 +190,51 @@ test('on a plate the caption is set within the plate first, and the plate goes w
     color: '#0c58a9',
     isThere: true,
     rect: { x: 420, y: 610, width: 440, height: 60 },
+    surface: null,
     paddingPx: 10,
   })
   expect(caption.rooms[0]).toMatchObject({ rect: { x: 420, width: 440 }, minScale: 0.8 })
   expect(onlyCaption(planOf([track], { covers: new Map([[track.id, coverOf(track)]]) })).plate).toBeNull()
+})
+
+test('on a poster the caption keeps off what else stands on it, as long as it can', () => {
+  const plate = { color: '#0b57a8', box: { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 } }
+  const track = snapshotTrack({ style: { plate, background: 'plate' } })
+  const surface = { x: 300, y: 600, width: 600, height: 80 }
+  const cover = { ...coverOf(track), plateColor: '#0c58a9', surface }
+  const caption = onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) }))
+  expect(caption.plate?.surface).toEqual(surface)
+  expect(caption.rooms.map(({ rect: { x, width } }) => [Math.round(x), Math.round(width)])).toEqual([
+    [440, 400],
+    [380, 520],
+    [300, 600],
+    [38, 1203],
+  ])
+  expect(caption.rooms.map(({ minScale }) => minScale)).toEqual([0.95, 0.8, 0.6, 0.6])
+})
+
+test('a text on a thing that moves rather gets smaller than much longer than its original', () => {
+  const boxAt = (x: number) => ({ x, y: 620, width: 400, height: 40, angleDegrees: 0 })
+  const boxes = [400, 500].map((x, index) => ({ frame: 25 * index, seconds: 1 + index, box: boxAt(x) }))
+  const { rooms } = onlyCaption(planOf([snapshotTrack({ boxes })]))
+  expect(rooms.map(({ rect }) => Math.round(rect.width))).toEqual([400, 500, 640, 1203])
+  expect(new Set(rooms.map(({ minScale }) => minScale)).size).toBe(1)
+})
+
+test('the mark stands off what is drawn, not where an original was', () => {
+  const title = snapshotTrack({ box: { x: 1000, y: 20, width: 250, height: 40 }, translation: 'Salt' })
+  const watermark = { text: 'Rótulo' }
+  const cornerOf = (...args: Parameters<typeof planOf>) => planOf(...args).watermark?.corner
+  expect(cornerOf([title], { watermark })).toBe('bottom-right')
+  expect(cornerOf([{ ...title, disposition: 'erase' }], { watermark })).toBe('top-right')
+  expect(cornerOf([{ ...title, disposition: 'ignore' }], { watermark })).toBe('top-right')
+  const long = 'A subtitle that has become a good deal longer than what it stands for ever was'
+  const [subtitle, corner] = [
+    snapshotTrack({ translation: long }),
+    snapshotTrack({ box: { x: 1000, y: 20 }, disposition: 'keep' }),
+  ]
+  expect(cornerOf([{ ...subtitle, translation: 'Short' }, corner], { watermark })).toBe('bottom-right')
+  expect(cornerOf([subtitle, corner], { watermark })).toBe('top-left')
 })
 
 test('letters of an alphabet keep their spacing, ideographs and what they turn into do not', () => {

@@ -2,14 +2,16 @@ import type { Language } from '../languages.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
+import { alignedInColumns } from './columns.ts'
 import { levelled } from './level.ts'
-import type { Caption, Cover, DebugBox, OverlayPlan } from './overlay-plan.ts'
+import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
 import { type Placed, placeAll } from './placing.ts'
 import { movedWith } from './moved-caption.ts'
 import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
-import { freestCorner } from './watermark.ts'
+import { textRect } from './text-rect.ts'
+import { freestCorner, type StandingText } from './watermark.ts'
 
 /** How one text's original is hidden, in display pixels and source seconds. */
 export interface TrackCover {
@@ -20,6 +22,11 @@ export interface TrackCover {
   }[]
   /** The sampled colour of the plate that is drawn again; null when the cover is none. */
   readonly plateColor: string | null
+  /**
+   * How far the plate's colour goes on with nothing standing on it, where it is no plate of the text alone but a poster
+   * or a sign; null when the plate ends around the text.
+   */
+  readonly surface: Rect | null
   /** How well it hides: 1 is unseen. */
   readonly score: number
 }
@@ -43,7 +50,7 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
-  const tracks = request.tracks.map(levelled)
+  const tracks = alignedInColumns(request.tracks.map(levelled))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const showings = placedAll.flatMap((placed): Showing[] => [
@@ -56,11 +63,30 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
     heightPx: frame.heightPx,
     durationSeconds: frame.durationSeconds,
     ...timelineOf(showings, frame.durationSeconds),
-    watermark: watermark && { ...watermark, corner: freestCorner(watermark.text, tracks, frame) },
+    watermark: watermark && {
+      ...watermark,
+      corner: freestCorner(watermark.text, textsSeen(placedAll, showings), frame),
+    },
     flags: placedAll.flatMap((placed) =>
       flagsOf(placed, request, settings).map((flag) => ({ trackId: placed.track.id, flag })),
     ),
   }
+}
+
+/** What there is to read: captions about as they are drawn, and originals that stay. */
+function textsSeen(placedAll: readonly Placed[], showings: readonly Showing[]): StandingText[] {
+  const captions = showings.flatMap(({ item, startSeconds, endSeconds }) => {
+    if (item.kind !== 'caption') return []
+    return [{ box: { ...textRect(item), angleDegrees: item.box.angleDegrees }, startSeconds, endSeconds }]
+  })
+  const originals = placedAll
+    .filter(({ track: { disposition }, treatment }) => disposition !== 'ignore' && staysSeen(treatment))
+    .flatMap(({ track }) => stepsOf(track))
+  return [...captions, ...originals]
+}
+
+function staysSeen(treatment: Placed['treatment']): boolean {
+  return treatment === 'leave' || treatment === 'beside'
 }
 
 function flagsOf(placed: Placed, { covers }: OverlayRequest, settings: CaptionSettings): PlanFlag[] {
@@ -85,7 +111,8 @@ function captionIn(
   const { plate, background } = track.style
   const ownColor = plate && background === 'plate' ? plate.color : null
   const plateColor = isBeside ? ownColor : (covers.get(track.id)?.plateColor ?? null)
-  return captionOf(track, { box, room, plateColor, isBeside }, settings)
+  const surface = isBeside ? null : (covers.get(track.id)?.surface ?? null)
+  return captionOf(track, { box, room, plateColor, surface, isBeside }, settings)
 }
 
 function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {

@@ -3,6 +3,7 @@ import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { onFrame, rectIn } from './room.ts'
+import { standsStill } from './steps.ts'
 import { emOf, letterMiddleEm, letterShiftPx, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
 
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
@@ -13,6 +14,8 @@ const OWN_SIZE = 20
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
+/** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
+const ON_THINGS = [1, 1.25, 1.6] as const
 /** By the eye, of 255. */
 const BRIGHT = 170
 const VEILED_OUTLINE_EM = 0.05
@@ -53,6 +56,8 @@ export interface CaptionPlace {
   readonly room: TextBox
   /** Colour of the plate that is drawn again or anew, if one is. */
   readonly plateColor: string | null
+  /** How far the plate's colour goes on around it, if it does. */
+  readonly surface: Rect | null
   readonly isBeside: boolean
 }
 
@@ -63,20 +68,23 @@ export interface CaptionPlace {
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, room, plateColor, isBeside }: CaptionPlace,
+  { box, room, plateColor, surface, isBeside }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
   const scale = settings.fontSize / OWN_SIZE
   const fontSizePx = captionSizePx(track, settings)
-  const plate = plateColor && style.plate ? plateAround(box, track, plateColor, !isBeside) : null
+  const plate =
+    plateColor && style.plate
+      ? plateAround(box, track, { color: plateColor, surface, isThere: !isBeside })
+      : null
   return {
     kind: 'caption',
     trackId: track.id,
     text: track.translation.trim(),
     language: settings.language,
     box,
-    rooms: roomsOf(box, room, plate?.rect ?? null, { track, fontSizePx, settings }),
+    rooms: roomsOf(box, room, plate, { track, fontSizePx, settings }),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation),
@@ -85,7 +93,7 @@ export function captionOf(
     plate,
     weight: style.weight,
     italic: style.italic,
-    align: alignOf(track),
+    align: surface ? style.align : alignOf(track),
     letterSpacingPx: spacesLetters(track.language, settings.language) ? style.letterSpacingPx * scale : 0,
   }
 }
@@ -109,19 +117,34 @@ function brightnessOf(hex: string): number {
 function roomsOf(
   box: TextBox,
   room: TextBox,
-  plateRect: Rect | null,
+  plate: Caption['plate'],
   { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
 ): CaptionRoom[] {
   const home = rectIn(box, captionHome(box, track, settings))
   const outer = rectIn(box, room)
   const minScale = smallestSize(fontSizePx, settings.frame.heightPx) / fontSizePx
-  const first = plateRect
-    ? { rect: intersection(union(home, plateRect), outer), minScale: SHRINK_ON_PLATE }
-    : { rect: home, minScale: SHRINK_IN_BOX }
-  return [
-    { ...first, minScale: Math.max(first.minScale, minScale) },
-    { rect: outer, minScale },
-  ]
+  const atLeast = (rect: Rect, scale: number) => ({ rect, minScale: Math.max(scale, minScale) })
+  if (plate?.surface)
+    // what else stands there is drawn over at last
+    return [
+      atLeast(home, SHRINK_IN_BOX),
+      atLeast(
+        anchored(intersection(union(home, plate.surface), outer), home, track.style.align),
+        SHRINK_ON_PLATE,
+      ),
+      atLeast(intersection(union(home, plate.surface), outer), minScale),
+      atLeast(outer, minScale),
+    ]
+  // a text that moves is written on a thing, which is about as wide: it rather gets smaller than longer
+  if (!standsStill(track))
+    return [
+      ...ON_THINGS.map((times) => atLeast(intersection(wider(home, times), outer), minScale)),
+      atLeast(outer, minScale),
+    ]
+  const first = plate
+    ? atLeast(intersection(union(home, plate.rect), outer), SHRINK_ON_PLATE)
+    : atLeast(home, SHRINK_IN_BOX)
+  return [first, atLeast(outer, minScale)]
 }
 
 /** A text in the middle of a plate that is hardly longer than itself stays in its middle, wherever the plate is. */
@@ -134,7 +157,11 @@ function alignOf({ style, prevalentBox: box }: SnapshotTrack): Caption['align'] 
 }
 
 /** The plate in the caption's frame, moved with the box when the text moves. */
-function plateAround(box: TextBox, track: SnapshotTrack, color: string, isThere: boolean): Caption['plate'] {
+function plateAround(
+  box: TextBox,
+  track: SnapshotTrack,
+  { color, surface, isThere }: Pick<NonNullable<Caption['plate']>, 'color' | 'surface' | 'isThere'>,
+): Caption['plate'] {
   const { plate } = track.style
   if (!plate) return null
   const at = rectIn(track.prevalentBox, plate.box)
@@ -144,12 +171,25 @@ function plateAround(box: TextBox, track: SnapshotTrack, color: string, isThere:
     y: at.y + box.y - track.prevalentBox.y,
   }
   const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
-  return { color, rect, paddingPx, isThere }
+  return { color, rect, surface, paddingPx, isThere }
 }
 
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
 function spacesLetters(source: Language, target: Language): boolean {
   return !CJK_LANGUAGES.includes(source) && !CJK_LANGUAGES.includes(target)
+}
+
+/** The part of a room in which a text keeps its edge, or its middle, where its original has it. */
+function anchored(room: Rect, home: Rect, align: Caption['align']): Rect {
+  const [left, right] = [home.x - room.x, room.x + room.width - home.x - home.width]
+  const even = Math.min(left, right)
+  const before = { left: 0, center: even, right: left }[align]
+  const after = { left: right, center: even, right: 0 }[align]
+  return { ...room, x: home.x - before, width: before + home.width + after }
+}
+
+function wider(rect: Rect, times: number): Rect {
+  return { ...rect, x: rect.x - ((times - 1) / 2) * rect.width, width: times * rect.width }
 }
 
 function union(a: Rect, b: Rect): Rect {

@@ -1,7 +1,6 @@
 import { boundsOf, type TextBox } from '../geometry.ts'
 import type { Caption, Rect } from './overlay-plan.ts'
-import { textWidthEm } from './text-width.ts'
-import { LINE_HEIGHT_EM } from './type-size.ts'
+import { textRect } from './text-rect.ts'
 
 interface Frame {
   readonly widthPx: number
@@ -21,6 +20,7 @@ export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: F
     ...caption,
     box: { ...moved(caption.box), angleDegrees: to.angleDegrees },
     rooms: caption.rooms.map((room) => ({ ...room, rect: moved(room.rect) })),
+    // a surface is known of texts that stand still alone
     plate: caption.plate && { ...caption.plate, rect: moved(caption.plate.rect) },
   }
 }
@@ -29,21 +29,4 @@ export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: F
 function within(by: number, start: number, length: number, end: number): number {
   const [least, most] = [Math.min(0, -start), Math.max(0, end - length - start)]
   return Math.min(Math.max(by, least), most)
-}
-
-/** About where the text stands in its largest room, before turning. */
-function textRect({ text, weight, fontSizePx, rooms, box, align }: Caption): Rect {
-  const outer = rooms.at(-1)?.rect ?? box
-  const lengths = text.split('\n').map((line) => textWidthEm(line, weight) * fontSizePx)
-  const width = Math.min(Math.max(...lengths), outer.width)
-  const lines = lengths.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / outer.width)), 0)
-  const height = Math.min(lines * LINE_HEIGHT_EM * fontSizePx, outer.height)
-  const spare = box.width - width
-  const x = box.x + { left: 0, center: spare / 2, right: spare }[align]
-  return {
-    x: Math.min(Math.max(x, outer.x), outer.x + outer.width - width),
-    y: box.y + (box.height - height) / 2,
-    width,
-    height,
-  }
 }

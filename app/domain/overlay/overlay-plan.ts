@@ -37,10 +37,16 @@ export const Caption = z.object({
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   /**
    * The original's plate, in the caption's own frame; drawn larger where the caption needs it, and only then if it
-   * `isThere` already, in the picture or by its cover.
+   * `isThere` already, in the picture or by its cover. On a `surface` of its colour nothing needs to be drawn.
    */
   plate: z
-    .object({ color: HexColor, rect: Rect, paddingPx: z.number().nonnegative(), isThere: z.boolean() })
+    .object({
+      color: HexColor,
+      rect: Rect,
+      surface: Rect.nullable(),
+      paddingPx: z.number().nonnegative(),
+      isThere: z.boolean(),
+    })
     .nullable(),
   weight: z.union([z.literal(400), z.literal(700)]),
   italic: z.boolean(),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { freestCorner } from './watermark.ts'
+import { freestCorner, type StandingText } from './watermark.ts'
 
 const FRAME = { widthPx: 1280, heightPx: 720 }
-const at = (x: number, y: number, changes: Parameters<typeof snapshotTrack>[0] = {}) =>
-  snapshotTrack({ box: { x, y, width: 300, height: 40 }, ...changes })
-const corner = (...tracks: ReturnType<typeof snapshotTrack>[]) => freestCorner('Rótulo', tracks, FRAME)
+const at = (x: number, y: number, time = { startSeconds: 1, endSeconds: 3 }): StandingText => ({
+  box: { x, y, width: 300, height: 40, angleDegrees: 0 },
+  ...time,
+})
+const corner = (...tracks: StandingText[]) => freestCorner('Rótulo', tracks, FRAME)
 
 test('the mark stands in the top right corner, and gives way to a text there', () => {
   expect(corner()).toBe('top-right')
@@ -18,8 +19,4 @@ test('with a text in every corner it covers the shortest', () => {
   const long = { startSeconds: 0, endSeconds: 60 }
   const all = [at(970, 10, long), at(970, 670, long), at(10, 10, long), at(10, 670)]
   expect(corner(...all)).toBe('bottom-left')
-})
-
-test('what is no text gets no room', () => {
-  expect(corner(at(970, 10, { disposition: 'ignore' }))).toBe('top-right')
 })

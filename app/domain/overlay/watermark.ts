@@ -1,8 +1,6 @@
-import { boundsOf } from '../geometry.ts'
-import type { SnapshotTrack } from '../render-snapshot.ts'
+import { boundsOf, type TextBox } from '../geometry.ts'
 import type { Rect } from './overlay-plan.ts'
 import { touches } from './room.ts'
-import { stepsOf } from './steps.ts'
 
 /** Where the mark may stand, the usual place first. */
 export const WATERMARK_CORNERS = ['top-right', 'bottom-right', 'top-left', 'bottom-left'] as const
@@ -15,13 +13,20 @@ export const WATERMARK_EDGE = 0.03
 const CHARACTER_EM = 0.7
 const LINE_EM = 1.2
 
+/** Where something stands for a while that is to be read. */
+export interface StandingText {
+  readonly box: TextBox
+  readonly startSeconds: number
+  /** Exclusive. */
+  readonly endSeconds: number
+}
+
 /** The corner in which the mark stands over texts for the shortest time; it keeps it for the whole video. */
 export function freestCorner(
   text: string,
-  tracks: readonly SnapshotTrack[],
+  shown: readonly StandingText[],
   frame: { readonly widthPx: number; readonly heightPx: number },
 ): WatermarkCorner {
-  const shown = tracks.filter(({ disposition }) => disposition !== 'ignore').flatMap(stepsOf)
   const coveredSeconds = (corner: WatermarkCorner) => {
     const place = { ...placeOf(corner, text, frame), angleDegrees: 0 }
     return shown

@@ -5,6 +5,7 @@ import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { grown, pixelRect } from './raster.ts'
+import { surroundingsOf } from './surface.ts'
 
 /** How far beyond a text's box its outline, shadow and smooth edges may reach, as a share of a line's height. */
 const MARGIN = 0.16
@@ -23,6 +24,8 @@ export interface CoverTask {
   readonly hide: TextBox
   /** What is looked at: `hide` with a ring around. */
   readonly rect: Rect
+  /** Where the plate's surface may go on around it; null without a plate. */
+  readonly surroundings: Rect | null
   /** Other texts here at the same time; their pixels are not the background. */
   readonly neighbours: readonly TextBox[]
   /** Frames that show the text, spread over its time. */
@@ -55,12 +58,16 @@ export function coverTask(
     lineHeightPx,
     hide,
     rect,
-    neighbours: here
-      .filter((other) => other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds)
-      .map(({ prevalentBox }) => prevalentBox),
+    surroundings: track.style.plate ? surroundingsOf(track.prevalentBox, lineHeightPx, frame) : null,
+    neighbours: here.filter((other) => isShownWith(track, other)).map(({ prevalentBox }) => prevalentBox),
     shown: shownFrames(track, source),
     clean: cleanFrames(track, here, source),
   }
+}
+
+/** Texts that are seen together. */
+export function isShownWith(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  return other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds
 }
 
 function upright({ prevalentBox }: SnapshotTrack): TextBox {

@@ -5,10 +5,12 @@ import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import { type CoverTask, coverTask, hideBoxOf } from './cover-task.ts'
+import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { type CoverTask, coverTask, hideBoxOf, isShownWith } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { patchOf } from './patch.ts'
 import { cropOf, type Raster } from './raster.ts'
+import { surfaceAround } from './surface.ts'
 
 export interface CoverSearch {
   readonly source: SourceVideo
@@ -44,11 +46,21 @@ export async function findCovers(search: CoverSearch): Promise<Map<SnapshotTrack
   return covers
 }
 
-type Samples = ReadonlyMap<CoverTask, ReadonlyMap<number, Raster>>
+interface Sample {
+  readonly frames: Map<number, Raster>
+  /** How far the plate's surface goes on around it. */
+  surface: Rect | null
+}
+type Samples = ReadonlyMap<CoverTask, Sample>
 
 /** The tasks' parts of the frames they ask for; frames are decoded once, and only the parts kept. */
-async function sample(tasks: readonly CoverTask[], { source, tools, signal }: CoverSearch): Promise<Samples> {
-  const samples = new Map(tasks.map((task) => [task, new Map<number, Raster>()]))
+async function sample(
+  tasks: readonly CoverTask[],
+  { source, tracks, tools, signal }: CoverSearch,
+): Promise<Samples> {
+  const samples = new Map(
+    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null }]),
+  )
   const wanting = new Map<number, CoverTask[]>()
   for (const task of tasks)
     for (const frame of [...task.shown, ...task.clean])
@@ -64,18 +76,41 @@ async function sample(tasks: readonly CoverTask[], { source, tools, signal }: Co
     signal,
   } as const
   await readFrames(reading, (frame, pixels) => {
-    for (const task of wanting.get(frame) ?? [])
-      samples.get(task)?.set(frame, cropOf(pixels, displayWidthPx, task.rect))
+    for (const task of wanting.get(frame) ?? []) {
+      const own = samples.get(task)
+      if (!own) continue
+      own.frames.set(frame, cropOf(pixels, displayWidthPx, task.rect))
+      if (task.surroundings && frame === middleOf(task.shown))
+        own.surface = surfaceIn(cropOf(pixels, displayWidthPx, task.surroundings), task, tracks)
+    }
   })
   return samples
 }
 
+function middleOf(frames: readonly number[]): number | undefined {
+  return frames[frames.length >> 1]
+}
+
+function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, tracks: CoverSearch['tracks']) {
+  const { plate, fill } = track.style
+  const others = tracks.filter((other) => other !== track && isShownWith(track, other))
+  const neighbours = others.map(({ prevalentBox }) => prevalentBox)
+  if (!plate) return null
+  return surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)
+}
+
 async function coverOf(task: CoverTask, samples: Samples, { keepPicture }: CoverSearch): Promise<FoundCover> {
   const { track, rect } = task
-  const of = (frames: readonly number[]) => frames.flatMap((frame) => samples.get(task)?.get(frame) ?? [])
+  const own = samples.get(task)
+  const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
+  const surface = own?.surface ?? null
   const [first, ...rest] = of(task.shown)
   if (!first || rect.width === 0 || rect.height === 0) return blurOf(track)
-  const judgement = judgeCover(task, { shown: [first, ...rest], clean: of(task.clean) })
+  const judgement = judgeCover(task, {
+    shown: [first, ...rest],
+    clean: of(task.clean),
+    isPlateWhole: surface === null,
+  })
   if (judgement.kind === 'moving') return blurOf(track)
   const src = keepPicture(await patchOf(judgement, rect))
   const { startSeconds, endSeconds } = track
@@ -84,6 +119,7 @@ async function coverOf(task: CoverTask, samples: Samples, { keepPicture }: Cover
     score: judgement.score,
     showings: [{ cover: { kind: 'patch', rect, src }, startSeconds, endSeconds }],
     plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
+    surface: judgement.kind === 'plain' ? surface : null,
   }
 }
 
@@ -93,6 +129,7 @@ function blurOf(track: SnapshotTrack): FoundCover {
     kind: 'blur',
     score: BLUR_SCORE,
     plateColor: null,
+    surface: null,
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
       cover: {
         kind: 'blur',

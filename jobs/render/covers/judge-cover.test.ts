@@ -29,7 +29,7 @@ const pattern = (shift: number) =>
 const share = (mask: Uint8Array) => mask.reduce((sum, set) => sum + set, 0) / mask.length
 
 test('text on a plain ground is covered with that ground', () => {
-  const judgement = judgeCover(task, { shown: [written(plain)], clean: [] })
+  const judgement = judgeCover(task, { shown: [written(plain)], clean: [], isPlateWhole: true })
   if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
   expect(middleColor(judgement.plane, task.rect)).toBe('#1e3c78')
   expect(judgement.score).toBeGreaterThan(0.9)
@@ -37,19 +37,23 @@ test('text on a plain ground is covered with that ground', () => {
 
 test('text on a still pattern is covered with the pattern from a frame without it', () => {
   const shown = [written(pattern(0)), written(pattern(0)), written(pattern(0))] as const
-  const judgement = judgeCover(task, { shown: [...shown], clean: [pattern(0)] })
+  const judgement = judgeCover(task, { shown: [...shown], clean: [pattern(0)], isPlateWhole: true })
   expect(judgement).toMatchObject({ kind: 'picture', ground: pattern(0), score: 1 })
 })
 
 test('a frame of another scene is not taken for the ground', () => {
   const other = raster(task.rect, () => [200, 10, 10])
-  const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [other] })
+  const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [other], isPlateWhole: true })
   if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
   expect(pixelOf(judgement.ground, 5, 5)).toEqual(pixelOf(pattern(0), 5, 5))
 })
 
 test('a frame that still shows the text is not taken either; only the letters are filled then', () => {
-  const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [written(pattern(0))] })
+  const judgement = judgeCover(task, {
+    shown: [written(pattern(0))],
+    clean: [written(pattern(0))],
+    isPlateWhole: true,
+  })
   if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
   expect(judgement.score).toBeLessThan(1)
   const strokeX = 100 + 24 * 3 + 2 - task.rect.x
@@ -67,7 +71,7 @@ test('an outline that was not measured, its glow and a letter cut by the box are
     const shown = raster(task.rect, (x, y) =>
       isLetter(x, y) ? [255, 255, 255] : near(x, y) ? [5, 5, 5] : pixelOf(ground, x, y),
     )
-    const judgement = judgeCover(task, { shown: [shown], clean: [] })
+    const judgement = judgeCover(task, { shown: [shown], clean: [], isPlateWhole: true })
     if (judgement.kind === 'moving') throw new Error('judged moving')
     const bare = judgement.hidden.findIndex((set, pixel) => {
       const [x, y] = [pixel % task.rect.width, Math.floor(pixel / task.rect.width)]
@@ -79,7 +83,11 @@ test('an outline that was not measured, its glow and a letter cut by the box are
 
 test('ground that changes under the text is moving', () => {
   expect(
-    judgeCover(task, { shown: [written(pattern(0)), written(pattern(3)), written(pattern(6))], clean: [] }),
+    judgeCover(task, {
+      shown: [written(pattern(0)), written(pattern(3)), written(pattern(6))],
+      clean: [],
+      isPlateWhole: true,
+    }),
   ).toEqual({
     kind: 'moving',
   })
@@ -87,7 +95,7 @@ test('ground that changes under the text is moving', () => {
 
 test('text of its ground’s own colour is covered as a whole box', () => {
   const white = raster(task.rect, () => [250, 250, 250])
-  const judgement = judgeCover(task, { shown: [written(white)], clean: [] })
+  const judgement = judgeCover(task, { shown: [written(white)], clean: [], isPlateWhole: true })
   expect(judgement.kind).not.toBe('moving')
 })
 
@@ -95,7 +103,7 @@ test('a neighbour that stays is not covered with', () => {
   const neighbour = snapshotTrack({ box: { x: 290, y: 100, width: 100, height: 40 }, disposition: 'keep' })
   const crowded = coverTask(track, [track, neighbour], sourceVideo())
   const ground = raster(crowded.rect, () => [30, 60, 120])
-  const judgement = judgeCover(crowded, { shown: [ground], clean: [] })
+  const judgement = judgeCover(crowded, { shown: [ground], clean: [], isPlateWhole: true })
   if (judgement.kind === 'moving') throw new Error('judged moving')
   const at = (x: number, y: number) =>
     judgement.hidden[(y - crowded.rect.y) * crowded.rect.width + x - crowded.rect.x]
@@ -109,9 +117,24 @@ test('nothing outside a plate is covered', () => {
     style: { outline: null, background: 'plate', plate },
   })
   const plateTask = coverTask(onPlate, [onPlate], sourceVideo())
-  const judgement = judgeCover(plateTask, { shown: [written(plain)], clean: [] })
+  const judgement = judgeCover(plateTask, { shown: [written(plain)], clean: [], isPlateWhole: true })
   if (judgement.kind === 'moving') throw new Error('judged moving')
   const at = (x: number, y: number) =>
     judgement.hidden[(y - plateTask.rect.y) * plateTask.rect.width + x - plateTask.rect.x]
   expect([at(96, 120), at(99, 120), at(200, 101), at(200, 103)]).toEqual([0, 1, 0, 1])
+})
+
+test('of a plate that ends around its text all is drawn again, of a poster only what differs', () => {
+  const plate = { color: '#1e3c78', box: { x: 90, y: 92, width: 220, height: 56, angleDegrees: 0 } }
+  const onPlate = snapshotTrack({
+    box: track.prevalentBox,
+    style: { outline: null, background: 'plate', plate },
+  })
+  const plateTask = coverTask(onPlate, [onPlate], sourceVideo())
+  const shown = [written(plain)] as const
+  const shares = [true, false].map((isPlateWhole) => {
+    const judgement = judgeCover(plateTask, { shown: [...shown], clean: [], isPlateWhole })
+    return judgement.kind === 'moving' ? 0 : share(judgement.hidden)
+  })
+  expect(shares[0]).toBeGreaterThan(1.3 * (shares[1] ?? 1))
 })

@@ -40,13 +40,15 @@ interface Shape {
 export interface CoverSamples {
   readonly shown: readonly [Raster, ...Raster[]]
   readonly clean: readonly Raster[]
+  /** Whether the text's plate, if it has one, ends around it: what is drawn again whole must have an end. */
+  readonly isPlateWhole: boolean
 }
 
 /**
  * Decides how a text is hidden, best first: a plain ground is drawn again; a ground that stands still is taken
  * from a frame without the text, else the letters are filled in from around them; anything else is blurred live.
  */
-export function judgeCover(task: CoverTask, { shown, clean }: CoverSamples): Judgement {
+export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: CoverSamples): Judgement {
   const now = medianOf(shown)
   const places = placesOf(task, now)
   const { letters, ground, inside, limits } = places
@@ -56,7 +58,7 @@ export function judgeCover(task: CoverTask, { shown, clean }: CoverSamples): Jud
   if (plane && plane.deviation < PLAIN_LEVELS) {
     const differs = (pixel: number) => distanceTo(plane, now, pixel) > TEXT_LEVELS + 2 * plane.deviation
     // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
-    const hidden = task.track.style.plate ? inside : withStrays(places, now, differs)
+    const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, now, differs)
     return { kind: 'plain', plane, hidden, limits, score: 1 - plane.deviation / (2 * PLAIN_LEVELS) }
   }
 

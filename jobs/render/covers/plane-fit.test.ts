@@ -24,6 +24,14 @@ test('a few stray pixels do not pull it', () => {
   expect(planeColor(plane ?? { channels: [], deviation: 0 }, 30, 10).map(Math.round)).toEqual([90, 90, 90])
 })
 
+test('ripples that are cut off at black do not lift it: its colour is one that stands there', () => {
+  const plane = fitPlane(
+    raster(rect, (x, y) => [(x + y) % 5 < 2 ? 18 : 0, 150, 200]),
+    all,
+  )
+  expect(planeColor(plane ?? { channels: [], deviation: 0 }, 30, 10).map(Math.round)).toEqual([0, 150, 200])
+})
+
 test('a pattern deviates', () => {
   expect(
     fitPlane(

@@ -10,7 +10,10 @@ export interface Plane {
 /** A pixel further from the first fit than this belongs to something else (a stray edge, a letter's halo). */
 const OUTLIER_LEVELS = 24
 
-/** Least squares over the pixels where `mask` is 1, twice: the second time without outliers. Null if there are too few. */
+/**
+ * Least squares over the pixels where `mask` is 1, twice: the second time without outliers; then level with the median.
+ * Null if there are too few.
+ */
 export function fitPlane(raster: Raster, mask: Mask): Plane | null {
   const first = fitOnce(raster, mask)
   if (!first) return null
@@ -18,7 +21,33 @@ export function fitPlane(raster: Raster, mask: Mask): Plane | null {
   const kept = count(inliers)
   // a plane that most pixels do not lie on is none
   if (kept < 0.8 * count(mask)) return first
-  return fitOnce(raster, inliers) ?? first
+  return levelled(fitOnce(raster, inliers) ?? first, raster, inliers)
+}
+
+/**
+ * The plane moved to the median of its pixels: beside letters compression leaves ripples, which a ground that is
+ * nearly black in a channel cuts off below, and the mean of what is left is a colour that stands nowhere.
+ */
+function levelled(plane: Plane, raster: Raster, mask: Mask): Plane {
+  const channels = plane.channels.map((slope, channel) => {
+    // by half levels; the furthest are no median
+    const counts = new Uint32Array(4 * OUTLIER_LEVELS * 2 + 1)
+    let all = 0
+    for (let pixel = 0; pixel < mask.length; pixel += 1) {
+      if (!mask[pixel]) continue
+      const [x, y] = [pixel % raster.rect.width, Math.floor(pixel / raster.rect.width)]
+      const residual =
+        (raster.data[pixel * 3 + channel] ?? 0) - slope.offset - x * slope.perX - y * slope.perY
+      const place = Math.round((residual + 2 * OUTLIER_LEVELS) * 2)
+      const at = Math.max(0, Math.min(counts.length - 1, place))
+      counts[at] = (counts[at] ?? 0) + 1
+      all += 1
+    }
+    let [below, at] = [0, 0]
+    while (at < counts.length && (below += counts[at] ?? 0) < all / 2) at += 1
+    return { ...slope, offset: slope.offset + at / 2 - 2 * OUTLIER_LEVELS }
+  })
+  return { ...plane, channels }
 }
 
 /** The plane's colour at a pixel of the raster's rect. */

@@ -30,7 +30,7 @@ export function areasOf(places: readonly ItemPlace[], source: SourceVideo, mostA
   for (;;) {
     const pair = cheapestPair(areas)
     if (!pair || (pair.cost > 0 && areas.length <= mostAreas)) return areas
-    areas = disjoint([...areas.filter((area) => area !== pair.a && area !== pair.b), joined(pair.a, pair.b)])
+    areas = disjoint([...areas.filter((area) => area !== pair.a && area !== pair.b), union(pair.a, pair.b)])
   }
 }
 
@@ -55,15 +55,21 @@ function disjoint(areas: readonly Area[]): Area[] {
       const met = apart.findIndex(({ rect }) => meet(rect, area.rect))
       const [other] = met < 0 ? [] : apart.splice(met, 1)
       if (!other) break
-      area = joined(other, area)
+      area = union(other, area)
     }
     apart.push(area)
   }
   return apart
 }
 
-function meet(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+/** Whether rectangles overlap, or are no further apart than `withinPx`. */
+export function meet(a: Rect, b: Rect, withinPx = 0): boolean {
+  return (
+    a.x < b.x + b.width + withinPx &&
+    b.x < a.x + a.width + withinPx &&
+    a.y < b.y + b.height + withinPx &&
+    b.y < a.y + a.height + withinPx
+  )
 }
 
 /** The two areas whose union adds the fewest pixels. */
@@ -71,17 +77,22 @@ function cheapestPair(areas: readonly Area[]): { a: Area; b: Area; cost: number 
   let best: { a: Area; b: Area; cost: number } | undefined
   for (const [index, a] of areas.entries())
     for (const b of areas.slice(index + 1)) {
-      const cost = pixelsOf(joined(a, b)) - pixelsOf(a) - pixelsOf(b)
+      const cost = pixelsOf(union(a, b)) - pixelsOf(a) - pixelsOf(b)
       if (!best || cost < best.cost) best = { a, b, cost }
     }
   return best
 }
 
-function joined(a: Area, b: Area): Area {
-  const [x, y] = [Math.min(a.rect.x, b.rect.x), Math.min(a.rect.y, b.rect.y)]
-  const right = Math.max(a.rect.x + a.rect.width, b.rect.x + b.rect.width)
-  const bottom = Math.max(a.rect.y + a.rect.height, b.rect.y + b.rect.height)
-  return { rect: { x, y, width: right - x, height: bottom - y }, items: new Set([...a.items, ...b.items]) }
+function union(a: Area, b: Area): Area {
+  return { rect: joined(a.rect, b.rect), items: new Set([...a.items, ...b.items]) }
+}
+
+/** The smallest rectangle that holds both. */
+export function joined(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  const right = Math.max(a.x + a.width, b.x + b.width)
+  const bottom = Math.max(a.y + a.height, b.y + b.height)
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 function pixelsOf({ rect }: Area): number {

@@ -2,7 +2,7 @@ import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { OverlayItem, OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
-import { areasOf } from './areas.ts'
+import { areasOf, joined } from './areas.ts'
 
 /** A part of the coded frame that is drawn on, and during which runs it is. */
 export interface InkArea {
@@ -55,7 +55,7 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
   if (item?.kind !== 'caption') return undefined
   const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0)
   const rects = [item.box, ...item.rooms.map(({ rect }) => rect), ...(item.plate ? [item.plate.rect] : [])]
-  return around(rects.map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box)))
+  return rects.map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box)).reduce(joined)
 }
 
 /** Upright bounds of a rectangle that turns with a box around that box's centre. */
@@ -67,13 +67,6 @@ function turned({ x, y, width, height }: Rect, box: TextBox): Rect {
   const middle = [centerX + dx * cos - dy * sin, centerY + dx * sin + dy * cos] as const
   const angleDegrees = box.angleDegrees
   return boundsOf({ x: middle[0] - width / 2, y: middle[1] - height / 2, width, height, angleDegrees })
-}
-
-function around(rects: readonly Rect[]): Rect {
-  const [x, y] = [Math.min(...rects.map((rect) => rect.x)), Math.min(...rects.map((rect) => rect.y))]
-  const right = Math.max(...rects.map((rect) => rect.x + rect.width))
-  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height))
-  return { x, y, width: right - x, height: bottom - y }
 }
 
 function coded(rect: Rect, plan: OverlayPlan, { codedWidthPx }: SourceVideo): Rect {

@@ -1,7 +1,7 @@
 import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
-import type { Area } from './areas.ts'
+import { type Area, joined, meet } from './areas.ts'
 import { codedBounds } from './blur-areas.ts'
 import { enableExpression, stepExpression } from './time-expression.ts'
 
@@ -17,6 +17,8 @@ export interface LiveBlur {
 const SHRINK = 4
 /** Colour is stored for pairs of pixels: what it is taken from must lie outside a text as well. */
 const RING_PX = 2 * SHRINK
+/** Places no further apart than this see each other's letters. */
+const MEETING_PX = 2 * SHRINK
 
 /**
  * Hides text on moving ground, frame by frame: each place is filled from the lines above, below and beside it
@@ -55,17 +57,21 @@ function shownExpression({ items }: Area, { plan, source, runs }: LiveBlur): str
   return enableExpression(starts, isShown)
 }
 
-/** As many filters as texts are in the area at once; each goes from one text to the next as time passes. */
+/** As many filters as places are in the area at once; each goes from one to the next as time passes. */
 function fillFilters({ rect, items }: Area, { plan, source, runs }: LiveBlur): string[] {
   const shown = runs.map(({ picture }) =>
-    (plan.intervals[picture]?.show ?? []).filter((index) => items.has(index)),
+    joinedWhereTheyMeet(
+      (plan.intervals[picture]?.show ?? [])
+        .filter((index) => items.has(index))
+        .map((index) => codedBounds(plan, index, source, RING_PX)),
+    ),
   )
   const starts = runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
   const slots = Math.max(...shown.map(({ length }) => length))
   return Array.from({ length: slots }, (_, slot) => {
-    const places = shown.map((indexes) => {
-      const index = indexes[slot]
-      return index === undefined ? undefined : placeIn(rect, codedBounds(plan, index, source, RING_PX))
+    const places = shown.map((all) => {
+      const place = all[slot]
+      return place && placeIn(rect, place)
     })
     // the filter wants a place even while it is switched off
     const idle = places.find((place) => place !== undefined)
@@ -82,6 +88,25 @@ function fillFilters({ rect, items }: Area, { plan, source, runs }: LiveBlur): s
     )
     return `delogo=x='${of('x')}':y='${of('y')}':w='${of('width')}':h='${of('height')}':enable='${enable}'`
   })
+}
+
+/**
+ * Places that touch, as one: each is filled from what is around it, and where another text begins that would be drawn
+ * out to streaks.
+ */
+export function joinedWhereTheyMeet(places: readonly Rect[]): Rect[] {
+  const apart: Rect[] = []
+  for (const place of places) {
+    let whole = place
+    for (;;) {
+      const other = apart.findIndex((one) => meet(one, whole, MEETING_PX))
+      const [taken] = other < 0 ? [] : apart.splice(other, 1)
+      if (!taken) break
+      whole = joined(whole, taken)
+    }
+    apart.push(whole)
+  }
+  return apart
 }
 
 /** A rectangle in the pixels of an area made small, even where there is room, with one left free on all sides. */

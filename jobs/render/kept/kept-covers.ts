@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Cover } from '#app/domain/overlay/overlay-plan.ts'
+import { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from '../covers/find-covers.ts'
 import { hashOf } from './keys.ts'
@@ -9,6 +9,7 @@ const KeptCover = z.object({
   kind: z.enum(['plain', 'picture', 'blur']),
   score: z.number(),
   plateColor: z.string().nullable(),
+  surface: Rect.nullable(),
   showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),
 })
 
