@@ -59,3 +59,18 @@ export type ProxyResult = z.infer<typeof ProxyResult>
 /** What a preview has come to (`previews.result`). */
 export const PreviewResult = z.discriminatedUnion('kind', [TrialResult, SheetResult, ProxyResult])
 export type PreviewResult = z.infer<typeof PreviewResult>
+
+/** The preview with a word on each text whose original can still be read under its cover. */
+export function withReadableOriginals(result: PreviewResult, trackIds: ReadonlySet<string>): PreviewResult {
+  const flagsWith = (flags: readonly PreviewFlag[]): PreviewFlag[] =>
+    PREVIEW_FLAGS.filter((flag) => flag === 'weak-cover' || flags.includes(flag))
+  if (result.kind === 'contact-sheet') {
+    const stills = result.stills.map((still) =>
+      trackIds.has(still.trackId) ? { ...still, flags: flagsWith(still.flags) } : still,
+    )
+    return { ...result, stills }
+  }
+  const flagged = new Map(result.flagged.map(({ trackId, flags }) => [trackId, flags]))
+  for (const trackId of trackIds) flagged.set(trackId, flagsWith(flagged.get(trackId) ?? []))
+  return { ...result, flagged: [...flagged].map(([trackId, flags]) => ({ trackId, flags })) }
+}

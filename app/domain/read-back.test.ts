@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areAlike, isReadAt, type ReadLine } from './read-back.ts'
+import { areAlike, isReadAt, type ReadLine, readsPartOf } from './read-back.ts'
 
 const box = (x: number, y: number, width = 200, height = 30) => ({ x, y, width, height, angleDegrees: 0 })
 const line = (text: string, x: number, y: number): ReadLine => ({ text, box: box(x, y) })
@@ -26,4 +26,19 @@ test.each<[string, readonly ReadLine[], boolean]>([
 test('a name that stays as it was cannot be told from its original', () => {
   expect(areAlike('Café Ana', 'Cafe Ana')).toBe(true)
   expect(areAlike('Salida', 'Exit')).toBe(false)
+})
+
+test.each<[string, string, boolean]>([
+  ['Precaliente el horno', 'el horno', true],
+  ['Precaliente el horno', 'e1 horno', true],
+  ['Precaliente el horno', 'Precaliente el horno!', true],
+  ['Precaliente el horno', 'el', false],
+  ['Precaliente el horno', 'Harina', false],
+  ['Precaliente el horno', '', false],
+  ['Fin', 'fin', true],
+  ['愚园路', '园路', true],
+  ['愚园路', '路', false],
+  ['서울', '서울', true],
+])('of %j, %j is a part: %j', (text, read, isPart) => {
+  expect(readsPartOf(text, read)).toBe(isPart)
 })

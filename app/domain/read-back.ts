@@ -34,6 +34,25 @@ export function areAlike(first: string, second: string): boolean {
   return likeness(comparable(first), comparable(second)) >= READ
 }
 
+/** Fewer letters than this are read in any texture; ideographs count double, syllables by their letters. */
+const FEW_LETTERS = 4
+
+/** Whether a line read where a text was covered is a part of it: a word or so shines through. */
+export function readsPartOf(text: string, read: string): boolean {
+  const [whole, part] = [comparable(text), comparable(read)]
+  if (letterCount(part) < Math.min(FEW_LETTERS, letterCount(whole))) return false
+  const places = Math.max(1, whole.length - part.length + 1)
+  return Array.from({ length: places }, (_, at) => whole.slice(at, at + part.length)).some(
+    (piece) => likeness(piece, part) >= READ,
+  )
+}
+
+function letterCount(text: string): number {
+  return Array.from(text).reduce((count, letter) => count + (WIDE_LETTER.test(letter) ? 2 : 1), 0)
+}
+
+const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 /** Letters that readers write as others of the same shape, most of all in capitals. */
 const SHAPES: Readonly<Record<string, string>> = {
   ...{

@@ -3,14 +3,16 @@ import type { Db } from '#app/db/client.server.ts'
 import { beginPreview, failPreview, type PreviewJob, reportPreview } from '#app/db/previews.server.ts'
 import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
 import type { PreviewId } from '#app/domain/ids.ts'
-import type { PreviewKind } from '#app/domain/preview.ts'
+import { type PreviewKind, type PreviewResult, withReadableOriginals } from '#app/domain/preview.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
+import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { publishPreview } from '#app/services/previews/publish-preview.server.ts'
 import type { JobContext } from '../job-context.ts'
 import { previewApart } from '../render/apart/render-apart.ts'
+import { readCoveredTexts } from '../render/fidelity/read-covered.ts'
 import { makeProxy } from '../render/proxy/make-proxy.ts'
 import { TOOLS, WATERMARK } from './render.ts'
 
@@ -19,6 +21,7 @@ const BETWEEN_REPORTS_MS = 500
 
 interface Parts {
   readonly store: ObjectStore
+  readonly ocr: OcrGateway
   readonly make: typeof previewApart
   readonly copy: typeof makeProxy
 }
@@ -30,7 +33,7 @@ interface Parts {
 export async function makePreview(
   { previewId }: JobPayload<'preview'>,
   { db, signal, log }: JobContext,
-  { store, make, copy }: Parts = { store: ourStore, make: previewApart, copy: makeProxy },
+  { store, ocr, make, copy }: Parts = { store: ourStore, ocr: ocrGateway(), make: previewApart, copy: makeProxy },
 ): Promise<void> {
   const begun = await beginPreview(db, previewId)
   if (!begun) throw new StaleAttemptError()
@@ -42,10 +45,11 @@ export async function makePreview(
       if (videoKey === null) throw new AppError('storage.missing')
       await store.fetchTo(videoKey, sourcePath)
       const files = { sourcePath, outPath, tools: TOOLS }
+      const reading = { folder, ocr, signal: watched.signal, log }
       const result =
         kind === 'proxy'
           ? await copy(files, watched)
-          : await make({ ...files, ...requestOf(kind, begun), watermark: WATERMARK }, watched)
+          : await withCoversRead(await make({ ...files, ...requestOf(kind, begun, folder) }, watched), reading)
       await watched.settled()
       await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
     })
@@ -55,10 +59,24 @@ export async function makePreview(
   }
 }
 
-function requestOf(kind: PreviewKind, { snapshot, trackId }: PreviewJob) {
+function requestOf(kind: PreviewKind, { snapshot, trackId }: PreviewJob, coveredFolder: string) {
   const { tracks, targetLanguage, options } = RenderSnapshot.parse(snapshot)
   const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind }
-  return { tracks, targetLanguage, options, preview }
+  return { tracks, targetLanguage, options, preview, coveredFolder, watermark: WATERMARK }
+}
+
+/** With a word on originals that can still be read under their covers; a reader that is away is no reason to show nothing. */
+async function withCoversRead(
+  { result, covered }: Awaited<ReturnType<typeof previewApart>>,
+  { log, ...reading }: Parameters<typeof readCoveredTexts>[1] & Pick<JobContext, 'log'>,
+): Promise<PreviewResult> {
+  try {
+    return withReadableOriginals(result, await readCoveredTexts(covered, reading))
+  } catch (error) {
+    reading.signal.throwIfAborted()
+    log.warn({ err: error }, 'covered texts could not be read')
+    return result
+  }
 }
 
 /** Writes progress down now and then; a preview that is not there any more aborts its making. */

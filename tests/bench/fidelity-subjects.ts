@@ -171,7 +171,7 @@ function tracksOf(
       ...time,
       text: TEXTS[0],
       translation: title,
-      box: at(58, 42, 170, 42),
+      box: at(58, 42, 170, 33),
       style: { outline: null, plate, background: 'plate', align: 'left', capHeightPx: 29 },
     }),
     snapshotTrack({

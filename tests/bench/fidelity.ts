@@ -7,12 +7,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { RenderOptions } from '#app/domain/render-options.ts'
+import { drawCoveredTexts } from '#jobs/render/fidelity/covered-texts.ts'
 import { readBack } from '#jobs/render/fidelity/read-back.ts'
+import { readCoveredTexts } from '#jobs/render/fidelity/read-covered.ts'
+import { PictureServer } from '#jobs/render/picture-server.ts'
+import { planVideo } from '#jobs/render/plan-video.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { withWorkFolder } from '#jobs/render/work-folder.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
 import { drawFidelitySubject, type Kind, KINDS, PHRASES } from './fidelity-subjects.ts'
@@ -22,11 +28,14 @@ process.env['DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1/none'
 process.env['SECRET'] ??= 'a-benchmark-signs-nothing-at-all-'
 const { ocrGateway } = await import('#app/gateways/ocr.server.ts')
 
-const { values, positionals } = parseArgs({
-  options: { keep: { type: 'string' }, stills: { type: 'string' } },
-  allowPositionals: true,
+const { values } = parseArgs({
+  options: { keep: { type: 'string' }, stills: { type: 'string' }, kinds: { type: 'string', default: '' } },
 })
-const wanted = Object.entries(KINDS).filter(([name]) => name.includes(positionals[0] ?? ''))
+const parts = values.kinds.split(',')
+// each kind has its language, whichever others are measured
+const wanted = Object.entries(KINDS)
+  .map(([name, kind], index) => ({ name, kind, index }))
+  .filter(({ name, kind }) => parts.some((part) => name.includes(part) || kind.file === part))
 const signal = new AbortController().signal
 const options = RenderOptions.parse({})
 const browser = new KeptBrowser()
@@ -35,7 +44,12 @@ const ocr = ocrGateway({ urls: [sidecar.url], timeoutMs: 60_000 })
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-fidelity-')))
 await mkdir(folder, { recursive: true })
 if (values.stills) await mkdir(values.stills, { recursive: true })
-const totals = { texts: 0, found: 0, originals: 0, unfaithful: 0 }
+const totals = { texts: 0, found: 0, originals: 0, tried: 0, covered: 0, unfaithful: 0 }
+
+type CoveredSubject = { sourcePath: string } & Pick<
+  Parameters<typeof planVideo>[0],
+  'tracks' | 'targetLanguage' | 'options' | 'tools' | 'signal'
+>
 
 async function measure(name: string, kind: Kind, index: number): Promise<void> {
   const [targetLanguage, ...translations] = PHRASES[index % PHRASES.length] ?? ['en', '', '', '']
@@ -50,11 +64,14 @@ async function measure(name: string, kind: Kind, index: number): Promise<void> {
     onProgress: () => undefined,
   })
   const read = await readBack({ ...common, ocr })
+  const under = await readUnderCovers({ sourcePath, ...common })
   if (values.stills)
     await keepStill(sourcePath, outPath, join(values.stills, `${kind.file}.${targetLanguage}.png`))
   totals.texts += read.texts
   totals.found += read.found
   totals.originals += read.originalsFound
+  totals.tried += under.tried
+  totals.covered += under.readable
   const { frames, frameTimeShiftMs, untouched, audio, problems } = fidelity
   const isFaithful = problems.length === 0 && frames.source === frames.output
   if (!isFaithful) totals.unfaithful += 1
@@ -66,6 +83,7 @@ async function measure(name: string, kind: Kind, index: number): Promise<void> {
       targetLanguage.padEnd(6),
       `read ${read.found}/${read.texts}`,
       `originals ${read.originalsFound}`,
+      `under covers ${under.readable}/${under.tried}`,
       `${(untouched.psnrDb ?? 0).toFixed(1)} dB`,
       `${frames.output}/${frames.source} frames`,
       `shift ${frameTimeShiftMs.toFixed(2)} ms`,
@@ -76,9 +94,33 @@ async function measure(name: string, kind: Kind, index: number): Promise<void> {
   )
 }
 
+/** How many originals, or words of them, can be read under their covers when nothing is written over them. */
+function readUnderCovers({
+  sourcePath,
+  ...common
+}: CoveredSubject): Promise<{ tried: number; readable: number }> {
+  return withWorkFolder(async (workDir) => {
+    const pictures = await PictureServer.open()
+    try {
+      const source = await probeSource(sourcePath, common.tools, signal)
+      const keepPicture = (png: Buffer) => pictures.keep(png)
+      const planned = await planVideo({ ...common, source, watermark: null, keepPicture })
+      // the sure ones, too
+      const covers = new Map([...planned.covers].map(([id, cover]) => [id, { ...cover, score: 0 }]))
+      const asked = { ...common, ...planned, covers, source, browser, workDir, folder: workDir }
+      const texts = await drawCoveredTexts(asked)
+      const readable = await readCoveredTexts(texts, { folder: workDir, ocr, signal })
+      return { tried: texts.length, readable: readable.size }
+    } finally {
+      pictures.close()
+    }
+  })
+}
+
 /** The same moment before and after, one above the other, as shown: in square pixels. */
 async function keepStill(before: string, after: string, picture: string): Promise<void> {
-  const shown = 'trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'
+  // an odd size is made even by a render
+  const shown = 'ceil(iw*sar/2)*2:ceil(ih/2)*2,setsar=1'
   await ffmpeg(
     ...['-ss', '1', '-i', before, '-ss', '1', '-i', after],
     ...['-filter_complex', `[0:v]scale=${shown}[a];[1:v]scale=${shown}[b];[a][b]vstack`],
@@ -87,17 +129,18 @@ async function keepStill(before: string, after: string, picture: string): Promis
 }
 
 try {
-  for (const [index, [name, kind]] of wanted.entries()) {
+  for (const { name, kind, index } of wanted) {
     try {
       await measure(name, kind, index)
     } catch (error) {
       totals.unfaithful += 1
-      process.stdout.write(`${name.padEnd(32)}  failed: ${String(error)}\n`)
+      process.stdout.write(`${name.padEnd(32)}  failed: ${inspect(error)}\n`)
     }
   }
   const share = (part: number) => `${((100 * part) / Math.max(1, totals.texts)).toFixed(1)} %`
   process.stdout.write(
     `translations read ${share(totals.found)}, originals still read ${share(totals.originals)}, ` +
+      `under their covers ${totals.covered} of ${totals.tried}, ` +
       `${wanted.length - totals.unfaithful} of ${wanted.length} kinds faithful\n`,
   )
 } finally {

@@ -10,6 +10,7 @@ import type { Owned } from '#app/db/projects.server.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { env } from '#app/env.server.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { cancelPreview } from '#app/services/previews/remove-preview.server.ts'
 import { loadPreviewView } from '#app/services/previews/load-preview-view.server.ts'
@@ -48,8 +49,7 @@ let owned: Owned
 beforeEach(async () => {
   const project = await insertProject(db, { status: 'translated', current_stage: 'translation' })
   owned = { id: project.id, userId: project.user_id }
-  const box = { x: 60, y: 140, width: 200, height: 24, angleDegrees: 0 }
-  await insertTranslation(db, await insertTrack(db, project, { end_frame: 20, end_seconds: 0.8, box }))
+  await insertTranslation(db, await insertTrack(db, project, { end_frame: 20, end_seconds: 0.8, box: BOX }))
   const key = newObjectKey(owned.id, 'source')
   await store.put(key, createReadStream(sourcePath))
   await db.updateTable('projects').set({ video_path: key }).where('id', '=', owned.id).execute()
@@ -61,11 +61,21 @@ const real: Make = (request, watch) =>
 /** Makes nothing of use, but at once. */
 const quick: Make = async ({ outPath }) => {
   await writeFile(outPath, 'pictures')
-  return { kind: 'contact-sheet', stills: [] }
+  return { result: { kind: 'contact-sheet', stills: [] }, covered: [] }
 }
+/** Reads this wherever it looks. */
+const readerOf = (text: string): OcrGateway => ({
+  detect: () => Promise.resolve({ boxes: [{ box: { ...BOX, x: 4, y: 4 }, score: 1 }] }),
+  recognize: (_frame, { boxes }) =>
+    Promise.resolve({
+      lines: boxes.map((box) => ({ text, box, language: 'es' as const, confidence: 1, style: null })),
+    }),
+  info: () => Promise.reject(new AppError('ocr.unavailable')),
+})
+const BOX = { x: 60, y: 140, width: 200, height: 24, angleDegrees: 0 }
 const start = (kind: 'trial' | 'contact-sheet') => startPreview(db, owned, { kind }, options)
-const run = ({ id }: { id: Awaited<ReturnType<typeof start>>['id'] }, make: Make) =>
-  makePreview({ previewId: id }, context, { store, make, copy: makeProxy })
+const run = ({ id }: { id: Awaited<ReturnType<typeof start>>['id'] }, make: Make, ocr = readerOf('')) =>
+  makePreview({ previewId: id }, context, { store, ocr, make, copy: makeProxy })
 const view = async () => loadPreviewView(db, await loadProject(db, owned))
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
@@ -93,6 +103,25 @@ test('a trial is rendered and kept, the project stays as it was, and nothing is 
   expect(await readdir(join(env.DATA_DIR, 'scratch'))).toEqual([])
   // at least once means that it may come twice
   await expect(run(trial, real)).rejects.toBeInstanceOf(StaleAttemptError)
+})
+
+test('an original that can be read under its cover is said to show; without a reader nothing is', async () => {
+  const trialOf = async (translation: string, ocr: OcrGateway) => {
+    await db.updateTable('translations').set({ text: translation }).execute()
+    await run(await start('trial'), real, ocr)
+    const [{ result } = { result: null }] = await findPreviews(db, owned.id)
+    return result
+  }
+  const { original_text: text, id } = await db
+    .selectFrom('text_tracks')
+    .select(['original_text', 'id'])
+    .executeTakeFirstOrThrow()
+  expect(await trialOf('One', readerOf(text))).toMatchObject({
+    flagged: [{ trackId: id, flags: ['weak-cover'] }],
+  })
+  expect(await trialOf('Two', readerOf('Queso'))).toMatchObject({ flagged: [] })
+  const deaf = { ...readerOf(text), detect: () => Promise.reject(new AppError('ocr.unavailable')) }
+  expect(await trialOf('Three', deaf)).toMatchObject({ flagged: [] })
 })
 
 test('cancelled in the middle it stops, and leaves no file and no process at work', async () => {

@@ -84,7 +84,7 @@ const trial = async (outPath: string, changes: Partial<ReturnType<typeof request
   const preview = { kind: 'trial', trackId: water.id } as const
   const asked = { ...request(outPath), ...changes, preview, onProgress: () => undefined }
   // it is what was asked for
-  return (await renderPreview(asked)) as TrialResult
+  return (await renderPreview(asked)).result as TrialResult
 }
 
 test('a trial is the output itself, from second 3 to 6, with its sound', async () => {
@@ -129,13 +129,20 @@ test('a contact sheet has each text before and after, with what is doubtful abou
     prevalentBox: { ...water.prevalentBox, height: 4 },
   }
   const fractions: number[] = []
-  const sheet = (await renderPreview({
+  const coveredFolder = await mkdtemp(join(folder, 'covered-'))
+  const { result, covered } = await renderPreview({
     ...request(outPath),
+    coveredFolder,
     tracks: [plain, busy, small, bye],
     preview: { kind: 'contact-sheet' },
     onProgress: (fraction) => fractions.push(fraction),
-    // it is what was asked for
-  })) as SheetResult
+  })
+  // it is what was asked for
+  const sheet = result as SheetResult
+  // of the others the ground is known
+  expect(covered.map(({ text }) => text).sort()).toEqual(['Agua', 'Piedra'])
+  // the letters have some five hundred
+  expect(await whitePixels(join(coveredFolder, `${busy.id}.png`))).toBeLessThan(100)
   expect(sheet.stills.map(({ trackId, flags }) => ({ trackId, flags }))).toEqual([
     { trackId: plain.id, flags: [] },
     { trackId: busy.id, flags: ['weak-cover'] },
@@ -165,6 +172,11 @@ function pixels(file: Buffer, { start, length }: { start: number; length: number
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
+}
+
+async function whitePixels(png: string): Promise<number> {
+  const grey = await sharp(png).greyscale().raw().toBuffer()
+  return grey.filter((level) => level > 225).length
 }
 
 /** Mean difference of two pictures, in levels. */

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { ocrGateway } from '#app/gateways/ocr.server.ts'
 import { readBack } from '#jobs/render/fidelity/read-back.ts'
+import { readCoveredTexts } from '#jobs/render/fidelity/read-covered.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { useSidecar } from '#tests/ocr/running-sidecar.ts'
-import { drawSource } from '#tests/fixtures/drawn-source.ts'
+import { drawSource, ffmpeg } from '#tests/fixtures/drawn-source.ts'
 
 const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
 const written = (text: string, y: number) =>
@@ -66,4 +67,17 @@ test('texts that were left alone are not looked for', async () => {
     { ...garden, translation: '' },
   ]
   expect(await read(untouched)).toMatchObject({ texts: 0, found: 0, originalsFound: 0 })
+})
+
+test('an original that shows under its cover is told from one that does not', async () => {
+  const cut = (area: string, { id }: { id: string }) =>
+    ffmpeg('-i', outPath, '-vf', `crop=${area}`, '-frames:v', '1', join(folder, `${id}.png`))
+  await cut('300:90:60:240', door)
+  await cut('400:70:60:150', garden)
+  const of = ({ id, text, language }: typeof door) => ({ trackId: id, text, language })
+  const ocr = ocrGateway({ urls: [address()], timeoutMs: 30_000 })
+  const reading = { folder, ocr, signal: new AbortController().signal }
+  expect(await readCoveredTexts([of(door), of(garden)], reading)).toEqual(new Set([door.id]))
+  // what shows is another text
+  expect(await readCoveredTexts([of({ ...door, text: 'Queso fresco' })], reading)).toEqual(new Set())
 })

@@ -46,7 +46,7 @@ async function answer(sent: Sent): Promise<RenderAnswer> {
       return { kind: 'step-done', result: await doSplitStep({ ...sent, ...ours, onProgress }) }
     if ('preview' in sent) {
       const onDrawn = (fraction: number) => onProgress(progressOf('encoding', fraction, 0, 0))
-      return { kind: 'previewed', result: await renderPreview({ ...sent, ...ours, onProgress: onDrawn }) }
+      return { kind: 'previewed', made: await renderPreview({ ...sent, ...ours, onProgress: onDrawn }) }
     }
     return { kind: 'done', rendered: await renderTranslatedVideo({ ...sent, ...ours, onProgress }) }
   } catch (error) {

@@ -1,9 +1,8 @@
 import type { AppError, ErrorCode } from '#app/domain/errors.ts'
-import type { PreviewResult } from '#app/domain/preview.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
 import type { SplitRequest, SplitResult } from '../split/split-work.ts'
-import type { PreviewRequest } from '../trial/preview-request.ts'
+import type { MadePreview, PreviewRequest } from '../trial/preview-request.ts'
 
 /** A render as it is sent to its process: everything that can be written as JSON. */
 export type SentRender = Omit<RenderRequest, 'browser' | 'signal' | 'onProgress'>
@@ -22,7 +21,7 @@ export type RenderAnswer =
   | { readonly kind: 'progress'; readonly progress: RenderProgress }
   | { readonly kind: 'done'; readonly rendered: RenderedVideo }
   | { readonly kind: 'step-done'; readonly result: SplitResult }
-  | { readonly kind: 'previewed'; readonly result: PreviewResult }
+  | { readonly kind: 'previewed'; readonly made: MadePreview }
   | {
       readonly kind: 'failed'
       readonly code: ErrorCode

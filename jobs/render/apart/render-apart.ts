@@ -1,6 +1,6 @@
-import type { PreviewResult } from '#app/domain/preview.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
 import type { SplitResult } from '../split/split-work.ts'
+import type { MadePreview } from '../trial/preview-request.ts'
 import type { SentPreview, SentRender, SentSplit } from './messages.ts'
 import { sweepProcessFolders } from './process-folder.ts'
 import { RenderProcess, type Watch } from './render-process.ts'
@@ -26,7 +26,7 @@ export function splitApart(step: SentSplit, watch: Watch): Promise<SplitResult> 
 }
 
 /** Makes a trial or a contact sheet, likewise. Throws what `renderPreview` throws. */
-export function previewApart(preview: SentPreview, watch: Watch): Promise<PreviewResult> {
+export function previewApart(preview: SentPreview, watch: Watch): Promise<MadePreview> {
   return apart((process) => process.preview(preview, watch))
 }
 

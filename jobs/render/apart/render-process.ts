@@ -4,8 +4,8 @@ import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo } from '../render-translated-video.ts'
-import type { PreviewResult } from '#app/domain/preview.ts'
 import type { SplitResult } from '../split/split-work.ts'
+import type { MadePreview } from '../trial/preview-request.ts'
 import type { RenderAnswer, Sent, SentPreview, SentRender, SentSplit } from './messages.ts'
 import { clearProcessFolder, makeProcessFolder } from './process-folder.ts'
 
@@ -54,8 +54,8 @@ export class RenderProcess {
   }
 
   /** Makes a trial or a contact sheet, on the same terms. */
-  preview(preview: SentPreview, watch: Watch): Promise<PreviewResult> {
-    return this.#ask(preview, watch, (answer) => (answer.kind === 'previewed' ? answer.result : undefined))
+  preview(preview: SentPreview, watch: Watch): Promise<MadePreview> {
+    return this.#ask(preview, watch, (answer) => (answer.kind === 'previewed' ? answer.made : undefined))
   }
 
   async #ask<Result>(

@@ -2,11 +2,12 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SheetResult, Still } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { drawCoveredTexts } from '../fidelity/covered-texts.ts'
 import type { PictureServer } from '../picture-server.ts'
 import { type PlannedVideo, planVideo } from '../plan-video.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { flagsOf } from './flags-of.ts'
-import type { PreviewRequest } from './preview-request.ts'
+import type { MadePreview, PreviewRequest } from './preview-request.ts'
 import { renderFrames } from './render-frames.ts'
 import { type SheetFrame, sheetFrames } from './sheet-frames.ts'
 import { stillArea } from './still-area.ts'
@@ -17,9 +18,10 @@ import { planOfFrames } from './some-frames.ts'
 export async function renderContactSheet(
   request: PreviewRequest,
   { source, pictures, workDir }: SheetParts,
-): Promise<SheetResult> {
+): Promise<MadePreview<SheetResult>> {
   const keepPicture = (png: Buffer) => pictures.keep(png)
-  const { plan, tracks } = await planVideo({ ...request, source, keepPicture })
+  const planned = await planVideo({ ...request, source, keepPicture })
+  const { plan, tracks } = planned
   const shown = tracks.filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
   const groups = sheetFrames(shown, source)
   await writeFile(request.outPath, '')
@@ -45,7 +47,12 @@ export async function renderContactSheet(
   }
   const order = new Map(tracks.map(({ id }, place): [string, number] => [id, place]))
   const placeOf = ({ trackId }: Still) => order.get(trackId) ?? 0
-  return { kind: 'contact-sheet', stills: stills.toSorted((a, b) => placeOf(a) - placeOf(b)) }
+  const { coveredFolder: folder } = request
+  const asked = { ...request, ...planned, source, workDir }
+  return {
+    result: { kind: 'contact-sheet', stills: stills.toSorted((a, b) => placeOf(a) - placeOf(b)) },
+    covered: folder === undefined ? [] : await drawCoveredTexts({ ...asked, folder }),
+  }
 }
 
 interface SheetParts {

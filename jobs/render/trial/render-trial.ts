@@ -2,19 +2,20 @@ import { AppError } from '#app/domain/errors.ts'
 import type { TrialResult } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { trialWindow } from '#app/domain/trial-window.ts'
+import { drawCoveredTexts } from '../fidelity/covered-texts.ts'
 import type { PictureServer } from '../picture-server.ts'
 import { planVideo } from '../plan-video.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { flagsOf } from './flags-of.ts'
-import type { PreviewRequest } from './preview-request.ts'
+import type { MadePreview, PreviewRequest } from './preview-request.ts'
 import { renderFrames } from './render-frames.ts'
 
 /** A few seconds of the output around a text, with their sound. */
 export async function renderTrial(
   request: PreviewRequest,
   { source, pictures, workDir, trackId }: TrialParts,
-): Promise<TrialResult> {
+): Promise<MadePreview<TrialResult>> {
   const chosen = request.tracks.find(({ id }) => id === trackId)
   if (!chosen) throw new AppError('translation.unknown-group')
   const { startSeconds, endSeconds } = trialWindow(chosen, source.durationSeconds)
@@ -22,7 +23,8 @@ export async function renderTrial(
   const end = Math.max(first + 1, frameAt(endSeconds, source.frameTimes))
   const isSeen = (track: SnapshotTrack) => track.startSeconds < endSeconds && startSeconds < track.endSeconds
   const keepPicture = (png: Buffer) => pictures.keep(png)
-  const { plan, tracks } = await planVideo({ ...request, source, keepPicture, isSeen })
+  const planned = await planVideo({ ...request, source, keepPicture, isSeen })
+  const { plan, tracks } = planned
   const { overflowing } = await renderFrames(
     {
       ...{ source, plan, workDir, outPath: request.outPath },
@@ -34,7 +36,12 @@ export async function renderTrial(
     .filter(isSeen)
     .map((track) => ({ trackId: track.id, flags: flagsOf(track, plan, overflowing) }))
     .filter(({ flags }) => flags.length > 0)
-  return { kind: 'trial', startSeconds, endSeconds, flagged }
+  const { coveredFolder: folder } = request
+  const asked = { ...request, ...planned, source, workDir }
+  return {
+    result: { kind: 'trial', startSeconds, endSeconds, flagged },
+    covered: folder === undefined ? [] : await drawCoveredTexts({ ...asked, folder }),
+  }
 }
 
 interface TrialParts {

@@ -20,6 +20,15 @@ export async function stillsOf(
   areas: readonly Area[],
   { source, tools, signal }: { source: SourceVideo; tools: RenderTools; signal: AbortSignal },
 ): Promise<Buffer[]> {
+  const rasters = await rastersOf(areas, { source, tools, signal })
+  return Promise.all(areas.flatMap((area) => rasters.get(area) ?? []).map(jpegOf))
+}
+
+/** The parts of a video's frames as they are. */
+export async function rastersOf(
+  areas: readonly Area[],
+  { source, tools, signal }: { source: SourceVideo; tools: RenderTools; signal: AbortSignal },
+): Promise<ReadonlyMap<Area, Raster>> {
   const { displayWidthPx: width, displayHeightPx: height } = source
   const rasters = new Map<Area, Raster>()
   const reading = {
@@ -31,7 +40,7 @@ export async function stillsOf(
   await readFrames(reading, (frame, pixels) => {
     for (const area of areas) if (area.frame === frame) rasters.set(area, cropOf(pixels, width, area.rect))
   })
-  return Promise.all(areas.flatMap((area) => rasters.get(area) ?? []).map(jpegOf))
+  return rasters
 }
 
 function jpegOf({ data, rect }: Raster): Promise<Buffer> {
