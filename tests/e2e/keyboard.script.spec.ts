@@ -1,5 +1,7 @@
-import { expect, heading, settled, test } from './journey.ts'
-import { common, projects } from './words.ts'
+import type { Page } from '@playwright/test'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { db, expect, heading, settled, test } from './journey.ts'
+import { account, common, projects } from './words.ts'
 
 test('by keyboard alone one skips to the content, sees where one is, and makes a project', async ({
   page,
@@ -30,3 +32,98 @@ test('by keyboard alone one skips to the content, sees where one is, and makes a
   await expect(page).toHaveURL(/\/upload$/)
   await expect(heading(page, 'Receta')).toBeVisible()
 })
+
+test('a question keeps the keyboard inside, answers Escape safely, and gives the focus back', async ({
+  page,
+  person,
+}) => {
+  await insertApiToken(db, person, { name: 'Mi programa' })
+  await page.goto('/profile/tokens')
+  await settled(page)
+  const revoke = page.getByRole('link', { name: 'Revocar Mi programa' })
+  await revoke.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog')
+  const [safe, sure] = [question.getByRole('link'), question.getByRole('button')]
+  await expect(safe).toBeFocused()
+  for (const [key, next] of [
+    ['Tab', sure],
+    ['Tab', safe],
+    ['Shift+Tab', sure],
+    ['Shift+Tab', safe],
+  ] as const) {
+    await press(page, key)
+    await expect(next, key).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(revoke).toBeFocused()
+})
+
+test('a menu is gone through by Tab and closes behind whoever leaves it', async ({ page, person }) => {
+  await page.goto('/contact')
+  await settled(page)
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: person.name })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const logout = page
+    .getByRole('banner')
+    .getByRole('button', { name: common('nav.logout') })
+    .filter({ visible: true })
+  await page.keyboard.press('Tab')
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: common('nav.profile') })
+      .filter({ visible: true })
+      .last(),
+  ).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(logout).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(logout).toHaveCount(0)
+  await expect(menu).not.toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu).toBeFocused()
+})
+
+for (const [address, names] of [
+  ['/login', ['login.email', 'login.password', 'login.submit', 'login.register']],
+  [
+    '/register',
+    ['register.name', 'register.email', 'register.password', 'register.confirmPassword', 'register.terms'],
+  ],
+] as const)
+  test(`Tab goes through ${address} in the order in which it is read`, async ({ page }) => {
+    await page.goto(address)
+    await settled(page)
+    await page.locator('#content').focus()
+    for (const name of names) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      if (name === 'register.terms') await expect(focused).toHaveAttribute('type', 'checkbox')
+      else await expect(focused).toHaveAccessibleName(account(name))
+      await expect(focused).not.toHaveCSS('outline-style', 'none')
+    }
+  })
+
+test('nothing moves for those who asked for less motion, and only briefly for others', async ({ page }) => {
+  await page.goto('/contact')
+  await settled(page)
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Español' })
+  await menu.click()
+  const list = menu.locator('xpath=following-sibling::div')
+  const seconds = () =>
+    list.evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration))
+  expect(await seconds()).toBeLessThan(0.001)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await seconds()).toBeGreaterThanOrEqual(0.12)
+  expect(await seconds()).toBeLessThanOrEqual(0.18)
+})
+
+/** In a modal dialog Tab goes by way of the browser's own controls, of which a headless one has none to be seen. */
+async function press(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await page.keyboard.press(key)
+  const isOutside = await page.evaluate(() => document.activeElement === document.body)
+  if (isOutside) await page.keyboard.press(key)
+}

@@ -36,7 +36,7 @@ export function RecentSection({ projects }: { projects: readonly (ProjectView & 
                   <Link
                     to={`/projects/${id}`}
                     title={name}
-                    className="link max-w-[200px] truncate font-semibold"
+                    className="link max-w-[min(200px,100%)] truncate font-semibold"
                   >
                     {name}
                   </Link>

@@ -9,6 +9,10 @@ import { Page, PageTitle } from '#app/components/ui/page.tsx'
 import type { action, loader } from './buy-credits.server.ts'
 
 export { action, loader } from './buy-credits.server.ts'
+export {
+  explainFailure as clientAction,
+  unlessUnreached as shouldRevalidate,
+} from '#app/components/layout/explain-failure.ts'
 
 export const handle = { i18n: ['credits', 'errors'] }
 

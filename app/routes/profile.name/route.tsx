@@ -4,6 +4,7 @@ import { NameForm } from '#app/components/profile/name-form.tsx'
 import type { action, loader } from './name.server.ts'
 
 export { action, loader } from './name.server.ts'
+export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
 
 export const handle = { i18n: ['errors'] }
 

@@ -8,6 +8,7 @@ import { TokenList } from '#app/components/tokens/token-list.tsx'
 import type { action, loader } from './tokens.server.ts'
 
 export { action, loader } from './tokens.server.ts'
+export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
 
 export const handle = { i18n: ['tokens', 'errors'] }
 

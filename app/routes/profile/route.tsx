@@ -20,10 +20,10 @@ export default function Profile() {
   return (
     <Page width="profile" className="grid gap-6 py-8 sm:gap-8 sm:py-12">
       <PageTitle title={t('title')} />
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
         <nav
           aria-label={t('menu')}
-          className="grid grid-cols-2 gap-1 rounded-lg border border-hairline p-1 sm:grid-cols-3 md:grid-cols-1 md:border-0 md:p-0"
+          className="grid grid-cols-2 gap-1 rounded-lg border border-hairline p-1 sm:grid-cols-3 lg:grid-cols-1 lg:border-0 lg:p-0"
         >
           {PROFILE_SECTIONS.map(({ name, path }) => (
             <Link
@@ -32,7 +32,7 @@ export default function Profile() {
               aria-current={name === here.name ? 'page' : undefined}
               className={classes(
                 'flex items-center rounded px-2 py-2 text-sm hover:bg-well touch:min-h-11 sm:px-3 sm:text-base',
-                name === here.name ? 'bg-well font-semibold' : 'text-muted',
+                name === here.name ? 'bg-well font-medium sm:font-semibold' : 'text-muted',
               )}
             >
               {t(`sections.${name}`)}
