@@ -77,15 +77,3 @@ export const typeTranslation: Act = {
     await page.locator(`${MAIN} textarea`).first().fill('Granny’s very own secret recipe')
   },
 }
-
-/** Goes on to a page whose data never arrives. */
-export const loseServer: Act = {
-  needsScript: true,
-  do: async (page) => {
-    const data = /\/projects\/[\w-]+(?:\/\w+)?\.data/
-    await page.route(data, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.locator(`${MAIN} article a`).nth(1).click()
-    await page.locator(`${MAIN} article`).first().waitFor({ state: 'detached' })
-    await page.unroute(data)
-  },
-}

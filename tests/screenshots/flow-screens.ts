@@ -7,7 +7,6 @@ import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import {
   type Act,
   chooseLetter,
-  loseServer,
   openAdvanced,
   press,
   type Screen,
@@ -48,7 +47,6 @@ export async function flowScreens(db: Db, userId: UserId, files: Files): Promise
   })
   const at = ({ id }: ProjectRow, screen: string) => `/projects/${id}/${screen}`
   return [
-    ['projects-lost', '/projects', loseServer],
     ['create-refused', '/projects/create', sendEmpty],
     ['upload-refused', at(created, 'upload'), chooseLetter],
     ['upload-running', at(created, 'upload'), sendVideo],
