@@ -18,12 +18,12 @@ test('where the server cannot tell, the project’s own page asks every 5 s and 
 }) => {
   await page.route('**/events', (route) => route.fulfill({ status: 503 }))
   await page.addInitScript(() => {
-    const { setInterval } = window
+    const begin = window.setInterval.bind(window)
     // each interval is told where the test can read it
     window.setInterval = ((handler: () => void, everyMs: number) => {
       document.documentElement.dataset['intervals'] =
         `${document.documentElement.dataset['intervals'] ?? ''} ${everyMs} `
-      return setInterval(handler, everyMs)
+      return begin(handler, everyMs)
     }) as typeof setInterval
   })
   for (const [status, current_stage, screen, everyMs] of RUNNING) {

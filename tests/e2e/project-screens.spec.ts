@@ -26,7 +26,7 @@ test('projects stand in one, two or three columns, and long descriptions end aft
     element.getBoundingClientRect().height,
     parseFloat(getComputedStyle(element).lineHeight),
   ])
-  expect(height).toBeLessThanOrEqual((line ?? 0) * 2 + 1)
+  expect(height).toBeLessThanOrEqual(line * 2 + 1)
 })
 
 test('a project’s own page tells its whole name and description, and offers nothing where nothing is next', async ({
