@@ -70,6 +70,7 @@ export function withReadableOriginals(result: PreviewResult, trackIds: ReadonlyS
     )
     return { ...result, stills }
   }
+  if (result.kind === 'proxy') return result
   const flagged = new Map(result.flagged.map(({ trackId, flags }) => [trackId, flags]))
   for (const trackId of trackIds) flagged.set(trackId, flagsWith(flagged.get(trackId) ?? []))
   return { ...result, flagged: [...flagged].map(([trackId, flags]) => ({ trackId, flags })) }

@@ -33,7 +33,7 @@ interface Parts {
 export async function makePreview(
   { previewId }: JobPayload<'preview'>,
   { db, signal, log }: JobContext,
-  { store, ocr, make, copy }: Parts = { store: ourStore, ocr: ocrGateway(), make: previewApart, copy: makeProxy },
+  { store = ourStore, ocr = ocrGateway(), make = previewApart, copy = makeProxy }: Partial<Parts> = {},
 ): Promise<void> {
   const begun = await beginPreview(db, previewId)
   if (!begun) throw new StaleAttemptError()
@@ -49,7 +49,10 @@ export async function makePreview(
       const result =
         kind === 'proxy'
           ? await copy(files, watched)
-          : await withCoversRead(await make({ ...files, ...requestOf(kind, begun, folder) }, watched), reading)
+          : await withCoversRead(
+              await make({ ...files, ...requestOf(kind, begun, folder) }, watched),
+              reading,
+            )
       await watched.settled()
       await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
     })

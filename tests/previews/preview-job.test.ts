@@ -20,7 +20,6 @@ import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
 import { endRenderProcesses, previewApart } from '#jobs/render/apart/render-apart.ts'
-import { makeProxy } from '#jobs/render/proxy/make-proxy.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -75,7 +74,7 @@ const readerOf = (text: string): OcrGateway => ({
 const BOX = { x: 60, y: 140, width: 200, height: 24, angleDegrees: 0 }
 const start = (kind: 'trial' | 'contact-sheet') => startPreview(db, owned, { kind }, options)
 const run = ({ id }: { id: Awaited<ReturnType<typeof start>>['id'] }, make: Make, ocr = readerOf('')) =>
-  makePreview({ previewId: id }, context, { store, ocr, make, copy: makeProxy })
+  makePreview({ previewId: id }, context, { store, ocr, make })
 const view = async () => loadPreviewView(db, await loadProject(db, owned))
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []

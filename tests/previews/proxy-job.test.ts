@@ -18,7 +18,6 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
-import { previewApart } from '#jobs/render/apart/render-apart.ts'
 import { makeProxy } from '#jobs/render/proxy/make-proxy.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -53,7 +52,7 @@ beforeEach(async () => {
 
 const run = ({ newest }: { newest: Proxy | null }, copy = makeProxy) => {
   if (!newest) throw new Error('nothing was started')
-  return makePreview({ previewId: newest.id }, context, { store, make: previewApart, copy })
+  return makePreview({ previewId: newest.id }, context, { store, copy })
 }
 const view = async () => loadOriginalView(db, await loadProject(db, owned))
 const proxyOf = async (sourcePath: string) => {
