@@ -18,6 +18,11 @@ test.each([
     [reading('La sal gorda', 0.86), reading('La sal gordo', 0.88), reading('Lu sel qqrdq', 0.89, 30)],
     'La sal gordo',
   ],
+  [
+    'of two that differ the whole one, though one that has left out words is as sure',
+    [reading('Ça suffit, laissez-le tranquille !', 0.79), reading('-le tranquille !', 0.8)],
+    'Ça suffit, laissez-le tranquille !',
+  ],
   ['as the surest of those that agree wrote it', [reading('LA SAL', 0.7), reading('La sal', 0.9)], 'La sal'],
 ])('the vote takes %s', (_what, readings, text) => {
   expect(voteOn(readings)?.text).toBe(text)

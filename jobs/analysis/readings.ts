@@ -27,6 +27,8 @@ export function glimpseOf(readings: readonly Reading[]): Reading | undefined {
 
 /** From so many readings on that all differ it counts which the others come near to, and not how long each stood. */
 const ENOUGH_TO_COMPARE = 3
+/** A reading with a smaller share of the longest one's characters has left out words, and counts so much less. */
+const WHOLE_SHARE = 0.65
 
 /**
  * The reading that a vote prefers, careful ones before glances: equal texts pool their confidence × frames; among equal ones the surest speaks.
@@ -36,11 +38,13 @@ export function voteOn(all: readonly Reading[]): Reading | undefined {
   const careful = all.filter((reading) => reading.careful && reading.text.trim() !== '')
   const readings = careful.length > 0 ? careful : all
   const votes = new Map<string, { weight: number; speaker: Reading }>()
+  const longest = Math.max(...readings.map(({ text }) => foldText(text).length))
   for (const reading of readings) {
     const key = foldText(reading.text)
     const vote = votes.get(key)
-    const weight =
-      (vote?.weight ?? 0) + reading.confidence * (reading.careful ? 1 : Math.max(1, reading.frames))
+    const wholeness = Math.min(1, key.length / Math.max(1, WHOLE_SHARE * longest))
+    const frames = reading.careful ? 1 : Math.max(1, reading.frames)
+    const weight = (vote?.weight ?? 0) + reading.confidence * wholeness * frames
     const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
     votes.set(key, { weight, speaker })
   }

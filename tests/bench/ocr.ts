@@ -15,7 +15,7 @@ import { Truth, type TrueLine } from './ocr/truth.ts'
 
 /*
  * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
- * --languages as a list, --seed N for other clips, --shown SECONDS for how long each line stands, --corpus FOLDER to
+ * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands, --corpus FOLDER to
  * keep it. With --data FOLDER --truth FILE it scores the videos of that folder.
  */
 const { values } = parseArgs({
@@ -50,16 +50,19 @@ try {
   const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
   const truth = values.truth
     ? Truth.parse(JSON.parse(await readFile(values.truth, 'utf8')))
-    : await drawCorpus(planCorpus(corpusOf(languages)), folder)
+    : await drawCorpus(
+        values.seed.split(',').flatMap((seed) => planCorpus(corpusOf(languages, Number(seed)))),
+        folder,
+      )
   await scoreFolder(truth)
 } finally {
   await sidecar.stop()
   if (temporary) await rm(temporary, { recursive: true })
 }
 
-function corpusOf(languages: readonly Language[]): CorpusOptions {
+function corpusOf(languages: readonly Language[], seed: number): CorpusOptions {
   const size = values.size === 'full' ? 'full' : 'small'
-  return { size, languages, seed: Number(values.seed), shownSeconds: Number(values.shown) }
+  return { size, languages, seed, shownSeconds: Number(values.shown) }
 }
 
 async function scoreFolder(truth: Truth): Promise<void> {

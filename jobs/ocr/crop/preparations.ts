@@ -1,5 +1,6 @@
 import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
 import { otsuLevel, percentile, rimShare } from './levels.ts'
+import { peeledFill } from './peel.ts'
 import { strokeRadius, textColors } from './text-colors.ts'
 import { topHat } from './top-hat.ts'
 
@@ -14,6 +15,8 @@ export function* preparations(line: RgbImage): Generator<GrayImage> {
   const [text, other] = textColors(line)
   const gray = grayOf(line)
   if (text) yield withMargin(inked(text.strokes))
+  const fill = peeledFill(gray)
+  if (fill) yield withMargin({ ...gray, data: fill.map((value) => (value === 1 ? 0 : 255)) })
   const light = text && isLighter(gray, text.strokes) ? gray : invert(gray)
   const strokes = topHat(light, strokeRadius(line))
   yield withMargin(stretched(strokes, CRISP))

@@ -10,7 +10,11 @@ function counted() {
     (language) => {
       made++
       open.add(language)
-      return { read: () => ({ ...NOTHING_READ, symbols: [] }), close: () => open.delete(language) }
+      return {
+        read: () => ({ ...NOTHING_READ, symbols: [] }),
+        knows: () => false,
+        close: () => open.delete(language),
+      }
     },
     () => now,
   )

@@ -171,6 +171,10 @@ function bind(handle: ReturnType<typeof koffi.load>) {
       'void *',
       'void *',
     ]),
+    isValidWord: call<(api: Handle, word: string) => number>('TessBaseAPIIsValidWord', 'int', [
+      'void *',
+      'str',
+    ]),
     iterator: call<(api: Handle) => Handle | null>('TessBaseAPIGetIterator', 'void *', ['void *']),
     iteratorDelete: call<(iterator: Handle) => void>('TessResultIteratorDelete', 'void', ['void *']),
     iteratorNext: call<(iterator: Handle, level: number) => number>('TessResultIteratorNext', 'int', [

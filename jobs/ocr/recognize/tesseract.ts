@@ -24,6 +24,8 @@ export type TesseractReading = Reading & Readonly<{ symbols: readonly TesseractS
 export type Tesseract = Readonly<{
   /** Reads a dark line on a light ground. One call at a time: the handle keeps the page between calls. */
   read: (line: GrayImage, filter: CharacterFilter) => TesseractReading
+  /** Whether its word list has the word just so. The lists are taken from the web: many lack an accent as well. */
+  knows: (word: string) => boolean
   /** Gives back its memory; it cannot read afterwards. */
   close: () => void
 }>
@@ -60,6 +62,7 @@ export function createTesseract(language: Language): Tesseract {
       tesseract.recognize(api, null)
       return readingFrom(api, filter.active)
     },
+    knows: (word) => tesseract.isValidWord(api, word) !== 0,
     close: () => {
       tesseract.delete(api)
       giveMemoryBack()

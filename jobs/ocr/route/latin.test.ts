@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutFalseCapitals } from './latin.ts'
+import { spelled } from './latin.ts'
 
 test.each([
   ['fr', "la clé de I'atelier", "la clé de l'atelier"],
@@ -10,6 +10,9 @@ test.each([
   ['es', 'Ia reIojería', 'la relojería'],
   ['en', "I'm in Iowa", "I'm in Iowa"],
   ['de', 'In der KüchenIampe', 'In der Küchenlampe'],
+  ['es', 'El pingúino y la cigúeña', 'El pingüino y la cigüeña'],
+  ['es', 'ALGÚN PINGÚINO', 'ALGÚN PINGÜINO'],
+  ['pt', 'agúente', 'agúente'],
 ] as const)('%s: %s is %s', (language, read, meant) => {
-  expect(withoutFalseCapitals(read, language)).toBe(meant)
+  expect(spelled(read, language)).toBe(meant)
 })

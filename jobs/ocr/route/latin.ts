@@ -62,9 +62,20 @@ const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
   pt: /(?<!\p{L})I(?=(?:á|he|hes)(?!\p{L}))/gu,
 }
 
-/** The text with the capitals I put right that must be a small l: the two are one stroke in most typefaces. */
-export function withoutFalseCapitals(text: string, language: LatinLanguage): string {
+/** What no word of the language has, and what it then must be. */
+const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string])[]>> = {
+  // between g and e or i the u has dots, or it would not be heard
+  es: [
+    [/(?<=g)ú(?=[eiéí])/gu, 'ü'],
+    [/(?<=G)Ú(?=[EIÉÍ])/gu, 'Ü'],
+  ],
+}
+
+/** The text as the language spells it. A capital I between small letters is an l: the two are one stroke in most typefaces. */
+export function spelled(text: string, language: LatinLanguage): string {
   const words = SMALL_WORDS[language]
-  const mended = text.replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
-  return words ? mended.replace(words, 'l') : mended
+  let mended = text.replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
+  if (words) mended = mended.replace(words, 'l')
+  for (const [wrong, right] of MISSPELT[language] ?? []) mended = mended.replace(wrong, right)
+  return mended
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSureIdeographs } from './traditional.ts'
+import { inTraditional, withSureIdeographs } from './traditional.ts'
 
 /** What PP-OCR read, every character with the same probability. */
 function base(text: string, probability = 0.98) {
@@ -20,4 +20,12 @@ test.each([
   ['punctuation is left as it is', '海邊,小鎮', base('海邊，小鎮'), '海邊,小鎮'],
 ] as const)('%s', (_why, text, read, expected) => {
   expect(withSureIdeographs(text, read)).toBe(expected)
+})
+
+test.each([
+  ['what only simplified texts have is turned', '比赛就会取消', '比賽就會取消'],
+  ['what both have stays', '皇后在千里之外', '皇后在千里之外'],
+  ['what is no ideograph stays', 'A、B！', 'A、B！'],
+])('%s', (_why, text, expected) => {
+  expect(inTraditional(text)).toBe(expected)
 })

@@ -59,3 +59,22 @@ export function withSureIdeographs(text: string, base: CtcReading): string {
   }
   return characters.join('')
 }
+
+/** The text with every character that only simplified texts have in its Taiwanese form. */
+export function inTraditional(text: string): string {
+  return Array.from(text, (character) =>
+    HAN.test(character) && !big5().has(character) ? toTaiwan(toTraditional(character)) : character,
+  ).join('')
+}
+
+let written: ReadonlySet<string> | undefined
+
+/** The characters of Big5, which is what traditional texts are written in: 后 and 里 are in it, 赛 is not. */
+function big5(): ReadonlySet<string> {
+  if (written) return written
+  const bytes: number[] = []
+  for (let lead = 0xa4; lead <= 0xf9; lead++)
+    for (let trail = 0x40; trail <= 0xfe; trail++) if (trail <= 0x7e || trail >= 0xa1) bytes.push(lead, trail)
+  written = new Set(new TextDecoder('big5').decode(Uint8Array.from(bytes)))
+  return written
+}

@@ -2,14 +2,14 @@ import type { CtcReading } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs } from './align.ts'
 import { baseOf, isAsciiCharacter, isWritten, type LatinLanguage, plain } from './latin.ts'
+import { type Aligned, type Character, mendWords } from './mend-words.ts'
+import { Tally } from './tally.ts'
 
 export type Vote = Readonly<{
   text: string
   /** 0 to 1: how far the readings agree with the spine, the surer ones counting more. */
   agreement: number
 }>
-
-type Character = Readonly<{ text: string; confidence: number }>
 
 /** A reading further than this from the spine, in weighted differences a character, is of something else. */
 const UNRELATED = 0.45
@@ -30,12 +30,14 @@ const UNKNOWN_TO_SPINE = 4
 /**
  * One reading out of several. `spine` is sure of base letters but knows few accents and drops blanks; the others
  * know both, but each reads another preparation of the line and stumbles elsewhere. Each is aligned with the
- * spine, and every place is put to the vote. The spine alone, in plain form, when no other is about the same text.
+ * spine, and every place is put to the vote; what then is no word that is known gives way to one that a reading has.
+ * The spine alone, in plain form, when no other is about the same text.
  */
 export function vote(
   spine: CtcReading,
   readings: readonly TesseractReading[],
   language: LatinLanguage,
+  knows: (word: string) => boolean = () => true,
 ): Vote {
   const slots = spine.characters.map(({ text, probability }) => ({
     text: plain(text),
@@ -44,6 +46,7 @@ export function vote(
   const places = slots.map(() => new Tally())
   const gaps = Array.from({ length: slots.length + 1 }, () => new Tally())
   let [total, agreeing] = [0, 0]
+  const related: Aligned[] = []
   for (const reading of readings) {
     const { steps, cost } = align(charactersOf(reading), slots, costsIn(language))
     const distance = cost / Math.max(1, slots.length)
@@ -51,36 +54,20 @@ export function vote(
     const weight = Math.max(LEAST_WEIGHT, reading.confidence - NO_WEIGHT) * (1 - distance)
     total += weight
     agreeing += weight * (1 - distance)
+    related.push({ steps, weight })
     for (const step of steps)
       if (step.kind === 'missing') places[step.slot]?.add('', weight)
       else if (step.kind === 'same') places[step.slot]?.add(step.item.text, weight * step.item.confidence)
       else gaps[step.slot]?.add(step.item.text, weight * (step.item.text === ' ' ? 1 : step.item.confidence))
   }
   if (total === 0) return { text: slots.map(({ text }) => text).join(''), agreement: 0 }
-  const text = gaps
-    .map((gap, i) => {
-      const slot = slots[i]
-      const place = places[i]
-      return inserted(gap, total, language) + (slot && place ? chosen(slot, place, total, language) : '')
-    })
-    .join('')
+  const pieces = gaps.map((gap, i) => {
+    const [slot, place] = [slots[i], places[i]]
+    const own = slot && place ? chosen(slot, place, total, language) : ''
+    return { before: inserted(gap, total, language), own }
+  })
+  const text = mendWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
-}
-
-/** Weights by what they are for. */
-class Tally {
-  readonly weights = new Map<string, number>()
-
-  add(key: string, weight: number): void {
-    this.weights.set(key, (this.weights.get(key) ?? 0) + weight)
-  }
-
-  get first(): readonly [key: string, weight: number] | undefined {
-    return [...this.weights].reduce<readonly [string, number] | undefined>(
-      (best, entry) => (!best || entry[1] > best[1] ? entry : best),
-      undefined,
-    )
-  }
 }
 
 function charactersOf(reading: TesseractReading): Character[] {

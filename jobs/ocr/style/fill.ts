@@ -13,7 +13,7 @@ export type Fill = Readonly<{
 const CANDIDATES = 3
 const LEAST_SCORE = 0.02
 /** A colour must score this share of the best to be the fill in its stead. */
-const RIVAL_SHARE = 0.35
+const RIVAL_SHARE = 0.5
 /** Colours that score as near as this look alike text-like; letters are nearly always lighter than what rims them. */
 const TIE_SHARE = 0.8
 /** Pixels around a stroke that are looked at, in a line of 64. */
@@ -30,7 +30,7 @@ const STROKE_LEVEL = 110
 const BLEND = { from: 0.08, to: 0.85, aside: 0.18 }
 const SOLID_LEVEL = 150
 /** So many of the glyphs' pixels are taken for pure: those of thin strokes hardly are anywhere. */
-const PUREST_SHARE = 0.1
+const PUREST_SHARE = 0.05
 
 /**
  * The colour that the letters are filled with, which is not always the most text-like one: an outline is thin and

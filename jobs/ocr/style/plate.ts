@@ -23,6 +23,8 @@ const NO_PLATE = 0.4
 /** Ground pixels this near to their median are one colour. */
 const ONE_COLOR = 26
 const OPAQUE_SHARE = 0.88
+/** A ground without an end is a plate only when it was drawn flat: footage that is out of focus, or blurred by a mean, is even too. */
+const FLAT = { color: 10, share: 0.96 }
 /** Pixels nearer than this to a letter, in heights of the line, may be its outline or shadow. */
 const CLEAR_OF_GLYPHS = 0.12
 /** A flat ground that has no edge in reach is taken as a plate this much larger than the line, in heights. */
@@ -36,11 +38,12 @@ export function plateOf(image: RgbImage, rect: LineRect, line: RgbImage, glyphs:
   const ground = groundOf(line, glyphs)
   const color = medianColor(ground)
   if (!color) return undefined
-  const even = ground.filter((pixel) => colorDistance(pixel, color) < ONE_COLOR).length / ground.length
-  const opaque = even >= OPAQUE_SHARE
+  const shareWithin = (distance: number) =>
+    ground.filter((pixel) => colorDistance(pixel, color) < distance).length / ground.length
+  const opaque = shareWithin(ONE_COLOR) >= OPAQUE_SHARE
   const edges = plateEdges(image, rect, color)
   const found = Object.values(edges).filter((edge) => edge !== undefined).length
-  if (found < 3 && !opaque) return undefined
+  if (found < 3 && shareWithin(FLAT.color) < FLAT.share) return undefined
   const margin = BOUNDLESS_MARGIN * rect.height
   const { u, v } = along(rect, rect.angle)
   const box = boxOf(

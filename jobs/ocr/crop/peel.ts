@@ -1,0 +1,75 @@
+import { type GrayImage, invert } from '../image.ts'
+import { otsuLevel, rimShare } from './levels.ts'
+
+/** A text's fill is in this share of the columns or more; what is enclosed by letters without an outline is in fewer. */
+const LEAST_COVER = 0.55
+/** Share of the line's area that a fill takes. */
+const MASS = { least: 0.04, most: 0.45 }
+/** So much of the line's edge is as light as the fill: else its colour alone tells the fill. */
+const ALIKE_RIM = 0.3
+/** The middle of the line, in shares of its height, where every letter has some of its fill. */
+const MIDDLE = { from: 0.25, to: 0.75 }
+
+/** What a flood from the edge of the line meets: the ground, then outlines, then what they enclose, and so on inwards. */
+const UNSEEN = 255
+
+/**
+ * The fill of outlined letters, 1 where it is: what light pixels dark ones part from the light ground, or dark pixels
+ * light ones. By its colour alone such a fill cannot be told from a ground of the same colour. Undefined when the
+ * line does not look like outlined letters.
+ */
+export function peeledFill(gray: GrayImage): Uint8Array | undefined {
+  for (const image of [gray, invert(gray)]) {
+    const layers = layersOf(image)
+    const fill = layers.map((layer) => (layer === 2 ? 1 : 0))
+    if (rimShare(gray, (i) => layers[i] === 0) >= ALIKE_RIM && isText(fill, gray)) return fill
+  }
+  return undefined
+}
+
+/** Even layers are light, odd ones dark; a dark edge of the picture is layer 1 from the start. */
+function layersOf(image: GrayImage): Uint8Array {
+  const { data, width, height } = image
+  const level = otsuLevel(image)
+  const layers = new Uint8Array(data.length).fill(UNSEEN)
+  const isLight = (i: number) => (data[i] ?? 0) > level
+  let front: number[] = []
+  for (let i = 0; i < data.length; i++) {
+    const x = i % width
+    const onEdge = x === 0 || x === width - 1 || i < width || i >= data.length - width
+    if (onEdge) front.push(i)
+  }
+  for (let layer = 0; front.length > 0 && layer < UNSEEN; layer++) {
+    const wantsLight = layer % 2 === 0
+    const stack = front.filter((i) => layers[i] === UNSEEN && isLight(i) === wantsLight)
+    const next = front.filter((i) => layers[i] === UNSEEN && isLight(i) !== wantsLight)
+    for (const i of stack) layers[i] = layer
+    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+      const x = i % width
+      const neighbours = [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i - width, i + width]
+      for (const near of neighbours) {
+        if (near < 0 || near >= width * height || layers[near] !== UNSEEN) continue
+        if (isLight(near) !== wantsLight) next.push(near)
+        else {
+          layers[near] = layer
+          stack.push(near)
+        }
+      }
+    }
+    front = next
+  }
+  return layers
+}
+
+function isText(fill: Uint8Array, { width, height }: GrayImage): boolean {
+  const mass = fill.reduce((sum, value) => sum + value, 0) / fill.length
+  if (mass < MASS.least || mass > MASS.most) return false
+  let covered = 0
+  for (let x = 0; x < width; x++)
+    for (let y = Math.floor(height * MIDDLE.from); y < height * MIDDLE.to; y++)
+      if (fill[y * width + x] === 1) {
+        covered++
+        break
+      }
+  return covered / width >= LEAST_COVER
+}

@@ -1,0 +1,104 @@
+import type { Step } from './align.ts'
+import { baseOf } from './latin.ts'
+import { Tally } from './tally.ts'
+
+/** A character as read, with how sure its reader is of it. */
+export type Character = Readonly<{ text: string; confidence: number }>
+/** What was put at a place of the spine, and before it. */
+export type Piece = Readonly<{ before: string; own: string }>
+/** A reading as steps along the spine, and how much it counts. */
+export type Aligned = Readonly<{ steps: readonly Step<Character>[]; weight: number }>
+
+type Word = Readonly<{ text: string; from: number; to: number }>
+
+/**
+ * The text of the pieces, each word that is not known replaced by the weightiest known one that a reading has there.
+ * A word never loses an accent that way: readers drop more of them than they invent.
+ */
+export function mendWords(
+  pieces: readonly Piece[],
+  readings: readonly Aligned[],
+  knows: (word: string) => boolean,
+): string {
+  return wordsOf(pieces)
+    .map((word) => (isKnown(word.text, knows) ? word.text : mended(word, readings, knows)))
+    .join(' ')
+}
+
+/** Whether each word of the text is known, in this case or in small letters; what has a digit is no word. */
+export function isKnown(text: string, knows: (word: string) => boolean): boolean {
+  return text.split(/\s+/u).every((token) => {
+    const { core } = partsOf(token)
+    if (Array.from(core).length < 2 || /\p{Nd}/u.test(core)) return true
+    const known = (word: string) => knows(word) || knows(word.toLowerCase())
+    return known(core) || core.split(/['’-]/u).every((part) => part.length < 2 || known(part))
+  })
+}
+
+function mended(word: Word, readings: readonly Aligned[], knows: (word: string) => boolean): string {
+  const { head, core, tail } = partsOf(word.text)
+  const rivals = new Tally()
+  for (const { steps, weight } of readings) {
+    const { core: other } = partsOf(readBetween(steps, word))
+    if (other === '' || losesAccents(core, other) || !isKnown(other, knows)) continue
+    rivals.add(inCaseOf(core, other), weight)
+  }
+  return head + (rivals.first?.[0] ?? core) + tail
+}
+
+function wordsOf(pieces: readonly Piece[]): Word[] {
+  const words: Word[] = []
+  let [text, from] = ['', 0]
+  const end = (to: number) => {
+    if (text !== '') words.push({ text, from, to })
+    text = ''
+  }
+  for (const [at, { before, own }] of pieces.entries()) {
+    if (before === ' ') {
+      end(at)
+      from = at
+    } else text += before
+    if (own === ' ') {
+      end(at)
+      from = at + 1
+    } else text += own
+  }
+  end(pieces.length)
+  return words
+}
+
+/** What the reading has at the word's places; nothing when that is more than one word. */
+function readBetween(steps: readonly Step<Character>[], { from, to }: Word): string {
+  let text = ''
+  for (const step of steps) {
+    if (step.kind === 'missing' || step.slot < from || step.slot > to) continue
+    const { slot, item, kind } = step
+    if (slot === to && kind === 'same') break
+    if (item.text !== ' ') text += item.text
+    else if (slot === from && kind === 'inserted') text = ''
+    else if (slot === to) break
+    else return ''
+  }
+  return text
+}
+
+function partsOf(token: string): { head: string; core: string; tail: string } {
+  const [, head = '', core = '', tail = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(token) ?? []
+  return { head, core, tail }
+}
+
+function losesAccents(word: string, other: string): boolean {
+  return baseOf(word).toLowerCase() === baseOf(other).toLowerCase() && accentsOf(other) < accentsOf(word)
+}
+
+function accentsOf(word: string): number {
+  return Array.from(word).filter((letter) => baseOf(letter) !== letter).length
+}
+
+/** The other word with the first word's capitals, as far as those are all of it or its first. */
+function inCaseOf(word: string, other: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return other.toUpperCase()
+  const [first = '', ...rest] = other
+  const [own = ''] = word
+  return (own === own.toLowerCase() ? first.toLowerCase() : first.toUpperCase()) + rest.join('')
+}

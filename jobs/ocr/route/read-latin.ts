@@ -1,0 +1,70 @@
+import type { CtcReading } from '../recognize/ctc.ts'
+import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
+import type { TesseractReading } from '../recognize/tesseract.ts'
+import { type LatinLanguage, plain, spelled } from './latin.ts'
+import { isKnown } from './mend-words.ts'
+import { vote } from './vote.ts'
+
+/** Tesseract on one line, in one language. */
+export type TesseractReader = Readonly<{
+  /** One preparation after another, each read when it is asked for; at other heights no more than `depth`. */
+  readings: (depth?: number) => Iterable<TesseractReading>
+  knows: (word: string) => boolean
+}>
+
+/** Two readings this sure that agree to the letter, all of it words, end the search. */
+const SURE_TWICE = 0.93
+/** A reading this sure is right as it is, unless another has more words in it. */
+const SURE = 0.97
+/** PP-OCR reads the line as well: so many preparations at the other heights are enough. */
+const DEPTH = 2
+
+/**
+ * PP-OCR is sure of base letters, Tesseract knows accents and blanks. What two of Tesseract's readings agree on is
+ * taken as it is; else all of them vote with PP-OCR.
+ */
+export function readLatin(base: CtcReading, reader: TesseractReader, language: LatinLanguage): Reading {
+  const { knows } = reader
+  const all: TesseractReading[] = []
+  let agreed: TesseractReading | undefined
+  for (const reading of reader.readings(DEPTH)) {
+    agreed = twinOf(reading, all)
+    all.push(reading)
+    if (agreed && isKnown(plain(agreed.text), knows)) break
+    agreed = undefined
+  }
+  const { text: voted, agreement } = vote(base, all, language, knows)
+  const best = agreed ?? surest(all)
+  if (best.confidence >= SURE || agreed) {
+    // sure, but of another text than the one who sees the shapes: one of the two is wrong
+    const confidence = best.confidence * Math.max(agreement, 0.5)
+    const own = plain(best.text)
+    const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
+    return { text: spelled(text, language), confidence }
+  }
+  if (agreement > 0)
+    return {
+      text: spelled(voted, language),
+      confidence: Math.max(base.confidence, best.confidence) * agreement,
+    }
+  // nothing that the two agree on: noise, or a script of another language
+  const either = best.confidence > base.confidence ? best : base
+  return { text: plain(either.text), confidence: either.confidence / 2 }
+}
+
+/** The surer of the reading and another that has the same text, when both are sure. */
+function twinOf(
+  reading: TesseractReading,
+  others: readonly TesseractReading[],
+): TesseractReading | undefined {
+  const text = plain(reading.text)
+  const twin = others.find((other) => other.confidence >= SURE_TWICE && plain(other.text) === text)
+  if (!twin || reading.confidence < SURE_TWICE || text === '') return undefined
+  return twin.confidence > reading.confidence ? twin : reading
+}
+
+function surest(readings: readonly TesseractReading[]): Reading {
+  return readings
+    .filter(({ text }) => text !== '')
+    .reduce<Reading>((best, reading) => (reading.confidence > best.confidence ? reading : best), NOTHING_READ)
+}

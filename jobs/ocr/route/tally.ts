@@ -1,0 +1,15 @@
+/** Weights by what they are for. */
+export class Tally {
+  readonly weights = new Map<string, number>()
+
+  add(key: string, weight: number): void {
+    this.weights.set(key, (this.weights.get(key) ?? 0) + weight)
+  }
+
+  get first(): readonly [key: string, weight: number] | undefined {
+    return [...this.weights].reduce<readonly [string, number] | undefined>(
+      (best, entry) => (!best || entry[1] > best[1] ? entry : best),
+      undefined,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cropLine } from '../crop/line-crop.ts'
+import type { RgbImage } from '../image.ts'
+import { plateOf } from './plate.ts'
+
+const SIZE = { width: 400, height: 200 }
+const RECT = { cx: 200, cy: 100, width: 200, height: 32, angle: 0 }
+
+/** A grey picture by the level of each pixel. */
+function picture(level: (x: number, y: number) => number): RgbImage {
+  const data = new Uint8Array(SIZE.width * SIZE.height * 3)
+  for (let i = 0; i < data.length; i += 3)
+    data.fill(level((i / 3) % SIZE.width, Math.floor(i / 3 / SIZE.width)), i, i + 3)
+  return { ...SIZE, data, channels: 3 }
+}
+
+/** The plate behind a text of which no pixel is seen. */
+function plateIn(image: RgbImage) {
+  const line = cropLine(image, RECT, 64)
+  const glyphs = { data: new Uint8Array(line.width * line.height), width: line.width, height: line.height }
+  return plateOf(image, RECT, line, glyphs)
+}
+
+const slope = (x: number) => 100 + (x - 200) * 0.12
+
+test.each([
+  ['a ground of one colour, however far it reaches', () => 100, true],
+  ['a ground that is only even, as footage out of focus is', slope, false],
+  [
+    'a slope that ends around the text',
+    (x: number, y: number) => (Math.abs(x - 200) < 110 && Math.abs(y - 100) < 25 ? slope(x) : 220),
+    true,
+  ],
+] as const)('what is behind a text: %s', (_what, level, isPlate) => {
+  expect(plateIn(picture(level)) !== undefined).toBe(isPlate)
+})
