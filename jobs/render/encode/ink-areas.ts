@@ -55,7 +55,9 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
   if (item?.kind !== 'caption') return undefined
   const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0)
   const rects = [item.box, ...item.rooms.map(({ rect }) => rect), ...(item.plate ? [item.plate.rect] : [])]
-  return rects.map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box)).reduce(joined)
+  return rects
+    .map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box))
+    .reduce(joined)
 }
 
 /** Upright bounds of a rectangle that turns with a box around that box's centre. */
