@@ -1,7 +1,7 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { type LatinLanguage, plain, spelled } from './latin.ts'
+import { baseOf, type LatinLanguage, plain, spelled } from './latin.ts'
 import { isKnown } from './mend-words.ts'
 import { vote } from './vote.ts'
 
@@ -12,10 +12,12 @@ export type TesseractReader = Readonly<{
   knows: (word: string) => boolean
 }>
 
-/** Two readings this sure that agree to the letter, all of it words, end the search. */
+/** Two readings this sure that agree to the letter, all of it words, and with PP-OCR but for accents, end the search. */
 const SURE_TWICE = 0.93
 /** A reading this sure is right as it is, unless another has more words in it. */
 const SURE = 0.97
+/** A reading this sure is right when PP-OCR sees the same letters and marks, though others may be surer. */
+const CONFIRMED = 0.85
 /** PP-OCR reads the line as well: so many preparations at the other heights are enough. */
 const DEPTH = 2
 
@@ -30,12 +32,13 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
   for (const reading of reader.readings(DEPTH)) {
     agreed = twinOf(reading, all)
     all.push(reading)
-    if (agreed && isKnown(plain(agreed.text), knows)) break
+    if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
     agreed = undefined
   }
   const { text: voted, agreement } = vote(base, all, language, knows)
-  const best = agreed ?? surest(all)
-  if (best.confidence >= SURE || agreed) {
+  const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
+  const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(all))
+  if (best.confidence >= SURE || agreed || best === confirmed) {
     // sure, but of another text than the one who sees the shapes: one of the two is wrong
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
@@ -50,6 +53,15 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
   // nothing that the two agree on: noise, or a script of another language
   const either = best.confidence > base.confidence ? best : base
   return { text: plain(either.text), confidence: either.confidence / 2 }
+}
+
+/** Two preparations can err alike; the other engine sees the same base letters and marks or there is more to read. */
+function hasSameShapes(reading: Reading, base: Reading): boolean {
+  const shapes = ({ text }: Reading) =>
+    baseOf(plain(text))
+      .toLowerCase()
+      .replace(/[\s¿¡]/gu, '')
+  return shapes(reading) === shapes(base)
 }
 
 /** The surer of the reading and another that has the same text, when both are sure. */
