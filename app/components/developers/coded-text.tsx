@@ -4,7 +4,7 @@ export function CodedText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <code key={index} className="rounded bg-well px-1 font-mono text-[0.9em]">
+      <code key={index} className="whitespace-nowrap rounded bg-well px-1 font-mono text-[0.9em]">
         {part}
       </code>
     ),

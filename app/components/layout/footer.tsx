@@ -23,7 +23,10 @@ export function Footer() {
         <p>
           © {root?.year} {t('brand')}
         </p>
-        <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6 gap-y-2 touch:gap-y-0">
+        <nav
+          aria-label={t('footer.label')}
+          className="flex flex-wrap gap-x-3 gap-y-2 touch:gap-y-0 sm:gap-x-6"
+        >
           {LINKS.map(([to, name]) => (
             <Link
               key={to}
