@@ -47,17 +47,23 @@ function Delivery({ delivery, canRepeat }: { delivery: DeliveryView; canRepeat: 
   const event = t(EVENT_TEXTS[delivery.event])
   return (
     <li className="grid gap-2 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="font-medium">{event}</span>
-        <Badge tone={tone} icon={icon}>
-          {t(`status.${delivery.status}`)}
-        </Badge>
-        <DateText date={delivery.createdAt} withTime className="text-sm tabular-nums text-muted" />
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+        <div className="grid min-w-0 gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="font-medium">{event}</span>
+            <Badge tone={tone} icon={icon}>
+              {t(`status.${delivery.status}`)}
+            </Badge>
+            <DateText date={delivery.createdAt} withTime className="text-sm tabular-nums text-muted" />
+          </div>
+          <Outcome delivery={delivery} />
+        </div>
         {canRepeat && (
-          <Form method="post" preventScrollReset className="ml-auto">
+          <Form method="post" preventScrollReset className="shrink-0">
             <input type="hidden" name="id" value={delivery.id} />
             <Button
               size="small"
+              wide
               name="intent"
               value="redeliver"
               aria-label={t('list.againOne', { event })}
@@ -68,7 +74,6 @@ function Delivery({ delivery, canRepeat }: { delivery: DeliveryView; canRepeat: 
           </Form>
         )}
       </div>
-      <Outcome delivery={delivery} />
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">{t('list.payload')}</summary>
         <pre className="mt-2 overflow-x-auto rounded bg-well p-3 text-sm" tabIndex={0}>
