@@ -39,14 +39,15 @@ export default function PaymentSuccess() {
           {problem?.detail ?? (status === null ? t('success.noSession') : t(`success.${status}`))}
         </Banner>
         <div className="flex flex-col gap-3 sm:flex-row">
-          {status === 'failed' && (
+          {status !== null && (
             <ButtonLink to="/buy-credits" kind="primary">
               {t('cancel.retry')}
             </ButtonLink>
           )}
-          <ButtonLink to="/projects" kind={status === 'failed' ? 'secondary' : 'primary'}>
+          <ButtonLink to="/projects" kind={status === null ? 'primary' : 'secondary'}>
             {t('success.dashboard')}
           </ButtonLink>
+          {status === null && <ButtonLink to="/profile/credits">{t('success.history')}</ButtonLink>}
         </div>
       </Page>
     )
