@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Download, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../ui/banner.tsx'
+import { Breakable } from '../ui/breakable.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,7 +34,9 @@ export function CsvTools({
             </ul>
           </Banner>
         )}
-        <code className="block font-mono text-sm text-muted [overflow-wrap:anywhere]">{columns}</code>
+        <code className="block font-mono text-sm text-muted [overflow-wrap:anywhere]">
+          <Breakable text={columns} after="," />
+        </code>
         <Form
           method="post"
           encType="multipart/form-data"

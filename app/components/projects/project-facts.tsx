@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
+import { Breakable } from '../ui/breakable.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import type { ProjectView } from './project-view.ts'
 
@@ -28,7 +29,11 @@ export function ProjectFacts({ project }: { project: ProjectView }) {
             })}
           </span>
         </Fact>
-        {fileName !== null && <Fact term={t('detail.file')}>{fileName}</Fact>}
+        {fileName !== null && (
+          <Fact term={t('detail.file')}>
+            <Breakable text={fileName} after="_" />
+          </Fact>
+        )}
         {durationSeconds !== null && (
           <Fact term={t('detail.duration')}>{formatDuration(durationSeconds)}</Fact>
         )}
