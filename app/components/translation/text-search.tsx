@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Looks through the texts: at every key with script, by its button and the address without. */
+/**
+ * Looks through the texts: at every key with script, by its button and the address without. The count stands
+ * on the side where it does not move the box that is being typed in.
+ */
 export function TextSearch({
   query,
   found,
@@ -21,9 +24,9 @@ export function TextSearch({
       role="search"
       method="get"
       onSubmit={(event) => event.preventDefault()}
-      className="flex w-full flex-wrap items-center gap-3 sm:w-auto"
+      className="flex w-full flex-wrap items-center gap-3 xl:ml-auto xl:w-auto xl:min-w-[25rem] xl:justify-end"
     >
-      <p role="status" className="text-sm tabular-nums text-muted empty:hidden">
+      <p role="status" className="order-last text-sm tabular-nums text-muted empty:hidden xl:order-none">
         {query.trim() && t('search.found', { count: found })}
       </p>
       <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
