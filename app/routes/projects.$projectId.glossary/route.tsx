@@ -23,7 +23,13 @@ export default function ProjectGlossary() {
     <Page className="grid gap-6 py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('project.title')}</h2>
-        <ButtonLink to={`/projects/${id}/translation`} kind="quiet" icon={ArrowLeft}>
+        <ButtonLink
+          to={`/projects/${id}/translation`}
+          kind="quiet"
+          size="small"
+          icon={ArrowLeft}
+          className="-mx-3"
+        >
           {t('project.back')}
         </ButtonLink>
       </div>
