@@ -36,12 +36,12 @@ export function Breadcrumb({
   const position = BREADCRUMB_STEPS.indexOf(current)
   return (
     <nav aria-label={t('steps.label')}>
-      <p className="mb-2 text-sm text-muted sm:hidden">
+      <p className="mb-2 text-sm text-muted md:hidden">
         {t('steps.position', { number: position + 1, total: BREADCRUMB_STEPS.length })}
         {': '}
         <span className="font-semibold text-text">{t(`steps.${current}`)}</span>
       </p>
-      <ol className="flex max-sm:-ml-2.5 sm:flex-wrap sm:gap-x-2 sm:gap-y-1">
+      <ol className="flex max-md:-ml-2.5 md:flex-wrap md:gap-x-2 md:gap-y-1">
         {BREADCRUMB_STEPS.map((step, index) => {
           const done = index < position
           const linked = (done && index > 0) || (index === position && SCREENS[step] !== screen)
@@ -55,21 +55,21 @@ export function Breadcrumb({
               >
                 {done ? <Icon of={Check} size={14} /> : index + 1}
               </span>
-              <span className={classes('sr-only sm:not-sr-only', linked && 'link')}>
+              <span className={classes('sr-only md:not-sr-only', linked && 'link')}>
                 {t(`steps.${step}`)}
                 {done && <span className="sr-only"> ({t('steps.done')})</span>}
               </span>
             </>
           )
           const look = classes(
-            'flex items-center gap-2 rounded py-1 touch:min-h-11 max-sm:w-11 max-sm:justify-center sm:pr-1',
+            'flex items-center gap-2 rounded py-1 touch:min-h-11 max-md:w-11 max-md:justify-center md:pr-1',
             index === position ? 'font-semibold' : 'text-muted',
           )
           return (
             <li
               key={step}
               aria-current={index === position ? 'step' : undefined}
-              className="flex items-center sm:gap-2"
+              className="flex items-center md:gap-2"
             >
               {linked ? (
                 <Link to={`/projects/${id}/${SCREENS[step]}`} className={classes(look, 'hover:text-text')}>
@@ -79,7 +79,7 @@ export function Breadcrumb({
                 <span className={look}>{content}</span>
               )}
               {index < BREADCRUMB_STEPS.length - 1 && (
-                <span aria-hidden className={classes('h-px w-4 sm:w-6', done ? 'bg-text' : 'bg-control')} />
+                <span aria-hidden className={classes('h-px w-4 lg:w-6', done ? 'bg-text' : 'bg-control')} />
               )}
             </li>
           )
