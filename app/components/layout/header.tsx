@@ -19,7 +19,10 @@ const LINKS = {
 
 export function Header() {
   const { t } = useTranslation()
-  const user = useRoot()?.user ?? undefined
+  const root = useRoot()
+  const user = root?.user ?? undefined
+  // while the root itself has failed nobody knows who this is: no invitation to log in for who has
+  const isVisitor = root?.user === null
   const links = user ? LINKS.person : LINKS.visitor
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-page">
@@ -53,14 +56,16 @@ export function Header() {
           {user ? (
             <UserMenu email={user.email} name={user.name} />
           ) : (
-            <>
-              <ButtonLink kind="quiet" to="/login">
-                {t('nav.login')}
-              </ButtonLink>
-              <ButtonLink kind="primary" to="/register">
-                {t('nav.register')}
-              </ButtonLink>
-            </>
+            isVisitor && (
+              <>
+                <ButtonLink kind="quiet" to="/login">
+                  {t('nav.login')}
+                </ButtonLink>
+                <ButtonLink kind="primary" to="/register">
+                  {t('nav.register')}
+                </ButtonLink>
+              </>
+            )
           )}
         </div>
         <div className="ml-auto flex items-center lg:hidden">
@@ -74,14 +79,16 @@ export function Header() {
             {user ? (
               <LogoutButton />
             ) : (
-              <>
-                <Link to="/login" className={menuItemClasses}>
-                  {t('nav.login')}
-                </Link>
-                <Link to="/register" className={menuItemClasses}>
-                  {t('nav.register')}
-                </Link>
-              </>
+              isVisitor && (
+                <>
+                  <Link to="/login" className={menuItemClasses}>
+                    {t('nav.login')}
+                  </Link>
+                  <Link to="/register" className={menuItemClasses}>
+                    {t('nav.register')}
+                  </Link>
+                </>
+              )
             )}
           </Menu>
         </div>
