@@ -48,7 +48,11 @@ function SchemeChoice({ present }: { present: string }) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post" action="/preferences" className="flex items-center gap-2 lg:ml-auto">
+    <fetcher.Form
+      method="post"
+      action="/preferences"
+      className="flex flex-wrap items-center gap-2 lg:ml-auto"
+    >
       <input type="hidden" name="backTo" value={pathname + search} />
       <span id="scheme-label">{t('footer.theme')}</span>
       <div role="group" aria-labelledby="scheme-label" className="flex rounded border border-hairline p-0.5">
