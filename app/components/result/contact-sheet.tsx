@@ -27,6 +27,7 @@ export function ContactSheet({
   const doubtful = done?.stills.filter(({ flags }) => flags.length > 0) ?? []
   const good = done?.stills.filter(({ flags }) => flags.length === 0) ?? []
   const shown = Math.max(0, SHOWN_AT_ONCE - doubtful.length)
+  const first = [...doubtful, ...good.slice(0, shown)]
   const rest = good.slice(shown)
   const list = (stills: readonly StillView[]) => (
     <ul className="grid gap-8">
@@ -67,7 +68,7 @@ export function ContactSheet({
             {good.length > 0 ? t('sheet.good', { count: good.length }) : t('sheet.none')}
           </Banner>
         )}
-        {list([...doubtful, ...good.slice(0, shown)])}
+        {first.length > 0 && list(first)}
         {rest.length > 0 && (
           <Disclosure title={t('sheet.more', { count: rest.length })}>{list(rest)}</Disclosure>
         )}
