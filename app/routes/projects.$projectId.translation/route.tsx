@@ -67,7 +67,7 @@ export default function Translation() {
     <Page className="grid gap-6 py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
-        <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
+        <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA} className="-mx-4">
           {t('glossary')}
         </ButtonLink>
       </div>
