@@ -35,8 +35,8 @@ export function PreviewWork({
   if (progress === null) return null
   return (
     <div className="grid gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-40">
           {making}…{' '}
           <span className="tabular-nums text-muted">
             {progress > 0 ? formatPercent(progress, language) : t('waiting')}
