@@ -29,7 +29,7 @@ export interface ButtonLook {
 /** The look of a button, for what is a button only by its looks. */
 export function buttonClasses({ kind = 'secondary', size = 'normal', wide = false }: ButtonLook): string {
   return classes(
-    'inline-flex select-none items-center justify-center gap-2 rounded border text-balance text-center font-medium leading-tight transition-colors',
+    'inline-flex select-none items-center justify-center gap-2 rounded border text-center font-medium leading-tight transition-colors',
     'aria-disabled:cursor-not-allowed aria-disabled:border-hairline aria-disabled:bg-well aria-disabled:text-muted',
     KINDS[kind],
     SIZES[size],
