@@ -12,7 +12,8 @@ test('who one is: initials, e-mail, badge, number, and dates that may be missing
 }) => {
   await page.goto('/profile')
   const main = page.getByRole('main')
-  await expect(main.getByText('PE', { exact: true })).toBeVisible()
+  // of the e-mail, in capitals by their style
+  await expect(main.getByText('pe', { exact: true })).toHaveCSS('text-transform', 'uppercase')
   await expect(main.getByText(person.email).first()).toBeVisible()
   await expect(main.getByText(profile('personal.active'))).toBeVisible()
   await expect(main.getByText(person.id)).toBeVisible()
