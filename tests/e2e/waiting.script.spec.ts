@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, expect, heading, PASSWORD, settled, test } from './journey.ts'
+import { sql } from 'kysely'
+import { button, db, expect, heading, PASSWORD, settled, test } from './journey.ts'
 import { account, common, credits, profile } from './words.ts'
 
 /** The next page's data, held back until the caller lets it go. */
@@ -48,22 +49,23 @@ test('after a login the page is loaded anew once its message has gone', async ({
 })
 
 test('a profile that cannot be loaded says so in place of the page', async ({ page, person }) => {
-  await page.goto('/contact')
-  await settled(page)
-  await page.route('**/profile*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: common('nav.profile') })
-    .filter({ visible: true })
-    .click()
-  await expect(page.getByRole('alert').filter({ hasText: profile('failed') }), person.email).toBeVisible()
-  await expect(page.getByRole('link', { name: common('failure.retry') })).toHaveAttribute('href', '/profile')
+  // a day that no calendar has
+  await sql`UPDATE users SET created_at = 'infinity' WHERE id = ${person.id}`.execute(db)
+  await page.goto('/profile')
+  await expect(page.getByRole('alert').filter({ hasText: profile('failed') })).toBeVisible()
+  const again = page.getByRole('link', { name: common('failure.retry') })
+  await expect(again).toHaveAttribute('href', '/profile')
+  await sql`UPDATE users SET created_at = now() WHERE id = ${person.id}`.execute(db)
+  await again.click()
+  await expect(heading(page, profile('title'))).toBeVisible()
 })
 
 test('whatever breaks unforeseen has a heading, and a way to try again', async ({ page, person }) => {
   await page.route('**/buy-credits.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/profile/credits')
   await settled(page)
+  // of the broken answer the console may tell
+  page.removeAllListeners('console')
   await page.getByRole('link', { name: profile('credits.buy') }).click()
   await expect(heading(page, common('failure.heading')), person.email).toBeVisible()
   await expect(page.getByRole('link', { name: common('failure.retry') })).toHaveAttribute(
