@@ -68,7 +68,9 @@ test('nothing of it listens beyond the loopback address', async () => {
 test('cancelled, it is gone with its tools and files when the caller hears of it', async () => {
   const stop = new AbortController()
   let alive: { pid: number }[] = []
-  const rendering = renderApart(render, {
+  // slow enough to be caught at it
+  const slow = { ...render, tools: { ...render.tools, x264Preset: 'slow' } }
+  const rendering = renderApart(slow, {
     signal: stop.signal,
     onProgress: ({ step, frames }) => {
       if (step !== 'encoding' || frames === 0 || alive.length > 0) return
