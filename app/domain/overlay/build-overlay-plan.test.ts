@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
+import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { buildOverlayPlan, type OverlayRequest } from './build-overlay-plan.ts'
-import { type Caption, OverlayPlan, type Rect } from './overlay-plan.ts'
-
-const frame = { widthPx: 1280, heightPx: 720, durationSeconds: 10 }
-
-function planOf(
-  tracks: readonly SnapshotTrack[],
-  {
-    options = {},
-    ...rest
-  }: Partial<Omit<OverlayRequest, 'options'>> & { options?: Partial<RenderOptions> } = {},
-): OverlayPlan {
-  return OverlayPlan.parse(
-    buildOverlayPlan({
-      frame,
-      tracks,
-      language: 'en',
-      options: RenderOptions.parse(options),
-      covers: new Map(),
-      watermark: null,
-      ...rest,
-    }),
-  )
-}
+import type { OverlayRequest } from './build-overlay-plan.ts'
+import type { Caption, OverlayPlan, Rect } from './overlay-plan.ts'
 
 const captionsIn = (plan: OverlayPlan) =>
   plan.items.filter((item): item is Caption => item.kind === 'caption')
@@ -35,19 +13,6 @@ const onlyCaption = (plan: OverlayPlan): Caption => {
   return caption
 }
 const roomOf = (caption: Caption): Rect => caption.rooms.at(-1)?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
-const coverOf = (track: SnapshotTrack) => ({
-  surface: null,
-  plateColor: null,
-  score: 1,
-  showings: [
-    {
-      cover: { kind: 'patch' as const, rect: { x: 0, y: 0, width: 2, height: 2 }, src: `/${track.id}.png` },
-      startSeconds: track.startSeconds,
-      endSeconds: track.endSeconds,
-    },
-  ],
-})
-
 test('a video without texts to translate has one empty interval', () => {
   const plan = planOf([snapshotTrack({ translation: '' })])
   expect(plan).toMatchObject({ items: [], intervals: [{ startSeconds: 0, show: [] }] })
@@ -257,38 +222,6 @@ test('debug shows every text that was read with what is known of it', () => {
 test('the same texts give the same plan', () => {
   const tracks = [snapshotTrack(), snapshotTrack({ startSeconds: 2, endSeconds: 4, box: { y: 100 } })]
   expect(planOf(tracks)).toEqual(planOf(tracks))
-})
-
-const flagsOf = (tracks: SnapshotTrack[], rest: Parameters<typeof planOf>[1] = {}) =>
-  planOf(tracks, rest).flags.map(({ trackId, flag }) => [tracks.findIndex(({ id }) => id === trackId), flag])
-
-test('a text that cannot fit is flagged before anything is drawn, one that can is not', () => {
-  const long = snapshotTrack({ translation: 'Far too many words. '.repeat(100) })
-  expect(flagsOf([snapshotTrack({ startSeconds: 4, endSeconds: 5 }), long])).toEqual([[1, 'too-long']])
-})
-
-test('a text smaller than can be read with ease is flagged', () => {
-  const small = snapshotTrack({ box: { height: 18 }, style: { capHeightPx: 12 } })
-  expect(flagsOf([small])).toEqual([])
-  expect(flagsOf([small], { options: { font_size: 10 } })).toEqual([[0, 'too-small']])
-})
-
-test('a translation that finds no free place beside its original is flagged', () => {
-  const box = { x: 440, y: 300, width: 400, height: 40 }
-  const [above, middle, below] = [252, 300, 348].map((y) =>
-    snapshotTrack({ box: { ...box, y }, disposition: y === 300 ? 'translate' : 'keep' }),
-  )
-  if (!above || !middle || !below) throw new Error('three tracks were expected')
-  const options = { hide_original: false }
-  expect(flagsOf([middle], { options })).toEqual([])
-  expect(flagsOf([above, middle, below], { options })).toEqual([[1, 'no-room']])
-})
-
-test('a cover through which the original may shine is flagged', () => {
-  const track = snapshotTrack()
-  const covers = (score: number) => new Map([[track.id, { ...coverOf(track), score }]])
-  expect(flagsOf([track], { covers: covers(0.4) })).toEqual([[0, 'weak-cover']])
-  expect(flagsOf([track], { covers: covers(0.8) })).toEqual([])
 })
 
 test('a text in the middle of a tight plate stays there, one at its side keeps that side', () => {

@@ -26,11 +26,14 @@ export function areasOf(places: readonly ItemPlace[], source: SourceVideo, mostA
     const key = JSON.stringify(rect)
     cells.set(key, { rect, items: new Set([...(cells.get(key)?.items ?? []), item]) })
   }
-  let areas = disjoint([...cells.values()])
+  let areas = disjoint([...cells.values()], union)
   for (;;) {
     const pair = cheapestPair(areas)
     if (!pair || (pair.cost > 0 && areas.length <= mostAreas)) return areas
-    areas = disjoint([...areas.filter((area) => area !== pair.a && area !== pair.b), union(pair.a, pair.b)])
+    areas = disjoint(
+      [...areas.filter((area) => area !== pair.a && area !== pair.b), union(pair.a, pair.b)],
+      union,
+    )
   }
 }
 
@@ -46,24 +49,31 @@ function onGrid(rect: Rect, { codedWidthPx, codedHeightPx }: SourceVideo): Rect 
   }
 }
 
-/** The same pixels and perhaps more, in areas of which each pixel is in one: what is done there is done once. */
-function disjoint(areas: readonly Area[]): Area[] {
-  const apart: Area[] = []
-  for (const one of areas) {
-    let area = one
+/**
+ * What meets, or is no further apart than `withinPx`, as one, until nothing does: the same pixels and perhaps more, each
+ * in one piece, where what is done is done once.
+ */
+export function disjoint<Piece extends { readonly rect: Rect }>(
+  pieces: readonly Piece[],
+  join: (a: Piece, b: Piece) => Piece,
+  withinPx = 0,
+): Piece[] {
+  const apart: Piece[] = []
+  for (const one of pieces) {
+    let piece = one
     for (;;) {
-      const met = apart.findIndex(({ rect }) => meet(rect, area.rect))
+      const met = apart.findIndex(({ rect }) => meet(rect, piece.rect, withinPx))
       const [other] = met < 0 ? [] : apart.splice(met, 1)
       if (!other) break
-      area = union(other, area)
+      piece = join(other, piece)
     }
-    apart.push(area)
+    apart.push(piece)
   }
   return apart
 }
 
 /** Whether rectangles overlap, or are no further apart than `withinPx`. */
-export function meet(a: Rect, b: Rect, withinPx = 0): boolean {
+function meet(a: Rect, b: Rect, withinPx: number): boolean {
   return (
     a.x < b.x + b.width + withinPx &&
     b.x < a.x + a.width + withinPx &&

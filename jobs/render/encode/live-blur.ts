@@ -1,7 +1,7 @@
 import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
-import { type Area, joined, meet } from './areas.ts'
+import { type Area, disjoint, joined } from './areas.ts'
 import { codedBounds } from './blur-areas.ts'
 import { enableExpression, stepExpression } from './time-expression.ts'
 
@@ -92,18 +92,8 @@ function fillFilters({ rect, items }: Area, { plan, source, runs }: LiveBlur): s
  * out to streaks.
  */
 export function joinedWhereTheyMeet(places: readonly Rect[]): Rect[] {
-  const apart: Rect[] = []
-  for (const place of places) {
-    let whole = place
-    for (;;) {
-      const other = apart.findIndex((one) => meet(one, whole, MEETING_PX))
-      const [taken] = other < 0 ? [] : apart.splice(other, 1)
-      if (!taken) break
-      whole = joined(whole, taken)
-    }
-    apart.push(whole)
-  }
-  return apart
+  const pieces = places.map((rect) => ({ rect }))
+  return disjoint(pieces, (a, b) => ({ rect: joined(a.rect, b.rect) }), MEETING_PX).map(({ rect }) => rect)
 }
 
 /** A rectangle in whole pixels of an area, with a pixel left on all sides to take colours from. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+
+const flagsOf = (tracks: SnapshotTrack[], rest: Parameters<typeof planOf>[1] = {}) =>
+  planOf(tracks, rest).flags.map(({ trackId, flag }) => [tracks.findIndex(({ id }) => id === trackId), flag])
+
+test('a text that cannot fit is flagged before anything is drawn, one that can is not', () => {
+  const long = snapshotTrack({ translation: 'Far too many words. '.repeat(100) })
+  expect(flagsOf([snapshotTrack({ startSeconds: 4, endSeconds: 5 }), long])).toEqual([[1, 'too-long']])
+})
+
+test('a text smaller than can be read with ease is flagged', () => {
+  const small = snapshotTrack({ box: { height: 18 }, style: { capHeightPx: 12 } })
+  expect(flagsOf([small])).toEqual([])
+  expect(flagsOf([small], { options: { font_size: 10 } })).toEqual([[0, 'too-small']])
+})
+
+test('a translation that finds no free place beside its original is flagged', () => {
+  const box = { x: 440, y: 300, width: 400, height: 40 }
+  const [above, middle, below] = [252, 300, 348].map((y) =>
+    snapshotTrack({ box: { ...box, y }, disposition: y === 300 ? 'translate' : 'keep' }),
+  )
+  if (!above || !middle || !below) throw new Error('three tracks were expected')
+  const options = { hide_original: false }
+  expect(flagsOf([middle], { options })).toEqual([])
+  expect(flagsOf([above, middle, below], { options })).toEqual([[1, 'no-room']])
+})
+
+test('a cover through which the original may shine is flagged', () => {
+  const track = snapshotTrack()
+  const covers = (score: number) => new Map([[track.id, { ...coverOf(track), score }]])
+  expect(flagsOf([track], { covers: covers(0.4) })).toEqual([[0, 'weak-cover']])
+  expect(flagsOf([track], { covers: covers(0.8) })).toEqual([])
+})
