@@ -29,7 +29,14 @@ export const OcrSettings = AnalysisConfig.pick({
 export type OcrSettings = z.infer<typeof OcrSettings>
 
 /** POST /v1/detect: lines of text in the frame (blocks of lines with `paragraph`), grouped by the settings, not yet read. */
-export const DetectParameters = z.object({ settings: OcrSettings })
+export const DetectParameters = z.object({
+  settings: OcrSettings,
+  /**
+   * The picture is looked at as a part of one with so long a longer side would be: it is cut out of that, or need
+   * only be looked at roughly. An engine that does not shrink pictures may ignore it.
+   */
+  frameLongSidePx: z.int().min(1).max(100_000).optional(),
+})
 export type DetectParameters = z.infer<typeof DetectParameters>
 export const DetectResult = z.object({
   boxes: z.array(z.object({ box: TextBox, score: z.number().min(0).max(1) })),

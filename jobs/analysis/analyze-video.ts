@@ -96,7 +96,7 @@ async function follow(
 ): Promise<void> {
   if (look === 'replay') return frames.forEach((frame) => tracker.replay(frame))
   for (const frame of frames) tracker.advance(frame)
-  if (examined) await tracker.examine(newest, await examined.boxes, examined.image)
+  if (examined) await tracker.examine(newest, examined)
   if (look === 'rest') await tracker.rest(newest)
   if (look !== 'pass') await onCheckpoint?.(() => tracker.checkpoint())
 }

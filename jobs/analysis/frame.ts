@@ -56,6 +56,31 @@ export function frameOf(
   }
 }
 
+/** The part of the frame, which begins at even places, as a frame of its own; the frame itself if it is all of it. */
+export function partOf(frame: Frame, { left, top, right, bottom }: Bounds): Frame {
+  const [width, height] = [right - left, bottom - top]
+  if (width === frame.width && height === frame.height) return frame
+  const cut = ({ width: row, samples, scale }: Plane): Plane => {
+    const [x, y] = [left / scale, top / scale]
+    const size = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) }
+    const taken = new Uint8Array(size.width * size.height)
+    for (let i = 0; i < size.height; i++) {
+      const from = (y + i) * row + x
+      taken.set(samples.subarray(from, from + size.width), i * size.width)
+    }
+    return { ...size, samples: taken, scale }
+  }
+  const { luma, blue, red } = frame
+  return { ...frame, width, height, luma: cut(luma), blue: cut(blue), red: cut(red) }
+}
+
+interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
 function half(side: number): number {
   return Math.ceil(side / 2)
 }

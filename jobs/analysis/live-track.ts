@@ -169,8 +169,9 @@ export function settleAnew(track: LiveTrack, frame: Frame): void {
   track.settledFrame = frame.index + SETTLING_FRAMES
 }
 
-/** Remembers where detection saw the track's text. */
-export function sight(track: LiveTrack, box: TextBox): void {
+/** Remembers that detection saw the track's text, and where if that is known well. */
+export function sight(track: LiveTrack, box?: TextBox): void {
   track.detections += 1
-  if (track.sighted.length < MAX_SIGHTED) track.sighted.push(shiftBox(box, -track.shift.x, -track.shift.y))
+  if (box && track.sighted.length < MAX_SIGHTED)
+    track.sighted.push(shiftBox(box, -track.shift.x, -track.shift.y))
 }

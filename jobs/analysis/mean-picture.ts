@@ -77,7 +77,8 @@ export class MeanPicture {
   }
 
   #planeOf({ area, values }: Sums, scale: Plane['scale']): Plane {
-    const samples = Uint8Array.from(values, (sum) => sum / this.#frames + 0.5)
+    const samples = new Uint8Array(values.length)
+    for (let i = 0; i < samples.length; i++) samples[i] = (values[i] ?? 0) / this.#frames + 0.5
     return { width: area.width, height: area.height, samples, scale }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNewOutlines } from './new-outlines.ts'
+import { newOutlines } from './new-outlines.ts'
 
 const [width, height] = [160, 64]
 
@@ -12,26 +12,31 @@ function strokes(left: number, level = 220, count = 8, ground = 90) {
   return { samples, width, height, scale: 1 } as const
 }
 const EMPTY = strokes(0, 90)
+/** The two rows of tiles that the strokes reach over, and the columns. */
+const HERE = [
+  { left: 33, top: 16, right: 97, bottom: 32 },
+  { left: 33, top: 32, right: 97, bottom: 48 },
+]
 
 test('a text that was not in the reference and stands still is new', () => {
-  expect(hasNewOutlines(strokes(32), strokes(32), EMPTY)).toBe(true)
+  expect(newOutlines(strokes(34), strokes(34), EMPTY)).toEqual(HERE)
 })
 
 test('a text that was in the reference is not, however the light behind it changes', () => {
-  expect(hasNewOutlines(strokes(32), strokes(32), strokes(32))).toBe(false)
-  expect(hasNewOutlines(strokes(32, 240, 8, 130), strokes(32), strokes(32, 200, 8, 60))).toBe(false)
+  expect(newOutlines(strokes(32), strokes(32), strokes(32))).toEqual([])
+  expect(newOutlines(strokes(32, 240, 8, 130), strokes(32), strokes(32, 200, 8, 60))).toEqual([])
 })
 
 test('another text in the same place is new', () => {
-  expect(hasNewOutlines(strokes(34), strokes(34), strokes(30))).toBe(true)
+  expect(newOutlines(strokes(34), strokes(34), strokes(30))).toEqual(HERE)
 })
 
 test('outlines that move are not, nor those that have gone', () => {
-  expect(hasNewOutlines(strokes(34), strokes(30), EMPTY)).toBe(false)
-  expect(hasNewOutlines(EMPTY, EMPTY, strokes(32))).toBe(false)
+  expect(newOutlines(strokes(34), strokes(30), EMPTY)).toEqual([])
+  expect(newOutlines(EMPTY, EMPTY, strokes(32))).toEqual([])
 })
 
 test('nor is what is too faint to be read, or less than two tiles long', () => {
-  expect(hasNewOutlines(strokes(32, 105), strokes(32, 105), EMPTY)).toBe(false)
-  expect(hasNewOutlines(strokes(36, 220, 1), strokes(36, 220, 1), EMPTY)).toBe(false)
+  expect(newOutlines(strokes(32, 105), strokes(32, 105), EMPTY)).toEqual([])
+  expect(newOutlines(strokes(36, 220, 1), strokes(36, 220, 1), EMPTY)).toEqual([])
 })

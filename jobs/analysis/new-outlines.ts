@@ -1,4 +1,5 @@
 import type { Plane } from './frame.ts'
+import type { Part } from './look-area.ts'
 
 const TILE_PX = 16
 /** Difference across two pixels from which there is an outline; that of faint text is not much more. */
@@ -9,18 +10,23 @@ const MIN_SAMPLES = 8
 const MIN_TILES = 2
 
 /**
- * Whether outlines are in the picture that stood there a few frames earlier, too, but not in the reference: what
- * burned-in text does when it appears, while the outlines of footage that moves do not stand still.
+ * Where outlines are that stood there a few frames earlier, too, but not in the reference: what burned-in text does
+ * when it appears, while the outlines of footage that moves do not stand still. From top to bottom, for each row of
+ * tiles what lies between the first of them and the last.
  */
-export function hasNewOutlines(picture: Plane, earlier: Plane, reference: Plane): boolean {
+export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): Part[] {
+  const found: Part[] = []
   for (let top = 0; top < picture.height; top += TILE_PX) {
-    let run = 0
-    for (let left = 1; left < picture.width - 1; left += TILE_PX) {
-      run = isNewIn(picture, earlier, reference, left, top) ? run + 1 : 0
-      if (run >= MIN_TILES) return true
+    let [run, left, right] = [0, 0, 0]
+    for (let x = 1; x < picture.width - 1; x += TILE_PX) {
+      run = isNewIn(picture, earlier, reference, x, top) ? run + 1 : 0
+      if (run < MIN_TILES) continue
+      right = x + TILE_PX
+      if (left === 0) left = right - run * TILE_PX
     }
+    if (right > 0) found.push({ left, top, right, bottom: top + TILE_PX })
   }
-  return false
+  return found
 }
 
 function isNewIn(picture: Plane, earlier: Plane, reference: Plane, left: number, top: number): boolean {

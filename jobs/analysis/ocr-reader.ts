@@ -13,7 +13,8 @@ export function ocrReader(ocr: OcrGateway, config: AnalysisConfig): TextReader {
   const settings = { ...OcrSettings.parse(config), paragraph: false }
   const { languages } = config
   return {
-    detect: async (image, signal) => (await ocr.detect(frameOf(image), { settings }, signal)).boxes,
+    detect: async (image, signal, frameLongSidePx) =>
+      (await ocr.detect(frameOf(image), { settings, frameLongSidePx }, signal)).boxes,
     recognize: async (image, boxes, signal, glance) => {
       const lines = []
       for (let from = 0; from < boxes.length; from += MAX_BOXES) {

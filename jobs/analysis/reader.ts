@@ -5,8 +5,11 @@ import type { RgbImage } from './rgb.ts'
 
 /** An OCR engine as analysis uses it; set up with the project's settings and languages. */
 export interface TextReader {
-  /** Lines of text in the picture, in its pixels. */
-  detect(image: RgbImage, signal: AbortSignal): Promise<{ box: TextBox; score: number }[]>
+  /**
+   * Lines of text in the picture, in its pixels, looked for at the scale at which a picture whose longer side has
+   * `longSidePx` would be.
+   */
+  detect(image: RgbImage, signal: AbortSignal, longSidePx: number): Promise<{ box: TextBox; score: number }[]>
   /**
    * Reads each box and measures its style; answers in the order of the boxes. At a glance it need only tell texts
    * apart, and no style is wanted.

@@ -1,6 +1,7 @@
 import { hasChanged } from './change-gate.ts'
 import type { Frame } from './frame.ts'
-import { hasNewOutlines } from './new-outlines.ts'
+import { areaAround, isWhole, type LookArea, type Part, wholeOf } from './look-area.ts'
+import { newOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
 
 type Step = TrackingConfig['frame_step']
@@ -10,7 +11,10 @@ type Step = TrackingConfig['frame_step']
  * video's rate. Borders do not depend on it: they are found between the looks.
  */
 const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<Step, number>
-/** Footage that changes but shows no new outlines is looked at so often: what moves along may be text. */
+/**
+ * Footage that changes but shows no new outlines is looked at so often, by turns roughly and well: what moves along
+ * may be text.
+ */
 const HEARTBEAT_SECONDS = { 1: 0.3, 3: 1, 5: 1.2, 10: 1.5 } as const satisfies Record<Step, number>
 /** How many times as long as the shortest text that is wanted a moving one may go unseen; one that stands never does. */
 const UNSEEN = { 1: 1, 3: 2, 5: 2, 10: 2 } as const satisfies Record<Step, number>
@@ -31,10 +35,10 @@ export function framesBetweenLooks(
   return step * Math.max(1, Math.floor(frames / step))
 }
 
-/** What to do with a frame: examine it, let what is there stay, or go on. */
-export type Look = 'examine' | 'rest' | 'pass'
+/** What to do with a frame: examine it there, let what is there stay, or go on. */
+export type Look = LookArea | 'rest' | 'pass'
 
-/** Decides which frames detection sees: none that looks like the last one that it saw, and few that hold no new outlines. */
+/** Decides which frames detection sees, and where: none that looks like the last one that it saw, and few that hold no new outlines. */
 export class Sampler {
   readonly #step: number
   readonly #between: number
@@ -42,6 +46,10 @@ export class Sampler {
   readonly #secondLook: number
   #recent: Frame[] = []
   #reference: Frame | undefined
+  /** The last frame of which all was looked at, and the last one that was looked at roughly or better. */
+  #wholeFrame = 0
+  #roughFrame = 0
+  /** Outlines were new on the reference. */
   #secondLookDue = false
 
   constructor(config: TrackingConfig, fps: number) {
@@ -55,27 +63,37 @@ export class Sampler {
 
   /** Goes on as if it had just had the frame examined. */
   resume(frame: Frame): void {
-    this.#reference = frame
     this.#recent = [frame]
+    this.#take(frame, wholeOf(frame), false)
   }
 
   look(frame: Frame): Look {
     this.#recent = [...this.#recent.slice(-STANDING_FRAMES), frame]
     if (frame.index % this.#step !== 0) return 'pass'
     const reference = this.#reference
-    if (reference && !hasChanged(frame.luma, reference.luma)) return 'rest'
-    if (reference && !this.#isDue(frame, reference)) return 'pass'
-    this.#reference = frame
-    return 'examine'
+    if (!reference) return this.#take(frame, wholeOf(frame), false)
+    if (!hasChanged(frame.luma, reference.luma)) return 'rest'
+    const passed = frame.index - reference.index
+    if (passed < this.#between) return 'pass'
+    const [earlier = frame] = this.#recent
+    const outlines = newOutlines(frame.luma, earlier.luma, reference.luma)
+    const area = this.#areaOf(frame, outlines, passed)
+    return area ? this.#take(frame, area, outlines.length > 0) : 'pass'
   }
 
-  #isDue(frame: Frame, reference: Frame): boolean {
-    const passed = frame.index - reference.index
-    if (passed < this.#between) return false
-    const [earlier = frame] = this.#recent
-    const isNew = hasNewOutlines(frame.luma, earlier.luma, reference.luma)
-    if (!isNew && passed < (this.#secondLookDue ? this.#secondLook : this.#heartbeat)) return false
+  #areaOf(frame: Frame, outlines: readonly Part[], passed: number): LookArea | undefined {
+    const beats = frame.index - this.#roughFrame >= this.#heartbeat
+    if (beats && frame.index - this.#wholeFrame >= 2 * this.#heartbeat) return wholeOf(frame)
+    const rough = beats || (this.#secondLookDue && passed >= this.#secondLook)
+    if (!rough && outlines.length === 0) return undefined
+    return areaAround(outlines, frame, rough)
+  }
+
+  #take(frame: Frame, area: LookArea, isNew: boolean): LookArea {
+    this.#reference = frame
     this.#secondLookDue = isNew
-    return true
+    if (isWhole(area, frame)) this.#wholeFrame = frame.index
+    if (area.rough || this.#wholeFrame === frame.index) this.#roughFrame = frame.index
+    return area
   }
 }

@@ -3,23 +3,20 @@ import { centerDistance, coveredShare, lineSize, ratio, shiftBox } from './boxes
 import { CarefulReader, type ReadBoxes } from './careful-reader.ts'
 import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
 import { comparePrint, locatePrint, type PrintMatch } from './compare-print.ts'
-import { explainBoxes } from './explain-boxes.ts'
+import type { Examined } from './examine.ts'
 import type { Frame } from './frame.ts'
+import { findHeld, showsOtherLetter } from './find-held.ts'
 import { FrameHistory } from './frame-history.ts'
 import * as live from './live-track.ts'
 import type { LiveTrack } from './live-track.ts'
+import { isWhole, sees } from './look-area.ts'
+import { lookCloser } from './look-closer.ts'
 import type { TrackingConfig } from './reader.ts'
 import { glimpse, glimpseOf, type Reading } from './readings.ts'
-import type { RgbImage } from './rgb.ts'
 import { growsFrom, isSameText, SURE, textSimilarity } from './text-likeness.ts'
 import { draftOf, findStart, findStartAfter, relocate, splitAtGap } from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
 
-/** A text is held when its print is found so strong, in so much of it, and no letter is much less like than the rest. */
-const HELD_STRENGTH = 0.6
-const HELD_AGREEING = 0.88
-const OTHER_LETTER = 0.2
-const OTHER_LETTER_FACTOR = 4
 /** Two readings this sure that have no more than this in common are of two texts, however often one is misread. */
 const READ_AT_ALL = 0.7
 const UNRELATED = 0.45
@@ -54,6 +51,8 @@ export class Tracker {
   readonly #drafts: TrackDraft[]
   #tracks: LiveTrack[]
   #examinedFrame: number
+  #previousFrame: number
+  /** Frames of which all was looked at lately. */
   #looks: number[]
 
   /** Goes on from a checkpoint if there is one; the frames up to it then go to `replay`. */
@@ -63,6 +62,7 @@ export class Tracker {
     this.#read = read
     this.#careful = new CarefulReader(config, fps, read)
     this.#examinedFrame = checkpoint?.frame ?? 0
+    this.#previousFrame = this.#examinedFrame
     this.#looks = checkpoint?.looks ?? []
     this.#tracks = checkpoint?.tracks.map(reviveTrack) ?? []
     this.#drafts = checkpoint?.drafts ?? []
@@ -99,17 +99,26 @@ export class Tracker {
   }
 
   /** Takes what detection saw on the newest frame; reads what is new there, and once more what is not sure. */
-  async examine(frame: Frame, detected: readonly TextBox[], image: () => RgbImage): Promise<void> {
+  async examine(frame: Frame, examined: Examined): Promise<void> {
+    this.#previousFrame = this.#examinedFrame
     this.#examinedFrame = frame.index
-    this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
-    for (const track of this.#tracks) track.looks.push(frame.index)
-    const found = this.#findHeld(frame)
-    const { fresh, grown } = explainBoxes(detected, [...found.keys()])
+    const found = findHeld(this.#tracks, frame)
+    const { area, fresh, grown, sighted } = await lookCloser(
+      examined,
+      frame,
+      [...found.keys()],
+      this.#tracks.filter((track) => !found.has(track)),
+    )
+    if (isWhole(area, frame)) this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
+    for (const { track, box } of sighted) live.sight(track, sees(area, box, frame) ? box : undefined)
+    const seen = new Set(sighted.map(({ track }) => track))
+    for (const track of this.#tracks)
+      if (seen.has(track) || sees(area, live.boxNow(track), frame)) track.looks.push(frame.index)
     const unread = this.#relocateMoved(frame, fresh, found)
     const growing = new Set(grown.map(({ track }) => track))
     const due = [...found.keys()].filter((track) => !growing.has(track) && this.#isDue(track, frame, found))
     const boxes = [...due.map(live.boxNow), ...grown.map(({ box }) => box), ...unread]
-    const lines = boxes.length > 0 ? await this.#read(image(), boxes, true) : []
+    const lines = boxes.length > 0 ? await this.#read(examined.image(), boxes, true) : []
     const readings = lines.map((line) => glimpse(line, frame.index))
 
     const replaced = due.flatMap((track) =>
@@ -136,16 +145,6 @@ export class Tracker {
       this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
     this.#tracks = []
     return this.#drafts
-  }
-
-  #findHeld(frame: Frame): Map<LiveTrack, PrintMatch> {
-    const found = new Map<LiveTrack, PrintMatch>()
-    for (const track of this.#tracks) {
-      const match = track.print && comparePrint(track.print, frame, track.shift)
-      if (!match || match.strength < HELD_STRENGTH || match.agreeing < HELD_AGREEING) continue
-      if (!showsOtherLetter(match)) found.set(track, match)
-    }
-    return found
   }
 
   /** Finds tracks that moved away at boxes nearby; returns the boxes that are left. */
@@ -229,7 +228,8 @@ export class Tracker {
       missing.splice(missing.indexOf(again), 1)
       return this.#resume(again, frame, box, reading)
     }
-    const track = live.startTrack(frame, box, reading, this.#looks)
+    const looks = this.#looks.filter((index) => index !== frame.index)
+    const track = live.startTrack(frame, box, reading, [...looks, frame.index])
     const earlier = this.#history.before(frame.index)
     const similar =
       former?.print && comparePrint(former.print, frame, former.shift).strength >= STILL_STRENGTH
@@ -241,7 +241,7 @@ export class Tracker {
   /** Whether it is the text of a track that was still there at the last look. */
   #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
     const text = glimpseOf(track.readings)
-    if (!text || track.confirmedFrame < (this.#looks.at(-2) ?? 0)) return false
+    if (!text || track.confirmedFrame < this.#previousFrame) return false
     return this.#isNear(track, box, frame) && isSameText(text, reading, this.#config.text_similarity)
   }
 
@@ -276,11 +276,6 @@ export class Tracker {
     this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
     for (const track of lost) this.#drafts.push(draftOf(track))
   }
-}
-
-/** One letter is far less like the print than noise makes all of them. */
-function showsOtherLetter({ likeness, worst }: PrintMatch): boolean {
-  return 1 - worst > Math.max(OTHER_LETTER, OTHER_LETTER_FACTOR * (1 - likeness))
 }
 
 /** Whether the print would have shown a change of one letter. */

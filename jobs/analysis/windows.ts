@@ -1,7 +1,5 @@
-import type { TextBox } from '#app/domain/geometry.ts'
-import { scaleBox } from './boxes.ts'
+import { examine, type Examined } from './examine.ts'
 import type { Frame } from './frame.ts'
-import { halfRgbOf, rgbOf, type RgbImage } from './rgb.ts'
 import { MAX_FRAMES } from './frame-history.ts'
 import type { FrameReader } from './frame-reader.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
@@ -13,7 +11,7 @@ export interface Window {
   readonly newest: Frame
   readonly look: Look | 'replay'
   /** What detection will have found on the newest, when it is to be examined. */
-  readonly examined?: { readonly image: () => RgbImage; readonly boxes: Promise<TextBox[]> }
+  readonly examined?: Examined
 }
 
 /** Frames of a window that is not examined: more would only wait in memory. */
@@ -42,24 +40,11 @@ export async function* windowsOf(
     frames.push(frame)
     const look = sampler.look(frame)
     if (look === 'pass' && frames.length < MOST_FRAMES) continue
-    const examined = look === 'examine' && { examined: examine(frame, reader, signal) }
+    const isExamined = look !== 'pass' && look !== 'rest'
+    const examined = isExamined && { examined: examine(frame, look, reader, signal) }
     yield { frames, newest: frame, look, ...examined }
     frames = []
   }
   const newest = frames.at(-1)
   if (newest) yield { frames, newest, look: 'pass' }
-}
-
-/** Detectors shrink what is larger than about a thousand pixels anyway. */
-const HALVED_SIDE_PX = 1600
-
-function examine(frame: Frame, reader: TextReader, signal: AbortSignal) {
-  let rgb: RgbImage | undefined
-  const image = () => (rgb ??= rgbOf(frame))
-  const halved = Math.max(frame.width, frame.height) >= HALVED_SIDE_PX
-  const found = reader.detect(halved ? halfRgbOf(frame) : image(), signal)
-  const boxes = found.then((list) => list.map(({ box }) => (halved ? scaleBox(box, 2) : box)))
-  // thrown where it is awaited; until then it must not count as unhandled
-  boxes.catch(() => undefined)
-  return { image, boxes }
 }

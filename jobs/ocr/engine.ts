@@ -30,8 +30,11 @@ import { measureStyle } from './style/measure-style.ts'
 
 /** Reads text in pictures. Not to be called again before the last call has answered: readers keep their state. */
 export type Engine = Readonly<{
-  /** Lines, or blocks of lines when the settings ask for paragraphs; the likeliest first. */
-  detect: (image: RgbImage, settings: OcrSettings) => Promise<DetectResult>
+  /**
+   * Lines, or blocks of lines when the settings ask for paragraphs; the likeliest first. The image is looked at as a
+   * part of one with a longer side of `frameLongSidePx` would be.
+   */
+  detect: (image: RgbImage, settings: OcrSettings, frameLongSidePx?: number) => Promise<DetectResult>
   /** Answers in the order of the boxes. Throws `DeadlineError` when `expiresAt` (Unix ms) passes between lines. */
   recognize: (
     image: RgbImage,
@@ -70,15 +73,20 @@ export async function createEngine(
   }
   const recognizers: Recognizers = { ppOcr, own, tesseract: handles.get }
 
-  const linesOf = async (image: RgbImage, settings: OcrSettings): Promise<ScoredRect[]> => {
+  const linesOf = async (
+    image: RgbImage,
+    settings: OcrSettings,
+    frameLongSidePx?: number,
+  ): Promise<ScoredRect[]> => {
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
-    const lines = groupLines(await detectRegions(image, thresholdsOf(settings)), settings)
+    const regions = await detectRegions(image, thresholdsOf(settings), frameLongSidePx)
+    const lines = groupLines(regions, settings)
     return lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
   }
 
   return {
-    detect: async (image, settings) => {
-      const lines = await linesOf(image, settings)
+    detect: async (image, settings, frameLongSidePx) => {
+      const lines = await linesOf(image, settings, frameLongSidePx)
       const found = settings.paragraph ? groupBlocks(lines, settings) : lines
       return { boxes: found.map((rect) => ({ box: boxOf(rect), score: Math.min(1, rect.score) })) }
     },

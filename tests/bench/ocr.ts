@@ -87,24 +87,34 @@ async function scoreFolder(truth: Truth): Promise<void> {
       scores.set(name, [...(scores.get(name) ?? []), scored])
       if (values.mistakes) printMistakes(file, result)
     }
-    const { frames, detections, glances, recognitions, cpuSeconds, wallSeconds } = measured
+    const { frames, detections, detectedFrames, glances, recognitions, cpuSeconds, wallSeconds } = measured
     const row = [
       file,
       frames,
       detections,
+      detectedFrames.toFixed(1),
       glances,
       recognitions,
       cpuSeconds.toFixed(1),
       wallSeconds.toFixed(1),
     ].map(String)
     if (values.speed) {
-      const every = await everyFrameCpuSeconds(video, measured, config, reader, sidecar)
       const decoding = decodingCpuSeconds(video)
+      const every = decoding + (await everyFrameCpuSeconds(video, measured, config, reader, sidecar))
       row.push(every.toFixed(1), (every / cpuSeconds).toFixed(1), (cpuSeconds / decoding).toFixed(1))
     }
     speeds.push(row)
   }
-  const head = ['video', 'frames', 'detections', 'glances', 'recognitions', 'CPU s', 'wall s']
+  const head = [
+    'video',
+    'frames',
+    'detections',
+    'of whole frames',
+    'glances',
+    'recognitions',
+    'CPU s',
+    'wall s',
+  ]
   if (values.speed) head.push('every frame, CPU s', 'times faster', 'times decoding')
   process.stdout.write(`${markdown([head, ...speeds])}\n\n`)
   const rows = [...scores].map(([name, list]) => [name, sumScores(list)] as const)

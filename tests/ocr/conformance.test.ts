@@ -54,6 +54,25 @@ test('finds the same lines in a picture and in raw pixels', async () => {
   expect(await detected(rgb, RAW, `/v1/detect?${RAW_SIZE}`)).toEqual(boxes)
 })
 
+test('finds a line in a part of the frame where it is in the whole, and no line twice when it looks roughly', async () => {
+  const [whole] = (await detected()).sort((a, b) => a.y - b.y)
+  const top = 120
+  const part = rgb.subarray(top * SIZE.width * 3, (top + 160) * SIZE.width * 3)
+  const ask = async (body: Uint8Array, height: number, frameLongSidePx: number) => {
+    const path = `/v1/detect?width=${SIZE.width}&height=${height}`
+    const response = await post(path, { settings: {}, frameLongSidePx }, body, RAW)
+    expect(response.status).toBe(200)
+    return DetectResult.parse(await response.json()).boxes.map(({ box }) => box)
+  }
+  const boxes = await ask(part, 160, SIZE.width)
+  expect(boxes).toHaveLength(1)
+  const [box] = boxes
+  for (const side of ['x', 'width', 'height'] as const)
+    expect(Math.abs((box?.[side] ?? 0) - (whole?.[side] ?? 0))).toBeLessThan(8)
+  expect(Math.abs((box?.y ?? 0) + top - (whole?.y ?? 0))).toBeLessThan(8)
+  expect(await ask(rgb, SIZE.height, 2 * SIZE.width)).toHaveLength(2)
+})
+
 test('reads the boxes in the order they were asked in, with their style when wanted', async () => {
   const boxes = (await detected()).sort((a, b) => a.y - b.y)
   const ask = async (order: typeof boxes, withStyle: boolean) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#app/domain/languages.ts'
 import type { OcrSettings, RecognizedLine } from '#app/domain/ocr.ts'
+import { textSimilarity } from '#jobs/analysis/text-likeness.ts'
 import { createEngine, type Engine } from '#jobs/ocr/engine.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 import { drawFrame } from '#tests/bench/ocr/drawn-frame.ts'
@@ -30,6 +31,20 @@ async function read(
 }
 
 const textsOf = (lines: readonly RecognizedLine[]) => lines.map(({ text }) => text).sort()
+
+test('at a glance a line is read well enough to tell it from another', async () => {
+  const { image } = await canvas([{ text: 'Die Straßenbahn fährt über die Brücke' }])
+  const settings = settingsWith()
+  const { boxes } = await engine.detect(image, settings)
+  const parameters = {
+    boxes: boxes.map(({ box }) => box),
+    languages: ['de' as const],
+    settings,
+    withStyle: false,
+  }
+  const { lines } = await engine.recognize(image, { ...parameters, glance: true })
+  expect(textSimilarity(lines[0]?.text ?? '', 'Die Straßenbahn fährt über die Brücke')).toBeGreaterThan(0.85)
+})
 
 test.each(LANGUAGES)('reads captions, titles and signs over footage in %s', async (language) => {
   const frame = await drawFrame(language, 0)

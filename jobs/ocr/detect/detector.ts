@@ -12,7 +12,12 @@ const STRIDE = 32
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-export type Detector = (image: RgbImage, thresholds: RegionThresholds) => Promise<ScoredRect[]>
+/** Looks at the picture at the scale of one whose longer side has `frameLongSidePx`: its own, if none is given. */
+export type Detector = (
+  image: RgbImage,
+  thresholds: RegionThresholds,
+  frameLongSidePx?: number,
+) => Promise<ScoredRect[]>
 
 /** A PP-OCR text detector (DB); `longSidePx` bounds what it looks at, and so its time and memory. */
 export async function createDetector(
@@ -23,32 +28,45 @@ export async function createDetector(
   const [inputName] = session.inputNames
   const [outputName] = session.outputNames
   if (!inputName || !outputName) throw new Error(`${modelPath} has no input or no output`)
-  return async (image, thresholds) => {
-    const size = inputSize(image, options.longSidePx)
-    const input = new ort.Tensor('float32', await normalized(image, size), [1, 3, size.height, size.width])
+  return async (image, thresholds, frameLongSidePx = Math.max(image.width, image.height)) => {
+    const scaleDown = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
+    // a part must look as it does in the whole, so it is filled up; a whole frame may be stretched a little
+    const shown = sizeOf(image, scaleDown, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
+    const size = sizeOf(shown, 1, STRIDE, Math.ceil)
+    const pixels = await resized(image, shown, size)
+    const input = new ort.Tensor('float32', normalized(pixels), [1, 3, size.height, size.width])
     const output = (await session.run({ [inputName]: input }))[outputName]
     if (!(output?.data instanceof Float32Array)) throw new Error(`${modelPath} answered no probabilities`)
-    const scale = { x: image.width / size.width, y: image.height / size.height }
+    const scale = { x: image.width / shown.width, y: image.height / shown.height }
     return regionsOf({ data: output.data, ...size }, thresholds).map((region) => scaled(region, scale))
   }
 }
 
-function inputSize(image: RgbImage, longSidePx: number): { width: number; height: number } {
-  const scale = Math.min(MOST_ENLARGED, longSidePx / Math.max(image.width, image.height))
-  const side = (length: number) => Math.max(STRIDE, Math.round((length * scale) / STRIDE) * STRIDE)
-  return { width: side(image.width), height: side(image.height) }
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size at that scale, its sides multiples of `step`. */
+function sizeOf({ width, height }: Size, scale: number, step: number, round = Math.round): Size {
+  const side = (length: number) => Math.max(step, round((length * scale) / step) * step)
+  return { width: side(width), height: side(height) }
+}
+
+/** The image at the size `shown`, its right and lower edges going on up to `size`. */
+async function resized(image: RgbImage, shown: Size, size: Size): Promise<Uint8Array> {
+  if (image.width === size.width && image.height === size.height) return image.data
+  const picture = sharp(image.data, { raw: image }).resize(shown.width, shown.height, {
+    fit: 'fill',
+    kernel: 'linear',
+  })
+  const [right, bottom] = [size.width - shown.width, size.height - shown.height]
+  return picture.extend({ right, bottom, extendWith: 'copy' }).raw().toBuffer()
 }
 
 /** Planes of blue, green and red, each less its mean and over its deviation, as the model was taught. */
-async function normalized(image: RgbImage, size: { width: number; height: number }): Promise<Float32Array> {
-  const pixels =
-    image.width === size.width && image.height === size.height
-      ? image.data
-      : await sharp(image.data, { raw: image })
-          .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
-          .raw()
-          .toBuffer()
-  const area = size.width * size.height
+function normalized(pixels: Uint8Array): Float32Array {
+  const area = pixels.length / 3
   const planes = new Float32Array(3 * area)
   for (let plane = 0; plane < 3; plane++) {
     const factor = 1 / (255 * (DEVIATION[plane] ?? 1))

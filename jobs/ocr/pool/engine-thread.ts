@@ -30,7 +30,7 @@ async function serve(): Promise<void> {
 async function answer(engine: Engine, { task, expiresAt }: Order, mostPixels: number): Promise<unknown> {
   const image = await decodeFrame(task.frame, mostPixels)
   return task.kind === 'detect'
-    ? engine.detect(image, task.parameters.settings)
+    ? engine.detect(image, task.parameters.settings, task.parameters.frameLongSidePx)
     : engine.recognize(image, task.parameters, expiresAt)
 }
 

@@ -68,7 +68,11 @@ export async function readLine(
         knows: tesseract.knows,
       }
     }
-    const reading = own ? await own(line, filter) : read(base, reader, language, line.width / line.height)
+    const reading = own
+      ? await own(line, filter)
+      : glance && isLatin(language)
+        ? base
+        : read(base, reader, language, line.width / line.height)
     const text = filtered(reading.text, filter)
     const foreign = hasLatin && !isLatin(language) && isAscii(text)
     const confidence = text === '' ? 0 : reading.confidence * (foreign ? FOREIGN : 1)

@@ -23,7 +23,7 @@ export async function everyFrameCpuSeconds(
   for (let k = 0; k < PROBES; k++) {
     const second = (((k + 0.5) / PROBES) * video.frames) / video.fps
     const image = await frameAt(file, second)
-    const found = await reader.detect(image, signal)
+    const found = await reader.detect(image, signal, Math.max(image.width, image.height))
     if (found.length > 0)
       await reader.recognize(
         image,

@@ -12,6 +12,8 @@ export type VideoMeasure = Readonly<{
   fps: number
   frames: number
   detections: number
+  /** How many whole frames all that detection looked at would make, at the scale at which it did. */
+  detectedFrames: number
   /** Lines read at a glance, and with care. */
   glances: number
   recognitions: number
@@ -28,10 +30,12 @@ export async function measureVideo(
   sidecar: BenchSidecar,
 ): Promise<VideoMeasure> {
   const counts = { detections: 0, glances: 0, recognitions: 0 }
+  const areas: number[] = []
   const counting: TextReader = {
-    detect: (image, signal) => {
+    detect: (image, signal, longSidePx) => {
       counts.detections++
-      return reader.detect(image, signal)
+      areas.push((image.width * image.height) / longSidePx ** 2)
+      return reader.detect(image, signal, longSidePx)
     },
     recognize: (image, boxes, signal, glance): Promise<RecognizedLine[]> => {
       if (glance) counts.glances += boxes.length
@@ -51,6 +55,8 @@ export async function measureVideo(
     fps: fps.num / fps.den,
     frames: framesDecoded,
     ...counts,
+    // the first look is at a whole frame
+    detectedFrames: areas.reduce((sum, area) => sum + area, 0) / (areas[0] ?? 1),
     wallSeconds: (performance.now() - before.wall) / 1000,
     cpuSeconds: ownCpuSeconds() - before.own + sidecar.cpuSeconds() - before.sidecar,
   }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { frameBytes, frameOf } from './frame.ts'
+import { startTrack } from './live-track.ts'
+import { type LookArea, wholeOf } from './look-area.ts'
+import { lookCloser } from './look-closer.ts'
+
+const SIZE = { width: 640, height: 360 }
+const LINE: TextBox = { x: 100, y: 20, width: 120, height: 30, angleDegrees: 0 }
+const ELSEWHERE: TextBox = { ...LINE, y: 200 }
+const TOP: LookArea = { parts: [{ left: 0, top: 0, right: 400, bottom: 100 }], rough: false }
+const TOP_AND_ROUGH: LookArea = { ...TOP, rough: true }
+
+/** A frame with upright strokes in the line's box. */
+function frame() {
+  const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(90)
+  for (let y = LINE.y + 4; y < LINE.y + 26; y++)
+    for (let x = LINE.x + 4; x < LINE.x + 112; x += 8)
+      bytes.fill(240, y * SIZE.width + x, y * SIZE.width + x + 4)
+  return frameOf(0, SIZE, bytes, { matrix: 'bt709', fullRange: false })
+}
+
+function track() {
+  const reading = { text: 'Hola', confidence: 1, language: 'es', style: null } as const
+  return startTrack(frame(), LINE, { ...reading, frame: 0, frames: 1, careful: false }, [0])
+}
+
+const moving = () => ({ ...track(), path: [0, 1].map((index) => ({ frame: index, box: LINE })) })
+
+test.each([
+  ['a new text in the part that was looked at', TOP, [LINE], [], [], true],
+  ['a text that is there already', TOP, [LINE], [track()], [], false],
+  ['a new text that was seen roughly', TOP_AND_ROUGH, [ELSEWHERE], [], [], true],
+  ['a text that is there already, seen roughly', { parts: [], rough: true }, [LINE], [track()], [], false],
+  [
+    'a text that is there already and somewhat longer',
+    { parts: [], rough: true },
+    [wider(20)],
+    [track()],
+    [],
+    false,
+  ],
+  [
+    'a text that is there already and much longer',
+    { parts: [], rough: true },
+    [wider(60)],
+    [track()],
+    [],
+    true,
+  ],
+  ['a text that stood and is missing', TOP_AND_ROUGH, [], [], [track()], false],
+  [
+    'a text that moved and is missing elsewhere',
+    TOP_AND_ROUGH,
+    [],
+    [],
+    [{ ...moving(), base: ELSEWHERE }],
+    true,
+  ],
+  ['a text that moved and is missing here', TOP_AND_ROUGH, [], [], [moving()], false],
+] as const)('%s: looks closer only when it must', async (_, area, boxes, held, missing, closer) => {
+  let asked = 0
+  const examined = {
+    area,
+    boxes: Promise.resolve([...boxes]),
+    whole: () => Promise.resolve((asked++, [ELSEWHERE])),
+    image: () => ({ width: 0, height: 0, data: new Uint8Array() }),
+  }
+  const seen = await lookCloser(examined, frame(), held, missing)
+  expect(asked > 0).toBe(closer)
+  expect(seen.area).toEqual(closer ? wholeOf(SIZE) : area)
+  if (closer) expect(seen.fresh).toEqual([ELSEWHERE])
+})
+
+function wider(byPx: number): TextBox {
+  return { ...LINE, width: LINE.width + byPx }
+}

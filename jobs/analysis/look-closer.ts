@@ -1,0 +1,30 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { Examined } from './examine.ts'
+import { type Explanation, explainBoxes } from './explain-boxes.ts'
+import type { Frame } from './frame.ts'
+import { boxNow, type LiveTrack } from './live-track.ts'
+import { isWhole, type LookArea, sees, wholeOf } from './look-area.ts'
+
+export interface Seen extends Explanation {
+  readonly area: LookArea
+}
+
+/**
+ * What detection saw, explained by the texts that are `held`. A look at parts of the frame, or a rough one, only tells
+ * whether anything is new: detection judges a place by all that is around it, so what is new is found on the whole. It
+ * is also looked at when a text that moves is `missing` where the look did not reach; one that stood is not looked
+ * for, because where it went, or what came in its place, is new.
+ */
+export async function lookCloser(
+  { area, boxes, whole }: Examined,
+  frame: Frame,
+  held: readonly LiveTrack[],
+  missing: readonly LiveTrack[],
+): Promise<Seen> {
+  const seesWell = (box: TextBox) => sees(area, box, frame)
+  const first = explainBoxes(await boxes, held, seesWell)
+  const isNew = first.fresh.length > 0 || first.grown.length > 0
+  const lost = missing.some((track) => (!track.print || track.path.length > 1) && !seesWell(boxNow(track)))
+  if (isWhole(area, frame) || (!isNew && !lost)) return { area, ...first }
+  return { area: wholeOf(frame), ...explainBoxes(await whole(), held) }
+}
