@@ -35,7 +35,7 @@ export interface PlannedVideo {
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const { source, options, tools, signal, keepPicture, keeping } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
-  const tracks = tracksAtDisplaySize(request.tracks, scaleX).map(levelled)
+  const tracks = levelled(tracksAtDisplaySize(request.tracks, scaleX))
   const hidden = tracks
     .filter(request.isSeen ?? (() => true))
     .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))

@@ -7,6 +7,7 @@ import { levelled } from './level.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
 import { type Placed, placeAll } from './placing.ts'
 import { movedWith } from './moved-caption.ts'
+import { pathOf } from './path.ts'
 import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
@@ -45,12 +46,15 @@ export interface OverlayRequest {
   readonly watermark: { readonly text: string } | null
 }
 
+/** How far a caption that follows its original goes at once, in pixels of a frame of 720 lines. */
+const STEP_AT_720 = 1
+
 const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
-  const tracks = alignedInColumns(request.tracks.map(levelled))
+  const tracks = alignedInColumns(levelled(request.tracks))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const showings = placedAll.flatMap((placed): Showing[] => [
@@ -141,7 +145,7 @@ function captionShowings(
         layer: LAYER.caption,
       },
     ]
-  return stepsOf(track).map((step) => ({
+  return pathOf(track, (STEP_AT_720 * settings.frame.heightPx) / 720).map((step) => ({
     item: movedWith(caption, track.prevalentBox, step.box, settings.frame),
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,

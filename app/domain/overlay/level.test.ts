@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
 import { levelled } from './level.ts'
+
+const onlyOne = ([track]: readonly SnapshotTrack[]): SnapshotTrack => {
+  if (!track) throw new Error('expected a track')
+  return track
+}
 
 test.each([
   ['a long line that hardly rises', { width: 470, height: 33, angleDegrees: 0.6 }, 0],
@@ -10,7 +16,33 @@ test.each([
   ['a text across the picture', { width: 400, height: 40, angleDegrees: -35 }, -35],
 ])('%s', (_what, box, angle) => {
   const plate = { color: '#000000', box: { x: 0, y: 0, ...box } }
-  const track = levelled(snapshotTrack({ box, style: { plate } }))
+  const track = onlyOne(levelled([snapshotTrack({ box, style: { plate } })]))
   const angles = [track.prevalentBox, track.boxes[0]?.box, track.style.plate?.box]
   expect(angles.map((one) => Math.abs((one?.angleDegrees ?? 99) - angle))).toEqual([0, 0, 0])
+})
+
+const onSign = { x: 200, y: 200, width: 360, height: 40, angleDegrees: 6 }
+const word = { x: 200, y: 300, width: 80, height: 40, angleDegrees: 5 }
+
+test('a word leans as the longer text does that is shown with it', () => {
+  const tracks = levelled([snapshotTrack({ box: word }), snapshotTrack({ box: onSign })])
+  expect(tracks.map(({ prevalentBox }) => prevalentBox.angleDegrees)).toEqual([5, 6])
+})
+
+test.each([
+  ['is shown at another time', onSign, { startSeconds: 5, endSeconds: 7 }],
+  ['leans the other way', { ...onSign, angleDegrees: -6 }, {}],
+])('a word is level beside a text that %s', (_what, box, times) => {
+  const [track] = levelled([snapshotTrack({ box: word }), snapshotTrack({ box, ...times })])
+  expect(track?.prevalentBox.angleDegrees).toBe(0)
+})
+
+test('a text is as level on its way as where it mostly stands', () => {
+  const box = { x: 200, y: 300, width: 219, height: 85, angleDegrees: 4.3 }
+  const boxes = [
+    { frame: 25, seconds: 1, box },
+    { frame: 50, seconds: 2, box: { ...box, width: 300, angleDegrees: 4.6 } },
+  ]
+  const [track] = levelled([snapshotTrack({ box, boxes })])
+  expect(track?.boxes.map((entry) => entry.box.angleDegrees)).toEqual([0, 0])
 })

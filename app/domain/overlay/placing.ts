@@ -3,6 +3,7 @@ import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionHome, type CaptionSettings } from './caption.ts'
 import { heightened, type Obstacle, type RoomLimits, touches, widened } from './room.ts'
+import { areShownTogether } from './steps.ts'
 import { type Treatment, treatmentOf } from './treatment.ts'
 
 /** Distance between an original and its translation beside it, in box heights from middle to middle. */
@@ -58,7 +59,7 @@ function treat(
 ): Treated {
   const treatment = treatmentOf(track, options)
   if (treatment !== 'beside') return { track, treatment, box: track.prevalentBox, isFree: true }
-  const others = tracks.filter((other) => other !== track && overlapInTime(track, other))
+  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
   return { track, treatment, ...besideOf(track, others, frame) }
 }
 
@@ -100,7 +101,7 @@ function limitsAcross({ track, box }: Treated, frame: Frame): RoomLimits {
 /** What a caption must not touch while it is shown. An erased or ignored text leaves its place free. */
 function obstaclesOf(one: Treated, all: readonly Treated[], boxOf: (other: Treated) => TextBox): Obstacle[] {
   return all.flatMap((other): Obstacle[] => {
-    if (!overlapInTime(one.track, other.track)) return []
+    if (!areShownTogether(one.track, other.track)) return []
     const obstacles: Obstacle[] = []
     const originalStays =
       other.treatment === 'beside' || (other.treatment === 'leave' && other.track.disposition !== 'ignore')
@@ -109,8 +110,4 @@ function obstaclesOf(one: Treated, all: readonly Treated[], boxOf: (other: Treat
     if (other !== one && hasCaption(other)) obstacles.push({ box: boxOf(other), flexible: true })
     return obstacles
   })
-}
-
-function overlapInTime(a: SnapshotTrack, b: SnapshotTrack): boolean {
-  return a.startSeconds < b.endSeconds && b.startSeconds < a.endSeconds
 }

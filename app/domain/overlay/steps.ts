@@ -32,6 +32,11 @@ export function standsStill(track: SnapshotTrack): boolean {
   return stepsOf(track).length === 1
 }
 
+/** Texts that are seen at the same time, for however short. */
+export function areShownTogether(a: SnapshotTrack, b: SnapshotTrack): boolean {
+  return a.startSeconds < b.endSeconds && b.startSeconds < a.endSeconds
+}
+
 function isElsewhere(a: TextBox, b: TextBox): boolean {
   const tolerance = Math.max(1, STILL_FRACTION * b.height)
   return (

@@ -1,6 +1,7 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { touches } from '#app/domain/overlay/room.ts'
+import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
@@ -59,15 +60,12 @@ export function coverTask(
     hide,
     rect,
     surroundings: track.style.plate ? surroundingsOf(track.prevalentBox, lineHeightPx, frame) : null,
-    neighbours: here.filter((other) => isShownWith(track, other)).map(({ prevalentBox }) => prevalentBox),
+    neighbours: here
+      .filter((other) => areShownTogether(track, other))
+      .map(({ prevalentBox }) => prevalentBox),
     shown: shownFrames(track, source),
     clean: cleanFrames(track, here, source),
   }
-}
-
-/** Texts that are seen together. */
-export function isShownWith(track: SnapshotTrack, other: SnapshotTrack): boolean {
-  return other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds
 }
 
 function upright({ prevalentBox }: SnapshotTrack): TextBox {

@@ -1,12 +1,12 @@
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import { areShownTogether, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { type CoverTask, coverTask, hideBoxOf, isShownWith } from './cover-task.ts'
+import { type CoverTask, coverTask, hideBoxOf } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { patchOf } from './patch.ts'
 import { cropOf, type Raster } from './raster.ts'
@@ -93,7 +93,7 @@ function middleOf(frames: readonly number[]): number | undefined {
 
 function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, tracks: CoverSearch['tracks']) {
   const { plate, fill } = track.style
-  const others = tracks.filter((other) => other !== track && isShownWith(track, other))
+  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
   const neighbours = others.map(({ prevalentBox }) => prevalentBox)
   if (!plate) return null
   return surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { pathOf } from './path.ts'
+
+const STEP_PX = 1
+const boxAt = (x: number, y = 620, angleDegrees = 0) => ({ x, y, width: 400, height: 40, angleDegrees })
+
+/** Seen at `places`, of 400 × 40 pixels, from second 1 on every `every` seconds. */
+function trackAt(places: readonly ReturnType<typeof boxAt>[], every = 0.2) {
+  const boxes = places.map((box, index) => {
+    const seconds = 1 + index * every
+    return { frame: Math.round(seconds * 25), seconds, box }
+  })
+  return snapshotTrack({ boxes, endSeconds: 1 + places.length * every })
+}
+
+const middles = (track: ReturnType<typeof trackAt>) =>
+  pathOf(track, STEP_PX).map(({ box, startSeconds }) => ({ x: box.x, y: box.y, startSeconds }))
+
+test('a text that is only found a little elsewhere each time stands still, at its prevalent box', () => {
+  const track = trackAt([boxAt(440), boxAt(442), boxAt(438), boxAt(441)])
+  expect(pathOf(track, STEP_PX)).toEqual([
+    { box: track.prevalentBox, startSeconds: track.startSeconds, endSeconds: track.endSeconds },
+  ])
+})
+
+test('a text that drifts is followed in steps nobody sees, from its first place to its last', () => {
+  const path = middles(trackAt(Array.from({ length: 20 }, (_, index) => boxAt(400 + 3 * index))))
+  expect(path[0]?.x).toBeCloseTo(400, 0)
+  expect(path.at(-1)?.x).toBeGreaterThan(455)
+  const steps = path.slice(1).map(({ x }, index) => x - (path[index]?.x ?? 0))
+  expect(Math.max(...steps)).toBeLessThan(2)
+  expect(Math.min(...steps)).toBeGreaterThan(0)
+})
+
+test('what trembles while it drifts does not go back and forth', () => {
+  const places = Array.from({ length: 40 }, (_, index) => boxAt(400 + 3 * index, 620 + (index % 2) * 3))
+  const heights = middles(trackAt(places, 0.1))
+    .slice(8, -8)
+    .map(({ y }) => y)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
+})
+
+test('a text that stood still for long and then goes on is not left early', () => {
+  const track = trackAt([boxAt(400), boxAt(420), boxAt(440)], 5)
+  const left = middles(track).find(({ x }) => x > 401)
+  expect(left?.startSeconds).toBeGreaterThan(4.5)
+})
+
+test('a text that is elsewhere at once is left alone until then', () => {
+  const path = middles(trackAt([boxAt(400), boxAt(400, 100)], 2))
+  expect(path.map(({ y, startSeconds }) => [y, startSeconds])).toEqual([
+    [620, 1],
+    [100, 3],
+  ])
+})
