@@ -175,7 +175,7 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
     [300, 600],
     [38, 1203],
   ])
-  expect(caption.rooms.map(({ minScale }) => minScale)).toEqual([0.95, 0.8, 0.6, 0.6])
+  expect(caption.rooms.map(({ minScale }) => minScale)).toEqual([0.95, 0.65, 0.6, 0.6])
 })
 
 test('a text on a thing that moves rather gets smaller than much longer than its original', () => {

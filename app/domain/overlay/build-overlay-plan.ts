@@ -3,10 +3,12 @@ import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
 import { alignedInColumns } from './columns.ts'
+import { evenSizes } from './even-sizes.ts'
 import { levelled } from './level.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
-import { type Placed, placeAll } from './placing.ts'
+import { type Placed, placeAll, settingsOf } from './placing.ts'
 import { movedWith } from './moved-caption.ts'
+import { ownPlateColor } from './own-plate.ts'
 import { pathOf } from './path.ts'
 import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
@@ -57,9 +59,15 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const tracks = alignedInColumns(levelled(request.tracks))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
+  const captions = evenSizes(
+    placedAll.flatMap((placed) => {
+      const caption = captionIn(placed, { tracks, covers, settings })
+      return caption ? [{ track: placed.track, caption }] : []
+    }),
+  )
   const showings = placedAll.flatMap((placed): Showing[] => [
     ...coverShowings(placed, covers),
-    ...captionShowings(placed, { request, settings }),
+    ...captionShowings(placed.track, captions.get(placed.track), request),
     ...(options.debug ? debugShowings(placed.track) : []),
   ])
   return {
@@ -72,7 +80,10 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
       corner: freestCorner(watermark.text, textsSeen(placedAll, showings), frame),
     },
     flags: placedAll.flatMap((placed) =>
-      flagsOf(placed, request, settings).map((flag) => ({ trackId: placed.track.id, flag })),
+      flagsOf(placed, captions.get(placed.track), request).map((flag) => ({
+        trackId: placed.track.id,
+        flag,
+      })),
     ),
   }
 }
@@ -93,30 +104,34 @@ function staysSeen(treatment: Placed['treatment']): boolean {
   return treatment === 'leave' || treatment === 'beside'
 }
 
-function flagsOf(placed: Placed, { covers }: OverlayRequest, settings: CaptionSettings): PlanFlag[] {
-  const { track, treatment, isFree } = placed
+function flagsOf(
+  { track, treatment, isFree }: Placed,
+  caption: Caption | undefined,
+  { covers, frame }: OverlayRequest,
+): PlanFlag[] {
   const hides = treatment === 'replace' || treatment === 'erase'
   const isWeak = hides && (covers.get(track.id)?.score ?? 1) < WEAK_COVER_SCORE
-  const caption = captionIn(placed, covers, settings)
   return [
-    ...(caption ? captionFlags(caption, settings.frame.heightPx) : []),
+    ...(caption ? captionFlags(caption, frame.heightPx) : []),
     ...(isFree ? [] : ['no-room' as const]),
     ...(isWeak ? ['weak-cover' as const] : []),
   ]
 }
 
 function captionIn(
-  { track, treatment, box, room }: Placed,
-  covers: OverlayRequest['covers'],
-  settings: CaptionSettings,
+  placed: Placed,
+  {
+    tracks,
+    covers,
+    settings,
+  }: Pick<OverlayRequest, 'tracks' | 'covers'> & { readonly settings: CaptionSettings },
 ): Caption | null {
+  const { track, treatment, box, home, room } = placed
   if (!room) return null
   const isBeside = treatment === 'beside'
-  const { plate, background } = track.style
-  const ownColor = plate && background === 'plate' ? plate.color : null
-  const plateColor = isBeside ? ownColor : (covers.get(track.id)?.plateColor ?? null)
+  const plateColor = isBeside ? ownPlateColor(track, tracks) : (covers.get(track.id)?.plateColor ?? null)
   const surface = isBeside ? null : (covers.get(track.id)?.surface ?? null)
-  return captionOf(track, { box, room, plateColor, surface, isBeside }, settings)
+  return captionOf(track, { box, home, room, plateColor, surface, isBeside }, settingsOf(placed, settings))
 }
 
 function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {
@@ -130,13 +145,12 @@ function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['cov
 }
 
 function captionShowings(
-  placed: Placed,
-  { request, settings }: { request: OverlayRequest; settings: CaptionSettings },
+  track: SnapshotTrack,
+  caption: Caption | undefined,
+  { frame, options }: OverlayRequest,
 ): Showing[] {
-  const { track } = placed
-  const caption = captionIn(placed, request.covers, settings)
   if (!caption) return []
-  if (request.options.use_prevalent_positions)
+  if (options.use_prevalent_positions)
     return [
       {
         item: caption,
@@ -145,8 +159,8 @@ function captionShowings(
         layer: LAYER.caption,
       },
     ]
-  return pathOf(track, (STEP_AT_720 * settings.frame.heightPx) / 720).map((step) => ({
-    item: movedWith(caption, track.prevalentBox, step.box, settings.frame),
+  return pathOf(track, (STEP_AT_720 * frame.heightPx) / 720).map((step) => ({
+    item: movedWith(caption, track.prevalentBox, step.box, frame),
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
     layer: LAYER.caption,

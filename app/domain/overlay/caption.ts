@@ -2,15 +2,17 @@ import type { TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
-import { onFrame, rectIn } from './room.ts'
+import { rectIn, withinMargin } from './room.ts'
 import { standsStill } from './steps.ts'
 import { emOf, letterMiddleEm, letterShiftPx, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
 
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
 const SHRINK_IN_BOX = 0.95
 const SHRINK_ON_PLATE = 0.8
+/** On a poster a line rather shrinks by this than that it leaves the edge that it shares with others. */
+const SHRINK_IN_COLUMN = 0.65
 /** `font_size` that keeps each text's own size. */
-const OWN_SIZE = 20
+export const OWN_SIZE = 20
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
@@ -41,7 +43,7 @@ export function captionHome(box: TextBox, track: SnapshotTrack, settings: Captio
   const lines = track.text.split('\n').length
   const height = Math.max(box.height, lines * LINE_HEIGHT_EM * captionSizePx(track, settings))
   const middle = box.y + box.height / 2 + shiftOf(track, settings)
-  return onFrame({ ...box, y: middle - height / 2, height }, settings.frame)
+  return withinMargin({ ...box, y: middle - height / 2, height }, box, settings.frame)
 }
 
 function shiftOf(track: SnapshotTrack, { frame }: CaptionSettings): number {
@@ -52,7 +54,9 @@ function shiftOf(track: SnapshotTrack, { frame }: CaptionSettings): number {
 export interface CaptionPlace {
   /** Where the original stands (or, beside it, where it would). */
   readonly box: TextBox
-  /** The free space around `captionHome(box)`. */
+  /** What the caption fills there at least: `captionHome(box)`, as far as neighbours leave that to it. */
+  readonly home: TextBox
+  /** The free space around `home`. */
   readonly room: TextBox
   /** Colour of the plate that is drawn again or anew, if one is. */
   readonly plateColor: string | null
@@ -68,7 +72,7 @@ export interface CaptionPlace {
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, room, plateColor, surface, isBeside }: CaptionPlace,
+  { box, home, room, plateColor, surface, isBeside }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
@@ -78,13 +82,15 @@ export function captionOf(
     plateColor && style.plate
       ? plateAround(box, track, { color: plateColor, surface, isThere: !isBeside })
       : null
+  // a plate beside its original must not hide what stands there
+  if (plate && isBeside) plate.rect = intersection(plate.rect, rectIn(box, room))
   return {
     kind: 'caption',
     trackId: track.id,
     text: track.translation.trim(),
     language: settings.language,
     box,
-    rooms: roomsOf(box, room, plate, { track, fontSizePx, settings }),
+    rooms: roomsOf({ box, home, room }, plate, { track, fontSizePx, settings }),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation),
@@ -115,14 +121,15 @@ function brightnessOf(hex: string): number {
 }
 
 function roomsOf(
-  box: TextBox,
-  room: TextBox,
+  place: Pick<CaptionPlace, 'box' | 'home' | 'room'>,
   plate: Caption['plate'],
   { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
 ): CaptionRoom[] {
-  const home = rectIn(box, captionHome(box, track, settings))
-  const outer = rectIn(box, room)
-  const minScale = smallestSize(fontSizePx, settings.frame.heightPx) / fontSizePx
+  const home = rectIn(place.box, place.home)
+  const outer = rectIn(place.box, place.room)
+  // of the original's size, not of a larger one that is wished for
+  const ownPx = Math.min(fontSizePx, (fontSizePx * OWN_SIZE) / settings.fontSize)
+  const minScale = smallestSize(ownPx, settings.frame.heightPx) / fontSizePx
   const atLeast = (rect: Rect, scale: number) => ({ rect, minScale: Math.max(scale, minScale) })
   if (plate?.surface)
     // what else stands there is drawn over at last
@@ -130,7 +137,7 @@ function roomsOf(
       atLeast(home, SHRINK_IN_BOX),
       atLeast(
         anchored(intersection(union(home, plate.surface), outer), home, track.style.align),
-        SHRINK_ON_PLATE,
+        (SHRINK_IN_COLUMN * ownPx) / fontSizePx,
       ),
       atLeast(intersection(union(home, plate.surface), outer), minScale),
       atLeast(outer, minScale),
@@ -156,7 +163,7 @@ function alignOf({ style, prevalentBox: box }: SnapshotTrack): Caption['align'] 
   return isTight && Math.abs(left - right) < EVEN_MARGINS * box.height ? 'center' : style.align
 }
 
-/** The plate in the caption's frame, moved with the box when the text moves. */
+/** The plate in the caption's frame, moved with the box when the text moves, and of its size. */
 function plateAround(
   box: TextBox,
   track: SnapshotTrack,
@@ -164,11 +171,14 @@ function plateAround(
 ): Caption['plate'] {
   const { plate } = track.style
   if (!plate) return null
-  const at = rectIn(track.prevalentBox, plate.box)
+  const own = track.prevalentBox
+  const at = rectIn(own, plate.box)
+  const scale = own.height > 0 ? box.height / own.height : 1
   const rect = {
-    ...at,
-    x: at.x + box.x - track.prevalentBox.x,
-    y: at.y + box.y - track.prevalentBox.y,
+    x: box.x + (at.x - own.x) * scale,
+    y: box.y + (at.y - own.y) * scale,
+    width: box.width + (at.width - own.width) * scale,
+    height: box.height + (at.height - own.height) * scale,
   }
   const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
   return { color, rect, surface, paddingPx, isThere }

@@ -1,5 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { areShownTogether } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -22,9 +23,9 @@ export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrac
   })
 }
 
-function areNeighbours(track: SnapshotTrack, other: SnapshotTrack): boolean {
-  if (track === other || track.startSeconds >= other.endSeconds || other.startSeconds >= track.endSeconds)
-    return false
+/** Level lines of like heights, shown at the same time, one below the other, no further than `mostGap` heights. */
+export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGap = LINE_GAP): boolean {
+  if (track === other || !areShownTogether(track, other)) return false
   const [a, b] = [track.prevalentBox, other.prevalentBox]
   const [own, others] = [lineHeightOf(track), lineHeightOf(other)]
   const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
@@ -33,7 +34,7 @@ function areNeighbours(track: SnapshotTrack, other: SnapshotTrack): boolean {
     b.angleDegrees === 0 &&
     Math.max(own, others) < LIKE_HEIGHT * Math.min(own, others) &&
     gap > -0.5 * Math.min(own, others) &&
-    gap < LINE_GAP * own
+    gap < mostGap * own
   )
 }
 

@@ -1,13 +1,12 @@
 import type { TextBox } from '../geometry.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { captionHome, type CaptionSettings } from './caption.ts'
-import { heightened, type Obstacle, type RoomLimits, touches, widened } from './room.ts'
+import { placesBeside } from './beside.ts'
+import { captionHome, type CaptionSettings, OWN_SIZE } from './caption.ts'
+import { heightened, type Obstacle, type RoomLimits, trimmed, widened } from './room.ts'
 import { areShownTogether } from './steps.ts'
 import { type Treatment, treatmentOf } from './treatment.ts'
 
-/** Distance between an original and its translation beside it, in box heights from middle to middle. */
-const BESIDE_STEP = 1.15
 /** A caption may grow to this many line heights above and below its original. */
 const GROW_LINES = 2.4
 
@@ -19,12 +18,16 @@ export interface Placed {
   readonly box: TextBox
   /** Whether nothing else stands at `box`. */
   readonly isFree: boolean
+  /** How much smaller than wished the caption is set, to have a place of its own. */
+  readonly fontScale: number
+  /** What the caption fills at least. */
+  readonly home: TextBox
   /** The free space the caption may take, of the same angle; null without a caption. */
   readonly room: TextBox | null
 }
 
 type Frame = CaptionSettings['frame']
-type Treated = Omit<Placed, 'room'>
+type Treated = Omit<Placed, 'room' | 'home'>
 
 /** Gives every caption its place, so that no two that are shown at the same time can touch. */
 export function placeAll(
@@ -32,8 +35,8 @@ export function placeAll(
   options: RenderOptions,
   settings: CaptionSettings,
 ): Placed[] {
-  const treated = tracks.map((track) => treat(track, tracks, options, settings.frame))
-  const homes = new Map(treated.map((one) => [one, captionHome(one.box, one.track, settings)]))
+  const treated = treatAll(tracks, options, settings)
+  const homes = new Map(treated.map((one) => [one, homeOfCaption(one, treated, settings)]))
   const homeOf = (one: Treated) => homes.get(one) ?? one.box
   const wide = new Map(
     treated
@@ -45,48 +48,49 @@ export function placeAll(
   )
   const wideOf = (one: Treated) => wide.get(one) ?? one.box
   return treated.map((one) => {
-    if (!hasCaption(one)) return { ...one, room: null }
-    const limits = { ...limitsAcross(one, settings.frame), growPx: GROW_LINES * homeOf(one).height }
-    return { ...one, room: heightened(wideOf(one), obstaclesOf(one, treated, wideOf), limits) }
+    const home = homeOf(one)
+    if (!hasCaption(one)) return { ...one, home, room: null }
+    const limits = { ...limitsAcross(one, settings.frame), growPx: GROW_LINES * home.height }
+    return { ...one, home, room: heightened(wideOf(one), obstaclesOf(one, treated, wideOf), limits) }
   })
 }
 
-function treat(
-  track: SnapshotTrack,
+/** Letters that are set larger than their originals must not stand on those above and below. */
+function homeOfCaption(one: Treated, all: readonly Treated[], settings: CaptionSettings): TextBox {
+  const own = settingsOf(one, settings)
+  const home = captionHome(one.box, one.track, own)
+  const usual = { ...own, fontSize: Math.min(own.fontSize, OWN_SIZE) }
+  const leastPx = captionHome(one.box, one.track, usual).height
+  return trimmed(
+    home,
+    one.box,
+    obstaclesOf(one, all, (other) => other.box),
+    leastPx,
+  )
+}
+
+/** The settings that a caption is set with, wherever it stands. */
+export function settingsOf(
+  { fontScale }: Pick<Placed, 'fontScale'>,
+  settings: CaptionSettings,
+): CaptionSettings {
+  return fontScale === 1 ? settings : { ...settings, fontSize: settings.fontSize * fontScale }
+}
+
+function treatAll(
   tracks: readonly SnapshotTrack[],
   options: RenderOptions,
-  frame: Frame,
-): Treated {
-  const treatment = treatmentOf(track, options)
-  if (treatment !== 'beside') return { track, treatment, box: track.prevalentBox, isFree: true }
-  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
-  return { track, treatment, ...besideOf(track, others, frame) }
-}
-
-/**
- * Below the original, or its plate, if there is room, else above; with room on neither side, towards the frame's
- * middle.
- */
-function besideOf(
-  { prevalentBox: box, style }: SnapshotTrack,
-  others: readonly SnapshotTrack[],
-  frame: Frame,
-): Pick<Placed, 'box' | 'isFree'> {
-  const step = Math.max(box.height, style.plate?.box.height ?? 0) * BESIDE_STEP
-  const radians = (box.angleDegrees * Math.PI) / 180
-  const moved = (by: number): TextBox => ({
-    ...box,
-    x: box.x - by * Math.sin(radians),
-    y: box.y + by * Math.cos(radians),
-  })
-  const isFree = (place: TextBox) =>
-    place.y >= 0 &&
-    place.y + place.height <= frame.heightPx &&
-    others.every(({ prevalentBox }) => !touches(place, prevalentBox))
-  const [below, above] = [moved(step), moved(-step)]
-  if (isFree(below)) return { box: below, isFree: true }
-  if (isFree(above)) return { box: above, isFree: true }
-  return { box: box.y + box.height / 2 > frame.heightPx / 2 ? above : below, isFree: false }
+  settings: CaptionSettings,
+): Treated[] {
+  const treatments = tracks.map((track) => ({ track, treatment: treatmentOf(track, options) }))
+  const tracksOf = (...some: readonly Treatment[]) =>
+    treatments.filter(({ treatment }) => some.includes(treatment)).map(({ track }) => track)
+  const seen = tracksOf('beside', 'leave').filter(({ disposition }) => disposition !== 'ignore')
+  const beside = placesBeside(tracksOf('beside'), seen, settings)
+  return treatments.map(({ track, treatment }) => ({
+    ...{ track, treatment, box: track.prevalentBox, isFree: true, fontScale: 1 },
+    ...beside.get(track),
+  }))
 }
 
 function hasCaption({ treatment }: Treated): boolean {

@@ -18,14 +18,17 @@ test('a text smaller than can be read with ease is flagged', () => {
 })
 
 test('a translation that finds no free place beside its original is flagged', () => {
-  const box = { x: 440, y: 300, width: 400, height: 40 }
-  const [above, middle, below] = [252, 300, 348].map((y) =>
-    snapshotTrack({ box: { ...box, y }, disposition: y === 300 ? 'translate' : 'keep' }),
-  )
-  if (!above || !middle || !below) throw new Error('three tracks were expected')
+  const middle = snapshotTrack({ box: { x: 440, y: 300, width: 400, height: 40 } })
+  const kept = [
+    { x: 100, y: 252, width: 1100 },
+    { x: 100, y: 348, width: 1100 },
+    { x: 100, y: 300, width: 330 },
+    { x: 850, y: 300, width: 330 },
+  ].map((box) => snapshotTrack({ box: { ...box, height: 40 }, disposition: 'keep' }))
   const options = { hide_original: false }
   expect(flagsOf([middle], { options })).toEqual([])
-  expect(flagsOf([above, middle, below], { options })).toEqual([[1, 'no-room']])
+  expect(flagsOf([middle, ...kept.slice(0, 3)], { options })).toEqual([])
+  expect(flagsOf([middle, ...kept], { options })).toEqual([[0, 'no-room']])
 })
 
 test('a cover through which the original may shine is flagged', () => {

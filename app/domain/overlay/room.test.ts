@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cornersOf, type TextBox } from '../geometry.ts'
-import { heightened, onFrame, rectIn, type RoomLimits, touches, widened } from './room.ts'
+import { heightened, rectIn, type RoomLimits, touches, trimmed, widened, withinMargin } from './room.ts'
 
 const FRAME = { widthPx: 1000, heightPx: 500 }
 const LIMITS: RoomLimits = { frame: FRAME, growPx: 2000, gapPx: 10 }
@@ -77,7 +77,8 @@ test('the rectangle of a room turns with its home into the room again', () => {
 })
 
 test('of a box beyond the edge only the part on the frame is home', () => {
-  expect(onFrame(box(-20, 480, 100, 60), FRAME)).toEqual(box(0, 480, 80, 20))
+  const beyond = box(-20, 480, 100, 60)
+  expect(withinMargin(beyond, beyond, FRAME)).toEqual(box(0, 480, 80, 20))
 })
 
 test('rooms of upright captions never overlap, however they stand', () => {
@@ -93,7 +94,8 @@ test('rooms of upright captions never overlap, however they stand', () => {
   fc.assert(
     fc.property(boxes, (candidates) => {
       const homes = candidates
-        .map((rect) => onFrame({ ...rect, angleDegrees: 0 }, FRAME))
+        .map((rect) => ({ ...rect, angleDegrees: 0 }))
+        .map((rect) => withinMargin(rect, rect, FRAME))
         .filter((home, index, all) => all.slice(0, index).every((other) => !touches(home, other)))
       const others = (list: readonly TextBox[], own: number) =>
         list.filter((_, index) => index !== own).map((other) => ({ box: other, flexible: true }))
@@ -120,3 +122,22 @@ function overlap(a: TextBox, b: TextBox): number {
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return Math.min(width, height)
 }
+
+test('a place that has grown beyond its original moves away from the frame’s edge', () => {
+  const original = box(300, 440, 200, 40)
+  expect(withinMargin(box(300, 420, 200, 80), original, FRAME)).toEqual(box(300, 405, 200, 80))
+  expect(withinMargin(box(300, -20, 200, 80), box(300, 4, 200, 32), FRAME)).toEqual(box(300, 4, 200, 80))
+})
+
+test('a place does not grow over its neighbours above and below, unless it is too small without them', () => {
+  const own = box(300, 200, 200, 40)
+  const grown = box(300, 170, 200, 100)
+  const obstacles = [
+    { box: box(300, 150, 200, 40), flexible: true },
+    { box: box(300, 250, 200, 40), flexible: false },
+    { box: box(600, 200, 200, 40), flexible: false },
+  ]
+  expect(trimmed(grown, own, obstacles, 40)).toEqual(box(300, 195, 200, 55))
+  expect(trimmed(grown, own, obstacles, 75)).toEqual(box(300, 185, 200, 75))
+  expect(trimmed(grown, own, [], 40)).toEqual(grown)
+})

@@ -62,18 +62,58 @@ export function rectIn(home: TextBox, room: TextBox): Rect {
   return { x: x - room.width / 2, y: y - room.height / 2, width: room.width, height: room.height }
 }
 
-/** The part of an upright box that lies on the frame; a turned box is taken as it is. */
-export function onFrame(box: TextBox, frame: RoomLimits['frame']): TextBox {
+/**
+ * An upright box, higher than the original's, moved up or down to keep the margin to the frame's edges, and cut to the
+ * frame; a turned box is taken as it is.
+ */
+export function withinMargin(box: TextBox, original: TextBox, frame: RoomLimits['frame']): TextBox {
   if (box.angleDegrees !== 0) return box
+  const { minY, maxY } = marginsOf(boundsOf(original), frame)
+  const kept = Math.max(minY, Math.min(box.y, maxY - box.height))
   const x = Math.min(Math.max(0, box.x), frame.widthPx - 1)
-  const y = Math.min(Math.max(0, box.y), frame.heightPx - 1)
+  const y = Math.min(Math.max(0, kept), frame.heightPx - 1)
   return {
     x,
     y,
     width: Math.max(1, Math.min(frame.widthPx, box.x + box.width) - x),
-    height: Math.max(1, Math.min(frame.heightPx, box.y + box.height) - y),
+    height: Math.max(1, Math.min(frame.heightPx, kept + box.height) - y),
     angleDegrees: 0,
   }
+}
+
+/**
+ * The place a caption fills at least, cut where it would stand on its neighbours above and below: half way to
+ * flexible ones. Of `leastPx` it is sure, as the lines of one paragraph may be set tight.
+ *
+ * @param box where its original stands, of the same angle
+ */
+export function trimmed(
+  place: TextBox,
+  box: TextBox,
+  obstacles: readonly Obstacle[],
+  leastPx: number,
+): TextBox {
+  const [own, home] = [ownRect(box), rectIn(box, place)]
+  let [top, bottom] = [home.y, home.y + home.height]
+  for (const { rect, flexible } of seenFrom(box, obstacles)) {
+    if (shared(rect.x, rect.width, own.x, own.width) <= SAME_COLUMN) continue
+    if (middleY(rect) < middleY(own)) {
+      const end = rect.y + rect.height
+      top = Math.max(top, flexible ? (end + own.y) / 2 : end)
+    } else {
+      const end = own.y + own.height
+      bottom = Math.min(bottom, flexible ? (end + rect.y) / 2 : rect.y)
+    }
+  }
+  const short = Math.max(0, Math.min(leastPx, home.height) - (bottom - top)) / 2
+  return turnedOut(box, { ...home, y: top - short, height: bottom - top + 2 * short })
+}
+
+/** Whether a box keeps the margin to the frame's edges that captions keep, or that their `original` keeps itself. */
+export function keepsMargin(box: TextBox, original: TextBox, frame: RoomLimits['frame']): boolean {
+  const [own, standard] = [boundsOf(box), boundsOf(original)]
+  const { minX, minY, maxX, maxY } = marginsOf(standard, frame)
+  return own.x >= minX && own.y >= minY && own.x + own.width <= maxX && own.y + own.height <= maxY
 }
 
 /** Whether two boxes, taken upright, share any area. */
@@ -106,17 +146,22 @@ function reach(distance: number, flexible: boolean, { gapPx }: RoomLimits): numb
 
 /** Whether all corners of a rectangle, turned with the box, keep the margin that the box itself keeps. */
 function frameTest(box: TextBox, frame: RoomLimits['frame']): (rect: Rect) => boolean {
-  const bounds = boundsOf(box)
-  const [marginX, marginY] = [EDGE_FRACTION * frame.widthPx, EDGE_FRACTION * frame.heightPx]
-  const minX = Math.min(marginX, bounds.x)
-  const minY = Math.min(marginY, bounds.y)
-  const maxX = Math.max(frame.widthPx - marginX, bounds.x + bounds.width)
-  const maxY = Math.max(frame.heightPx - marginY, bounds.y + bounds.height)
+  const { minX, minY, maxX, maxY } = marginsOf(boundsOf(box), frame)
   const turn = turner(box, box.angleDegrees)
   return ({ x, y, width, height }) =>
     [turn([x, y]), turn([x + width, y]), turn([x + width, y + height]), turn([x, y + height])].every(
       ([px, py]) => px >= minX - 0.01 && px <= maxX + 0.01 && py >= minY - 0.01 && py <= maxY + 0.01,
     )
+}
+
+function marginsOf(bounds: Rect, frame: RoomLimits['frame']) {
+  const [marginX, marginY] = [EDGE_FRACTION * frame.widthPx, EDGE_FRACTION * frame.heightPx]
+  return {
+    minX: Math.min(marginX, bounds.x),
+    minY: Math.min(marginY, bounds.y),
+    maxX: Math.max(frame.widthPx - marginX, bounds.x + bounds.width),
+    maxY: Math.max(frame.heightPx - marginY, bounds.y + bounds.height),
+  }
 }
 
 /** The bounds of the obstacles in the box's own frame, turned back around its centre. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { planOf } from '#tests/factories/overlay-plan.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+
+const LONG = 'A translation that is a good deal longer than its own line ever was before'
+
+const lineAt = (y: number, changes: Parameters<typeof snapshotTrack>[0] = {}) =>
+  snapshotTrack({ ...changes, box: { x: 100, y, width: 1000, height: 40 } })
+
+function sizesOf(tracks: readonly SnapshotTrack[]): number[] {
+  const { items } = planOf(tracks)
+  return tracks.map(({ id }) => {
+    const caption = items.find((item) => item.kind === 'caption' && item.trackId === id)
+    return caption?.kind === 'caption' ? caption.fontSizePx : 0
+  })
+}
+
+test('the lines of a paragraph get as small as the one with the longest translation', () => {
+  const kept = lineAt(390, { disposition: 'keep' })
+  const [first = 0, second = 0] = sizesOf([lineAt(300), lineAt(345, { translation: LONG }), kept])
+  expect(first).toBeLessThan(39)
+  expect(first).toBeGreaterThan(0.7 * 39)
+  expect(second).toBeCloseTo(first)
+})
+
+test.each([
+  ['far below', { y: 500 }, {}],
+  ['shown at another time', { y: 345 }, { startSeconds: 5, endSeconds: 7 }],
+  ['of another weight', { y: 345 }, { style: { weight: 400 } as const }],
+])('a text %s is none of the paragraph', (_what, { y }, changes) => {
+  const [first = 0] = sizesOf([lineAt(300), lineAt(y, { translation: LONG, ...changes })])
+  expect(first).toBeCloseTo(28 / 0.714, 0)
+})

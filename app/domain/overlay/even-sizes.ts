@@ -1,0 +1,79 @@
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { areNeighbours } from './columns.ts'
+import type { Caption, CaptionRoom } from './overlay-plan.ts'
+import { textWidthEm } from './text-width.ts'
+import { LINE_HEIGHT_EM } from './type-size.ts'
+
+/** Sizes that differ by no more than this factor are wished to be one. */
+const LIKE_SIZE = 1.15
+/** Lines of one paragraph are no further apart than this, in heights. */
+const LINE_GAP = 0.8
+/** A line does not get smaller than this for its neighbours' sake. */
+const LEAST_SCALE = 0.75
+/** Sizes are tried in steps of this share. */
+const STEP = 0.02
+
+interface Line {
+  readonly track: SnapshotTrack
+  readonly caption: Caption
+}
+
+/**
+ * The captions of one paragraph in one size: that of the line that has the least room for its translation. Each line by
+ * itself would be as large as it can be, and next to each other that is seen at once.
+ */
+export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
+  const scales = new Map(lines.map((line) => [line, scaleOf(line.caption)]))
+  return new Map(
+    lines.map((line) => {
+      const paragraph = paragraphOf(line, lines)
+      const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
+      const scale = paragraph.length === 1 ? 1 : Math.max(LEAST_SCALE, least)
+      return [line.track, scale < 1 ? scaled(line.caption, scale) : line.caption]
+    }),
+  )
+}
+
+/** The line with those above and below it, and those above and below them. */
+function paragraphOf(first: Line, lines: readonly Line[]): Line[] {
+  const found = [first]
+  for (const line of found)
+    for (const other of lines) if (!found.includes(other) && areOfOneParagraph(line, other)) found.push(other)
+  return found
+}
+
+function areOfOneParagraph(a: Line, b: Line): boolean {
+  const sizes = [a.caption.fontSizePx, b.caption.fontSizePx]
+  return (
+    areNeighbours(a.track, b.track, LINE_GAP) &&
+    a.caption.weight === b.caption.weight &&
+    Math.max(...sizes) < LIKE_SIZE * Math.min(...sizes)
+  )
+}
+
+/** About how much smaller than wished a caption will be set; the page that paints it measures. */
+function scaleOf(caption: Caption): number {
+  for (const room of caption.rooms)
+    for (let scale = 1; scale >= room.minScale; scale -= STEP) if (fits(caption, room, scale)) return scale
+  return caption.rooms.at(-1)?.minScale ?? 1
+}
+
+function fits({ text, weight, fontSizePx }: Caption, { rect }: CaptionRoom, scale: number): boolean {
+  const size = scale * fontSizePx
+  const lines = text
+    .split('\n')
+    .map((line) => Math.max(1, Math.ceil((textWidthEm(line, weight) * size) / rect.width)))
+    .reduce((sum, count) => sum + count, 0)
+  return lines * LINE_HEIGHT_EM * size <= rect.height + 1
+}
+
+function scaled(caption: Caption, scale: number): Caption {
+  const { outline } = caption
+  return {
+    ...caption,
+    fontSizePx: caption.fontSizePx * scale,
+    letterSpacingPx: caption.letterSpacingPx * scale,
+    outline: outline && { ...outline, widthPx: outline.widthPx * scale },
+    rooms: caption.rooms.map((room) => ({ ...room, minScale: Math.min(1, room.minScale / scale) })),
+  }
+}
