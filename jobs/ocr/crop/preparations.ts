@@ -1,29 +1,39 @@
 import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
 import { otsuLevel, percentile, rimShare } from './levels.ts'
 import { peeledFill } from './peel.ts'
-import { strokeRadius, textColors } from './text-colors.ts'
+import { strokeRadius, type TextColor, textColors } from './text-colors.ts'
 import { topHat } from './top-hat.ts'
 
 /** White space that Tesseract likes around a line. */
 const MARGIN_PX = 8
 
-/**
- * Ways to turn a coloured line into dark text on a light ground, the most often right first. They are made one
- * at a time, because most lines need only the first.
- */
-export function* preparations(line: RgbImage): Generator<GrayImage> {
-  const [text, other] = textColors(line)
-  const gray = grayOf(line)
-  if (text) yield withMargin(inked(text.strokes))
-  const fill = peeledFill(gray)
-  if (fill) yield withMargin({ ...gray, data: fill.map((value) => (value === 1 ? 0 : 255)) })
-  const light = text && isLighter(gray, text.strokes) ? gray : invert(gray)
-  const strokes = topHat(light, strokeRadius(line))
-  yield withMargin(stretched(strokes, CRISP))
-  yield withMargin(stretched(strokes, FULL))
-  yield gray
-  yield withMargin(binarized(gray))
-  if (other) yield withMargin(inked(other.strokes))
+/** A way to turn a coloured line into dark text on a light ground. */
+export type Preparation = 'inked' | 'peeled' | 'crisp' | 'full' | 'plain' | 'binarized' | 'second'
+
+/** Prepares the line in one way or another, in each at most once; undefined where the line does not lend itself to it. */
+export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undefined {
+  const gray = once(() => grayOf(line))
+  const colors = once(() => textColors(line))
+  const strokes = once(() => {
+    const [text] = colors()
+    const light = text && isLighter(gray(), text.strokes) ? gray() : invert(gray())
+    return topHat(light, strokeRadius(line))
+  })
+  const ways: Record<Preparation, () => GrayImage | undefined> = {
+    inked: once(() => inked(colors()[0])),
+    peeled: once(() => peeled(gray())),
+    crisp: once(() => withMargin(stretched(strokes(), CRISP))),
+    full: once(() => withMargin(stretched(strokes(), FULL))),
+    plain: gray,
+    binarized: once(() => withMargin(binarized(gray()))),
+    second: once(() => inked(colors()[1])),
+  }
+  return (way) => ways[way]()
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /** Whether the pixels under the strokes are lighter than the line as a whole. */
@@ -38,11 +48,17 @@ function isLighter(gray: GrayImage, strokes: GrayImage): boolean {
   return weighted / Math.max(1, weights) > sum / gray.data.length
 }
 
-/** Strokes as ink, a fifth darker than they are near. */
-function inked(strokes: GrayImage): GrayImage {
-  return { ...strokes, data: strokes.data.map((value) => 255 - Math.min(255, value * 1.2)) }
+/** The colour's strokes as ink, a fifth darker than they are near. */
+function inked(color: TextColor | undefined): GrayImage | undefined {
+  if (!color) return undefined
+  const { strokes } = color
+  return withMargin({ ...strokes, data: strokes.data.map((value) => 255 - Math.min(255, value * 1.2)) })
 }
 
+function peeled(gray: GrayImage): GrayImage | undefined {
+  const fill = peeledFill(gray)
+  return fill && withMargin({ ...gray, data: fill.map((value) => (value === 1 ? 0 : 255)) })
+}
 /** Parts of a strong stroke's height: what lies below the first is paper, above the second full ink. */
 type Levels = Readonly<{ paper: number; ink: number }>
 const FULL: Levels = { paper: 0, ink: 1 }

@@ -35,3 +35,16 @@ test('each character knows its place along the line', () => {
   const { characters } = decodeCtc(output([BLANK, A, BLANK, B]), CHARACTERS)
   expect(characters.map(({ place }) => place)).toEqual([0.375, 0.875])
 })
+
+test('each character knows what else it may be, where it is surest; what is forbidden it may not', () => {
+  const rows = [
+    [0, 0.5, 0.5, 0],
+    [0.1, 0.6, 0.28, 0.02],
+  ]
+  const others = (allowed?: Uint8Array) =>
+    decodeCtc(output(rows), CHARACTERS, allowed).characters.map((character) =>
+      character.others.map(({ text }) => text),
+    )
+  expect(others()).toEqual([['b']])
+  expect(others(Uint8Array.from([1, 1, 0, 1]))).toEqual([[]])
+})

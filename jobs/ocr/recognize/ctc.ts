@@ -3,9 +3,13 @@ import type { Reading } from './reading.ts'
 /** `steps × classes` probabilities; class 0 is the blank. */
 export type CtcOutput = Readonly<{ data: Float32Array; steps: number; classes: number }>
 
-/** One character as read, with its probability and its place along the line, 0 to 1. */
-export type CtcCharacter = Readonly<{ text: string; probability: number; place: number }>
+export type Likely = Readonly<{ text: string; probability: number }>
+/** One character as read, with its probability, its place along the line, 0 to 1, and what it may be instead. */
+export type CtcCharacter = Likely & Readonly<{ place: number; others: readonly Likely[] }>
 export type CtcReading = Reading & Readonly<{ characters: readonly CtcCharacter[] }>
+
+/** What is likelier than this counts as what a character may be instead. */
+const LIKELY = 0.03
 
 /**
  * Best path: the likeliest allowed class of each step, repeats merged, blanks dropped (Graves et al. 2006).
@@ -16,21 +20,31 @@ export function decodeCtc(
   characters: readonly string[],
   allowed?: Uint8Array,
 ): CtcReading {
-  const read: { text: string; probability: number; place: number }[] = []
+  const peaks: { class: number; probability: number; first: number; step: number }[] = []
   let previous = 0
   for (let step = 0; step < steps; step++) {
-    let [best, bestProbability] = [0, data[step * classes] ?? 0]
+    let [best, probability] = [0, data[step * classes] ?? 0]
     for (let k = 1; k < classes; k++) {
-      const probability = data[step * classes + k] ?? 0
-      if (probability > bestProbability && (!allowed || allowed[k]))
-        [best, bestProbability] = [k, probability]
+      const other = data[step * classes + k] ?? 0
+      if (other > probability && (!allowed || allowed[k])) [best, probability] = [k, other]
     }
-    const last = read.at(-1)
-    if (best !== 0 && best !== previous)
-      read.push({ text: characters[best] ?? '', probability: bestProbability, place: (step + 0.5) / steps })
-    else if (best !== 0 && last) last.probability = Math.max(last.probability, bestProbability)
+    const last = peaks.at(-1)
+    if (best !== 0 && best !== previous) peaks.push({ class: best, probability, first: step, step })
+    else if (best !== 0 && last && probability > last.probability) Object.assign(last, { probability, step })
     previous = best
   }
+  const others = (step: number, own: number) =>
+    characters.flatMap((text, k) => {
+      const probability = data[step * classes + k] ?? 0
+      const counts = k !== 0 && k !== own && probability > LIKELY && (!allowed || allowed[k])
+      return counts ? [{ text, probability }] : []
+    })
+  const read = peaks.map((peak) => ({
+    text: characters[peak.class] ?? '',
+    probability: peak.probability,
+    place: (peak.first + 0.5) / steps,
+    others: others(peak.step, peak.class),
+  }))
   const sum = read.reduce((total, { probability }) => total + probability, 0)
   return {
     text: read.map(({ text }) => text).join(''),

@@ -10,9 +10,14 @@ export const PP_OCR_HEIGHT = 48
 const LEAST_WIDTH = 48
 const MOST_MASKS = 16
 
-export type PpOcr = (line: RgbImage, filter: CharacterFilter) => Promise<CtcReading>
+export type PpOcr = Readonly<{
+  /** `line` must be `PP_OCR_HEIGHT` high. */
+  read: (line: RgbImage, filter: CharacterFilter) => Promise<CtcReading>
+  /** Whether it was taught the character; what it was not it takes for one that looks alike. */
+  writes: (character: string) => boolean
+}>
 
-/** A PP-OCR recogniser (CTC). `line` must be `PP_OCR_HEIGHT` high. */
+/** A PP-OCR recogniser (CTC). */
 export async function createPpOcr(files: RecognizerFiles, options: { threads: number }): Promise<PpOcr> {
   const session = await ort.InferenceSession.create(files.model, sessionOptions(options.threads))
   const [inputName] = session.inputNames
@@ -20,7 +25,7 @@ export async function createPpOcr(files: RecognizerFiles, options: { threads: nu
   if (!inputName || !outputName) throw new Error(`${files.model} has no input or no output`)
   const characters = await readDictionary(files.dictionary)
   const maskFor = maskCache(characters)
-  return async (line, filter) => {
+  const read = async (line: RgbImage, filter: CharacterFilter) => {
     const width = Math.max(LEAST_WIDTH, line.width)
     const input = new ort.Tensor('float32', normalized(line, width), [1, 3, PP_OCR_HEIGHT, width])
     const output = (await session.run({ [inputName]: input }))[outputName]
@@ -33,6 +38,8 @@ export async function createPpOcr(files: RecognizerFiles, options: { threads: nu
       )
     return decodeCtc({ data: output.data, steps, classes }, characters, maskFor(filter))
   }
+  const taught = new Set(characters)
+  return { read, writes: (character) => taught.has(character) }
 }
 
 /** Class 0 is the CTC blank, the last one the space: neither stands in the file. */

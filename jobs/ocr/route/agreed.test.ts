@@ -62,3 +62,15 @@ test('a reading that leaves out words of the line is neither agreed on nor best,
   expect(enough).toEqual([false, false, false])
   expect(agreement.best.text).toBe('누가 창문을 열어 두었나요')
 })
+
+test('sure readings that say otherwise put the end off until fewer of them do', () => {
+  const { enough, best } = hearing('ja', [
+    ['方はにこちら', 0.97],
+    ['方はこちら', 0.95],
+    ['方は二こちら', 0.96],
+    ['方はこちら', 0.95],
+    ['方はこちら', 0.94],
+  ])
+  expect(enough).toEqual([false, false, false, false, true])
+  expect(best.text).toBe('方はこちら')
+})

@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/languages.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import { plausibility, withoutStrayMarks } from './scripts.ts'
 
-/** Two readings this sure that agree to the letter end the search: a wrong one may be sure, but not alike twice. */
+/** Readings this sure that agree to the letter end the search when fewer say otherwise: errors are seldom alike. */
 const SURE = 0.93
 /** So much of a reading's confidence stands, however little of it is in the language's script. */
 const LEAST_PLAUSIBLE = 0.4
@@ -29,10 +29,11 @@ export class Agreement {
     if (text === '') return false
     const likely = LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, this.#language)
     const reading = { text, confidence: sure * likely * this.#wholeness(text) }
-    const twin = this.#readings.find((other) => other.text === text && other.confidence >= SURE)
     this.#readings.push(reading)
-    if (!twin || reading.confidence < SURE) return false
-    this.#agreed = twin.confidence > reading.confidence ? twin : reading
+    const clear = this.#readings.filter((each) => each.confidence >= SURE)
+    const alike = clear.filter((each) => each.text === text)
+    if (reading.confidence < SURE || alike.length < 2 || 2 * alike.length <= clear.length) return false
+    this.#agreed = alike.reduce((best, each) => (each.confidence > best.confidence ? each : best))
     return true
   }
 

@@ -4,19 +4,19 @@ export type Step<Item> =
   | Readonly<{ kind: 'inserted'; item: Item; slot: number }>
   | Readonly<{ kind: 'missing'; slot: number }>
 
-export type Costs<Item> = Readonly<{
-  substitution: (item: Item, spine: Item) => number
+export type Costs<Item, Slot = Item> = Readonly<{
+  substitution: (item: Item, spine: Slot) => number
   /** Of an item that the spine lacks. */
   insertion: (item: Item) => number
   /** Of an item of the spine that the reading lacks. */
-  omission: (spine: Item) => number
+  omission: (spine: Slot) => number
 }>
 
 /** The cheapest way from the spine to the reading (Wagner and Fischer 1974), and its cost. */
-export function align<Item>(
+export function align<Item, Slot = Item>(
   reading: readonly Item[],
-  spine: readonly Item[],
-  costs: Costs<Item>,
+  spine: readonly Slot[],
+  costs: Costs<Item, Slot>,
 ): { steps: Step<Item>[]; cost: number } {
   const width = spine.length + 1
   const table = new Float64Array((reading.length + 1) * width)

@@ -11,24 +11,6 @@ export function* inTurns<Value>(sources: readonly Iterable<Value>[]): Generator<
   }
 }
 
-/** A generator whose values can be walked through again: each preparation is made at most once a line. */
-export function replayable<Value>(source: Iterator<Value, unknown>): () => Iterable<Value> {
-  const made: Value[] = []
-  return function* () {
-    for (let i = 0; ; i++) {
-      const known = made[i]
-      if (known !== undefined) {
-        yield known
-        continue
-      }
-      const next = source.next()
-      if (next.done) return
-      made.push(next.value)
-      yield next.value
-    }
-  }
-}
-
 /** As many of the values as there are, at most `count`; the others are never made. */
 export function* first<Value>(values: Iterable<Value>, count: number): Generator<Value> {
   let taken = 0

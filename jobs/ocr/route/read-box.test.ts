@@ -20,7 +20,7 @@ const BOX = { cx: 120, cy: 24, width: 240, height: 48, angle: 0 }
 /** Reads with an engine that is `sure` of the line as it is; answers the contrasts that it was shown, 0 to 1. */
 async function contrastsShown(settings: Partial<ReadingSettings>, sure = 0.5): Promise<number[]> {
   const shown: number[] = []
-  const ppOcr = (line: RgbImage) => {
+  const read = (line: RgbImage) => {
     const { data } = grayOf(line)
     shown.push((percentile(data, 0.9) - percentile(data, 0.1)) / 255)
     return Promise.resolve({ text: '请注意', confidence: sure, characters: [] })
@@ -28,6 +28,7 @@ async function contrastsShown(settings: Partial<ReadingSettings>, sure = 0.5): P
   const tesseract = () => {
     throw new Error('Chinese is read without it')
   }
+  const ppOcr = { read, writes: () => true }
   const recognizers = { ppOcr, own: new Map(), tesseract }
   const filter = characterFilter({ allowlist: null, blocklist: null })
   await readBox(FAINT, BOX, ['zh-cn'], filter, { ...DEFAULTS, ...settings }, recognizers)

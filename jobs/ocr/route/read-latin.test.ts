@@ -17,7 +17,10 @@ function reading([text, confidence]: readonly [string, number]): TesseractReadin
 /** What is read of a line, and how many of Tesseract's readings that took. */
 function read(base: string, readings: readonly (readonly [string, number])[], knows = WORDS) {
   let taken = 0
-  const characters = Array.from(base, (text, i) => ({ text, probability: 0.95, place: i / base.length }))
+  const characters = Array.from(base, (text, i) => ({
+    ...{ text, probability: 0.95, place: i / base.length },
+    others: [],
+  }))
   const reader = {
     *readings() {
       for (const each of readings) {

@@ -8,7 +8,7 @@ import { vote } from './vote.ts'
 /** Tesseract on one line, in one language. */
 export type TesseractReader = Readonly<{
   /** One preparation after another, each read when it is asked for; at other heights no more than `depth`. */
-  readings: (depth?: number) => Iterable<TesseractReading>
+  readings: (depth: number) => Iterable<TesseractReading>
   knows: (word: string) => boolean
 }>
 

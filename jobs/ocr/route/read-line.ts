@@ -1,17 +1,16 @@
 import type { Language } from '#app/domain/languages.ts'
-import { preparations } from '../crop/preparations.ts'
+import { prepare } from '../crop/preparations.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { type CharacterFilter, filtered } from '../recognize/character-filter.ts'
-import type { CtcReading } from '../recognize/ctc.ts'
 import { PP_OCR_HEIGHT, type PpOcr } from '../recognize/pp-ocr.ts'
 import type { Reading } from '../recognize/reading.ts'
 import type { Tesseract } from '../recognize/tesseract.ts'
-import { Agreement } from './agreed.ts'
-import { first, inTurns, mapped, replayable } from './in-turns.ts'
+import { first, inTurns, mapped } from './in-turns.ts'
 import { isLatin } from './latin.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
-import { isAscii, tidyCjk } from './scripts.ts'
-import { inTraditional, withSureIdeographs } from './traditional.ts'
+import { type BaseLine, readScript } from './read-script.ts'
+import { isAscii } from './scripts.ts'
+import { type Height, heightsFor } from './ways.ts'
 
 export type Recognizers = Readonly<{
   ppOcr: PpOcr
@@ -22,17 +21,8 @@ export type Recognizers = Readonly<{
 
 export type LanguageReading = Reading & Readonly<{ language: Language }>
 
-/** PP-OCR is taught on Chinese and English: what it reads as pure ASCII this surely is right in any language. */
-const SURE_ASCII = 0.9
-/** As Cyrillic, Latin texts are read less surely than this. */
-const SURE_RUSSIAN = 0.85
 /** What is plain ASCII is rather a text of the Latin language that was asked for too. */
 const FOREIGN = 0.8
-/** Tesseract's traditional characters are taken from here on. */
-const SURE_TRADITIONAL = 0.85
-/** Heights at which lines are read, too: what is misread at one is not at another. */
-const OTHER_HEIGHTS_PX = [36, 64]
-
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
 
@@ -48,9 +38,21 @@ export async function readLine(
   glance = false,
 ): Promise<LanguageReading> {
   const line = lineAt(PP_OCR_HEIGHT)
-  const base = await recognizers.ppOcr(line, filter)
-  const prepared = replayable(preparations(line))
-  const others = OTHER_HEIGHTS_PX.map((height) => replayable(preparedAt(lineAt, height)))
+  const { ppOcr } = recognizers
+  const baseLine = {
+    base: await ppOcr.read(line, filter),
+    writes: ppOcr.writes,
+    ratio: line.width / line.height,
+  }
+  const preparedAt = new Map([[PP_OCR_HEIGHT, prepare(line)]])
+  const preparedFor = function* ({ heightPx, ways }: Height): Generator<GrayImage> {
+    const way = preparedAt.get(heightPx) ?? prepare(lineAt(heightPx))
+    preparedAt.set(heightPx, way)
+    for (const name of ways) {
+      const prepared = way(name)
+      if (prepared) yield prepared
+    }
+  }
   const hasLatin = languages.some(isLatin)
   let best: LanguageReading | undefined
   for (const language of languages) {
@@ -58,8 +60,9 @@ export async function readLine(
     const reader = (): TesseractReader => {
       const tesseract = recognizers.tesseract(language)
       return {
-        readings: (depth = Infinity) => {
-          const lines = inTurns([prepared(), ...others.map((other) => first(other(), depth))])
+        readings: (depth) => {
+          const [main, ...others] = heightsFor(language, glance).map(preparedFor)
+          const lines = inTurns([main ?? [], ...others.map((other) => first(other, depth))])
           return first(
             mapped(lines, (each) => tesseract.read(each, filter)),
             glance ? 1 : Infinity,
@@ -69,10 +72,10 @@ export async function readLine(
       }
     }
     const reading = own
-      ? await own(line, filter)
+      ? await own.read(line, filter)
       : glance && isLatin(language)
-        ? base
-        : read(base, reader, language, line.width / line.height)
+        ? baseLine.base
+        : read(baseLine, reader, language)
     const text = filtered(reading.text, filter)
     const foreign = hasLatin && !isLatin(language) && isAscii(text)
     const confidence = text === '' ? 0 : reading.confidence * (foreign ? FOREIGN : 1)
@@ -82,46 +85,16 @@ export async function readLine(
   return best
 }
 
-function read(base: CtcReading, reader: () => TesseractReader, language: Language, heights: number): Reading {
+function read(line: BaseLine, reader: () => TesseractReader, language: Language): Reading {
   switch (language) {
     case 'zh-cn':
-      return base
+      return line.base
     case 'zh-tw':
-      return readTraditional(base, reader(), heights)
     case 'ru':
     case 'ja':
     case 'ko':
-      return readOtherScript(base, reader(), language, heights)
+      return readScript(line, reader(), language)
     default:
-      return readLatin(base, reader(), language)
+      return readLatin(line.base, reader(), language)
   }
-}
-
-function readOtherScript(
-  base: CtcReading,
-  { readings }: TesseractReader,
-  language: Language,
-  heights: number,
-): Reading {
-  const ascii = isAscii(base.text) && base.confidence > SURE_ASCII
-  if (ascii && language !== 'ru') return base
-  // who was not taught the script still sees one shape after another; none is wider than the line is high
-  const shapes = base.characters.filter(({ text }) => text !== ' ').length
-  const agreement = new Agreement(language, Math.max(shapes, heights))
-  for (const reading of readings()) if (agreement.hear(reading)) break
-  const { text, confidence } = agreement.best
-  // half of the Cyrillic alphabet looks Latin: what is Russian to the one who knows it is Russian
-  if (ascii && confidence < SURE_RUSSIAN) return base
-  return { text: tidyCjk(text), confidence }
-}
-
-function readTraditional(base: CtcReading, reader: TesseractReader, heights: number): Reading {
-  const best = readOtherScript(base, reader, 'zh-tw', heights)
-  if (best.confidence < SURE_TRADITIONAL && base.confidence > best.confidence)
-    return { ...base, text: inTraditional(base.text) }
-  return { ...best, text: inTraditional(withSureIdeographs(best.text, base)) }
-}
-
-function* preparedAt(lineAt: LineAt, heightPx: number): Generator<GrayImage> {
-  yield* preparations(lineAt(heightPx))
 }

@@ -9,6 +9,7 @@ function spine(text: string, probability = 0.95): CtcReading {
     text: character,
     probability,
     place: i / text.length,
+    others: [],
   }))
   return { text, confidence: probability, characters }
 }
