@@ -8,21 +8,23 @@ import type { BenchSidecar } from './bench-sidecar.ts'
 const PROBES = 4
 
 /**
- * What detecting and recognising each frame that the step samples would cost, in CPU seconds of the engine: measured
- * on some frames evenly taken from the video, times their number.
+ * What detecting and recognising each frame that the step samples would cost, in CPU seconds of the engine and by the
+ * clock: measured on some frames evenly taken from the video, times their number.
  */
-export async function everyFrameCpuSeconds(
+export async function everyFrameCost(
   file: string,
   video: { frames: number; fps: number },
   config: AnalysisConfig,
   reader: TextReader,
   sidecar: BenchSidecar,
-): Promise<number> {
+): Promise<{ cpuSeconds: number; wallSeconds: number }> {
   const { signal } = new AbortController()
+  let wallMs = 0
   const before = sidecar.cpuSeconds()
   for (let k = 0; k < PROBES; k++) {
     const second = (((k + 0.5) / PROBES) * video.frames) / video.fps
     const image = await frameAt(file, second)
+    const from = performance.now()
     const found = await reader.detect(image, signal, Math.max(image.width, image.height))
     if (found.length > 0)
       await reader.recognize(
@@ -31,9 +33,11 @@ export async function everyFrameCpuSeconds(
         signal,
         false,
       )
+    wallMs += performance.now() - from
   }
   const sampled = Math.ceil(video.frames / config.frame_step)
-  return ((sidecar.cpuSeconds() - before) / PROBES) * sampled
+  const times = sampled / PROBES
+  return { cpuSeconds: (sidecar.cpuSeconds() - before) * times, wallSeconds: (wallMs / 1000) * times }
 }
 
 async function frameAt(file: string, second: number) {
