@@ -40,7 +40,8 @@ export function encodeArguments({
     `-f image2pipe -c:v png -framerate 1 -thread_queue_size 4 -i pipe:${descriptor}`.split(' ')
   return [
     ...'-y -hide_banner -nostdin -v error -progress pipe:1 -stats_period 0.5'.split(' '),
-    ...(part ? ['-ss', part.seekSeconds.toFixed(6)] : []),
+    // after a seek, even to the start, H.264 in AVI has no times at all
+    ...(part && part.seekSeconds > 0 ? ['-ss', part.seekSeconds.toFixed(6)] : []),
     ...mediaInput(source.path),
     ...pictureDescriptors.flatMap(pictures),
     ...(markPath === null ? [] : ['-f', 'image2', '-pattern_type', 'none', '-c:v', 'png', '-i', markPath]),

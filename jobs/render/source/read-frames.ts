@@ -98,10 +98,18 @@ function wayTo(group: readonly number[], source: SourceVideo): { input: string[]
   const select = windows
     .map(({ from, to }) => `between(t,${(from - seek).toFixed(6)},${(to - seek).toFixed(6)})`)
     .join('+')
-  const last = (windows.at(-1)?.to ?? 0) - seek
+  // ffmpeg rounds this to the stream's clock, which may tick but once a frame: not to the last one's own time
+  const last = endOf(group.at(-1) ?? 0, source) - seek
   const from = seek > 0 ? ['-ss', seek.toFixed(6)] : []
   // the next group waits for the end of this one
   return { input: [...from, '-t', last.toFixed(6), ...mediaInput(source.path)], select }
+}
+
+/** When the frame after this one is shown, on the file's clock. */
+function endOf(frame: number, { frameTimes, videoOffsetSeconds }: SourceVideo): number {
+  const time = frameTimes[frame] ?? 0
+  const pace = time - (frameTimes[frame - 1] ?? time - 0.04)
+  return (frameTimes[frame + 1] ?? time + pace) + videoOffsetSeconds
 }
 
 /** The moments that belong to a frame and to no other, on the file's clock. */
