@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect, parseArgs } from 'node:util'
+import { captionJumps } from '#app/domain/overlay/caption-jumps.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { drawCoveredTexts } from '#jobs/render/fidelity/covered-texts.ts'
 import { readBack } from '#jobs/render/fidelity/read-back.ts'
@@ -84,6 +85,7 @@ async function measure(name: string, kind: Kind, index: number): Promise<void> {
       `read ${read.found}/${read.texts}`,
       `originals ${read.originalsFound}`,
       `under covers ${under.readable}/${under.tried}`,
+      ...(under.jumps > 0 ? [`captions jump ${under.jumps} times`] : []),
       `${(untouched.psnrDb ?? 0).toFixed(1)} dB`,
       `${frames.output}/${frames.source} frames`,
       `shift ${frameTimeShiftMs.toFixed(2)} ms`,
@@ -94,11 +96,11 @@ async function measure(name: string, kind: Kind, index: number): Promise<void> {
   )
 }
 
-/** How many originals, or words of them, can be read under their covers when nothing is written over them. */
+/** How many originals, or words of them, can be read under their covers when nothing is written over them; and jumps of captions. */
 function readUnderCovers({
   sourcePath,
   ...common
-}: CoveredSubject): Promise<{ tried: number; readable: number }> {
+}: CoveredSubject): Promise<{ tried: number; readable: number; jumps: number }> {
   return withWorkFolder(async (workDir) => {
     const pictures = await PictureServer.open()
     try {
@@ -110,7 +112,8 @@ function readUnderCovers({
       const asked = { ...common, ...planned, covers, source, browser, workDir, folder: workDir }
       const texts = await drawCoveredTexts(asked)
       const readable = await readCoveredTexts(texts, { folder: workDir, ocr, signal })
-      return { tried: texts.length, readable: readable.size }
+      const jumps = captionJumps(planned.plan, planned.tracks).length
+      return { tried: texts.length, readable: readable.size, jumps }
     } finally {
       pictures.close()
     }
