@@ -52,3 +52,12 @@ test('letters of twice the size keep off their original', () => {
   const middle = (place?.box.y ?? 0) + 20
   expect(Math.abs(middle - 320)).toBeGreaterThan(20 + 0.5 * 1.2 * 2 * 39)
 })
+
+test('with no place around it a translation stands beyond what is next to its original', () => {
+  const sign = snapshotTrack({ box: { x: 40, y: 200, width: 1200, height: 60 } })
+  const below = snapshotTrack({ box: { x: 40, y: 265, width: 1200, height: 60 }, disposition: 'keep' })
+  const above = snapshotTrack({ box: { x: 40, y: 135, width: 1200, height: 60 }, disposition: 'keep' })
+  const place = placesBeside([sign], [above, sign, below], SETTINGS).get(sign)
+  expect(place).toMatchObject({ isFree: true })
+  expect(place?.box.y).toBeGreaterThan(325 - 8)
+})

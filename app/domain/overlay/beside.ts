@@ -8,6 +8,10 @@ import { smallestSize } from './type-size.ts'
 
 /** Least distance between an original, or its plate, and its translation, in heights from middle to middle. */
 const STEP = 1.15
+/** A plate that is higher than so many times its text is a sign. */
+const TIGHT_PLATE = 2
+/** Then it goes beyond what stands next to its original: so many steps. */
+const FURTHER = [2, 3] as const
 /** Kept clear between an original and what stands to its right or left, in heights of its box. */
 const SIDE_GAP = 0.6
 /** Sizes that are tried until a free place is found. */
@@ -34,8 +38,8 @@ interface Candidate {
 }
 
 /**
- * Places for translations whose originals stay: below, else above, else to the right or left, smaller where that makes
- * room. They keep off all originals and off one another; where nothing is free they stand where they hide least.
+ * Places for translations whose originals stay: below, else above, else to the right or left, else further away, smaller
+ * where that makes room. They keep off all originals and off one another; where nothing is free they stand where they hide least.
  *
  * @param wanted texts to be placed
  * @param standing texts whose originals can be seen, `wanted` among them
@@ -71,21 +75,32 @@ function candidatesFor(
   const sizePx = captionSizePx(track, settings)
   const least = smallestSize(sizePx, settings.frame.heightPx) / sizePx
   const scales = [...new Set(SCALES.map((scale) => Math.max(scale, least)))]
-  const across = scales.flatMap((fontScale) => aboveAndBelow(track, fontScale, settings))
+  const across = scales.flatMap((fontScale) => aboveAndBelow(track, fontScale, settings, 1))
   const along = scales.flatMap((fontScale) => rightAndLeft(track, fontScale, settings))
-  const [first, second, ...others] = [...across, ...along]
+  const further = FURTHER.flatMap((steps) =>
+    scales.flatMap((fontScale) => aboveAndBelow(track, fontScale, settings, steps)),
+  )
+  const [first, second, ...others] = [...across, ...along, ...further]
   if (!first || !second) throw new RangeError('a text has two sides')
   return [first, second, ...others]
 }
 
-function aboveAndBelow(track: SnapshotTrack, fontScale: number, settings: CaptionSettings): Candidate[] {
+function aboveAndBelow(
+  track: SnapshotTrack,
+  fontScale: number,
+  settings: CaptionSettings,
+  steps: number,
+): Candidate[] {
   const { prevalentBox: own, style } = track
   const box = { ...own, y: own.y + ((1 - fontScale) * own.height) / 2, height: fontScale * own.height }
-  const stands = Math.max(own.height, style.plate?.box.height ?? 0)
+  const plateHeight = style.plate?.box.height ?? 0
+  // on a sign there is room beside the text, on a plate of its own there is none
+  const isTight = plateHeight <= TIGHT_PLATE * own.height
+  const stands = isTight ? Math.max(own.height, plateHeight) : own.height
   const { height } = homeAt(box, track, fontScale, settings)
   const stepPx = Math.max((stands * (1 + fontScale) * STEP) / 2, (stands + height) / 2)
   return [stepPx, -stepPx].map((by) => {
-    const moved = movedAcross(box, by)
+    const moved = movedAcross(box, steps * by)
     return { box: moved, home: homeAt(moved, track, fontScale, settings), fontScale }
   })
 }

@@ -247,3 +247,12 @@ test('beside an original on a plate the translation stands clear of it, on a pla
   expect(caption.plate).toMatchObject({ color: '#102030', isThere: false })
   expect(caption.plate?.rect.y).toBeGreaterThan(160)
 })
+
+test('a sign is not drawn a second time around the translation beside its text', () => {
+  const plate = { color: '#102030', box: { x: 100, y: 250, width: 1000, height: 200, angleDegrees: 0 } }
+  const track = snapshotTrack({ box: { y: 330, height: 40 }, style: { plate, background: 'plate' } })
+  const caption = onlyCaption(planOf([track], { options: { hide_original: false } }))
+  expect(caption.plate?.rect).toMatchObject({ x: 428, width: 424 })
+  expect(caption.plate?.rect.height).toBeLessThanOrEqual(64)
+  expect(caption.plate?.rect.y).toBeGreaterThanOrEqual(370)
+})

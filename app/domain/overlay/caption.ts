@@ -16,6 +16,8 @@ export const OWN_SIZE = 20
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
+/** A plate beside its original does not reach further around the text than so many of its heights: a sign is not drawn twice. */
+export const MOST_PLATE_MARGIN = 0.3
 /** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
 const ON_THINGS = [1, 1.25, 1.6] as const
 /** By the eye, of 255. */
@@ -83,7 +85,7 @@ export function captionOf(
       ? plateAround(box, track, { color: plateColor, surface, isThere: !isBeside })
       : null
   // a plate beside its original must not hide what stands there
-  if (plate && isBeside) plate.rect = intersection(plate.rect, rectIn(box, room))
+  if (plate && isBeside) plate.rect = intersection(plate.rect, withGap(rectIn(box, room), box))
   return {
     kind: 'caption',
     trackId: track.id,
@@ -174,11 +176,16 @@ function plateAround(
   const own = track.prevalentBox
   const at = rectIn(own, plate.box)
   const scale = own.height > 0 ? box.height / own.height : 1
+  const most = isThere ? Infinity : MOST_PLATE_MARGIN * own.height
+  const margin = (px: number) => Math.min(px, most) * scale
+  const [left, top] = [margin(own.x - at.x), margin(own.y - at.y)]
+  const right = margin(at.x + at.width - own.x - own.width)
+  const bottom = margin(at.y + at.height - own.y - own.height)
   const rect = {
-    x: box.x + (at.x - own.x) * scale,
-    y: box.y + (at.y - own.y) * scale,
-    width: box.width + (at.width - own.width) * scale,
-    height: box.height + (at.height - own.height) * scale,
+    x: box.x - left,
+    y: box.y - top,
+    width: box.width + left + right,
+    height: box.height + top + bottom,
   }
   const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
   return { color, rect, surface, paddingPx, isThere }
@@ -196,6 +203,12 @@ function anchored(room: Rect, home: Rect, align: Caption['align']): Rect {
   const before = { left: 0, center: even, right: left }[align]
   const after = { left: right, center: even, right: 0 }[align]
   return { ...room, x: home.x - before, width: before + home.width + after }
+}
+
+/** A room with some of what it keeps clear on its lines' ends: a plate may come nearer to others than letters. */
+function withGap(rect: Rect, box: TextBox): Rect {
+  const along = 0.25 * box.height
+  return { ...rect, x: rect.x - along, width: rect.width + 2 * along }
 }
 
 function wider(rect: Rect, times: number): Rect {
