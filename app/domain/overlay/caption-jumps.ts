@@ -15,8 +15,8 @@ const ABOUT_SECONDS = 1
 const UNSEEN_AT_720 = 2
 
 /**
- * Captions that jump: that move from one interval to the next by more than a trifle, and by more than their originals
- * (as `planVideo` lays them out) ever do around that moment. One whose original stands still must not move at all.
+ * Captions that jump: that move from one interval to the next by more than a trifle further than their originals (as
+ * `planVideo` lays them out) do around that moment. One whose original stands still must not move at all.
  */
 export function captionJumps(plan: OverlayPlan, tracks: readonly SnapshotTrack[]): CaptionJump[] {
   const jumps: CaptionJump[] = []
@@ -29,9 +29,7 @@ export function captionJumps(plan: OverlayPlan, tracks: readonly SnapshotTrack[]
       const track = trackOf.get(trackId)
       if (!last || last === caption || !track) continue
       const allowed =
-        track.boxes.length === 1
-          ? 0
-          : Math.max((UNSEEN_AT_720 * plan.heightPx) / 720, greatestMove(track, seconds))
+        track.boxes.length === 1 ? 0 : (UNSEEN_AT_720 * plan.heightPx) / 720 + greatestMove(track, seconds)
       const byPx = distance(placeOf(last), placeOf(caption)) - allowed
       if (byPx > 0) jumps.push({ trackId, seconds, byPx })
     }
