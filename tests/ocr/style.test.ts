@@ -117,6 +117,18 @@ test.each([
   expect(style.weight).toBe(bold ? 700 : 400)
 })
 
+test.each([
+  { bold: false, font: 'Noto Sans CJK JP', weight: 400 },
+  { bold: true, font: 'Noto Sans CJK JP', weight: 700 },
+  { bold: true, font: 'Noto Serif CJK JP', weight: 700 },
+])('Japanese in $font is told to be $weight', async ({ bold, font, weight }) => {
+  const { style } = await styleOf(
+    { text: '電車は二十分ほど遅れています', language: 'ja', font, style: { bold, fontSizePx: 40 } },
+    5,
+  )
+  expect(style.weight).toBe(weight)
+})
+
 test('the fill is told from its shadow, and from the gaps of a plate', async () => {
   const shadowed = await styleOf({
     text: 'Harbour lights',

@@ -7,7 +7,7 @@ import { commonForm } from './forms.ts'
 import { mendJapanese } from './japanese.ts'
 import { poll } from './poll.ts'
 import type { TesseractReader } from './read-latin.ts'
-import { isAscii, tidyCjk } from './scripts.ts'
+import { isAscii, tidyCjk, withoutStrayMarks } from './scripts.ts'
 import { inTraditional } from './traditional.ts'
 import { likeliestText } from './words.ts'
 
@@ -48,15 +48,15 @@ export function readScript(
   const { text, confidence } = agreement.best
   // half of the Cyrillic alphabet looks Latin: what is Russian to the one who knows it is Russian
   if (ascii && confidence < SURE_RUSSIAN) return base
-  if (language === 'ja') {
-    const places = poll(text, heard, base, language, writes)
-    return { text: mendJapanese(tidyCjk(likeliestText(places, knows))), confidence }
+  if (language === 'ja' || language === 'zh-tw') {
+    if (language === 'zh-tw' && confidence < SURE_TRADITIONAL && base.confidence > confidence)
+      return { ...base, text: inTraditional(base.text) }
+    // taught on few traditional forms, PP-OCR still writes each character, if simplified; on new Japanese ones it errs
+    const knowsShape = (character: string) =>
+      writes(character) || (language === 'zh-tw' && writes(commonForm(character, language)))
+    const places = poll(text, heard, base, language, knowsShape)
+    const polled = tidyCjk(withoutStrayMarks(likeliestText(places, knows)))
+    return { text: language === 'ja' ? mendJapanese(polled) : inTraditional(polled), confidence }
   }
-  if (language !== 'zh-tw') return { text: tidyCjk(text), confidence }
-  if (confidence < SURE_TRADITIONAL && base.confidence > confidence)
-    return { ...base, text: inTraditional(base.text) }
-  // taught on few traditional forms, PP-OCR still writes each character, if simplified
-  const knowsForm = (character: string) => writes(character) || writes(commonForm(character, language))
-  const places = poll(text, heard, base, language, knowsForm)
-  return { text: inTraditional(tidyCjk(likeliestText(places, knows))), confidence }
+  return { text: tidyCjk(text), confidence }
 }

@@ -31,14 +31,17 @@ const BLEND = { from: 0.08, to: 0.85, aside: 0.18 }
 const SOLID_LEVEL = 150
 /** So many of the glyphs' pixels are taken for pure: those of thin strokes hardly are anywhere. */
 const PUREST_SHARE = 0.05
+/** In a line lower than this no pixel is all stroke: so much of the ground is left in the purest. */
+const SOFT = { belowPx: 36, share: 0.05 }
 
 /**
  * The colour that the letters are filled with, which is not always the most text-like one: an outline is thin and
  * spread along the line too. They are told apart by what surrounds them, and by how deep they lie: a fill is ringed
  * by its outline, an outline has the fill on one side and the background on the other, and so has a shadow, which
- * lies as deep as what casts it. Undefined when nothing looks like text.
+ * lies as deep as what casts it. `heightPx` is how high the line is in the picture. Undefined when nothing looks like
+ * text.
  */
-export function fillOf(line: RgbImage): Fill | undefined {
+export function fillOf(line: RgbImage, heightPx: number): Fill | undefined {
   const all = textColors(line)
   const pure = all.filter((color) => color.score > LEAST_SCORE && !isBlend(color, all)).slice(0, CANDIDATES)
   const candidates = pure.length > 0 ? pure : all.slice(0, 1)
@@ -58,14 +61,14 @@ export function fillOf(line: RgbImage): Fill | undefined {
   }
   const mask = maskWhere(best.strokes, (value) => value > STROKE_LEVEL)
   const solid = colorsWhere(line, (i) => (best.strokes.data[i] ?? 0) > SOLID_LEVEL)
-  return { color: purest(line, medianColor(solid) ?? best.color, mask), mask }
+  return { color: purest(line, medianColor(solid) ?? best.color, mask, heightPx), mask }
 }
 
 /**
  * The colour of the glyphs' pixels that are least like what surrounds them. Thin strokes are soft through and
  * through: their usual colour is half that of the ground.
  */
-function purest(line: RgbImage, usual: Rgb, mask: Mask): Rgb {
+function purest(line: RgbImage, usual: Rgb, mask: Mask, heightPx: number): Rgb {
   const distances = distanceTo(mask)
   const ground = medianColor(colorsWhere(line, (i) => isGround(distances[i] ?? 0)))
   if (!ground) return usual
@@ -73,7 +76,15 @@ function purest(line: RgbImage, usual: Rgb, mask: Mask): Rgb {
     .map((color) => ({ color, share: blendShare(color, usual, ground) }))
     .sort((a, b) => b.share - a.share)
     .map(({ color }) => color)
-  return medianColor(inside.slice(0, Math.ceil(inside.length * PUREST_SHARE))) ?? usual
+  const pure = medianColor(inside.slice(0, Math.ceil(inside.length * PUREST_SHARE))) ?? usual
+  return heightPx < SOFT.belowPx ? withoutGround(pure, ground) : pure
+}
+
+/** The colour that, with some of the ground left in it, is the one seen. */
+function withoutGround(seen: Rgb, ground: Rgb): Rgb {
+  const beyond = (k: 0 | 1 | 2) =>
+    Math.max(0, Math.min(255, (seen[k] - SOFT.share * ground[k]) / (1 - SOFT.share)))
+  return [beyond(0), beyond(1), beyond(2)]
 }
 
 /** Whether a colour lies between two others, as the soft edges of letters do. */

@@ -16,8 +16,11 @@ export type Letters = Readonly<{
   italic: boolean
 }>
 
-/** Stroke over height of a capital from which letters are bold; ideographs have more and finer strokes. */
-const BOLD_STROKE = { letters: 0.175, ideographs: 0.122 }
+/**
+ * Stroke over height of a capital from which letters are bold. Ideographs have more and finer strokes; between the
+ * regular ones of a face without serifs and the bold ones of a face with them there is hardly any room.
+ */
+const BOLD_STROKE = { letters: 0.175, ideographs: 0.1145 }
 /** Height of small letters over that of capitals. */
 const X_HEIGHT = 0.73
 /** The slant of italics, in columns a row, and how much sharper than upright they must be. */

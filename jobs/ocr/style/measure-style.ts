@@ -20,7 +20,7 @@ const ASKEW = 0.2
 export function measureStyle(image: RgbImage, measured: LineRect, text: string): TextStyle | null {
   const rect = levelled(measured)
   const line = cropLine(image, rect, MEASURED_HEIGHT_PX)
-  const fill = fillOf(line)
+  const fill = fillOf(line, rect.height)
   if (!fill) return null
   const scale = rect.height / MEASURED_HEIGHT_PX
   const plate = plateOf(image, rect, line, fill.mask)
