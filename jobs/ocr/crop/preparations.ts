@@ -8,7 +8,7 @@ import { topHat } from './top-hat.ts'
 const MARGIN_PX = 8
 
 /** A way to turn a coloured line into dark text on a light ground. */
-export type Preparation = 'inked' | 'peeled' | 'crisp' | 'full' | 'plain' | 'binarized' | 'second'
+export type Preparation = 'inked' | 'peeled' | 'crisp' | 'full' | 'binarized' | 'second'
 
 /** Prepares the line in one way or another, in each at most once; undefined where the line does not lend itself to it. */
 export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undefined {
@@ -24,7 +24,6 @@ export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undef
     peeled: once(() => peeled(gray())),
     crisp: once(() => withMargin(stretched(strokes(), CRISP))),
     full: once(() => withMargin(stretched(strokes(), FULL))),
-    plain: gray,
     binarized: once(() => withMargin(binarized(gray()))),
     second: once(() => inked(colors()[1])),
   }

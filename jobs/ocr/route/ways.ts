@@ -7,18 +7,10 @@ export type Height = Readonly<{ heightPx: number; ways: readonly Preparation[] }
 
 /** What is misread at one height is not at another. */
 const HEIGHTS_PX = [48, 36, 64]
-const LATIN_WAYS: readonly Preparation[] = [
-  'inked',
-  'peeled',
-  'crisp',
-  'full',
-  'plain',
-  'binarized',
-  'second',
-]
+const LATIN_WAYS: readonly Preparation[] = ['inked', 'peeled', 'binarized', 'crisp', 'full', 'second']
 /**
- * Scripts of many strokes are read best in black and white, and hardly on the grey line, which takes twice as long.
- * What is read right after one another should not be prepared alike: it would be misread alike.
+ * Scripts of many strokes are read best in black and white. What is read right after one another should not be
+ * prepared alike: it would be misread alike.
  */
 const BINARIZED_FIRST: readonly Preparation[] = ['peeled', 'binarized', 'crisp', 'inked', 'full', 'second']
 const CRISP_FIRST: readonly Preparation[] = ['peeled', 'crisp', 'binarized', 'inked', 'full', 'second']
