@@ -39,6 +39,14 @@ test('a text that was read with care is what was read then, but a glance is comp
   expect(glimpseOf(readings.slice(1))?.text).toBe('Où est la clé')
 })
 
+test('one sure careful reading counts more than two alike that are guesses, but not than two that are nearly as sure', () => {
+  const careful = (text: string, confidence: number) => ({ ...reading(text, confidence), careful: true })
+  const sure = careful('電車は遅れています', 0.98)
+  const twice = (confidence: number) => [1, 2].map(() => careful('滞は遅れています', confidence))
+  expect(voteOn([sure, ...twice(0.72)])?.text).toBe('電車は遅れています')
+  expect(voteOn([sure, ...twice(0.9)])?.text).toBe('滞は遅れています')
+})
+
 test('care that found nothing does not take away what a glance saw', () => {
   expect(voteOn([reading('sal', 0.6), { ...reading(' ', 0), careful: true }])?.text).toBe('sal')
 })

@@ -29,6 +29,9 @@ export function glimpseOf(readings: readonly Reading[]): Reading | undefined {
 const ENOUGH_TO_COMPARE = 3
 /** A reading with a smaller share of the longest one's characters has left out words, and counts so much less. */
 const WHOLE_SHARE = 0.65
+/** What is read with care and no surer than this is a guess: two like guesses do not outweigh a sure reading. */
+const GUESS = 0.5
+const LEAST_WEIGHT = 0.01
 
 /**
  * The reading that a vote prefers, careful ones before glances: equal texts pool their confidence × frames; among equal ones the surest speaks.
@@ -44,7 +47,9 @@ export function voteOn(all: readonly Reading[]): Reading | undefined {
     const vote = votes.get(key)
     const wholeness = Math.min(1, key.length / Math.max(1, WHOLE_SHARE * longest))
     const frames = reading.careful ? 1 : Math.max(1, reading.frames)
-    const weight = (vote?.weight ?? 0) + reading.confidence * wholeness * frames
+    const { confidence } = reading
+    const sureness = reading.careful ? Math.max(LEAST_WEIGHT, confidence - GUESS) : confidence
+    const weight = (vote?.weight ?? 0) + sureness * wholeness * frames
     const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
     votes.set(key, { weight, speaker })
   }
