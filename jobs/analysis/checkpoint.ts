@@ -62,6 +62,7 @@ export function reviveTrack({ box, ...saved }: SavedTrack): LiveTrack {
     misses: 0,
     level: 1,
     strengths: [],
+    unseenLooks: 0,
     backdrop: undefined,
     mean: undefined,
     opening: undefined,

@@ -39,6 +39,8 @@ export interface LiveTrack {
   confirmedFrame: number
   level: number
   strengths: number[]
+  /** Looks since, at which it was not found. */
+  unseenLooks: number
   /** Where another text took its place, if one did. */
   replacedFrame: number | null
   path: { frame: number; box: TextBox }[]
@@ -89,6 +91,7 @@ export function startTrack(
     confirmedFrame: frame.index,
     level: 1,
     strengths: [],
+    unseenLooks: 0,
     replacedFrame: null,
     path: [{ frame: frame.index, box }],
     sighted: [box],
@@ -144,6 +147,7 @@ export function stay(track: LiveTrack, frame: Frame, level: number): void {
   track.confirmedFrame = frame.index
   track.level = level
   track.strengths = []
+  track.unseenLooks = 0
   track.replacedFrame = null
 }
 

@@ -48,7 +48,9 @@ test.each([
     [],
     true,
   ],
-  ['a text that stood and is missing', TOP_AND_ROUGH, [], [], [track()], false],
+  ['a text that stood and has gone here', TOP_AND_ROUGH, [], [], [track()], false],
+  ['a text that stood and has just gone elsewhere', TOP_AND_ROUGH, [], [], [gone(0)], true],
+  ['a text that stood and is long gone', TOP_AND_ROUGH, [], [], [gone(1)], false],
   [
     'a text that moved and is missing elsewhere',
     TOP_AND_ROUGH,
@@ -71,6 +73,10 @@ test.each([
   expect(seen.area).toEqual(closer ? wholeOf(SIZE) : area)
   if (closer) expect(seen.fresh).toEqual([ELSEWHERE])
 })
+
+function gone(unseenLooks: number) {
+  return { ...track(), base: ELSEWHERE, unseenLooks }
+}
 
 function wider(byPx: number): TextBox {
   return { ...LINE, width: LINE.width + byPx }

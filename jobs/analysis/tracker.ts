@@ -103,12 +103,9 @@ export class Tracker {
     this.#previousFrame = this.#examinedFrame
     this.#examinedFrame = frame.index
     const found = findHeld(this.#tracks, frame)
-    const { area, fresh, grown, sighted } = await lookCloser(
-      examined,
-      frame,
-      [...found.keys()],
-      this.#tracks.filter((track) => !found.has(track)),
-    )
+    const unseen = this.#tracks.filter((track) => !found.has(track))
+    const { area, fresh, grown, sighted } = await lookCloser(examined, frame, [...found.keys()], unseen)
+    for (const track of unseen) track.unseenLooks += 1
     if (isWhole(area, frame)) this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
     for (const { track, box } of sighted) live.sight(track, sees(area, box, frame) ? box : undefined)
     const seen = new Set(sighted.map(({ track }) => track))
