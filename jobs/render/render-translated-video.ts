@@ -74,7 +74,7 @@ async function renderIn(
     ...request,
     source,
     plan,
-    sampleFrames: sampleFrames(totalFrames),
+    sampleFrames: sampleFrames(totalFrames, source.keyFrames),
     onProgress: (seconds, frames) =>
       onProgress(progressOf('encoding', seconds / source.durationSeconds, frames, totalFrames)),
   })

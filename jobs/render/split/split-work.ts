@@ -118,7 +118,7 @@ async function join(
   const drawn = await passOn(allPictures(plan, layers), plan, keeping)
   const overflowing = keeping?.kept.overflowing ?? new Set<string>()
   await keeping?.keep.finish(overflowing)
-  const samples = sampleFrames(frames).flatMap((frame) => {
+  const samples = sampleFrames(frames, source.keyFrames).flatMap((frame) => {
     const pictures = picturesOn(frame, plan, layers).map((picture) => drawn.get(nameOf(picture)))
     // where not all that was drawn is known, nothing can be said of what was not drawn on
     return pictures.every((png) => png !== undefined) ? [{ frame, pictures }] : []
