@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { scaleBox, shiftBox } from './boxes.ts'
-import { type Frame, partOf } from './frame.ts'
-import { type LookArea, type Part, sees, wholeOf } from './look-area.ts'
+import { type Frame, type Part, partOf } from './frame.ts'
+import { type LookArea, sees, wholeOf } from './look-area.ts'
 import type { TextReader } from './reader.ts'
 import { halfRgbOf, rgbOf, type RgbImage } from './rgb.ts'
 
@@ -21,19 +21,22 @@ const HALVED_SIDE_PX = 1600
 /** Has detection look at the frame, in that area only; it begins at once. */
 export function examine(frame: Frame, area: LookArea, reader: TextReader, signal: AbortSignal): Examined {
   let rgb: RgbImage | undefined
+  let half: RgbImage | undefined
   const image = () => (rgb ??= rgbOf(frame))
+  const halfImage = () => (half ??= halfRgbOf(frame))
   const longSide = Math.max(frame.width, frame.height)
   const halved = longSide >= HALVED_SIDE_PX
 
   const well = async (place: Part) => {
     const part = partOf(frame, place)
-    const picture = halved ? halfRgbOf(part) : part === frame ? image() : rgbOf(part)
+    const isAll = part === frame
+    const picture = halved ? (isAll ? halfImage() : halfRgbOf(part)) : isAll ? image() : rgbOf(part)
     const scale = halved ? 2 : 1
     const found = await reader.detect(picture, signal, longSide / scale)
     return found.map(({ box }) => shiftBox(scaleBox(box, scale), place.left, place.top))
   }
   const roughly = async () => {
-    const found = await reader.detect(halfRgbOf(frame), signal, longSide)
+    const found = await reader.detect(halfImage(), signal, longSide)
     return found.map(({ box }) => scaleBox(box, 2)).filter((box) => !sees(area, box, frame))
   }
   const looks = [...area.parts.map(well), ...(area.rough ? [roughly()] : [])]

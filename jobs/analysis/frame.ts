@@ -27,6 +27,14 @@ export interface Frame {
   readonly colors: ColorCoding
 }
 
+/** A part of a frame in its pixels; `right` and `bottom` are exclusive. */
+export interface Part {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
 export function frameBytes(width: number, height: number): number {
   return width * height + 2 * half(width) * half(height)
 }
@@ -57,7 +65,7 @@ export function frameOf(
 }
 
 /** The part of the frame, which begins at even places, as a frame of its own; the frame itself if it is all of it. */
-export function partOf(frame: Frame, { left, top, right, bottom }: Bounds): Frame {
+export function partOf(frame: Frame, { left, top, right, bottom }: Part): Frame {
   const [width, height] = [right - left, bottom - top]
   if (width === frame.width && height === frame.height) return frame
   const cut = ({ width: row, samples, scale }: Plane): Plane => {
@@ -72,13 +80,6 @@ export function partOf(frame: Frame, { left, top, right, bottom }: Bounds): Fram
   }
   const { luma, blue, red } = frame
   return { ...frame, width, height, luma: cut(luma), blue: cut(blue), red: cut(red) }
-}
-
-interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
 }
 
 function half(side: number): number {

@@ -1,12 +1,5 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-
-/** A part of a frame in its pixels; `right` and `bottom` are exclusive. */
-export interface Part {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+import type { Part } from './frame.ts'
 
 /** Where a frame is examined. */
 export interface LookArea {

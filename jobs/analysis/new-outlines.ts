@@ -1,5 +1,4 @@
-import type { Plane } from './frame.ts'
-import type { Part } from './look-area.ts'
+import type { Part, Plane } from './frame.ts'
 
 const TILE_PX = 16
 /** Difference across two pixels from which there is an outline; that of faint text is not much more. */

@@ -1,6 +1,6 @@
 import { hasChanged } from './change-gate.ts'
-import type { Frame } from './frame.ts'
-import { areaAround, isWhole, type LookArea, type Part, wholeOf } from './look-area.ts'
+import type { Frame, Part } from './frame.ts'
+import { areaAround, isWhole, type LookArea, wholeOf } from './look-area.ts'
 import { newOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
 

@@ -29,9 +29,9 @@ export async function createDetector(
   const [outputName] = session.outputNames
   if (!inputName || !outputName) throw new Error(`${modelPath} has no input or no output`)
   return async (image, thresholds, frameLongSidePx = Math.max(image.width, image.height)) => {
-    const scaleDown = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
+    const fitted = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
     // a part must look as it does in the whole, so it is filled up; a whole frame may be stretched a little
-    const shown = sizeOf(image, scaleDown, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
+    const shown = sizeOf(image, fitted, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
     const size = sizeOf(shown, 1, STRIDE, Math.ceil)
     const pixels = await resized(image, shown, size)
     const input = new ort.Tensor('float32', normalized(pixels), [1, 3, size.height, size.width])

@@ -33,12 +33,15 @@ export function decodeCtc(
     else if (best !== 0 && last && probability > last.probability) Object.assign(last, { probability, step })
     previous = best
   }
-  const others = (step: number, own: number) =>
-    characters.flatMap((text, k) => {
+  const others = (step: number, own: number) => {
+    const likely: Likely[] = []
+    for (let k = 1; k < classes; k++) {
       const probability = data[step * classes + k] ?? 0
-      const counts = k !== 0 && k !== own && probability > LIKELY && (!allowed || allowed[k])
-      return counts ? [{ text, probability }] : []
-    })
+      if (probability <= LIKELY || k === own || (allowed && !allowed[k])) continue
+      likely.push({ text: characters[k] ?? '', probability })
+    }
+    return likely
+  }
   const read = peaks.map((peak) => ({
     text: characters[peak.class] ?? '',
     probability: peak.probability,

@@ -1,9 +1,8 @@
 import type { Step } from './align.ts'
+import type { Character } from './characters.ts'
 import { baseOf } from './latin.ts'
 import { Tally } from './tally.ts'
 
-/** A character as read, with how sure its reader is of it. */
-export type Character = Readonly<{ text: string; confidence: number }>
 /** What was put at a place of the spine, and before it. */
 export type Piece = Readonly<{ before: string; own: string }>
 /** A reading as steps along the spine, and how much it counts. */

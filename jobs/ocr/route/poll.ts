@@ -2,6 +2,7 @@ import type { Language } from '#app/domain/languages.ts'
 import type { CtcCharacter, CtcReading, Likely } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs } from './align.ts'
+import { type Character, charactersOf } from './characters.ts'
 import { commonForm, formIn } from './forms.ts'
 import { isIdeograph, withoutCjkBlanks } from './scripts.ts'
 import { Tally } from './tally.ts'
@@ -59,7 +60,11 @@ function pollOnce(
   const gaps = Array.from({ length: slots.length + 1 }, () => new Tally())
   let total = 0
   for (const reading of readings) {
-    const { steps, cost } = align(charactersOf(reading), slots, COSTS)
+    const { steps, cost } = align(
+      withoutCjkBlanks(charactersOf(reading), ({ text }) => text),
+      slots,
+      COSTS,
+    )
     const likeness = 1 - cost / Math.max(1, slots.length)
     if (reading.text === '' || likeness < 1 - UNRELATED) continue
     const weight = Math.max(LEAST_WEIGHT, 2 * (reading.confidence - NO_WEIGHT)) * likeness ** 2
@@ -78,20 +83,10 @@ function pollOnce(
   })
 }
 
-type Character = Readonly<{ text: string; confidence: number }>
-
 const COSTS: Costs<Character, string> = {
   substitution: ({ text }, slot) => (text === slot ? 0 : 1),
   insertion: () => 0.8,
   omission: () => 0.8,
-}
-
-function charactersOf({ symbols }: TesseractReading): Character[] {
-  const all = symbols.flatMap(({ text, confidence, startsWord }, i) => [
-    ...(startsWord && i > 0 ? [{ text: ' ', confidence }] : []),
-    ...Array.from(text, (character) => ({ text: character, confidence })),
-  ])
-  return withoutCjkBlanks(all, ({ text }) => text)
 }
 
 function optionsOf(tally: Tally | undefined, slot: string): Place {

@@ -1,8 +1,9 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs } from './align.ts'
+import { type Character, charactersOf } from './characters.ts'
 import { baseOf, isAsciiCharacter, isWritten, type LatinLanguage, plain } from './latin.ts'
-import { type Aligned, type Character, mendWords } from './mend-words.ts'
+import { type Aligned, mendWords } from './mend-words.ts'
 import { Tally } from './tally.ts'
 
 export type Vote = Readonly<{
@@ -48,7 +49,7 @@ export function vote(
   let [total, agreeing] = [0, 0]
   const related: Aligned[] = []
   for (const reading of readings) {
-    const { steps, cost } = align(charactersOf(reading), slots, costsIn(language))
+    const { steps, cost } = align(charactersOf(reading, plain), slots, costsIn(language))
     const distance = cost / Math.max(1, slots.length)
     if (reading.text === '' || distance > UNRELATED) continue
     const weight = Math.max(LEAST_WEIGHT, reading.confidence - NO_WEIGHT) * (1 - distance)
@@ -68,13 +69,6 @@ export function vote(
   })
   const text = mendWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
-}
-
-function charactersOf(reading: TesseractReading): Character[] {
-  return reading.symbols.flatMap(({ text, confidence, startsWord }, i) => [
-    ...(startsWord && i > 0 ? [{ text: ' ', confidence }] : []),
-    ...Array.from(plain(text), (character) => ({ text: character, confidence })),
-  ])
 }
 
 function costsIn(language: LatinLanguage): Costs<Character> {
