@@ -26,8 +26,14 @@ export function wholeOf({ width, height }: Size): LookArea {
   return { parts: [{ left: 0, top: 0, right: width, bottom: height }], rough: false }
 }
 
-export function isWhole({ parts }: LookArea, { width, height }: Size): boolean {
-  return areaOf(parts) === width * height
+export function isWhole(area: LookArea, size: Size): boolean {
+  return shareOf(area, size) === 1
+}
+
+/** How much of the frame is looked at well, from 0 to 1. */
+export function shareOf({ parts }: LookArea, { width, height }: Size): number {
+  const pixels = parts.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
+  return pixels / (width * height)
 }
 
 /** The parts around some small ones, given from top to bottom; the whole frame when that is most of it. */
@@ -45,7 +51,8 @@ export function areaAround(found: readonly Part[], size: Size, rough = false): L
     if (!last || around.top - last.bottom >= side * LEAST_GAP_SHARE) parts.push(around)
     else parts.splice(-1, 1, joined(last, around))
   }
-  return areaOf(parts) > MOST_SHARE * size.width * size.height ? wholeOf(size) : { parts, rough }
+  const area = { parts, rough }
+  return shareOf(area, size) > MOST_SHARE ? wholeOf(size) : area
 }
 
 /** Whether a look there sees all of the box well, so that it would find a text in it, large or small. */
@@ -83,8 +90,4 @@ function joined(a: Part, b: Part): Part {
     right: Math.max(a.right, b.right),
     bottom: Math.max(a.bottom, b.bottom),
   }
-}
-
-function areaOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0)
 }

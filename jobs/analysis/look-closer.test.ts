@@ -9,6 +9,7 @@ const SIZE = { width: 640, height: 360 }
 const LINE: TextBox = { x: 100, y: 20, width: 120, height: 30, angleDegrees: 0 }
 const ELSEWHERE: TextBox = { ...LINE, y: 200 }
 const TOP: LookArea = { parts: [{ left: 0, top: 0, right: 400, bottom: 100 }], rough: false }
+const NOWHERE: LookArea = { parts: [], rough: false }
 const TOP_AND_ROUGH: LookArea = { ...TOP, rough: true }
 
 /** A frame with upright strokes in the line's box. */
@@ -49,8 +50,9 @@ test.each([
     true,
   ],
   ['a text that stood and has gone here', TOP_AND_ROUGH, [], [], [track()], false],
-  ['a text that stood and has just gone elsewhere', TOP_AND_ROUGH, [], [], [gone(0)], true],
-  ['a text that stood and is long gone', TOP_AND_ROUGH, [], [], [gone(1)], false],
+  ['a text that stood and has gone elsewhere', TOP_AND_ROUGH, [], [], [elsewhere()], false],
+  ['a text that stood elsewhere, where now is one like it', NOWHERE, [], [], [track()], true],
+  ['the same at the next look', NOWHERE, [], [], [{ ...track(), unseenLooks: 1 }], false],
   [
     'a text that moved and is missing elsewhere',
     TOP_AND_ROUGH,
@@ -74,8 +76,9 @@ test.each([
   if (closer) expect(seen.fresh).toEqual([ELSEWHERE])
 })
 
-function gone(unseenLooks: number) {
-  return { ...track(), base: ELSEWHERE, unseenLooks }
+/** A track whose print shows nothing on the frame. */
+function elsewhere() {
+  return { ...track(), shift: { x: 0, y: 180 } }
 }
 
 function wider(byPx: number): TextBox {

@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { comparePrint } from './compare-print.ts'
 import type { Examined } from './examine.ts'
 import { type Explanation, explainBoxes } from './explain-boxes.ts'
 import type { Frame } from './frame.ts'
@@ -9,8 +10,8 @@ export interface Seen extends Explanation {
   readonly area: LookArea
 }
 
-/** At the first so many looks without it a text is looked for in the whole frame: another may be in its place. */
-const SEARCHED_LOOKS = 1
+/** How strong the print of a text still is at least where another took its place that differs in a few letters. */
+const LIKE_STRENGTH = 0.4
 
 /**
  * What detection saw, explained by the texts that are `held`. A look at parts of the frame, or a rough one, only tells
@@ -28,8 +29,10 @@ export async function lookCloser(
   const first = explainBoxes(await boxes, held, seesWell)
   const isNew = first.fresh.length > 0 || first.grown.length > 0
   const lost = missing.some((track) => {
-    const isSearched = !track.print || track.path.length > 1 || track.unseenLooks < SEARCHED_LOOKS
-    return isSearched && !seesWell(boxNow(track))
+    if (seesWell(boxNow(track))) return false
+    const { print, path, shift, unseenLooks } = track
+    if (!print || path.length > 1) return true
+    return unseenLooks === 0 && comparePrint(print, frame, shift).strength >= LIKE_STRENGTH
   })
   if (isWhole(area, frame) || (!isNew && !lost)) return { area, ...first }
   return { area: wholeOf(frame), ...explainBoxes(await whole(), held) }

@@ -3,22 +3,48 @@ import type { Part, Plane } from './frame.ts'
 const TILE_PX = 16
 /** Difference across two pixels from which there is an outline; that of faint text is not much more. */
 const OUTLINE_LEVELS = 24
+/** An outline that was no stronger is as good as none. */
+const FAINT_LEVELS = 12
+/** A text that fades in begins as a faint one: an outline that is so many times as strong as it was has grown. */
+const GROWN = 2
 /** Outline samples that a tile with a new text in it has at least; every second row is looked at. */
 const MIN_SAMPLES = 8
+/** Of these so many go up and so many down: a stroke has two sides. */
+const MIN_EACH_WAY = 2
 /** So many such tiles side by side are a line of text; single ones are everywhere. */
 const MIN_TILES = 2
 
 /**
- * Where outlines are that stood there a few frames earlier, too, but not in the reference: what burned-in text does
+ * Where outlines are that stood there in all of the earlier frames, but not in the reference: what burned-in text does
  * when it appears, while the outlines of footage that moves do not stand still. From top to bottom, for each row of
  * tiles what lies between the first of them and the last.
  */
-export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): Part[] {
+export function newOutlines(picture: Plane, earlier: readonly Plane[], reference: Plane): Part[] {
+  return rowsOf(
+    picture,
+    (at, sign) =>
+      slopeAt(reference, at) * sign < FAINT_LEVELS &&
+      earlier.every((each) => slopeAt(each, at) * sign >= OUTLINE_LEVELS),
+  )
+}
+
+/** Where outlines are that were not in the reference or have grown since then, whether they stand still or move. */
+export function changedOutlines(picture: Plane, reference: Plane): Part[] {
+  return rowsOf(picture, (at, sign, slope) => {
+    const then = slopeAt(reference, at) * sign
+    return then < FAINT_LEVELS || then * GROWN < slope
+  })
+}
+
+/** Whether an outline is one of those that are looked for: at that place in the samples, up or down, that steep. */
+type IsMeant = (at: number, sign: 1 | -1, slope: number) => boolean
+
+function rowsOf(picture: Plane, isMeant: IsMeant): Part[] {
   const found: Part[] = []
   for (let top = 0; top < picture.height; top += TILE_PX) {
     let [run, left, right] = [0, 0, 0]
     for (let x = 1; x < picture.width - 1; x += TILE_PX) {
-      run = isNewIn(picture, earlier, reference, x, top) ? run + 1 : 0
+      run = isMeantIn(picture, isMeant, x, top) ? run + 1 : 0
       if (run < MIN_TILES) continue
       right = x + TILE_PX
       if (left === 0) left = right - run * TILE_PX
@@ -28,20 +54,24 @@ export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): P
   return found
 }
 
-function isNewIn(picture: Plane, earlier: Plane, reference: Plane, left: number, top: number): boolean {
-  const { width, height, samples } = picture
+function isMeantIn(picture: Plane, isMeant: IsMeant, left: number, top: number): boolean {
+  const { width, height } = picture
   const right = Math.min(width - 1, left + TILE_PX)
   const bottom = Math.min(height, top + TILE_PX)
-  let found = 0
+  let [up, down] = [0, 0]
   for (let y = top; y < bottom; y += 2)
     for (let at = y * width + left; at < y * width + right; at++) {
-      const slope = (samples[at + 1] ?? 0) - (samples[at - 1] ?? 0)
+      const slope = slopeAt(picture, at)
       if (slope < OUTLINE_LEVELS && slope > -OUTLINE_LEVELS) continue
       const sign = slope > 0 ? 1 : -1
-      const before = sign * ((earlier.samples[at + 1] ?? 0) - (earlier.samples[at - 1] ?? 0))
-      if (before < OUTLINE_LEVELS) continue
-      const then = sign * ((reference.samples[at + 1] ?? 0) - (reference.samples[at - 1] ?? 0))
-      if (then < OUTLINE_LEVELS / 2 && ++found >= MIN_SAMPLES) return true
+      if (!isMeant(at, sign, slope * sign)) continue
+      if (sign > 0) up++
+      else down++
+      if (up + down >= MIN_SAMPLES && Math.min(up, down) >= MIN_EACH_WAY) return true
     }
   return false
+}
+
+function slopeAt({ samples }: Plane, at: number): number {
+  return (samples[at + 1] ?? 0) - (samples[at - 1] ?? 0)
 }

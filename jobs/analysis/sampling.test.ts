@@ -35,24 +35,34 @@ test.each([1, 3, 5, 10] as const)('with step %i every text that is long enough i
 
 const SIZE = { width: 320, height: 240 }
 
-/** A grey frame with a block of upright strokes that begin `at` columns from the left, or with none. */
-function frame(index: number, strokes?: { at: number }, grey = 128) {
+interface Strokes {
+  /** Columns from the left. */
+  readonly at: number
+  /** How far they reach, and how bright they are. */
+  readonly width?: number
+  readonly height?: number
+  readonly level?: number
+}
+
+/** A grey frame with a block of upright strokes, or with none. */
+function frame(index: number, strokes?: Strokes, grey = 128) {
   const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(128)
   bytes.fill(grey, 0, SIZE.width * SIZE.height)
-  if (strokes)
-    for (let y = 8; y < 40; y++)
-      for (let x = 8 + strokes.at; x < 72 + strokes.at; x += 8)
-        bytes.fill(250, y * SIZE.width + x, y * SIZE.width + x + 4)
+  const { at = 0, width = 64, height = 32, level = 250 } = strokes ?? { width: 0 }
+  for (let y = 8; y < 8 + height; y++)
+    for (let x = 8 + at; x < 8 + at + width; x += 8)
+      bytes.fill(level, y * SIZE.width + x, y * SIZE.width + x + 4)
   return frameOf(index, SIZE, bytes, { matrix: 'bt709', fullRange: false })
 }
 
 const TEXT = { at: 0 }
+const TEXT_ROW = frame(0, TEXT).luma.samples.subarray(8 * SIZE.width + 8, 8 * SIZE.width + 72)
 
 /** How a frame is looked at: all of it, or part of it; roughly, too, or only so. */
 function kindOf(look: Look): string {
   if (typeof look === 'string') return look
   if (isWhole(look, SIZE)) return 'whole'
-  if (look.parts.length === 0) return 'rough'
+  if (look.parts.length === 0) return look.rough ? 'rough' : 'nowhere'
   return look.rough ? 'part and rough' : 'part'
 }
 
@@ -71,37 +81,72 @@ test('frames off the step are passed, and those like the last examined one rest'
   expect(looks).toEqual(['whole', 'pass', 'pass', 'rest', 'pass', 'pass', 'rest'])
 })
 
-test('a text is looked at where it is once it has stood for a moment, and roughly soon after: it may have been fading in', () => {
+test('a text is looked at where it is once it has stood for a moment', () => {
   // what is behind it changes from one frame to the next, and back
-  const frames = clip(45, (index) => frame(index, index < 7 ? undefined : TEXT, 100 + (index % 2) * 30))
+  const frames = clip(30, (index) => frame(index, index < 7 ? undefined : TEXT, 100 + (index % 2) * 30))
   expect(examined(new Sampler(config(3, 1), 30), frames)).toEqual([
     [0, 'whole'],
-    [12, 'part'],
-    [21, 'rough'],
+    [15, 'part'],
   ])
 })
 
-test('footage that changes is looked at seldom, every other time roughly, the more often the shorter the texts that are wanted', () => {
-  const noise = (index: number) => frame(index, undefined, 90 + ((index * 13) % 97))
-  const moving = (index: number) => frame(index, { at: (index % 2) * 4 })
-  for (const draw of [noise, moving]) {
-    expect(examined(new Sampler(config(1, 1), 30), clip(30, draw))).toEqual([
-      [0, 'whole'],
-      [9, 'rough'],
-      [18, 'whole'],
-      [27, 'rough'],
-    ])
-    expect(examined(new Sampler(config(1, 0.17), 30), clip(14, draw))).toEqual([
-      [0, 'whole'],
-      [5, 'rough'],
-      [10, 'whole'],
-    ])
-    expect(examined(new Sampler(config(3, 0.5), 30), clip(70, draw))).toEqual([
-      [0, 'whole'],
-      [33, 'rough'],
-      [66, 'whole'],
-    ])
+test('a text that fades in is looked at again once it is twice as strong', () => {
+  const faded = (index: number) => frame(index, { ...TEXT, level: Math.min(250, 128 + 2 * index) })
+  expect(examined(new Sampler(config(3, 0.5), 30), clip(70, faded))).toEqual([
+    [0, 'whole'],
+    [18, 'part'],
+    [30, 'nowhere'],
+    [60, 'part'],
+  ])
+})
+
+test('a text that was on a frame of which only another part was looked at is still new later', () => {
+  // it comes with a frame that is looked at elsewhere, and then nothing changes any more
+  const draw = (index: number) => {
+    const other = frame(index, index < 6 ? undefined : { at: 200 })
+    if (index >= 12) for (let y = 150; y < 182; y++) other.luma.samples.set(TEXT_ROW, y * SIZE.width + 8)
+    return other
   }
+  const looks = examined(new Sampler(config(3, 0.5), 30), clip(40, draw))
+  expect(looks).toEqual([
+    [0, 'whole'],
+    [12, 'part'],
+    [21, 'part'],
+  ])
+})
+
+test('footage without outlines costs no look but now and then, the oftener the shorter the texts that are wanted', () => {
+  const noise = (index: number) => frame(index, undefined, 90 + ((index * 13) % 97))
+  expect(examined(new Sampler(config(1, 1), 30), clip(40, noise))).toEqual([
+    [0, 'whole'],
+    [9, 'nowhere'],
+    [18, 'nowhere'],
+    [27, 'nowhere'],
+    [36, 'whole'],
+  ])
+  expect(examined(new Sampler(config(3, 0.5), 30), clip(140, noise))).toEqual([
+    [0, 'whole'],
+    [33, 'nowhere'],
+    [66, 'nowhere'],
+    [99, 'nowhere'],
+    [132, 'whole'],
+  ])
+})
+
+test('where outlines move is looked at at each beat, and all of the frame when they are everywhere, mostly roughly', () => {
+  const moving = (index: number) => frame(index, { at: (index % 2) * 4 })
+  expect(examined(new Sampler(config(1, 1), 30), clip(20, moving))).toEqual([
+    [0, 'whole'],
+    [9, 'part'],
+    [18, 'part'],
+  ])
+  const everywhere = (index: number) => frame(index, { at: (index * 5) % 8, width: 300, height: 220 })
+  expect(examined(new Sampler(config(1, 1), 30), clip(30, everywhere))).toEqual([
+    [0, 'whole'],
+    [9, 'rough'],
+    [18, 'rough'],
+    [27, 'whole'],
+  ])
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import { hasChanged } from './change-gate.ts'
-import type { Frame, Part } from './frame.ts'
-import { areaAround, isWhole, type LookArea, wholeOf } from './look-area.ts'
-import { newOutlines } from './new-outlines.ts'
+import type { Frame } from './frame.ts'
+import { areaAround, isWhole, type LookArea, shareOf, wholeOf } from './look-area.ts'
+import { changedOutlines, newOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
+import { SeenPicture } from './seen-picture.ts'
 
 type Step = TrackingConfig['frame_step']
 
@@ -11,19 +12,19 @@ type Step = TrackingConfig['frame_step']
  * video's rate. Borders do not depend on it: they are found between the looks.
  */
 const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<Step, number>
-/**
- * Footage that changes but shows no new outlines is looked at so often, by turns roughly and well: what moves along
- * may be text.
- */
+/** Footage with outlines that move or flicker is looked at so often: they may be text. */
 const HEARTBEAT_SECONDS = { 1: 0.3, 3: 1, 5: 1.2, 10: 1.5 } as const satisfies Record<Step, number>
 /** How many times as long as the shortest text that is wanted a moving one may go unseen; one that stands never does. */
 const UNSEEN = { 1: 1, 3: 2, 5: 2, 10: 2 } as const satisfies Record<Step, number>
-/** What is new is looked at again so much later: it may still have been fading in. */
-const SECOND_LOOK_SECONDS = 0.25
+/** Footage that changes is looked at whole at least every so many heartbeats: faint text has no outlines to go by. */
+const MOST_BEATS = 4
+/** When outlines move in more than this of the frame all of it is looked at, roughly but for every third time. */
+const MOST_MOVING_SHARE = 0.4
+const ROUGH_BEATS = 3
 /** Seconds times a rate may fall just short of a whole frame. */
 const ROUNDING = 1e-6
-/** Outlines that have stood for so many frames stand still. */
-const STANDING_FRAMES = 3
+/** Outlines that have stood for this share of the shortest text that is wanted, and of a second at most, stand still. */
+const STANDING = { share: 0.4, seconds: 0.2 }
 
 /** Frames from one detection to the next, at least: a multiple of the step. */
 export function framesBetweenLooks(
@@ -38,62 +39,66 @@ export function framesBetweenLooks(
 /** What to do with a frame: examine it there, let what is there stay, or go on. */
 export type Look = LookArea | 'rest' | 'pass'
 
-/** Decides which frames detection sees, and where: none that looks like the last one that it saw, and few that hold no new outlines. */
+/** Decides which frames detection sees, and where: there where outlines are new since it last looked at the place. */
 export class Sampler {
   readonly #step: number
   readonly #between: number
   readonly #heartbeat: number
-  readonly #secondLook: number
+  readonly #standing: number
   #recent: Frame[] = []
   #reference: Frame | undefined
-  /** The last frame of which all was looked at, and the last one that was looked at roughly or better. */
+  #seen: SeenPicture | undefined
+  /** The last frame of which all was looked at, and the last one where what moves was. */
   #wholeFrame = 0
-  #roughFrame = 0
-  /** Outlines were new on the reference. */
-  #secondLookDue = false
+  #beatFrame = 0
 
   constructor(config: TrackingConfig, fps: number) {
     this.#step = config.frame_step
-    this.#between = framesBetweenLooks(config, fps)
     const { frame_step: step, min_duration_seconds: shortest } = config
     const beat = Math.min(HEARTBEAT_SECONDS[step], UNSEEN[step] * shortest)
     this.#heartbeat = Math.floor(beat * fps + ROUNDING)
-    this.#secondLook = SECOND_LOOK_SECONDS * fps
+    const standing = Math.min(STANDING.share * shortest, STANDING.seconds)
+    this.#standing = Math.max(1, Math.floor(standing * fps + ROUNDING))
+    // what appeared after the last look has not stood for long enough before
+    this.#between = Math.max(framesBetweenLooks(config, fps), this.#standing + 1)
   }
 
-  /** Goes on as if it had just had the frame examined. */
-  resume(frame: Frame): void {
-    this.#recent = [frame]
-    this.#take(frame, wholeOf(frame), false)
-  }
-
+  /** What to do with the frame; each frame of the video must come by, in order. */
   look(frame: Frame): Look {
-    this.#recent = [...this.#recent.slice(-STANDING_FRAMES), frame]
+    this.#recent = [...this.#recent.slice(-this.#standing), frame]
     if (frame.index % this.#step !== 0) return 'pass'
     const reference = this.#reference
-    if (!reference) return this.#take(frame, wholeOf(frame), false)
-    if (!hasChanged(frame.luma, reference.luma)) return 'rest'
-    const passed = frame.index - reference.index
-    if (passed < this.#between) return 'pass'
-    const [earlier = frame] = this.#recent
-    const outlines = newOutlines(frame.luma, earlier.luma, reference.luma)
-    const area = this.#areaOf(frame, outlines, passed)
-    return area ? this.#take(frame, area, outlines.length > 0) : 'pass'
+    if (!reference) return this.#take(frame, wholeOf(frame))
+    const changes = hasChanged(frame.luma, reference.luma)
+    const isDue = frame.index - reference.index >= this.#between
+    const area = isDue ? this.#areaOf(frame, changes) : undefined
+    if (area) return this.#take(frame, area)
+    return changes ? 'pass' : 'rest'
   }
 
-  #areaOf(frame: Frame, outlines: readonly Part[], passed: number): LookArea | undefined {
-    const beats = frame.index - this.#roughFrame >= this.#heartbeat
-    if (beats && frame.index - this.#wholeFrame >= 2 * this.#heartbeat) return wholeOf(frame)
-    const rough = beats || (this.#secondLookDue && passed >= this.#secondLook)
-    if (!rough && outlines.length === 0) return undefined
-    return areaAround(outlines, frame, rough)
+  #areaOf(frame: Frame, changes: boolean): LookArea | undefined {
+    const { luma, index } = frame
+    // the last but one, too: what flickers may be back where it was
+    const earlier = [this.#recent[0], this.#recent.at(-2)].flatMap((each) => each?.luma ?? [])
+    const seen = this.#seen?.plane ?? luma
+    if (changes && index - this.#beatFrame >= this.#heartbeat) {
+      this.#beatFrame = index
+      if (index - this.#wholeFrame >= MOST_BEATS * this.#heartbeat) return wholeOf(frame)
+      const moving = areaAround(changedOutlines(luma, seen), frame)
+      // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
+      if (shareOf(moving, frame) <= MOST_MOVING_SHARE) return moving
+      if (index - this.#wholeFrame >= ROUGH_BEATS * this.#heartbeat) return wholeOf(frame)
+      return areaAround(newOutlines(luma, earlier, seen), frame, true)
+    }
+    const standing = newOutlines(luma, earlier, seen)
+    return standing.length > 0 ? areaAround(standing, frame) : undefined
   }
 
-  #take(frame: Frame, area: LookArea, isNew: boolean): LookArea {
+  #take(frame: Frame, area: LookArea): LookArea {
     this.#reference = frame
-    this.#secondLookDue = isNew
-    if (isWhole(area, frame)) this.#wholeFrame = frame.index
-    if (area.rough || this.#wholeFrame === frame.index) this.#roughFrame = frame.index
+    this.#seen ??= new SeenPicture(frame.luma)
+    this.#seen.take(frame.luma, area.parts)
+    if (isWhole(area, frame)) this.#wholeFrame = this.#beatFrame = frame.index
     return area
   }
 }

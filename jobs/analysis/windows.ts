@@ -32,13 +32,12 @@ export async function* windowsOf(
   let frames: Frame[] = []
   for await (const frame of video.frames()) {
     sampler ??= new Sampler(config, video.clock.nominalFps)
+    const look = sampler.look(frame)
     if (frame.index <= resumeFrame) {
       if (frame.index > resumeFrame - MAX_FRAMES) yield { frames: [frame], newest: frame, look: 'replay' }
-      sampler.resume(frame)
       continue
     }
     frames.push(frame)
-    const look = sampler.look(frame)
     if (look === 'pass' && frames.length < MOST_FRAMES) continue
     const isExamined = look !== 'pass' && look !== 'rest'
     const examined = isExamined && { examined: examine(frame, look, reader, signal) }
