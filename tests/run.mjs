@@ -70,8 +70,9 @@ async function checkTypesAndBuild() {
   if (isBuilt) stamp(root, [PAGES, CAPTIONS], { made: true })
 }
 
-// linting with types keeps one core busy for as long as all the others need on the second
-await Promise.all([inTurn([['eslint', ['.']]]), checkTypesAndBuild()])
+// linting with types keeps one core busy for longer than all the other checks need on the second
+const linted = inTurn([['eslint', ['.']]])
+await checkTypesAndBuild()
 
 const vitestCode = await run('vitest', ['run'])
 tallies.push(
@@ -85,6 +86,7 @@ tallies.push(
   ),
 )
 
+await linted
 const playwrightCode = await run('playwright', ['test'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
 })
