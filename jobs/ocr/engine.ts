@@ -9,6 +9,7 @@ import type {
   RecognizeResult,
 } from '#app/domain/ocr.ts'
 import { createDetector } from './detect/detector.ts'
+import { isDivided } from './detect/divider.ts'
 import { groupBlocks, linesWithin } from './detect/group-blocks.ts'
 import { groupLines } from './detect/group-lines.ts'
 import type { ScoredRect } from './detect/regions.ts'
@@ -80,7 +81,7 @@ export async function createEngine(
   ): Promise<ScoredRect[]> => {
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
     const regions = await detectRegions(image, thresholdsOf(settings), frameLongSidePx)
-    const lines = groupLines(regions, settings)
+    const lines = groupLines(regions, settings, (a, b, angle) => isDivided(image, a, b, angle))
     return lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
   }
 

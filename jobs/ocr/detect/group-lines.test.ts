@@ -69,3 +69,9 @@ test('the score of a line is the mean of its words by their length', () => {
   const [line] = groupLines([word(0, 90, { score: 0.9 }), word(92, 30, { score: 0.5 })], SETTINGS)
   expect(line?.score).toBeCloseTo(0.8)
 })
+
+test('what something parts is joined only where the gap is no wider than between words', () => {
+  const isDivided = () => true
+  expect(groupLines([word(0, 60), word(85, 60)], SETTINGS, isDivided)).toHaveLength(2)
+  expect(groupLines([word(0, 60), word(69, 60)], SETTINGS, isDivided)).toHaveLength(1)
+})

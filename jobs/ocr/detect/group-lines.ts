@@ -4,6 +4,9 @@ import type { ScoredRect } from './regions.ts'
 
 export type GroupingSettings = Pick<OcrSettings, 'width_ths' | 'height_ths' | 'add_margin'>
 
+/** Whether something is painted between two regions beside one another that parts them; `angle` is the text's. */
+export type Divided = (a: LineRect, b: LineRect, angle: number) => boolean
+
 /** Middles of words on one line differ by less than this, in heights. Not a setting of ours. */
 const CENTRE_TOLERANCE = 0.5
 /**
@@ -20,18 +23,22 @@ export const TALL = 1.5
  * Joins regions to lines by the horizontal rule of EasyOCR, measured along the text: neighbours whose middles
  * agree, whose heights differ by less than `height_ths` and whose gap is under `width_ths`, both in heights of
  * the taller. Then each line grows by `add_margin` of its height on the sides, and half of it above and below,
- * where the detector's rectangles are already roomy.
+ * where the detector's rectangles are already roomy. Where the gap is wide, what `isDivided` stays apart.
  */
-export function groupLines(regions: readonly ScoredRect[], settings: GroupingSettings): ScoredRect[] {
+export function groupLines(
+  regions: readonly ScoredRect[],
+  settings: GroupingSettings,
+  isDivided: Divided = () => false,
+): ScoredRect[] {
   const waiting = [...regions].sort((a, b) => a.cx - b.cx)
   const lines: ScoredRect[] = []
   for (let first = waiting.shift(); first; first = waiting.shift()) {
     const line = [first]
     if (!isTall(first))
       for (
-        let next = takeNeighbour(line, waiting, settings);
+        let next = takeNeighbour(line, waiting, settings, isDivided);
         next;
-        next = takeNeighbour(line, waiting, settings)
+        next = takeNeighbour(line, waiting, settings, isDivided)
       )
         line.push(next)
     lines.push(withMargin(joined(line), settings.add_margin))
@@ -47,6 +54,7 @@ function takeNeighbour(
   line: readonly ScoredRect[],
   waiting: ScoredRect[],
   settings: GroupingSettings,
+  isDivided: Divided,
 ): ScoredRect | undefined {
   const angle = meanAngle(line)
   const meanHeight = line.reduce((sum, rect) => sum + rect.height, 0) / line.length
@@ -57,10 +65,11 @@ function takeNeighbour(
     const heights = Math.abs(near.height - rect.height)
     const middles = Math.abs(along(near, angle).v - along(rect, angle).v)
     const twins = heights < TWINS.heights * taller && middles < TWINS.middles * taller
+    const [gap, most] = [gapBetween(near, rect, angle), settings.width_ths * taller]
     return (
       middles < CENTRE_TOLERANCE * Math.min(meanHeight, rect.height) &&
       heights < settings.height_ths * taller &&
-      gapBetween(near, rect, angle) < settings.width_ths * (twins ? TWINS.gapTimes : 1) * taller
+      (gap < most || (twins && gap < TWINS.gapTimes * most && !isDivided(near, rect, angle)))
     )
   })
   return index < 0 ? undefined : waiting.splice(index, 1)[0]

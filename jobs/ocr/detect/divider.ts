@@ -1,0 +1,89 @@
+import { cropLine, cropTo } from '../crop/line-crop.ts'
+import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
+import { along, type LineRect, rectFromExtent } from '../line-rect.ts'
+
+/** Rows in which the gap and its neighbours are looked at; the measures below are in shares of the taller one's height. */
+const ROWS = 40
+/** A divider goes on above the letters and below them; so much of the picture is looked at. */
+const SPAN = 1.2
+const MOST_WIDTH = 0.15
+/** So much ground is on either side of it. */
+const LEAST_GROUND = 0.2
+/** What differs more from the ground, in RGB distance, is no ground. */
+const CONTRAST = 60
+/** Letters of the divider's colour differ less from it than that, and take this share of a region or more. */
+const LIKE_LETTERS = { distance: 60, share: 0.06 }
+/** From one row to the next it moves so far at most, in pixels. */
+const MOST_STEP = 1.5
+/** Compression may spoil this share of the rows. */
+const SPOILT = 0.1
+
+/**
+ * Whether a painted line stands between two regions beside one another, as on a sign with two halves: thin, alone on
+ * an even ground, taller than the letters and of their colour.
+ */
+export function isDivided(image: RgbImage, a: LineRect, b: LineRect, angle: number): boolean {
+  const [left, right] = along(a, angle).u < along(b, angle).u ? [a, b] : [b, a]
+  const height = Math.max(left.height, right.height)
+  const gap = gapBetween(left, right, angle, height * SPAN)
+  const scale = ROWS / gap.height
+  const width = Math.round(gap.width * scale)
+  const unit = height * scale
+  if (width < unit * 2 * LEAST_GROUND) return false
+  const picture = cropTo(image, gap, width, ROWS)
+  const line = loneLine(picture, unit)
+  return line !== undefined && [left, right].every((region) => hasColor(image, region, line))
+}
+
+/** What lies between the two, as high as `height`. */
+function gapBetween(left: LineRect, right: LineRect, angle: number, height: number): LineRect {
+  const [from, to] = [along(left, angle), along(right, angle)]
+  const middle = (from.v + to.v) / 2
+  const extent = { u0: from.u + left.width / 2, u1: to.u - right.width / 2 }
+  return rectFromExtent({ ...extent, v0: middle - height / 2, v1: middle + height / 2 }, angle)
+}
+
+/** The colour of the one thin line that runs through all rows of the picture. `unit` is a letter's height in pixels. */
+function loneLine(picture: RgbImage, unit: number): Rgb | undefined {
+  const ground = medianOf(pixelsOf(picture))
+  const colors: Rgb[] = []
+  let last: { at: number; row: number } | undefined
+  for (let y = 0; y < picture.height; y++) {
+    const run = loneRun(picture, y, ground, unit)
+    if (!run || (last && Math.abs(run.at - last.at) > MOST_STEP * (y - last.row))) continue
+    last = { at: run.at, row: y }
+    colors.push(colorAt(picture, y * picture.width + Math.round(run.at)))
+  }
+  return colors.length >= (1 - SPOILT) * picture.height ? medianOf(colors) : undefined
+}
+
+/** The middle of the only pixels of the row that are no ground, where they are few and apart from its ends. */
+function loneRun(picture: RgbImage, y: number, ground: Rgb, unit: number): { at: number } | undefined {
+  const marked: number[] = []
+  for (let x = 0; x < picture.width; x++)
+    if (colorDistance(colorAt(picture, y * picture.width + x), ground) > CONTRAST) marked.push(x)
+  const [from, to] = [marked[0], marked.at(-1)]
+  if (from === undefined || to === undefined || to - from >= unit * MOST_WIDTH) return undefined
+  return Math.min(from, picture.width - 1 - to) >= unit * LEAST_GROUND ? { at: (from + to) / 2 } : undefined
+}
+
+function hasColor(image: RgbImage, region: LineRect, color: Rgb): boolean {
+  const colors = pixelsOf(cropLine(image, region, ROWS))
+  const like = colors.filter((each) => colorDistance(each, color) < LIKE_LETTERS.distance)
+  return like.length >= LIKE_LETTERS.share * colors.length
+}
+
+function pixelsOf(picture: RgbImage): Rgb[] {
+  return Array.from({ length: picture.width * picture.height }, (_, i) => colorAt(picture, i))
+}
+
+function colorAt({ data }: RgbImage, pixel: number): Rgb {
+  const at = pixel * 3
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+}
+
+function medianOf(colors: readonly Rgb[]): Rgb {
+  const channel = (k: 0 | 1 | 2) =>
+    colors.map((color) => color[k]).sort((a, b) => a - b)[Math.floor(colors.length / 2)] ?? 0
+  return [channel(0), channel(1), channel(2)]
+}
