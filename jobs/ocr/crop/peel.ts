@@ -1,4 +1,6 @@
 import { type GrayImage, invert } from '../image.ts'
+import { neighboursOf } from './connected.ts'
+import { withoutEnclosedGround } from './enclosed-ground.ts'
 import { otsuLevel, rimShare } from './levels.ts'
 
 /** A text's fill is in this share of the columns or more; what is enclosed by letters without an outline is in fewer. */
@@ -22,14 +24,15 @@ export function peeledFill(gray: GrayImage): Uint8Array | undefined {
   for (const image of [gray, invert(gray)]) {
     const layers = layersOf(image)
     const fill = layers.map((layer) => (layer === 2 ? 1 : 0))
-    if (rimShare(gray, (i) => layers[i] === 0) >= ALIKE_RIM && isText(fill, gray)) return fill
+    if (rimShare(gray, (i) => layers[i] === 0) >= ALIKE_RIM && isText(fill, gray))
+      return withoutEnclosedGround(fill, image, (i) => layers[i] === 0)
   }
   return undefined
 }
 
 /** Even layers are light, odd ones dark; a dark edge of the picture is layer 1 from the start. */
 function layersOf(image: GrayImage): Uint8Array {
-  const { data, width, height } = image
+  const { data, width } = image
   const level = otsuLevel(image)
   const layers = new Uint8Array(data.length).fill(UNSEEN)
   const isLight = (i: number) => (data[i] ?? 0) > level
@@ -44,18 +47,15 @@ function layersOf(image: GrayImage): Uint8Array {
     const stack = front.filter((i) => layers[i] === UNSEEN && isLight(i) === wantsLight)
     const next = front.filter((i) => layers[i] === UNSEEN && isLight(i) !== wantsLight)
     for (const i of stack) layers[i] = layer
-    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
-      const x = i % width
-      const neighbours = [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i - width, i + width]
-      for (const near of neighbours) {
-        if (near < 0 || near >= width * height || layers[near] !== UNSEEN) continue
+    for (let i = stack.pop(); i !== undefined; i = stack.pop())
+      for (const near of neighboursOf(i, width)) {
+        if (layers[near] !== UNSEEN) continue
         if (isLight(near) !== wantsLight) next.push(near)
         else {
           layers[near] = layer
           stack.push(near)
         }
       }
-    }
     front = next
   }
   return layers

@@ -1,6 +1,8 @@
 import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
-import { otsuLevel, percentile, rimShare } from './levels.ts'
+import { evened, type Levels } from './evened.ts'
+import { otsuLevel, rimShare } from './levels.ts'
 import { peeledFill } from './peel.ts'
+import { isLightOnDark } from './polarity.ts'
 import { strokeRadius, type TextColor, textColors } from './text-colors.ts'
 import { topHat } from './top-hat.ts'
 
@@ -8,22 +10,21 @@ import { topHat } from './top-hat.ts'
 const MARGIN_PX = 8
 
 /** A way to turn a coloured line into dark text on a light ground. */
-export type Preparation = 'inked' | 'peeled' | 'crisp' | 'full' | 'binarized' | 'second'
+export type Preparation = 'inked' | 'peeled' | 'crisp' | 'evened' | 'binarized' | 'second'
 
 /** Prepares the line in one way or another, in each at most once; undefined where the line does not lend itself to it. */
 export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undefined {
   const gray = once(() => grayOf(line))
   const colors = once(() => textColors(line))
   const strokes = once(() => {
-    const [text] = colors()
-    const light = text && isLighter(gray(), text.strokes) ? gray() : invert(gray())
+    const light = isLightOnDark(gray()) ? gray() : invert(gray())
     return topHat(light, strokeRadius(line))
   })
   const ways: Record<Preparation, () => GrayImage | undefined> = {
     inked: once(() => inked(colors()[0])),
     peeled: once(() => peeled(gray())),
-    crisp: once(() => withMargin(stretched(strokes(), CRISP))),
-    full: once(() => withMargin(stretched(strokes(), FULL))),
+    crisp: once(() => withMargin(evened(strokes(), CRISP))),
+    evened: once(() => withMargin(evened(strokes(), FULL))),
     binarized: once(() => withMargin(binarized(gray()))),
     second: once(() => inked(colors()[1])),
   }
@@ -33,18 +34,6 @@ export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undef
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-/** Whether the pixels under the strokes are lighter than the line as a whole. */
-function isLighter(gray: GrayImage, strokes: GrayImage): boolean {
-  let [sum, weighted, weights] = [0, 0, 0]
-  gray.data.forEach((value, i) => {
-    const weight = strokes.data[i] ?? 0
-    sum += value
-    weighted += value * weight
-    weights += weight
-  })
-  return weighted / Math.max(1, weights) > sum / gray.data.length
 }
 
 /** The colour's strokes as ink, a fifth darker than they are near. */
@@ -58,22 +47,8 @@ function peeled(gray: GrayImage): GrayImage | undefined {
   const fill = peeledFill(gray)
   return fill && withMargin({ ...gray, data: fill.map((value) => (value === 1 ? 0 : 255)) })
 }
-/** Parts of a strong stroke's height: what lies below the first is paper, above the second full ink. */
-type Levels = Readonly<{ paper: number; ink: number }>
 const FULL: Levels = { paper: 0, ink: 1 }
-const CRISP: Levels = { paper: 0.45, ink: 0.75 }
-/** A stroke is strong when so few pixels are stronger. */
-const STRONG_SHARE = 0.03
-const LEAST_STRENGTH = 20
-
-function stretched(strokes: GrayImage, { paper, ink }: Levels): GrayImage {
-  const strength = Math.max(LEAST_STRENGTH, percentile(strokes.data, 1 - STRONG_SHARE))
-  const [from, to] = [paper * strength, ink * strength]
-  const data = strokes.data.map(
-    (value) => 255 - Math.max(0, Math.min(255, ((value - from) * 255) / (to - from))),
-  )
-  return { ...strokes, data }
-}
+const CRISP: Levels = { paper: 0.3, ink: 0.8 }
 
 function binarized(gray: GrayImage): GrayImage {
   const level = otsuLevel(gray)

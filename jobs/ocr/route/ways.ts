@@ -7,13 +7,13 @@ export type Height = Readonly<{ heightPx: number; ways: readonly Preparation[] }
 
 /** What is misread at one height is not at another. */
 const HEIGHTS_PX = [48, 36, 64]
-const LATIN_WAYS: readonly Preparation[] = ['inked', 'peeled', 'binarized', 'crisp', 'full', 'second']
+const LATIN_WAYS: readonly Preparation[] = ['inked', 'peeled', 'binarized', 'crisp', 'evened', 'second']
 /**
  * Scripts of many strokes are read best in black and white. What is read right after one another should not be
  * prepared alike: it would be misread alike.
  */
-const BINARIZED_FIRST: readonly Preparation[] = ['peeled', 'binarized', 'crisp', 'inked', 'full', 'second']
-const CRISP_FIRST: readonly Preparation[] = ['peeled', 'crisp', 'binarized', 'inked', 'full', 'second']
+const BINARIZED_FIRST: readonly Preparation[] = ['peeled', 'binarized', 'crisp', 'inked', 'evened', 'second']
+const CRISP_FIRST: readonly Preparation[] = ['peeled', 'crisp', 'binarized', 'inked', 'evened', 'second']
 
 /** How Tesseract is shown a line in the language; at a glance only the first way at the first height. */
 export function heightsFor(language: Language, glance: boolean): Height[] {

@@ -1,0 +1,63 @@
+import type { GrayImage } from '../image.ts'
+import { connectedPieces } from './connected.ts'
+
+/** What letters enclose is told from their fill only by this difference from the ground or more. */
+const LEAST_CONTRAST = 24
+/** Smaller pieces, in squares of the line's height, may be accents, which compression darkens. */
+const LEAST_HOLE = 0.025
+/** Only the lightest pixels of a piece are as light as it is: those at its edge are darkened by the outline. */
+const PEAK = 0.8
+/** Letters are lighter than what they enclose, and more: this share of all is darker than the fill. */
+const FILL = 0.6
+
+/**
+ * The light fill of dark-outlined letters without the pieces that letters enclose of a darker ground, such as those
+ * between the strokes of 달. `isGround` says which pixels are of the ground outside.
+ */
+export function withoutEnclosedGround(
+  fill: Uint8Array,
+  { data, width, height }: GrayImage,
+  isGround: (pixel: number) => boolean,
+): Uint8Array {
+  const lightness = (pixels: readonly number[], share: number) =>
+    quantile(
+      pixels.map((pixel) => data[pixel] ?? 0),
+      share,
+    )
+  const pieces = connectedPieces(fill, width).map((pixels) => ({ pixels, peak: lightness(pixels, PEAK) }))
+  const level = quantile(
+    pieces.flatMap(({ pixels, peak }) => pixels.map(() => peak)),
+    FILL,
+  )
+  const kept = fill.slice()
+  for (const { pixels, peak } of pieces) {
+    if (pixels.length < LEAST_HOLE * height * height) continue
+    const ground = lightness(groundNear(pixels, width, height, isGround), 0.5)
+    if (ground > 0 && level - ground >= LEAST_CONTRAST && peak < (level + ground) / 2)
+      for (const pixel of pixels) kept[pixel] = 0
+  }
+  return kept
+}
+
+/** The ground as far to both sides of the piece as the line is high. */
+function groundNear(
+  pixels: readonly number[],
+  width: number,
+  height: number,
+  isGround: (pixel: number) => boolean,
+): number[] {
+  let [from, to] = [width, 0]
+  for (const pixel of pixels) {
+    from = Math.min(from, (pixel % width) - height)
+    to = Math.max(to, (pixel % width) + height)
+  }
+  const ground: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = Math.max(0, from); x <= Math.min(width - 1, to); x++)
+      if (isGround(y * width + x)) ground.push(y * width + x)
+  return ground
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(share * values.length)] ?? 0
+}
