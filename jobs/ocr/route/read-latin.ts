@@ -1,6 +1,7 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
+import { withApostrophes } from './apostrophes.ts'
 import { baseOf, type LatinLanguage, plain, spelled } from './latin.ts'
 import { isKnown } from './mend-words.ts'
 import { vote } from './vote.ts'
@@ -43,11 +44,11 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
     const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
-    return { text: spelled(text, language), confidence }
+    return { text: withApostrophes(spelled(text, language), all), confidence }
   }
   if (agreement > 0)
     return {
-      text: spelled(voted, language),
+      text: withApostrophes(spelled(voted, language), all),
       confidence: Math.max(base.confidence, best.confidence) * agreement,
     }
   // nothing that the two agree on: noise, or a script of another language
