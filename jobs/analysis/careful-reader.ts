@@ -55,7 +55,8 @@ export class CarefulReader {
   async #readMeans(tracks: readonly LiveTrack[], frame: number): Promise<void> {
     await this.#readWith(tracks, ({ mean }) => mean, frame)
     for (const track of tracks) track.carefulFrames = track.mean?.frames ?? 0
-    const unclear = tracks.filter((track) => !isSure(track))
+    // of one frame there is no other picture: its reading would count twice
+    const unclear = tracks.filter((track) => !isSure(track) && (track.mean?.frames ?? 0) > 1)
     await this.#readWith(unclear, ({ opening }) => opening, frame)
     for (const track of unclear) track.opening = undefined
   }
