@@ -9,6 +9,7 @@ import { textLength } from '#jobs/analysis/text-likeness.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
 import { type CorpusOptions, planCorpus } from './ocr/clip-plan.ts'
 import { drawCorpus } from './ocr/draw-corpus.ts'
+import { COMPARED_HEAD, comparedCells, comparedMistakes } from './ocr/compared-table.ts'
 import { markdown, scoreTable } from './ocr/table.ts'
 import { type Score, score, sumScores } from './ocr/track-score.ts'
 import { Truth, type TrueLine } from './ocr/truth.ts'
@@ -16,7 +17,8 @@ import { Truth, type TrueLine } from './ocr/truth.ts'
 /*
  * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
  * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands, --corpus FOLDER to
- * keep it. With --data FOLDER --truth FILE it scores the videos of that folder.
+ * keep it. With --data FOLDER --truth FILE it scores the videos of that folder. --speed compares with reading every
+ * frame, in cost and in what is found, on --probes frames of each video.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     'frame-step': { type: 'string', default: '3' },
     settings: { type: 'string', default: '{}' },
     speed: { type: 'boolean', default: false },
+    probes: { type: 'string', default: '4' },
     mistakes: { type: 'boolean', default: false },
   },
 })
@@ -42,7 +45,8 @@ const sidecar = await startBenchSidecar()
 const { ocrGateway } = await import('#app/gateways/ocr.server.ts')
 const { ocrReader } = await import('#jobs/analysis/ocr-reader.ts')
 const { decodingCpuSeconds, measureVideo } = await import('./ocr/measure-video.ts')
-const { everyFrameCost } = await import('./ocr/every-frame.ts')
+const { readEveryFrame } = await import('./ocr/every-frame.ts')
+const { compareProbes } = await import('./ocr/compare-probes.ts')
 
 const temporary = values.data || values.corpus ? undefined : await mkdtemp(path.join(tmpdir(), 'bench-ocr-'))
 const folder = values.data ?? values.corpus ?? temporary ?? '.'
@@ -70,6 +74,7 @@ async function scoreFolder(truth: Truth): Promise<void> {
   const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(values.settings))
   const scores = new Map<string, Score[]>()
   const speeds: string[][] = []
+  const compared: string[][] = []
   for (const [file, { source, texts, approx_seconds: looseness, group }] of Object.entries(truth)) {
     if (!values.only.split(',').some((part) => file.includes(part))) continue
     const config = AnalysisConfig.parse({
@@ -100,7 +105,10 @@ async function scoreFolder(truth: Truth): Promise<void> {
     ].map(String)
     if (values.speed) {
       const decoding = decodingCpuSeconds(video)
-      const every = await everyFrameCost(video, measured, config, reader, sidecar)
+      const every = await readEveryFrame(video, measured, config, reader, sidecar, Number(values.probes))
+      const same = await compareProbes(every.probes, { file: video, ...measured }, config, reader)
+      compared.push([file, ...comparedCells(same)])
+      if (values.mistakes) process.stdout.write(comparedMistakes(file, same))
       // one who reads every frame must decode the video, too; by the clock that is done meanwhile
       const [cpu, wall] = [decoding + every.cpuSeconds, every.wallSeconds]
       const ratios = [cpu / cpuSeconds, wall / wallSeconds, cpuSeconds / decoding]
@@ -121,6 +129,7 @@ async function scoreFolder(truth: Truth): Promise<void> {
   if (values.speed)
     head.push('every frame, CPU s', 'wall s', 'times the CPU', 'times the clock', 'CPU, times decoding')
   process.stdout.write(`${markdown([head, ...speeds])}\n\n`)
+  if (values.speed) process.stdout.write(`${markdown([COMPARED_HEAD, ...compared])}\n\n`)
   const rows = [...scores].map(([name, list]) => [name, sumScores(list)] as const)
   process.stdout.write(`${scoreTable([...rows, ['all', sumScores([...scores.values()].flat())]])}\n\n`)
   process.stdout.write(`peak memory of the sidecar: ${sidecar.peakMegabytes().toFixed(0)} MB\n`)

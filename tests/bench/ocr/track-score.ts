@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { fold, partsOf, similarity } from './alike.ts'
 import { isRight, type StyleCounts, sumStyles } from './style-score.ts'
 import type { TrueLine } from './truth.ts'
 
@@ -30,13 +31,6 @@ interface ReadLine {
 
 /** Less alike than this is not the same line. */
 const FOUND_SIMILARITY = 0.5
-/** A part may be misread so far and still be known as one. */
-const PART_OFF = 0.25
-
-/** For comparing: NFKC, lower case, no white space. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
-}
 
 /**
  * Compares what was read with what is shown. Each true line takes the read text nearest to it that is on screen at
@@ -53,7 +47,7 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
   for (const line of truth) {
     characters += fold(line.text).length
     const near = [...free].filter((read) => overlaps(line, read))
-    const [best] = [...near.map((read) => [read]), partsOf(line, near)]
+    const [best] = [...near.map((read) => [read]), partsOf(line.text, near)]
       .filter((reads) => reads.length > 0)
       .map((reads) => ({ reads, text: reads.map(({ text }) => text).join(' ') }))
       .sort((a, b) => similarity(line.text, b.text) - similarity(line.text, a.text))
@@ -85,32 +79,8 @@ function linesOf(track: TextTrack): ReadLine[] {
   return track.text.split('\n').map((text) => ({ text, start, end, style }))
 }
 
-/** The read texts that lie within the line, as well as they were read, in their order in it. */
-function partsOf(line: TrueLine, reads: readonly ReadLine[]): ReadLine[] {
-  return reads
-    .map((read) => ({ read, ...placeIn(fold(line.text), fold(read.text)) }))
-    .filter(({ off, read }) => off <= PART_OFF * fold(read.text).length)
-    .sort((a, b) => a.at - b.at)
-    .map(({ read }) => read)
-}
-
-/** Where in the text the part fits best, and by how many edits it is off there. */
-function placeIn(text: string, part: string): { at: number; off: number } {
-  let best = { at: 0, off: Infinity }
-  for (let at = 0; at + part.length <= text.length; at++) {
-    const off = distance(text.slice(at, at + part.length), part)
-    if (off < best.off) best = { at, off }
-  }
-  return best
-}
-
 function overlaps(line: TrueLine, read: ReadLine): boolean {
   return Math.min(line.end, read.end) > Math.max(line.start, read.start)
-}
-
-function similarity(first: string, second: string): number {
-  const [a, b] = [fold(first), fold(second)]
-  return 1 - distance(a, b) / Math.max(a.length, b.length, 1)
 }
 
 /** The value below which `share` of the values' sizes lie. */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { compareTexts, type PlacedText, shownAt } from './same-texts.ts'
+
+const box = (x: number, y: number, width = 100) => ({ x, y, width, height: 20, angleDegrees: 0 })
+const placed = (text: string, x = 0, y = 0, width = 100): PlacedText => ({ text, box: box(x, y, width) })
+
+test.each([
+  ['the same text', [placed('Save as')], 1],
+  ['the same text in other case and spacing', [placed('SAVE AS')], 1],
+  ['a text with one letter of many misread', [placed('Sove as')], 5 / 6],
+  ['a longer text that it is part of', [placed('File Save as Print', 0, 0, 300)], 1],
+  ['its parts, in whatever order', [placed('as', 50, 0, 50), placed('Save', 0, 0, 50)], 1],
+  ['a text of the same block', [placed('Open'), placed('Save as')], 1],
+])('a line of the frame is found as %s', (_, shown, likeness) => {
+  const { likenesses, missing, unread } = compareTexts([placed('Save as')], shown, [
+    placed('Open'),
+    placed('Save as', 0, 0, 300),
+    placed('File Save as Print', 0, 0, 300),
+  ])
+  expect(likenesses[0]).toBeCloseTo(likeness)
+  expect(missing).toEqual([])
+  expect(unread).toEqual([])
+})
+
+test.each([
+  ['elsewhere', [placed('Save as', 200, 200)]],
+  ['another', [placed('Print')]],
+  ['only a part of it', [placed('Save', 0, 0, 50)]],
+  ['nothing', []],
+])('a line of the frame is missing when what the analysis has is %s', (_, shown) => {
+  const line = placed('Save as')
+  expect(compareTexts([line], shown, [line]).missing).toEqual([line])
+})
+
+test('a text of the analysis that nobody read in the frame is told apart', () => {
+  const phantom = placed('Qwzx', 0, 100)
+  expect(compareTexts([], [phantom, placed('Open')], [placed('Open')]).unread).toEqual([phantom])
+})
+
+test('of a track each line counts, where it stands then and only while it is on screen', () => {
+  const track = {
+    text: 'Open\nSave as',
+    startSeconds: 1,
+    endSeconds: 3,
+    boxes: [
+      { frame: 10, seconds: 1, box: box(0, 0) },
+      { frame: 20, seconds: 2, box: box(0, 50) },
+    ],
+    prevalentBox: box(0, 0),
+  }
+  const tracks: TextTrack[] = [{ ...track, ...REST }]
+  expect(shownAt(tracks, 0.9)).toEqual([])
+  expect(shownAt(tracks, 1)).toEqual([placed('Open'), placed('Save as')])
+  expect(shownAt(tracks, 2.5)).toEqual([placed('Open', 0, 50), placed('Save as', 0, 50)])
+  expect(shownAt(tracks, 3)).toEqual([])
+})
+
+/** What a comparison of texts does not look at. */
+const REST: Pick<TextTrack, 'language' | 'confidence' | 'startFrame' | 'endFrame' | 'style'> = {
+  language: 'en',
+  confidence: 1,
+  startFrame: 10,
+  endFrame: 30,
+  style: {
+    fill: '#ffffff',
+    outline: null,
+    plate: null,
+    weight: 400,
+    italic: false,
+    align: 'left',
+    capHeightPx: null,
+    letterSpacingPx: 0,
+    background: 'still',
+  },
+}
