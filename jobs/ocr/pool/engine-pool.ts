@@ -2,6 +2,7 @@ import { OcrInfo } from '#app/domain/ocr.ts'
 import { Problem } from '../http/problem.ts'
 import { startThread, type EngineThread } from './start-thread.ts'
 import type { Order, Task, ThreadSettings } from './messages.ts'
+import { keepLittleFreed } from './native-memory.ts'
 
 /** Several engines, each on a thread of its own; tasks wait in line for the next free one. */
 export type EnginePool = Readonly<{
@@ -15,6 +16,7 @@ type Waiting = { order: Order; resolve: (value: unknown) => void; reject: (probl
 
 /** Resolves when all threads are ready. Throws when one cannot start. */
 export async function createEnginePool(size: number, settings: ThreadSettings): Promise<EnginePool> {
+  keepLittleFreed()
   const starts = await Promise.all(Array.from({ length: size }, () => startThread(settings)))
   const info = OcrInfo.parse(starts[0]?.info)
   const idle: EngineThread[] = [...starts]

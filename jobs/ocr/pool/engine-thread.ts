@@ -4,6 +4,10 @@ import { Problem } from '../http/problem.ts'
 import { DeadlineError, MissingLanguageError } from '../failures.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
+import { giveMemoryBack } from './native-memory.ts'
+
+/** How often what was freed between small things goes back to the system, at most. */
+const GIVE_BACK_MS = 3000
 
 /** The inside of an engine thread: it blocks while it reads, so the process itself stays responsive. */
 async function serve(): Promise<void> {
@@ -19,12 +23,23 @@ async function serve(): Promise<void> {
       port.close()
       return
     }
-    answer(engine, command.order, settings.mostPixels).then(
-      (value) => say({ kind: 'done', value }),
-      (failure: unknown) => say(refusal(failure)),
-    )
+    void answer(engine, command.order, settings.mostPixels)
+      .then(
+        (value) => say({ kind: 'done', value }),
+        (failure: unknown) => say(refusal(failure)),
+      )
+      .then(giveBackSometimes)
   })
   say({ kind: 'ready', info: engine.info() })
+}
+
+let givenBackAt = 0
+
+/** After the answer: nobody waits for it. */
+function giveBackSometimes(): void {
+  if (Date.now() - givenBackAt < GIVE_BACK_MS) return
+  giveMemoryBack()
+  givenBackAt = Date.now()
 }
 
 async function answer(engine: Engine, { task, expiresAt }: Order, mostPixels: number): Promise<unknown> {

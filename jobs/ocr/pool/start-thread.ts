@@ -14,9 +14,15 @@ export type EngineThread = Readonly<{
 /** Engines look at the clock between lines; one line more is granted before the thread is given up. */
 const GRACE_MS = 2000
 
+/** Room for young objects: each line makes many that are soon dropped, and left to itself V8 takes up to 100 MB for them. */
+const YOUNG_MEGABYTES = 48
+
 /** Resolves when the thread has loaded its models. Throws what kept it from doing so. */
 export async function startThread(settings: ThreadSettings): Promise<EngineThread> {
-  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: settings })
+  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+    workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  })
   let alive = true
   worker.on('exit', () => (alive = false))
   // an error is followed by the exit, which every listener below also hears

@@ -106,25 +106,6 @@ function singleThreaded(): void {
   )
 }
 
-/**
- * Gives freed memory back to the system: of a closed handle's 10 to 50 MB glibc would keep most. Other C libraries
- * have no such call, and do so by themselves.
- */
-export function giveMemoryBack(): void {
-  trim ??= findTrim()
-  trim(0)
-}
-
-let trim: ((pad: number) => number) | undefined
-
-function findTrim(): (pad: number) => number {
-  try {
-    return koffi.load(null).func('int malloc_trim(size_t pad)')
-  } catch {
-    return () => 0
-  }
-}
-
 function bind(handle: ReturnType<typeof koffi.load>) {
   const call = <Call extends (...values: never[]) => unknown>(
     name: string,

@@ -1,14 +1,9 @@
 import type { Language } from '#app/domain/languages.ts'
 import type { GrayImage } from '../image.ts'
+import { giveMemoryBack } from '../pool/native-memory.ts'
 import type { CharacterFilter } from './character-filter.ts'
 import type { Reading } from './reading.ts'
-import {
-  giveMemoryBack,
-  type Handle,
-  loadTesseract,
-  TRAINED_DATA,
-  trainedDataFolder,
-} from './tesseract-library.ts'
+import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'
 
 /** Confidences from 0 to 1. */
 export type TesseractSymbol = Readonly<{
@@ -65,6 +60,7 @@ export function createTesseract(language: Language): Tesseract {
     knows: (word) => tesseract.isValidWord(api, word) !== 0,
     close: () => {
       tesseract.delete(api)
+      // of its 10 to 50 MB most would stay taken
       giveMemoryBack()
     },
   }
