@@ -2,16 +2,9 @@ import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { TextReader } from '#jobs/analysis/reader.ts'
 import { textLength } from '#jobs/analysis/text-likeness.ts'
-import { similarity } from './alike.ts'
 import type { Probe } from './every-frame.ts'
 import { frameAt, readFrame } from './read-frame.ts'
-import { compareTexts, isFound, likeness, type PlacedText, shownAt } from './same-texts.ts'
-
-/**
- * How a line that the analysis does not have stands there: long enough to be wanted, moving (alike text is read
- * elsewhere a little earlier or later), or for less than the minimum duration, so that it is rightly left out.
- */
-export type Stay = 'standing' | 'moving' | 'brief'
+import { compareTexts, isFound, type PlacedText, shownAt, type Stay, stayOf } from './same-texts.ts'
 
 export type Missing = PlacedText & Readonly<{ frame: number; stay: Stay }>
 
@@ -56,27 +49,18 @@ export async function compareProbes(
   return { probes: probes.length, lines, found, exact, missing, unread }
 }
 
-/**
- * What is read half the minimum duration before and after: a text that is on screen for all of that duration is still
- * there on one of the two.
- */
+/** What is read a minimum duration before and after: a text that is also there on one of the two is long enough. */
 async function readAround(
   frame: number,
   { file, frames, fps }: Video,
   config: AnalysisConfig,
   reader: TextReader,
 ): Promise<PlacedText[][]> {
-  const far = Math.max(1, Math.floor((config.min_duration_seconds * fps) / 2))
+  const far = Math.max(1, Math.ceil(config.min_duration_seconds * fps))
   const around: PlacedText[][] = []
   for (const index of [frame - far, frame + far]) {
     if (index < 0 || index >= frames) continue
     around.push(await readFrame(await frameAt(file, index, fps), reader, true))
   }
   return around
-}
-
-function stayOf(line: PlacedText, around: readonly (readonly PlacedText[])[]): Stay {
-  if (around.some((texts) => isFound(likeness(line, texts)))) return 'standing'
-  const isElsewhere = around.flat().some(({ text }) => isFound(similarity(line.text, text)))
-  return isElsewhere ? 'moving' : 'brief'
 }

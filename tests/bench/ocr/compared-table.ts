@@ -1,4 +1,5 @@
-import type { Missing, ProbesCompared, Stay } from './compare-probes.ts'
+import type { Missing, ProbesCompared } from './compare-probes.ts'
+import type { Stay } from './same-texts.ts'
 import { percent } from './table.ts'
 
 export const COMPARED_HEAD = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextTrack } from '#app/domain/text-track.ts'
-import { compareTexts, type PlacedText, shownAt } from './same-texts.ts'
+import { compareTexts, type PlacedText, shownAt, stayOf } from './same-texts.ts'
 
 const box = (x: number, y: number, width = 100) => ({ x, y, width, height: 20, angleDegrees: 0 })
 const placed = (text: string, x = 0, y = 0, width = 100): PlacedText => ({ text, box: box(x, y, width) })
@@ -36,6 +36,14 @@ test.each([
 test('a text of the analysis that nobody read in the frame is told apart', () => {
   const phantom = placed('Qwzx', 0, 100)
   expect(compareTexts([], [phantom, placed('Open')], [placed('Open')]).unread).toEqual([phantom])
+})
+
+test.each([
+  ['standing', 'is also there later', [[placed('Open')], [placed('Line 12')]]],
+  ['moving', 'is elsewhere later', [[], [placed('Line 12', 0, 200)]]],
+  ['brief', 'was another number and is gone later', [[placed('Line 11')], []]],
+])('a missing line is %s when it %s', (stay, _, around) => {
+  expect(stayOf(placed('Line 12'), around)).toBe(stay)
 })
 
 test('of a track each line counts, where it stands then and only while it is on screen', () => {

@@ -14,6 +14,12 @@ export type TextsCompared = Readonly<{
   unread: readonly PlacedText[]
 }>
 
+/**
+ * How a line that the analysis does not have stands there: surely as long as is wanted, moving (alike text is read
+ * elsewhere a little earlier or later), or perhaps for less than the minimum duration and then rightly left out.
+ */
+export type Stay = 'standing' | 'moving' | 'brief'
+
 /** Less alike than this is not the same text. */
 const FOUND_SIMILARITY = 0.8
 
@@ -60,4 +66,19 @@ export function likeness(line: PlacedText, others: readonly PlacedText[]): numbe
   const likest = whole.map((text) => similarity(line.text, text))
   const within = near.map(({ text }) => 1 - placeIn(text, line.text).off / length)
   return Math.max(0, ...likest, ...within)
+}
+
+/**
+ * How the line stands, by what is `around`: read a minimum duration before and after. Another number is another
+ * text, however alike: a clock goes on, a counter counts.
+ */
+export function stayOf(line: PlacedText, around: readonly (readonly PlacedText[])[]): Stay {
+  const alike = around.map((texts) => texts.filter(({ text }) => digitsOf(text) === digitsOf(line.text)))
+  if (alike.some((texts) => isFound(likeness(line, texts)))) return 'standing'
+  const isElsewhere = alike.flat().some(({ text }) => isFound(similarity(line.text, text)))
+  return isElsewhere ? 'moving' : 'brief'
+}
+
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\P{Nd}/gu, '')
 }
