@@ -38,7 +38,7 @@ function draft({
     startFrame: from,
     endFrame: to,
     path: [{ frame: from, box: { ...BOX, ...box } }],
-    readings: [reading(text, from), ...others.map((other) => reading(other, from))],
+    readings: [reading(text, from), ...others.map((other) => reading(other, from + 1))],
     looks,
     detections,
     backdropChange: 0,
@@ -98,6 +98,13 @@ test.each([
   ['a text of a moment', {}, 0.4, {}, 'duration'],
   ['a text of a moment that is wanted', {}, 0.4, { min_duration_seconds: 0.4 }, undefined],
   ['a text seen once in many looks', { confidence: 0.7, looks: 6, detections: 1 }, 1, {}, 'phantom'],
+  [
+    'a text seen once in many looks and read twice alike',
+    { confidence: 0.7, looks: 6, detections: 1, others: ['Añada la sal'] },
+    1,
+    {},
+    undefined,
+  ],
   ['a sure text seen once in many looks', { looks: 6, detections: 1 }, 1, {}, undefined],
   [
     'an unsure text of a picture looked at once',

@@ -1,9 +1,9 @@
 import { type Reading, voteOn } from './readings.ts'
 import type { TrackingConfig } from './reader.ts'
-import { textLength, textSimilarity } from './text-likeness.ts'
+import { foldText, textLength, textSimilarity } from './text-likeness.ts'
 import type { TrackDraft } from './track-draft.ts'
 
-/** A text that detection sees half the time at most, or that is read differently each time, must be read this surely. */
+/** A text that detection sees half the time at most and is never read again, or read differently each time, must be read this surely. */
 const SURE = 0.9
 /** Durations are sums of frame times, so equality needs some slack. */
 const SLACK_SECONDS = 1e-3
@@ -20,8 +20,12 @@ export function rejection(
   if (textLength(vote.text) < config.min_text_length) return 'length'
   if (durationSeconds < config.min_duration_seconds - SLACK_SECONDS) return 'duration'
   if (vote.confidence >= SURE) return undefined
-  const doubtful = draft.looks > 1 && draft.detections * 2 <= draft.looks
-  return doubtful || disagree(draft.readings, vote, config.text_similarity) ? 'phantom' : undefined
+  const isSeldomSeen = draft.looks > 1 && draft.detections * 2 <= draft.looks
+  const isReadTwice = draft.readings.some(
+    ({ text, frame }) => frame !== vote.frame && foldText(text) === foldText(vote.text),
+  )
+  const isDoubtful = isSeldomSeen && !isReadTwice
+  return isDoubtful || disagree(draft.readings, vote, config.text_similarity) ? 'phantom' : undefined
 }
 
 /** A glance misreads more: so much of the likeness that is asked of careful readings is enough. */

@@ -15,16 +15,15 @@ const MIN_EACH_WAY = 2
 const MIN_TILES = 2
 
 /**
- * Where outlines are that stood there in all of the earlier frames, but not in the reference: what burned-in text does
+ * Where outlines are that stood there a few frames earlier, too, but not in the reference: what burned-in text does
  * when it appears, while the outlines of footage that moves do not stand still. From top to bottom, for each row of
  * tiles what lies between the first of them and the last.
  */
-export function newOutlines(picture: Plane, earlier: readonly Plane[], reference: Plane): Part[] {
+export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): Part[] {
   return rowsOf(
     picture,
     (at, sign) =>
-      slopeAt(reference, at) * sign < FAINT_LEVELS &&
-      earlier.every((each) => slopeAt(each, at) * sign >= OUTLINE_LEVELS),
+      slopeAt(reference, at) * sign < FAINT_LEVELS && slopeAt(earlier, at) * sign >= OUTLINE_LEVELS,
   )
 }
 

@@ -1,5 +1,5 @@
 import { hasChanged } from './change-gate.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, Part, Plane } from './frame.ts'
 import { areaAround, isWhole, type LookArea, shareOf, wholeOf } from './look-area.ts'
 import { changedOutlines, newOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
@@ -77,21 +77,31 @@ export class Sampler {
   }
 
   #areaOf(frame: Frame, changes: boolean): LookArea | undefined {
-    const { luma, index } = frame
-    // the last but one, too: what flickers may be back where it was
-    const earlier = [this.#recent[0], this.#recent.at(-2)].flatMap((each) => each?.luma ?? [])
-    const seen = this.#seen?.plane ?? luma
-    if (changes && index - this.#beatFrame >= this.#heartbeat) {
-      this.#beatFrame = index
-      if (index - this.#wholeFrame >= MOST_BEATS * this.#heartbeat) return wholeOf(frame)
-      const moving = areaAround(changedOutlines(luma, seen), frame)
-      // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
-      if (shareOf(moving, frame) <= MOST_MOVING_SHARE) return moving
-      if (index - this.#wholeFrame >= ROUGH_BEATS * this.#heartbeat) return wholeOf(frame)
-      return areaAround(newOutlines(luma, earlier, seen), frame, true)
-    }
-    const standing = newOutlines(luma, earlier, seen)
-    return standing.length > 0 ? areaAround(standing, frame) : undefined
+    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame)
+    // nothing moves where nothing changes
+    const outlines = changes ? this.#standingIn(frame) : changedOutlines(frame.luma, this.#seenIn(frame))
+    return outlines.length > 0 ? areaAround(outlines, frame) : undefined
+  }
+
+  /** Where outlines moved or flickered since the place was looked at. */
+  #beat(frame: Frame): LookArea {
+    this.#beatFrame = frame.index
+    const sinceWhole = frame.index - this.#wholeFrame
+    if (sinceWhole >= MOST_BEATS * this.#heartbeat) return wholeOf(frame)
+    const moving = areaAround(changedOutlines(frame.luma, this.#seenIn(frame)), frame)
+    // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
+    if (shareOf(moving, frame) <= MOST_MOVING_SHARE) return moving
+    if (sinceWhole >= ROUGH_BEATS * this.#heartbeat) return wholeOf(frame)
+    return areaAround(this.#standingIn(frame), frame, true)
+  }
+
+  #standingIn(frame: Frame): Part[] {
+    const [earlier = frame] = this.#recent
+    return newOutlines(frame.luma, earlier.luma, this.#seenIn(frame))
+  }
+
+  #seenIn({ luma }: Frame): Plane {
+    return this.#seen?.plane ?? luma
   }
 
   #take(frame: Frame, area: LookArea): LookArea {
