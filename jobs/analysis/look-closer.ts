@@ -16,8 +16,8 @@ const LIKE_STRENGTH = 0.4
 /**
  * What detection saw, explained by the texts that are `held`. A look at parts of the frame, or a rough one, only tells
  * whether anything is new: detection judges a place by all that is around it, so what is new is found on the whole. It
- * is also looked at when a text went `missing` where the look did not reach; one that stood only at first, because it
- * has ended then, and what comes later in its place is new.
+ * is also looked at when a text went `missing` where the look did not reach: one that moves may be anywhere; one that
+ * stood only at first, and when something like it is in its place, because whatever else comes there has new outlines.
  */
 export async function lookCloser(
   { area, boxes, whole }: Examined,

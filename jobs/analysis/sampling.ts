@@ -67,41 +67,37 @@ export class Sampler {
   look(frame: Frame): Look {
     this.#recent = [...this.#recent.slice(-this.#standing), frame]
     if (frame.index % this.#step !== 0) return 'pass'
-    const reference = this.#reference
-    if (!reference) return this.#take(frame, wholeOf(frame))
+    const [reference, seen] = [this.#reference, this.#seen?.plane]
+    if (!reference || !seen) return this.#take(frame, wholeOf(frame))
     const changes = hasChanged(frame.luma, reference.luma)
     const isDue = frame.index - reference.index >= this.#between
-    const area = isDue ? this.#areaOf(frame, changes) : undefined
+    const area = isDue ? this.#areaOf(frame, seen, changes) : undefined
     if (area) return this.#take(frame, area)
     return changes ? 'pass' : 'rest'
   }
 
-  #areaOf(frame: Frame, changes: boolean): LookArea | undefined {
-    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame)
+  #areaOf(frame: Frame, seen: Plane, changes: boolean): LookArea | undefined {
+    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame, seen)
     // nothing moves where nothing changes
-    const outlines = changes ? this.#standingIn(frame) : changedOutlines(frame.luma, this.#seenIn(frame))
+    const outlines = changes ? this.#standingIn(frame, seen) : changedOutlines(frame.luma, seen)
     return outlines.length > 0 ? areaAround(outlines, frame) : undefined
   }
 
   /** Where outlines moved or flickered since the place was looked at. */
-  #beat(frame: Frame): LookArea {
+  #beat(frame: Frame, seen: Plane): LookArea {
     this.#beatFrame = frame.index
     const sinceWhole = frame.index - this.#wholeFrame
     if (sinceWhole >= MOST_BEATS * this.#heartbeat) return wholeOf(frame)
-    const moving = areaAround(changedOutlines(frame.luma, this.#seenIn(frame)), frame)
+    const moving = areaAround(changedOutlines(frame.luma, seen), frame)
     // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
     if (shareOf(moving, frame) <= MOST_MOVING_SHARE) return moving
     if (sinceWhole >= ROUGH_BEATS * this.#heartbeat) return wholeOf(frame)
-    return areaAround(this.#standingIn(frame), frame, true)
+    return areaAround(this.#standingIn(frame, seen), frame, true)
   }
 
-  #standingIn(frame: Frame): Part[] {
+  #standingIn(frame: Frame, seen: Plane): Part[] {
     const [earlier = frame] = this.#recent
-    return newOutlines(frame.luma, earlier.luma, this.#seenIn(frame))
-  }
-
-  #seenIn({ luma }: Frame): Plane {
-    return this.#seen?.plane ?? luma
+    return newOutlines(frame.luma, earlier.luma, seen)
   }
 
   #take(frame: Frame, area: LookArea): LookArea {

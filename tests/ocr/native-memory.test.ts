@@ -1,6 +1,6 @@
 import koffi from 'koffi'
 import { expect, test } from 'vitest'
-import { keepLittleFreed } from '#jobs/ocr/pool/native-memory.ts'
+import { keepLittleFreed } from '#jobs/ocr/native-memory.ts'
 
 const libc = koffi.load(null)
 const malloc: (bytes: number) => bigint = libc.func('uintptr_t malloc(size_t bytes)')

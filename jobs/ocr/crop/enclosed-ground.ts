@@ -1,5 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import { connectedPieces } from './connected.ts'
+import { percentile } from './levels.ts'
 
 /** What letters enclose is told from their fill only by this difference from the ground or more. */
 const LEAST_CONTRAST = 24
@@ -20,20 +21,22 @@ export function withoutEnclosedGround(
   isGround: (pixel: number) => boolean,
 ): Uint8Array {
   const lightness = (pixels: readonly number[], share: number) =>
-    quantile(
-      pixels.map((pixel) => data[pixel] ?? 0),
+    percentile(
+      Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0),
       share,
     )
   const pieces = connectedPieces(fill, width).map((pixels) => ({ pixels, peak: lightness(pixels, PEAK) }))
-  const level = quantile(
-    pieces.flatMap(({ pixels, peak }) => pixels.map(() => peak)),
+  const level = percentile(
+    Uint8Array.from(pieces.flatMap(({ pixels, peak }) => pixels.map(() => peak))),
     FILL,
   )
   const kept = fill.slice()
   for (const { pixels, peak } of pieces) {
     if (pixels.length < LEAST_HOLE * height * height) continue
-    const ground = lightness(groundNear(pixels, width, height, isGround), 0.5)
-    if (ground > 0 && level - ground >= LEAST_CONTRAST && peak < (level + ground) / 2)
+    const near = groundNear(pixels, width, height, isGround)
+    if (near.length === 0) continue
+    const ground = lightness(near, 0.5)
+    if (level - ground >= LEAST_CONTRAST && peak < (level + ground) / 2)
       for (const pixel of pixels) kept[pixel] = 0
   }
   return kept
@@ -56,8 +59,4 @@ function groundNear(
     for (let x = Math.max(0, from); x <= Math.min(width - 1, to); x++)
       if (isGround(y * width + x)) ground.push(y * width + x)
   return ground
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(share * values.length)] ?? 0
 }

@@ -1,6 +1,7 @@
 import { cropLine, cropTo } from '../crop/line-crop.ts'
 import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
 import { along, type LineRect, rectFromExtent } from '../line-rect.ts'
+import { medianColor, pixelAt } from '../style/colors.ts'
 
 /** Rows in which the gap and its neighbours are looked at; the measures below are in shares of the taller one's height. */
 const ROWS = 40
@@ -45,23 +46,24 @@ function gapBetween(left: LineRect, right: LineRect, angle: number, height: numb
 
 /** The colour of the one thin line that runs through all rows of the picture. `unit` is a letter's height in pixels. */
 function loneLine(picture: RgbImage, unit: number): Rgb | undefined {
-  const ground = medianOf(pixelsOf(picture))
+  const ground = medianColor(pixelsOf(picture))
+  if (!ground) return undefined
   const colors: Rgb[] = []
   let last: { at: number; row: number } | undefined
   for (let y = 0; y < picture.height; y++) {
     const run = loneRun(picture, y, ground, unit)
     if (!run || (last && Math.abs(run.at - last.at) > MOST_STEP * (y - last.row))) continue
     last = { at: run.at, row: y }
-    colors.push(colorAt(picture, y * picture.width + Math.round(run.at)))
+    colors.push(pixelAt(picture, y * picture.width + Math.round(run.at)))
   }
-  return colors.length >= (1 - SPOILT) * picture.height ? medianOf(colors) : undefined
+  return colors.length >= (1 - SPOILT) * picture.height ? medianColor(colors) : undefined
 }
 
 /** The middle of the only pixels of the row that are no ground, where they are few and apart from its ends. */
 function loneRun(picture: RgbImage, y: number, ground: Rgb, unit: number): { at: number } | undefined {
   const marked: number[] = []
   for (let x = 0; x < picture.width; x++)
-    if (colorDistance(colorAt(picture, y * picture.width + x), ground) > CONTRAST) marked.push(x)
+    if (colorDistance(pixelAt(picture, y * picture.width + x), ground) > CONTRAST) marked.push(x)
   const [from, to] = [marked[0], marked.at(-1)]
   if (from === undefined || to === undefined || to - from >= unit * MOST_WIDTH) return undefined
   return Math.min(from, picture.width - 1 - to) >= unit * LEAST_GROUND ? { at: (from + to) / 2 } : undefined
@@ -74,16 +76,5 @@ function hasColor(image: RgbImage, region: LineRect, color: Rgb): boolean {
 }
 
 function pixelsOf(picture: RgbImage): Rgb[] {
-  return Array.from({ length: picture.width * picture.height }, (_, i) => colorAt(picture, i))
-}
-
-function colorAt({ data }: RgbImage, pixel: number): Rgb {
-  const at = pixel * 3
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-}
-
-function medianOf(colors: readonly Rgb[]): Rgb {
-  const channel = (k: 0 | 1 | 2) =>
-    colors.map((color) => color[k]).sort((a, b) => a - b)[Math.floor(colors.length / 2)] ?? 0
-  return [channel(0), channel(1), channel(2)]
+  return Array.from({ length: picture.width * picture.height }, (_, i) => pixelAt(picture, i))
 }

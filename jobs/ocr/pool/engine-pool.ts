@@ -1,8 +1,8 @@
 import { OcrInfo } from '#app/domain/ocr.ts'
 import { Problem } from '../http/problem.ts'
+import { keepLittleFreed } from '../native-memory.ts'
 import { startThread, type EngineThread } from './start-thread.ts'
 import type { Order, Task, ThreadSettings } from './messages.ts'
-import { keepLittleFreed } from './native-memory.ts'
 
 /** Several engines, each on a thread of its own; tasks wait in line for the next free one. */
 export type EnginePool = Readonly<{

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine, type Engine } from '../engine.ts'
 import { Problem } from '../http/problem.ts'
 import { DeadlineError, MissingLanguageError } from '../failures.ts'
+import { giveMemoryBack } from '../native-memory.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
-import { giveMemoryBack } from './native-memory.ts'
 
 /** How often what was freed between small things goes back to the system, at most. */
 const GIVE_BACK_MS = 3000

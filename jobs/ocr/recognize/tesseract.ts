@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/languages.ts'
 import type { GrayImage } from '../image.ts'
-import { giveMemoryBack } from '../pool/native-memory.ts'
+import { giveMemoryBack } from '../native-memory.ts'
 import type { CharacterFilter } from './character-filter.ts'
 import type { Reading } from './reading.ts'
 import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'

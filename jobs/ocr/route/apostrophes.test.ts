@@ -8,7 +8,7 @@ test('apostrophes between letters are curved where most of the sure readings hav
   expect(withApostrophes("Non c'è un po' d'acqua", readings)).toBe("Non c’è un po' d’acqua")
 })
 
-test('they stay straight where most have them so, and where none has any', () => {
+test('they stay straight where most have them so, and where no reading shows one', () => {
   expect(withApostrophes("C'était", [read("C'était"), read('C’était', 0.7)])).toBe("C'était")
   expect(withApostrophes("C'était", [read('Cétait')])).toBe("C'était")
 })

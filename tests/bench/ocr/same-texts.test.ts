@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { TextTrack } from '#app/domain/text-track.ts'
 import { compareTexts, type PlacedText, shownAt, stayOf } from './same-texts.ts'
 
 const box = (x: number, y: number, width = 100) => ({ x, y, width, height: 20, angleDegrees: 0 })
@@ -57,28 +56,8 @@ test('of a track each line counts, where it stands then and only while it is on 
     ],
     prevalentBox: box(0, 0),
   }
-  const tracks: TextTrack[] = [{ ...track, ...REST }]
-  expect(shownAt(tracks, 0.9)).toEqual([])
-  expect(shownAt(tracks, 1)).toEqual([placed('Open'), placed('Save as')])
-  expect(shownAt(tracks, 2.5)).toEqual([placed('Open', 0, 50), placed('Save as', 0, 50)])
-  expect(shownAt(tracks, 3)).toEqual([])
+  expect(shownAt([track], 0.9)).toEqual([])
+  expect(shownAt([track], 1)).toEqual([placed('Open'), placed('Save as')])
+  expect(shownAt([track], 2.5)).toEqual([placed('Open', 0, 50), placed('Save as', 0, 50)])
+  expect(shownAt([track], 3)).toEqual([])
 })
-
-/** What a comparison of texts does not look at. */
-const REST: Pick<TextTrack, 'language' | 'confidence' | 'startFrame' | 'endFrame' | 'style'> = {
-  language: 'en',
-  confidence: 1,
-  startFrame: 10,
-  endFrame: 30,
-  style: {
-    fill: '#ffffff',
-    outline: null,
-    plate: null,
-    weight: 400,
-    italic: false,
-    align: 'left',
-    capHeightPx: null,
-    letterSpacingPx: 0,
-    background: 'still',
-  },
-}

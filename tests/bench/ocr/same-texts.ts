@@ -23,8 +23,11 @@ export type Stay = 'standing' | 'moving' | 'brief'
 /** Less alike than this is not the same text. */
 const FOUND_SIMILARITY = 0.8
 
+/** What tells where and when a track's lines stand. */
+type ShownTrack = Pick<TextTrack, 'text' | 'startSeconds' | 'endSeconds' | 'boxes' | 'prevalentBox'>
+
 /** Lines of the tracks that are on screen then; those of a paragraph stand in its box. */
-export function shownAt(tracks: readonly TextTrack[], seconds: number): PlacedText[] {
+export function shownAt(tracks: readonly ShownTrack[], seconds: number): PlacedText[] {
   return tracks
     .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && seconds < endSeconds)
     .flatMap(({ text, boxes, prevalentBox }) => {
