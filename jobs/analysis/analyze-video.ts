@@ -29,7 +29,7 @@ export interface AnalyzeVideoOptions {
   /** Where an earlier run of the same analysis was cut off. */
   readonly resumeFrom?: Checkpoint | undefined
   /** Called whenever a checkpoint could be taken. */
-  readonly onCheckpoint?: (take: () => Checkpoint) => Promise<void>
+  readonly onCheckpoint?: (take: () => Promise<Checkpoint>) => Promise<void>
 }
 
 export interface AnalyzedVideo {

@@ -22,6 +22,7 @@ const SavedTrack = z.object({
   detections: z.int(),
   readLength: z.number(),
   readings: z.array(Reading),
+  careful: z.array(Reading),
   readFrame: z.int(),
   sureFrame: z.int(),
   backdropChange: z.number(),

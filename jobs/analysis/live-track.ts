@@ -53,7 +53,10 @@ export interface LiveTrack {
   detections: number
   /** Length of the line that was last read. */
   readLength: number
+  /** What was read at a glance. */
   readings: Reading[]
+  /** What was read with care: it may come later, so nothing is decided by it before the track ends. */
+  careful: Reading[]
   /** When it was last read, and when it was last sure that it is still the same to the letter. */
   readFrame: number
   sureFrame: number
@@ -100,6 +103,7 @@ export function startTrack(
     detections: 1,
     readLength: lineSize(box).length,
     readings: [reading],
+    careful: [],
     readFrame: frame.index,
     sureFrame: frame.index,
     backdrop: print && takeBackdrop(frame, box, print),

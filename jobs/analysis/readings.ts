@@ -20,11 +20,6 @@ export function glimpse(line: RecognizedLine, frame: number): Reading {
   return { ...line, frame, frames: 0, careful: false }
 }
 
-/** What a glance takes the text for: that is compared with what another glance does. */
-export function glimpseOf(readings: readonly Reading[]): Reading | undefined {
-  return voteOn(readings.filter(({ careful }) => !careful)) ?? voteOn(readings)
-}
-
 /** From so many readings on that all differ it counts which the others come near to, and not how long each stood. */
 const ENOUGH_TO_COMPARE = 3
 /** A reading with a smaller share of the longest one's characters has left out words, and counts so much less. */

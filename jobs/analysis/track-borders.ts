@@ -4,6 +4,7 @@ import { comparePrint, NO_SHIFT, type Shift, unlike } from './compare-print.ts'
 import { tracePrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
 import { boxNow, type LiveTrack, retake } from './live-track.ts'
+import type { Reading } from './readings.ts'
 import type { TrackDraft } from './track-draft.ts'
 import { longestGap, visibleRun } from './visible-run.ts'
 
@@ -67,13 +68,15 @@ export function relocate(track: LiveTrack, frame: Frame, box: TextBox, earlier: 
   track.path = withoutRepeats([...known, ...path.reverse(), { frame: frame.index, box }])
 }
 
-/**
- * A text that was away for more than `flickerFrames` and is back is two texts: the first is answered, the track is
- * the second from now on.
- */
-export function splitAtGap(track: LiveTrack, flickerFrames: number): TrackDraft | undefined {
+/** Whether the text was away for more than `flickerFrames` and is back: then it is two texts. */
+export function hasGap({ strengths }: LiveTrack, flickerFrames: number): boolean {
+  const { from, to } = longestGap(strengths)
+  return to - from > flickerFrames
+}
+
+/** Answers the first of the two texts that a gap parts; the track is the second from now on. */
+export function splitAtGap(track: LiveTrack): TrackDraft {
   const gap = longestGap(track.strengths)
-  if (gap.to - gap.from <= flickerFrames) return undefined
   const first = draftOf({ ...track, strengths: track.strengths.slice(0, gap.to) })
   const back = track.strengths.slice(gap.from).reverse()
   const [level = 1, ...strengths] = back
@@ -82,7 +85,9 @@ export function splitAtGap(track: LiveTrack, flickerFrames: number): TrackDraft 
   track.path = [{ frame: track.startFrame, box: boxNow(track) }]
   track.finds = 1
   track.detections = 0
-  track.readings = track.readings.map((reading) => ({ ...reading, frame: track.startFrame }))
+  const again = (reading: Reading) => ({ ...reading, frame: track.startFrame })
+  track.readings = track.readings.map(again)
+  track.careful = track.careful.map(again)
   return first
 }
 
@@ -95,10 +100,13 @@ export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
     startFrame: track.startFrame,
     endFrame: end,
     path: path.length > 1 ? path : [{ frame: track.startFrame, box: medianBox(track.sighted) }],
-    readings: track.readings.map((reading, index) => ({
-      ...reading,
-      frames: Math.max(1, (track.readings[index + 1]?.frame ?? end) - reading.frame),
-    })),
+    readings: [
+      ...track.readings.map((reading, index) => ({
+        ...reading,
+        frames: Math.max(1, (track.readings[index + 1]?.frame ?? end) - reading.frame),
+      })),
+      ...track.careful,
+    ],
     looks: track.looks.filter((frame) => frame >= track.startFrame && frame < end).length,
     detections: track.detections,
     backdropChange: track.backdropChange,

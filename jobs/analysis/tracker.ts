@@ -12,9 +12,9 @@ import type { LiveTrack } from './live-track.ts'
 import { isWhole, sees } from './look-area.ts'
 import { lookCloser } from './look-closer.ts'
 import type { TrackingConfig } from './reader.ts'
-import { glimpse, glimpseOf, type Reading } from './readings.ts'
+import { glimpse, type Reading, voteOn } from './readings.ts'
 import { growsFrom, isSameText, SURE, textSimilarity } from './text-likeness.ts'
-import { draftOf, findStart, findStartAfter, relocate, splitAtGap } from './track-borders.ts'
+import { draftOf, findStart, findStartAfter, hasGap, relocate, splitAtGap } from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
 
 /** Two readings this sure that have no more than this in common are of two texts, however often one is misread. */
@@ -68,8 +68,9 @@ export class Tracker {
     this.#drafts = checkpoint?.drafts ?? []
   }
 
-  /** How far it has come; to be asked after `examine` or `rest`. */
-  checkpoint(): Checkpoint {
+  /** How far it has come; to be asked after `examine` or `rest`. Throws what a reading threw. */
+  async checkpoint(): Promise<Checkpoint> {
+    await this.#careful.settled()
     const tracks = this.#tracks.map(saveTrack)
     return { version: 1, frame: this.#examinedFrame, looks: this.#looks, tracks, drafts: [...this.#drafts] }
   }
@@ -91,7 +92,7 @@ export class Tracker {
   async rest(frame: Frame): Promise<void> {
     for (const track of this.#tracks)
       if (track.confirmedFrame >= this.#examinedFrame) {
-        this.#splitAtGap(track)
+        await this.#splitAtGap(track)
         live.stay(track, frame, track.strengths.at(-1) ?? track.level)
       }
     this.#examinedFrame = frame.index
@@ -125,22 +126,25 @@ export class Tracker {
         return [{ box: live.boxNow(track), reading }]
       }),
     )
-    for (const [track, match] of found) this.#confirm(track, frame, match)
+    for (const [track, match] of found) await this.#confirm(track, frame, match)
     for (const { track, box } of grown)
       for (const reading of readings.splice(0, 1)) this.#grow(track, frame, box, reading)
     const missing = this.#tracks.filter((track) => !found.has(track))
     const placed = unread.flatMap((box) => readings.splice(0, 1).map((reading) => ({ box, reading })))
-    for (const { box, reading } of [...placed, ...replaced]) this.#place(frame, box, reading, missing)
+    for (const { box, reading } of [...placed, ...replaced]) await this.#place(frame, box, reading, missing)
     await this.#careful.readClear(this.#tracks, frame.index)
     await this.#closeLost(frame)
   }
 
   /** The tracks of the video, which ended after `frames` frames. */
   async finish(frames: number): Promise<TrackDraft[]> {
-    await this.#careful.readLast(this.#tracks, this.#examinedFrame)
-    for (const track of this.#tracks)
-      this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
+    const tracks = this.#tracks
     this.#tracks = []
+    await this.#careful.readLast(tracks, this.#examinedFrame, () => {
+      for (const track of tracks)
+        this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
+    })
+    await this.#careful.settled()
     return this.#drafts
   }
 
@@ -171,17 +175,19 @@ export class Tracker {
     })
   }
 
-  #confirm(track: LiveTrack, frame: Frame, match: PrintMatch): void {
-    this.#splitAtGap(track)
+  async #confirm(track: LiveTrack, frame: Frame, match: PrintMatch): Promise<void> {
+    await this.#splitAtGap(track)
     live.confirm(track, frame, match)
     // by now the print has settled, or a clearer one was taken: it may show more than it did at first
     if (track.finds === 2 && !track.startKnown && this.#history.reaches(track.startFrame))
       findStart(track, frame, this.#history.before(frame.index))
   }
 
-  #splitAtGap(track: LiveTrack): void {
-    const first = splitAtGap(track, FLICKER_SECONDS * this.#fps)
-    if (first) this.#drafts.push(first)
+  async #splitAtGap(track: LiveTrack): Promise<void> {
+    if (!hasGap(track, FLICKER_SECONDS * this.#fps)) return
+    // both parts have what is being read
+    await this.#careful.settled()
+    this.#drafts.push(splitAtGap(track))
   }
 
   #isDue(track: LiveTrack, frame: Frame, found: Map<LiveTrack, PrintMatch>): boolean {
@@ -191,7 +197,7 @@ export class Tracker {
 
   /** Takes another reading of a held text; false when it says that the text has changed, which an unclear print hid. */
   #hear(track: LiveTrack, reading: Reading, found: Map<LiveTrack, PrintMatch>): boolean {
-    const text = glimpseOf(track.readings)
+    const text = voteOn(track.readings)
     if (text && !isClear(found.get(track))) {
       const confidence = Math.min(text.confidence, reading.confidence)
       if (confidence >= SURE && !isSameText(text, reading, this.#config.text_similarity)) return false
@@ -204,9 +210,10 @@ export class Tracker {
   /** Whether the reading is the track's text gone on, as when it is typed letter by letter: the track then has it. */
   #grow(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
     track.readLength = lineSize(box).length
-    const before = glimpseOf(track.readings)
+    const before = voteOn(track.readings)
     if (!before || !growsFrom(before.text, reading.text)) return false
     track.readings = []
+    track.careful = []
     live.hear(track, reading)
     live.retake(track, frame, box)
     track.path = [{ frame: track.startFrame, box }]
@@ -214,7 +221,7 @@ export class Tracker {
   }
 
   /** A text read at a box that no print led to: a missing track that grew or changed its looks, or a new one. */
-  #place(frame: Frame, box: TextBox, reading: Reading, missing: LiveTrack[]): void {
+  async #place(frame: Frame, box: TextBox, reading: Reading, missing: LiveTrack[]): Promise<void> {
     const former = missing.find((track) => coveredShare(live.boxNow(track), [box]) > SAME_PLACE_SHARE)
     if (former && this.#grow(former, frame, box, reading)) {
       missing.splice(missing.indexOf(former), 1)
@@ -237,18 +244,18 @@ export class Tracker {
 
   /** Whether it is the text of a track that was still there at the last look. */
   #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
-    const text = glimpseOf(track.readings)
+    const text = voteOn(track.readings)
     if (!text || track.confirmedFrame < this.#previousFrame) return false
     return this.#isNear(track, box, frame) && isSameText(text, reading, this.#config.text_similarity)
   }
 
-  #resume(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): void {
+  async #resume(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): Promise<void> {
     const match = track.print && comparePrint(track.print, frame, track.shift)
     if (match && match.strength >= STILL_STRENGTH) {
       // the text is the same and so is its place: what no longer fits the print is its background
       live.settleAnew(track, frame)
       live.sight(track, box)
-      this.#confirm(track, frame, match)
+      await this.#confirm(track, frame, match)
     } else {
       relocate(track, frame, box, this.#history.before(frame.index))
       live.sight(track, box)
@@ -269,9 +276,10 @@ export class Tracker {
     const isLost = (track: LiveTrack) => frame.index - track.confirmedFrame > WATCH_SECONDS * this.#fps
     const lost = this.#tracks.filter(isLost)
     if (lost.length === 0) return
-    await this.#careful.readLast(lost, frame.index)
     this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
-    for (const track of lost) this.#drafts.push(draftOf(track))
+    await this.#careful.readLast(lost, frame.index, () => {
+      for (const track of lost) this.#drafts.push(draftOf(track))
+    })
   }
 }
 

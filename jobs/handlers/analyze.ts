@@ -56,7 +56,7 @@ export async function analyzeProject(
       ),
       // one of an older release is worth nothing
       resumeFrom: Checkpoint.safeParse(await findCheckpoint(db, attempt)).data,
-      onCheckpoint: every(betweenCheckpointsMs, (take) => saveCheckpoint(db, attempt, take())),
+      onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
     const posterKey = await publishPoster(store, attempt, path, video, signal)
     await recordAnalysis(db, attempt, { ...video, posterKey })

@@ -24,12 +24,11 @@ test.each([15, 42])('an analysis that is cut off after frame %i goes on from the
     first,
     {},
     {
-      onCheckpoint: (take) => {
-        const checkpoint = take()
-        if (checkpoint.frame > cutFrame) return Promise.reject(new AppError('ocr.unavailable'))
+      onCheckpoint: async (take) => {
+        const checkpoint = await take()
+        if (checkpoint.frame > cutFrame) throw new AppError('ocr.unavailable')
         // as the database keeps it
         saved = JSON.parse(JSON.stringify(checkpoint))
-        return Promise.resolve()
       },
     },
   )
