@@ -58,7 +58,8 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
   for await (const window of readAhead(windows, AHEAD)) {
-    tracker ??= new Tracker(config, frames.clock.nominalFps, read, resumeFrom)
+    const fps = frames.clock.nominalFps
+    tracker ??= new Tracker({ config, fps, read, onForgotten: (frame) => frames.reuse(frame), resumeFrom })
     await follow(tracker, window, options)
     ;({ width, height } = window.newest)
     await reportDetecting(window.newest.index + 1, frames.announcedFrames, options)

@@ -64,6 +64,15 @@ export function ratio(first: number, second: number): number {
   return Math.min(first, second) / Math.max(first, second, 1)
 }
 
+/** Shares of each other from which two lines are as long, and as thick. */
+const SAME_LENGTH = 0.85
+const SAME_THICKNESS = 0.75
+
+export function sameSize(first: TextBox, second: TextBox): boolean {
+  const [a, b] = [lineSize(first), lineSize(second)]
+  return ratio(a.thickness, b.thickness) > SAME_THICKNESS && ratio(a.length, b.length) > SAME_LENGTH
+}
+
 /** Side by side medians of boxes of one text: one detection more or less exact does not matter. Not for none. */
 export function medianBox(boxes: readonly TextBox[]): TextBox {
   const median = (side: (box: TextBox) => number) => {

@@ -8,13 +8,20 @@ const MIN_FRAMES = 12
 
 /** The latest frames, for looking back to where a text began. */
 export class FrameHistory {
+  readonly #onForgotten: (frame: Frame) => void
   #frames: Frame[] = []
+
+  /** `onForgotten` is called with each frame that is too long ago. */
+  constructor(onForgotten: (frame: Frame) => void) {
+    this.#onForgotten = onForgotten
+  }
 
   add(frame: Frame): void {
     this.#frames.push(frame)
     const capacity = Math.floor(MAX_BYTES / (frame.width * frame.height * 1.5))
     const kept = Math.min(MAX_FRAMES, Math.max(MIN_FRAMES, capacity))
-    if (this.#frames.length > kept) this.#frames.shift()
+    const forgotten = this.#frames.length > kept ? this.#frames.shift() : undefined
+    if (forgotten) this.#onForgotten(forgotten)
   }
 
   /** The frames before that index, newest first. */

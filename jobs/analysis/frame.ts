@@ -10,7 +10,7 @@ export interface ColorCoding {
 export interface Plane {
   readonly width: number
   readonly height: number
-  readonly samples: Uint8Array
+  readonly samples: Uint8Array<ArrayBuffer>
   /** How many pixels of the frame one of its samples is wide and high. */
   readonly scale: 1 | 2
 }
@@ -39,11 +39,16 @@ export function frameBytes(width: number, height: number): number {
   return width * height + 2 * half(width) * half(height)
 }
 
+/** The bytes that the whole frame was made over. */
+export function bytesOf({ luma }: Frame): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(luma.samples.buffer)
+}
+
 /** A frame over `bytes`, which it keeps. */
 export function frameOf(
   index: number,
   { width, height }: { width: number; height: number },
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   colors: ColorCoding,
 ): Frame {
   const [lumaSize, chromaSize] = [width * height, half(width) * half(height)]

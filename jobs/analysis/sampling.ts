@@ -1,9 +1,10 @@
 import { hasChanged } from './change-gate.ts'
 import type { Frame, Part, Plane } from './frame.ts'
+import { KeptPicture } from './kept-picture.ts'
 import { areaAround, isWhole, type LookArea, shareOf, wholeOf } from './look-area.ts'
 import { changedOutlines, newOutlines } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
-import { SeenPicture } from './seen-picture.ts'
+import { RecentPictures } from './recent-pictures.ts'
 
 type Step = TrackingConfig['frame_step']
 
@@ -45,9 +46,10 @@ export class Sampler {
   readonly #between: number
   readonly #heartbeat: number
   readonly #standing: number
-  #recent: Frame[] = []
-  #reference: Frame | undefined
-  #seen: SeenPicture | undefined
+  readonly #recent: RecentPictures
+  /** The last frame of which anything was looked at, and each place as it was when that was looked at. */
+  #reference: { readonly index: number; readonly picture: KeptPicture } | undefined
+  #seen: KeptPicture | undefined
   /** The last frame of which all was looked at, and the last one where what moves was. */
   #wholeFrame = 0
   #beatFrame = 0
@@ -59,17 +61,18 @@ export class Sampler {
     this.#heartbeat = Math.floor(beat * fps + ROUNDING)
     const standing = Math.min(STANDING.share * shortest, STANDING.seconds)
     this.#standing = Math.max(1, Math.floor(standing * fps + ROUNDING))
+    this.#recent = new RecentPictures(this.#standing + 1)
     // what appeared after the last look has not stood for long enough before
     this.#between = Math.max(framesBetweenLooks(config, fps), this.#standing + 1)
   }
 
-  /** What to do with the frame; each frame of the video must come by, in order. */
+  /** What to do with the frame, which is not kept; each frame of the video must come by, in order. */
   look(frame: Frame): Look {
-    this.#recent = [...this.#recent.slice(-this.#standing), frame]
+    this.#recent.add(frame.luma)
     if (frame.index % this.#step !== 0) return 'pass'
     const [reference, seen] = [this.#reference, this.#seen?.plane]
     if (!reference || !seen) return this.#take(frame, wholeOf(frame))
-    const changes = hasChanged(frame.luma, reference.luma)
+    const changes = hasChanged(frame.luma, reference.picture.plane)
     const isDue = frame.index - reference.index >= this.#between
     const area = isDue ? this.#areaOf(frame, seen, changes) : undefined
     if (area) return this.#take(frame, area)
@@ -96,15 +99,16 @@ export class Sampler {
   }
 
   #standingIn(frame: Frame, seen: Plane): Part[] {
-    const [earlier = frame] = this.#recent
-    return newOutlines(frame.luma, earlier.luma, seen)
+    return newOutlines(frame.luma, this.#recent.oldest ?? frame.luma, seen)
   }
 
   #take(frame: Frame, area: LookArea): LookArea {
-    this.#reference = frame
-    this.#seen ??= new SeenPicture(frame.luma)
-    this.#seen.take(frame.luma, area.parts)
-    if (isWhole(area, frame)) this.#wholeFrame = this.#beatFrame = frame.index
+    const { index, luma } = frame
+    this.#reference = { index, picture: this.#reference?.picture ?? new KeptPicture(luma) }
+    this.#reference.picture.take(luma)
+    this.#seen ??= new KeptPicture(luma)
+    this.#seen.takeParts(luma, area.parts)
+    if (isWhole(area, frame)) this.#wholeFrame = this.#beatFrame = index
     return area
   }
 }

@@ -1,5 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerDistance, coveredShare, lineSize, ratio, shiftBox } from './boxes.ts'
+import { centerDistance, coveredShare, lineSize, ratio, sameSize, shiftBox } from './boxes.ts'
 import { CarefulReader, type ReadBoxes } from './careful-reader.ts'
 import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
 import { comparePrint, locatePrint, type PrintMatch } from './compare-print.ts'
@@ -31,8 +31,6 @@ const STEADY_SIZE = 0.95
 /** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
 const REACH_SECONDS = 0.1
 const MOST_REACHES = 10
-const SAME_LENGTH = 0.85
-const SAME_THICKNESS = 0.75
 const SAME_PLACE_SHARE = 0.7
 /** A text gone for no longer than this flickered. */
 const FLICKER_SECONDS = 0.15
@@ -41,13 +39,23 @@ const WATCH_SECONDS = 0.5
 /** Examined frames before the newest that a new track may turn out to have been on. */
 const MAX_LOOKS = 30
 
+export interface TrackerOptions {
+  readonly config: TrackingConfig
+  readonly fps: number
+  readonly read: ReadBoxes
+  /** Called with each frame once nothing of it is needed any more. */
+  readonly onForgotten: (frame: Frame) => void
+  /** Where to go on; the frames up to there go to `replay`. */
+  readonly resumeFrom?: Checkpoint | undefined
+}
+
 /** Follows the texts of a video through its frames. Every frame goes to `advance`, examined ones to `examine`, in order. */
 export class Tracker {
   readonly #config: TrackingConfig
   readonly #fps: number
   readonly #read: ReadBoxes
   readonly #careful: CarefulReader
-  readonly #history = new FrameHistory()
+  readonly #history: FrameHistory
   readonly #drafts: TrackDraft[]
   #tracks: LiveTrack[]
   #examinedFrame: number
@@ -55,12 +63,12 @@ export class Tracker {
   /** Frames of which all was looked at lately. */
   #looks: number[]
 
-  /** Goes on from a checkpoint if there is one; the frames up to it then go to `replay`. */
-  constructor(config: TrackingConfig, fps: number, read: ReadBoxes, checkpoint?: Checkpoint) {
+  constructor({ config, fps, read, onForgotten, resumeFrom: checkpoint }: TrackerOptions) {
     this.#config = config
     this.#fps = fps
     this.#read = read
     this.#careful = new CarefulReader(config, fps, read)
+    this.#history = new FrameHistory(onForgotten)
     this.#examinedFrame = checkpoint?.frame ?? 0
     this.#previousFrame = this.#examinedFrame
     this.#looks = checkpoint?.looks ?? []
@@ -286,9 +294,4 @@ export class Tracker {
 /** Whether the print would have shown a change of one letter. */
 function isClear(match: PrintMatch | undefined): boolean {
   return match !== undefined && match.likeness >= live.CLEAR_LIKENESS
-}
-
-function sameSize(first: TextBox, second: TextBox): boolean {
-  const [a, b] = [lineSize(first), lineSize(second)]
-  return ratio(a.thickness, b.thickness) > SAME_THICKNESS && ratio(a.length, b.length) > SAME_LENGTH
 }
