@@ -43,8 +43,8 @@ export interface AnalyzedVideo {
   readonly height: number
 }
 
-/** Windows whose detection is under way while an earlier one is worked on. */
-const AHEAD = 1
+/** Windows that are made, and their detection begun, while an earlier one is worked on. */
+const AHEAD = 3
 /** Share of the progress that detection takes, and where the quick rest of it stands. */
 const DETECTING_PERCENT = 94
 const FINISHING_PERCENT = { grouping: 95, filtering: 97, coherence: 99 } as const
