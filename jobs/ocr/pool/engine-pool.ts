@@ -66,6 +66,7 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
       }),
     close: async () => {
       closed = true
+      for (const { reject } of waiting.splice(0)) reject(new Problem('busy', 'The sidecar is stopping.'))
       await Promise.all([...all].map((thread) => thread.stop()))
     },
   }

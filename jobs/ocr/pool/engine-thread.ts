@@ -17,13 +17,17 @@ async function serve(): Promise<void> {
   const settings = workerData as ThreadSettings
   const engine = await createEngine(settings)
   const say = (message: ThreadMessage) => port.postMessage(message)
+  let answered = Promise.resolve()
   port.on('message', (command: ThreadCommand) => {
     if (command.kind === 'end') {
-      engine.close()
-      port.close()
+      // what it closes must not be in use
+      void answered.then(() => {
+        engine.close()
+        port.close()
+      })
       return
     }
-    void answer(engine, command.order, settings.mostPixels)
+    answered = answer(engine, command.order, settings.mostPixels)
       .then(
         (value) => say({ kind: 'done', value }),
         (failure: unknown) => say(refusal(failure)),

@@ -5,7 +5,10 @@ import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './mess
 
 export type EngineThread = Readonly<{
   info: unknown
-  /** One order at a time. Throws a problem. A thread that overstays the order's time is ended. */
+  /**
+   * One order at a time. Throws a problem. A thread that overstays the order's time is given up: it ends by itself
+   * when it comes back, because to end it while a model runs would end the process.
+   */
   perform: (order: Order) => Promise<unknown>
   alive: () => boolean
   stop: () => Promise<void>
@@ -13,6 +16,12 @@ export type EngineThread = Readonly<{
 
 /** Engines look at the clock between lines; one line more is granted before the thread is given up. */
 const GRACE_MS = 2000
+
+/**
+ * How long a thread may take over what it is at when it is to stop. One that is ended while a model runs takes the
+ * process with it, so this is nearly as long as the process may take to stop.
+ */
+const STOPPING_MS = 8000
 
 /** Room for young objects: each line makes many that are soon dropped, and left to itself V8 takes up to 100 MB for them. */
 const YOUNG_MEGABYTES = 48
@@ -34,16 +43,23 @@ export async function startThread(settings: ThreadSettings): Promise<EngineThrea
     info: first.info,
     alive: () => alive,
     perform: async (order) => {
-      const overdue = setTimeout(() => void worker.terminate(), order.expiresAt + GRACE_MS - Date.now())
+      let overdue: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        overdue = setTimeout(
+          () => {
+            alive = false
+            say({ kind: 'end' })
+            reject(new Problem('deadline-passed', 'The engine did not come back in time.'))
+          },
+          order.expiresAt + GRACE_MS - Date.now(),
+        )
+      })
       try {
         say({ kind: 'perform', order }, [order.task.frame.bytes.buffer])
-        const message = await nextMessage(worker)
+        const message = await Promise.race([nextMessage(worker), late])
         if (message.kind === 'done') return message.value
         if (message.kind === 'refused') throw new Problem(message.code, message.detail)
         throw new Error('an engine thread was ready twice')
-      } catch (failure) {
-        if (failure instanceof Problem || Date.now() < order.expiresAt) throw failure
-        throw new Problem('deadline-passed', 'The engine did not come back in time.', { cause: failure })
       } finally {
         clearTimeout(overdue)
       }
@@ -51,7 +67,7 @@ export async function startThread(settings: ThreadSettings): Promise<EngineThrea
     stop: async () => {
       if (!alive) return
       const ended = once(worker, 'exit')
-      const overdue = setTimeout(() => void worker.terminate(), GRACE_MS)
+      const overdue = setTimeout(() => void worker.terminate(), STOPPING_MS)
       say({ kind: 'end' })
       await ended
       clearTimeout(overdue)
