@@ -64,6 +64,7 @@ export function reviveTrack({ box, ...saved }: SavedTrack): LiveTrack {
     level: 1,
     strengths: [],
     unseenLooks: 0,
+    edited: false,
     backdrop: undefined,
     mean: undefined,
     opening: undefined,

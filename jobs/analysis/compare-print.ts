@@ -138,13 +138,14 @@ function worstCell(sums: Float64Array, least: number): number {
 
 /**
  * The part of the print that is not on the frame: what is new in a text that took the place of a similar one.
- * Undefined when that is nothing.
+ * Undefined when that is less than `least` points.
  */
-export function unlike(print: GlyphPrint, frame: Frame): GlyphPrint | undefined {
+export function unlike(print: GlyphPrint, frame: Frame, least = 1): GlyphPrint | undefined {
   const weights = print.weights.slice()
   settleWeights({ ...print, weights }, frame, NO_SHIFT, 1)
   const changed = weights.map((weight, i) => ((print.weights[i] ?? 0) > weight ? 1 : 0))
-  return changed.some((weight) => weight > 0) ? { ...print, weights: changed } : undefined
+  const count = changed.reduce((sum, weight) => sum + weight, 0)
+  return count >= least ? { ...print, weights: changed } : undefined
 }
 
 /** The shift within `radius` of `around` at which the picture is most like the print. */

@@ -19,6 +19,7 @@ interface Sketch {
   readonly looks?: number
   readonly detections?: number
   readonly others?: readonly string[]
+  readonly edited?: boolean
 }
 
 function draft({
@@ -30,6 +31,7 @@ function draft({
   looks = 5,
   detections = 5,
   others = [],
+  edited = false,
 }: Sketch): TrackDraft {
   const reading = (read: string, frame: number): Reading => ({
     ...{ text: read, confidence, frame, frames: 10, language: 'es', style: null, careful: false },
@@ -42,6 +44,7 @@ function draft({
     looks,
     detections,
     backdropChange: 0,
+    edited,
   }
 }
 
@@ -75,6 +78,13 @@ test.each([
   const joined = joinDrafts([draft(second), draft(SAL)], config(settings), SCENE)
   expect(joined).toHaveLength(count)
   if (count === 1) expect(joined).toMatchObject([{ startFrame: 0, endFrame: 60, looks: 10 }])
+})
+
+test('a text that was changed in a letter is kept apart from what it was, and one that was not is not', () => {
+  const before = draft({ ...SAL, text: 'Añada la sal ya', edited: true })
+  const after = { from: 30, to: 60, confidence: 0.6 }
+  expect(joinDrafts([before, draft({ ...after, text: 'Añada la sal yo' })], config(), SCENE)).toHaveLength(2)
+  expect(joinDrafts([before, draft({ ...after, text: 'Añada la sal ya' })], config(), SCENE)).toHaveLength(1)
 })
 
 test('a second reading of the same place at the same time is dropped, the better one stays', () => {

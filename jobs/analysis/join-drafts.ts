@@ -31,7 +31,7 @@ export function joinDrafts(
         draft.endFrame > earlier.endFrame &&
         earlier.endFrame - draft.startFrame <= FLICKER_SECONDS * fps &&
         centerDistance(lastBox(earlier), firstBox(draft)) <= reach &&
-        haveSameText(earlier, draft, config.text_similarity),
+        haveSameText(earlier, draft, earlier.edited ? 1 : config.text_similarity),
     )
     const earlier = joined[index]
     if (earlier) joined[index] = join(earlier, draft)
@@ -49,6 +49,7 @@ function join(first: TrackDraft, second: TrackDraft): TrackDraft {
     looks: first.looks + second.looks,
     detections: first.detections + second.detections,
     backdropChange: Math.max(first.backdropChange, second.backdropChange),
+    edited: second.edited,
   }
 }
 

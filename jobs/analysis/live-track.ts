@@ -43,6 +43,8 @@ export interface LiveTrack {
   unseenLooks: number
   /** Where another text took its place, if one did. */
   replacedFrame: number | null
+  /** That text was this one, gone on or changed in some of its letters. */
+  edited: boolean
   path: { frame: number; box: TextBox }[]
   /** Boxes that detection gave it while it stood at `base`. */
   sighted: TextBox[]
@@ -96,6 +98,7 @@ export function startTrack(
     strengths: [],
     unseenLooks: 0,
     replacedFrame: null,
+    edited: false,
     path: [{ frame: frame.index, box }],
     sighted: [box],
     looks: [...looks],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growsFrom, isSameText, textLength, textSimilarity } from './text-likeness.ts'
+import { growsFrom, isSameText, keptShare, textLength, textSimilarity } from './text-likeness.ts'
 
 test.each([
   ['Añada la sal', 'AÑADA  LA SAL', 1],
@@ -51,4 +51,14 @@ test.each([
   ['Paso uno', 'Otra cosa más', false],
 ])('%s grows into %s: %s', (shorter, longer, grows) => {
   expect(growsFrom(shorter, longer)).toBe(grows)
+})
+
+test.each([
+  ['Mezcle la harina', 'Mezcle toda la harina', 1],
+  ['Mezcle la harina', 'Mezcle', 1],
+  ['Mezcle la', 'Mezcle lo', 7 / 8],
+  ['sal', 'agua', 0],
+  ['', 'agua', 0],
+])('of "%s" and "%s" the shorter one is kept to the share of %s', (first, second, share) => {
+  expect(keptShare(first, second)).toBeCloseTo(share, 6)
 })

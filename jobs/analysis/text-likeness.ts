@@ -48,6 +48,13 @@ export function textLength(text: string): number {
   return length
 }
 
+/** Share of the shorter text that the other has, too, in its order: 1 when letters were only put in or left out. */
+export function keptShare(first: string, second: string): number {
+  const [a, b] = [foldText(first), foldText(second)]
+  const shorter = Math.min(a.length, b.length)
+  return shorter === 0 ? 0 : Math.max(0, (Math.max(a.length, b.length) - distance(a, b)) / shorter)
+}
+
 /** Whether `longer` goes on where `shorter` stops: text that appears letter by letter. */
 export function growsFrom(shorter: string, longer: string): boolean {
   const [a, b] = [foldText(shorter), foldText(longer)]

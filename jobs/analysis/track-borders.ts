@@ -8,6 +8,11 @@ import type { Reading } from './readings.ts'
 import type { TrackDraft } from './track-draft.ts'
 import { longestGap, visibleRun } from './visible-run.ts'
 
+/** Points of a print that differ when a letter does. */
+const LEAST_CHANGE = 8
+/** What is not even so strong on any earlier frame is new on the newest. */
+const BARELY_THERE = 0.35
+
 /**
  * Sets the start to the first of the earlier frames (newest first) on which the text is visible; on `frame` it
  * surely is. `velocity` is how it moves going back.
@@ -29,25 +34,52 @@ export function findStart(
 
 /**
  * As `findStart` for a text that stands where `former` was until a moment ago: only what differs between the two
- * tells the one from the other, however little it is. `former` ends where the new text begins.
+ * tells the one from the other, however little it is. `former` ends where the new text begins. False when that cannot
+ * be seen, and the start is told as that of any text.
  */
 export function findStartAfter(
   track: LiveTrack,
   frame: Frame,
   earlier: readonly Frame[],
   former: LiveTrack,
-): void {
-  const since = earlier.filter(({ index }) => index >= former.sureFrame)
-  const last = since.at(-1)
-  const changed = track.print && last?.index === former.sureFrame && unlike(track.print, last)
-  if (!changed) return findStart(track, frame, earlier)
-  const { strengths } = tracePrint(changed, track.base, { shift: NO_SHIFT, velocity: NO_SHIFT }, since)
-  // the print is new: some of it is background, which the text's own frames lack too
-  const visible = visibleRun(strengths, Math.max(...strengths))
-  track.startFrame = since[visible - 1]?.index ?? frame.index
-  track.path = [{ frame: track.startFrame, box: track.base }]
+): boolean {
+  const start = firstChanged(track, frame, earlier, former)
+  if (start === undefined) {
+    findStart(track, frame, earlier)
+    return false
+  }
+  track.startFrame = start
+  track.path = [{ frame: start, box: track.base }]
   track.startKnown = true
-  former.replacedFrame = track.startFrame
+  former.replacedFrame = start
+  return true
+}
+
+/** The frame from which on the place shows what the track has and `former` had not, or else no longer what that had. */
+function firstChanged(
+  { print, base }: LiveTrack,
+  frame: Frame,
+  earlier: readonly Frame[],
+  former: LiveTrack,
+): number | undefined {
+  const still = { shift: NO_SHIFT, velocity: NO_SHIFT }
+  // since it was read it may have changed too little to be noticed at once
+  for (const reference of new Set([former.readFrame, former.sureFrame])) {
+    const since = earlier.filter(({ index }) => index >= reference)
+    const last = since.at(-1)
+    const added = print && last?.index === reference && unlike(print, last, LEAST_CHANGE)
+    if (!added) continue
+    const { strengths } = tracePrint(added, base, still, since)
+    // the print is new: some of it is background, which the text's own frames lack too
+    const most = Math.max(...strengths)
+    if (most < BARELY_THERE) return frame.index
+    return since[visibleRun(strengths, most) - 1]?.index ?? frame.index
+  }
+  const since = [...earlier.filter(({ index }) => index >= former.sureFrame).reverse(), frame]
+  const gone =
+    former.print && sameBox(boxNow(former), former.base) && unlike(former.print, frame, LEAST_CHANGE)
+  if (!gone || since[0]?.index !== former.sureFrame) return undefined
+  return since[visibleRun(tracePrint(gone, former.base, still, since).strengths, 1)]?.index
 }
 
 /**
@@ -110,6 +142,7 @@ export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
     looks: track.looks.filter((frame) => frame >= track.startFrame && frame < end).length,
     detections: track.detections,
     backdropChange: track.backdropChange,
+    edited: track.edited,
   }
 }
 

@@ -18,5 +18,7 @@ export const TrackDraft = z.object({
   detections: z.int(),
   /** Largest change of what is behind it, in levels of luma. */
   backdropChange: z.number(),
+  /** It ended by being changed: what stands there next is another text, however alike. */
+  edited: z.boolean().default(false),
 })
 export type TrackDraft = z.infer<typeof TrackDraft>

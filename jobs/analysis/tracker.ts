@@ -1,11 +1,12 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerDistance, coveredShare, lineSize, ratio, sameSize, shiftBox } from './boxes.ts'
+import { centerDistance, lineSize } from './boxes.ts'
 import { CarefulReader, type ReadBoxes } from './careful-reader.ts'
 import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
-import { comparePrint, locatePrint, type PrintMatch } from './compare-print.ts'
+import { comparePrint, type PrintMatch } from './compare-print.ts'
 import type { Examined } from './examine.ts'
 import type { Frame } from './frame.ts'
-import { findHeld, showsOtherLetter } from './find-held.ts'
+import { findHeld } from './find-held.ts'
+import { findMoved } from './find-moved.ts'
 import { FrameHistory } from './frame-history.ts'
 import * as live from './live-track.ts'
 import type { LiveTrack } from './live-track.ts'
@@ -13,7 +14,8 @@ import { isWhole, sees } from './look-area.ts'
 import { lookCloser } from './look-closer.ts'
 import type { TrackingConfig } from './reader.ts'
 import { glimpse, type Reading, voteOn } from './readings.ts'
-import { growsFrom, isSameText, SURE, textSimilarity } from './text-likeness.ts'
+import { type Sight, standsAt, succession } from './succession.ts'
+import { isSameText, SURE, textSimilarity } from './text-likeness.ts'
 import { draftOf, findStart, findStartAfter, hasGap, relocate, splitAtGap } from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
 
@@ -24,14 +26,9 @@ const UNRELATED = 0.45
 const UNCLEAR_SECONDS = 0.5
 /** A text that was read again where it was is the same print before another background from this strength on. */
 const STILL_STRENGTH = 0.5
-const MOVED_LIKENESS = 0.7
-const MOVED_AGREEING = 0.7
-const MOVED_REACH_PX = 4
-const STEADY_SIZE = 0.95
 /** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
 const REACH_SECONDS = 0.1
 const MOST_REACHES = 10
-const SAME_PLACE_SHARE = 0.7
 /** A text gone for no longer than this flickered. */
 const FLICKER_SECONDS = 0.15
 /** How long a text that is no longer found is watched, to see where it really ended. */
@@ -62,6 +59,8 @@ export class Tracker {
   #previousFrame: number
   /** Frames of which all was looked at lately. */
   #looks: number[]
+  /** Texts that others follow that they turned into. */
+  #ended: LiveTrack[] = []
 
   constructor({ config, fps, read, onForgotten, resumeFrom: checkpoint }: TrackerOptions) {
     this.#config = config
@@ -134,10 +133,13 @@ export class Tracker {
         return [{ box: live.boxNow(track), reading }]
       }),
     )
-    for (const [track, match] of found) await this.#confirm(track, frame, match)
-    for (const { track, box } of grown)
-      for (const reading of readings.splice(0, 1)) this.#grow(track, frame, box, reading)
     const missing = this.#tracks.filter((track) => !found.has(track))
+    for (const { track, box } of grown) {
+      track.readLength = lineSize(box).length
+      for (const reading of readings.splice(0, 1))
+        if (this.#follow(track, this.#sightOf(frame, box, reading))) found.delete(track)
+    }
+    for (const [track, match] of found) await this.#confirm(track, frame, match)
     const placed = unread.flatMap((box) => readings.splice(0, 1).map((reading) => ({ box, reading })))
     for (const { box, reading } of [...placed, ...replaced]) await this.#place(frame, box, reading, missing)
     await this.#careful.readClear(this.#tracks, frame.index)
@@ -160,23 +162,12 @@ export class Tracker {
   #relocateMoved(frame: Frame, boxes: readonly TextBox[], found: Map<LiveTrack, PrintMatch>): TextBox[] {
     return boxes.filter((box) => {
       for (const track of this.#tracks) {
-        const own = live.boxNow(track)
-        if (found.has(track) || !track.print || !this.#isNear(track, box, frame) || !sameSize(own, box))
-          continue
-        const shift = {
-          x: Math.round(box.x + (box.width - track.base.width) / 2 - track.base.x),
-          y: Math.round(box.y + (box.height - track.base.height) / 2 - track.base.y),
-        }
-        const located = locatePrint(track.print, frame, shift, MOVED_REACH_PX)
-        const { match } = located
-        if (match.likeness < MOVED_LIKENESS || match.agreeing < MOVED_AGREEING) continue
-        if (showsOtherLetter(match)) continue
-        // the print tells the place better than detection does, but not a new size
-        const sized = ratio(lineSize(own).length, lineSize(box).length) > STEADY_SIZE
-        const place = sized ? shiftBox(track.base, located.shift.x, located.shift.y) : box
-        relocate(track, frame, place, this.#history.before(frame.index))
+        if (found.has(track) || !this.#isNear(track, box, frame)) continue
+        const moved = findMoved(track, box, frame)
+        if (!moved) continue
+        relocate(track, frame, moved.place, this.#history.before(frame.index))
         live.sight(track, box)
-        found.set(track, match)
+        found.set(track, moved.match)
         return false
       }
       return true
@@ -215,34 +206,32 @@ export class Tracker {
     return true
   }
 
-  /** Whether the reading is the track's text gone on, as when it is typed letter by letter: the track then has it. */
-  #grow(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
-    track.readLength = lineSize(box).length
-    const before = voteOn(track.readings)
-    if (!before || !growsFrom(before.text, reading.text)) return false
-    track.readings = []
-    track.careful = []
-    live.hear(track, reading)
-    live.retake(track, frame, box)
-    track.path = [{ frame: track.startFrame, box }]
+  #sightOf(frame: Frame, box: TextBox, reading: Reading): Sight {
+    const looks = [...this.#looks.filter((index) => index !== frame.index), frame.index]
+    return { frame, box, reading, earlier: this.#history.before(frame.index), looks }
+  }
+
+  /** Has the text that a track was typed on to, or changed into, take its place; false when it is none. */
+  #follow(former: LiveTrack, sight: Sight): boolean {
+    const followed = succession(former, sight, this.#config, this.#fps)
+    if (!followed) return false
+    this.#tracks = this.#tracks.map((track) => (track === former ? followed.next : track))
+    if (followed.hasEnded) this.#ended.push(former)
     return true
   }
 
   /** A text read at a box that no print led to: a missing track that grew or changed its looks, or a new one. */
   async #place(frame: Frame, box: TextBox, reading: Reading, missing: LiveTrack[]): Promise<void> {
-    const former = missing.find((track) => coveredShare(live.boxNow(track), [box]) > SAME_PLACE_SHARE)
-    if (former && this.#grow(former, frame, box, reading)) {
-      missing.splice(missing.indexOf(former), 1)
-      return live.confirm(former, frame, undefined)
-    }
+    const sight = this.#sightOf(frame, box, reading)
+    const former = missing.find((track) => standsAt(track, box))
+    if (former && this.#follow(former, sight)) return void missing.splice(missing.indexOf(former), 1)
     const again = missing.find((track) => this.#isReadAgain(track, frame, box, reading))
     if (again) {
       missing.splice(missing.indexOf(again), 1)
       return this.#resume(again, frame, box, reading)
     }
-    const looks = this.#looks.filter((index) => index !== frame.index)
-    const track = live.startTrack(frame, box, reading, [...looks, frame.index])
-    const earlier = this.#history.before(frame.index)
+    const { earlier, looks } = sight
+    const track = live.startTrack(frame, box, reading, looks)
     const similar =
       former?.print && comparePrint(former.print, frame, former.shift).strength >= STILL_STRENGTH
     if (former && similar) findStartAfter(track, frame, earlier, former)
@@ -282,7 +271,7 @@ export class Tracker {
 
   async #closeLost(frame: Frame): Promise<void> {
     const isLost = (track: LiveTrack) => frame.index - track.confirmedFrame > WATCH_SECONDS * this.#fps
-    const lost = this.#tracks.filter(isLost)
+    const lost = [...this.#tracks.filter(isLost), ...this.#ended.splice(0)]
     if (lost.length === 0) return
     this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
     await this.#careful.readLast(lost, frame.index, () => {

@@ -55,7 +55,7 @@ function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0
     readings: [
       { text, confidence, frame: from, frames: to - from, language: 'es', style: null, careful: false },
     ],
-    ...{ looks: 5, detections: 5, backdropChange: 0 },
+    ...{ looks: 5, detections: 5, backdropChange: 0, edited: false },
   }
 }
 

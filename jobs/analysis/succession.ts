@@ -1,0 +1,109 @@
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { coveredShare, lineSize, ratio } from './boxes.ts'
+import type { Frame, Plane } from './frame.ts'
+import { boxNow, type LiveTrack, startTrack } from './live-track.ts'
+import type { TrackingConfig } from './reader.ts'
+import { type Reading, voteOn } from './readings.ts'
+import { foldText, growsFrom, isSameText, keptShare, SURE } from './text-likeness.ts'
+import { findStartAfter } from './track-borders.ts'
+
+const SAME_PLACE_SHARE = 0.7
+const SAME_THICKNESS = 0.6
+/** What is behind a text stands still when half of its place changes by no more levels of luma: what changes is the text. */
+const STILL_LEVELS = 2
+/** Of an edited line so much is kept, as far as glances can tell, and they are so sure. */
+const KEPT_SHARE = 0.6
+const READ_AT_ALL = 0.7
+
+/** A text that was read on the newest frame, and where. */
+export interface Sight {
+  readonly frame: Frame
+  readonly box: TextBox
+  readonly reading: Reading
+  /** Frames before that one, newest first. */
+  readonly earlier: readonly Frame[]
+  /** Frames of which all was looked at lately. */
+  readonly looks: readonly number[]
+}
+
+/** Whether a text that is read in the box stands where the track does, be it longer or shorter. */
+export function standsAt(track: LiveTrack, box: TextBox): boolean {
+  const own = boxNow(track)
+  if (coveredShare(own, [box]) > SAME_PLACE_SHARE) return true
+  const sameLine = ratio(lineSize(own).thickness, lineSize(box).thickness) > SAME_THICKNESS
+  return sameLine && coveredShare(box, [own]) > SAME_PLACE_SHARE
+}
+
+/** What became of a text: one that goes on as another track, or one that has ended where the next begins. */
+export interface Succession {
+  readonly next: LiveTrack
+  readonly hasEnded: boolean
+}
+
+/**
+ * The track of a line that `former` is no longer, because it was typed on or changed in some letters; undefined when
+ * it was not. The new one begins where the change is seen, and `former` ends there; but typed on without a pause as
+ * long as the shortest text that is wanted it is one text from its first letter on.
+ */
+export function succession(
+  former: LiveTrack,
+  sight: Sight,
+  config: TrackingConfig,
+  fps: number,
+): Succession | undefined {
+  const { frame, box, reading, earlier, looks } = sight
+  const before = voteOn(former.readings)
+  if (!before) return undefined
+  const goesOn = growsFrom(before.text, reading.text)
+  const then = earlier.find(({ index }) => index === former.sureFrame)
+  const still = then !== undefined && isStill(frame.luma, then.luma, boxNow(former))
+  if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
+  const next = startTrack(frame, box, reading, looks)
+  const isSeen = findStartAfter(next, frame, earlier, former)
+  if (!goesOn && !isSeen) return undefined
+  const readFrame = Math.min(...former.readings.map((each) => each.frame))
+  const paused = isSeen && next.startFrame - readFrame >= config.min_duration_seconds * fps
+  const hasEnded = paused || !(goesOn || isLonger(before.text, reading.text))
+  if (hasEnded) former.edited = still
+  else inherit(next, former)
+  return { next, hasEnded }
+}
+
+/**
+ * Whether a line of which something changed is another now. Before a still background that is so when it reads
+ * otherwise, however alike; elsewhere two readings must be surely of two texts.
+ */
+function isEdited(before: Reading, now: Reading, still: boolean, similarity: number): boolean {
+  if (foldText(now.text) === foldText(before.text) || keptShare(before.text, now.text) < KEPT_SHARE)
+    return false
+  const confidence = Math.min(now.confidence, before.confidence)
+  return still ? confidence >= READ_AT_ALL : confidence >= SURE && !isSameText(before, now, similarity)
+}
+
+/** Whether letters were put in, be it at its end or not; some may have been misread. */
+function isLonger(shorter: string, longer: string): boolean {
+  const letters = foldText(shorter).length
+  const lost = (1 - keptShare(shorter, longer)) * letters
+  return foldText(longer).length > letters && lost <= 1 + letters / 10
+}
+
+function inherit(next: LiveTrack, former: LiveTrack): void {
+  const { startFrame, looks, finds, detections, backdropChange } = former
+  // what was typed last does not tell where the first letter stood
+  Object.assign(next, { startFrame, looks, finds: finds + 1, detections: detections + 1, backdropChange })
+  next.startKnown = true
+  next.path = [{ frame: startFrame, box: next.base }]
+}
+
+/** Whether at least half of what is in the box is as it was. */
+function isStill(now: Plane, then: Plane, box: TextBox): boolean {
+  const { x, y, width, height } = boundsOf(box)
+  let [same, seen] = [0, 0]
+  for (let row = Math.max(0, Math.floor(y)); row < Math.min(now.height, y + height); row++)
+    for (let column = Math.max(0, Math.floor(x)); column < Math.min(now.width, x + width); column++) {
+      const at = row * now.width + column
+      seen++
+      if (Math.abs((now.samples[at] ?? 0) - (then.samples[at] ?? 0)) <= STILL_LEVELS) same++
+    }
+  return same * 2 >= seen
+}
