@@ -22,8 +22,6 @@ export interface Sight {
   readonly reading: Reading
   /** Frames before that one, newest first. */
   readonly earlier: readonly Frame[]
-  /** Frames of which all was looked at lately. */
-  readonly looks: readonly number[]
 }
 
 /** Whether a text that is read in the box stands where the track does, be it longer or shorter. */
@@ -51,14 +49,15 @@ export function succession(
   config: TrackingConfig,
   fps: number,
 ): Succession | undefined {
-  const { frame, box, reading, earlier, looks } = sight
+  const { frame, box, reading, earlier } = sight
   const before = voteOn(former.readings)
   if (!before) return undefined
   const goesOn = growsFrom(before.text, reading.text)
   const then = earlier.find(({ index }) => index === former.sureFrame)
   const still = then !== undefined && isStill(frame.luma, then.luma, boxNow(former))
   if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
-  const next = startTrack(frame, box, reading, looks)
+  // at earlier looks detection saw the former there
+  const next = startTrack(frame, box, reading, [frame.index])
   const isSeen = findStartAfter(next, frame, earlier, former)
   if (!goesOn && !isSeen) return undefined
   const readFrame = Math.min(...former.readings.map((each) => each.frame))

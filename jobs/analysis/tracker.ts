@@ -207,8 +207,7 @@ export class Tracker {
   }
 
   #sightOf(frame: Frame, box: TextBox, reading: Reading): Sight {
-    const looks = [...this.#looks.filter((index) => index !== frame.index), frame.index]
-    return { frame, box, reading, earlier: this.#history.before(frame.index), looks }
+    return { frame, box, reading, earlier: this.#history.before(frame.index) }
   }
 
   /** Has the text that a track was typed on to, or changed into, take its place; false when it is none. */
@@ -230,8 +229,9 @@ export class Tracker {
       missing.splice(missing.indexOf(again), 1)
       return this.#resume(again, frame, box, reading)
     }
-    const { earlier, looks } = sight
-    const track = live.startTrack(frame, box, reading, looks)
+    const { earlier } = sight
+    const looks = this.#looks.filter((index) => index !== frame.index)
+    const track = live.startTrack(frame, box, reading, [...looks, frame.index])
     const similar =
       former?.print && comparePrint(former.print, frame, former.shift).strength >= STILL_STRENGTH
     if (former && similar) findStartAfter(track, frame, earlier, former)
