@@ -1,5 +1,5 @@
 import { type Rgb, type RgbImage } from '../image.ts'
-import { isRim } from './levels.ts'
+import { rimOf } from './levels.ts'
 
 export type ColorCluster = Readonly<{
   color: Rgb
@@ -12,6 +12,8 @@ export type ColorCluster = Readonly<{
 const ROUNDS = 8
 /** Centres are found on about so many pixels; more do not move them. */
 const SAMPLE = 4000
+/** A line has fewer pixels: a pixel's place is what is left of its key when it is divided by this. */
+const PLACES = 2 ** 26
 
 /** The line's main colours (k-means in RGB, seeded along its range of brightness so that runs repeat). */
 export function colorClusters(line: RgbImage, count: number): ColorCluster[] {
@@ -19,18 +21,21 @@ export function colorClusters(line: RgbImage, count: number): ColorCluster[] {
   const area = line.width * line.height
   const sizes = new Array<number>(count).fill(0)
   const rims = new Array<number>(count).fill(0)
-  let rimArea = 0
+  const nearest = new Uint8Array(area)
   for (let i = 0; i < area; i++) {
-    const nearest = nearestCentre(centres, line.data, i * 3)
-    sizes[nearest] = (sizes[nearest] ?? 0) + 1
-    if (!isRim(i, line)) continue
-    rims[nearest] = (rims[nearest] ?? 0) + 1
-    rimArea++
+    const k = nearestCentre(centres, line.data, i * 3)
+    nearest[i] = k
+    sizes[k] = (sizes[k] ?? 0) + 1
+  }
+  const rim = rimOf(line)
+  for (const i of rim) {
+    const k = nearest[i] ?? 0
+    rims[k] = (rims[k] ?? 0) + 1
   }
   return sizes.map((size, k) => ({
     color: [centres[k * 3] ?? 0, centres[k * 3 + 1] ?? 0, centres[k * 3 + 2] ?? 0],
     share: size / area,
-    rimShare: (rims[k] ?? 0) / Math.max(1, rimArea),
+    rimShare: (rims[k] ?? 0) / Math.max(1, rim.length),
   }))
 }
 
@@ -66,29 +71,38 @@ function fittedCentres(line: RgbImage, count: number): Float64Array {
 function sampleByBrightness({ data, width, height }: RgbImage): Uint8Array {
   const area = width * height
   const step = Math.max(1, Math.floor(area / SAMPLE))
-  const keys: number[] = []
-  for (let i = 0; i < area; i += step) {
-    const p = i * 3
+  const keys = new Float64Array(Math.ceil(area / step))
+  for (let k = 0; k < keys.length; k++) {
+    const p = k * step * 3
     const brightness = (data[p] ?? 0) * 299 + (data[p + 1] ?? 0) * 587 + (data[p + 2] ?? 0) * 114
-    keys.push(brightness * 2 ** 26 + i)
+    keys[k] = brightness * PLACES + k * step
   }
-  const sorted = Float64Array.from(keys).sort()
-  const sample = new Uint8Array(sorted.length * 3)
-  sorted.forEach((key, index) => {
-    const p = (key % 2 ** 26) * 3
-    sample.set(data.subarray(p, p + 3), index * 3)
-  })
+  keys.sort()
+  const sample = new Uint8Array(keys.length * 3)
+  for (let k = 0; k < keys.length; k++) {
+    const p = ((keys[k] ?? 0) % PLACES) * 3
+    sample[k * 3] = data[p] ?? 0
+    sample[k * 3 + 1] = data[p + 1] ?? 0
+    sample[k * 3 + 2] = data[p + 2] ?? 0
+  }
   return sample
 }
 
 function nearestCentre(centres: Float64Array, data: Uint8Array, p: number): number {
-  let [best, bestDistance] = [0, Infinity]
+  const red = data[p] ?? 0
+  const green = data[p + 1] ?? 0
+  const blue = data[p + 2] ?? 0
+  let best = 0
+  let bestDistance = Infinity
   for (let k = 0; k < centres.length; k += 3) {
-    const dr = (data[p] ?? 0) - (centres[k] ?? 0)
-    const dg = (data[p + 1] ?? 0) - (centres[k + 1] ?? 0)
-    const db = (data[p + 2] ?? 0) - (centres[k + 2] ?? 0)
+    const dr = red - (centres[k] ?? 0)
+    const dg = green - (centres[k + 1] ?? 0)
+    const db = blue - (centres[k + 2] ?? 0)
     const distance = dr * dr + dg * dg + db * db
-    if (distance < bestDistance) [best, bestDistance] = [k / 3, distance]
+    if (distance < bestDistance) {
+      best = k
+      bestDistance = distance
+    }
   }
-  return best
+  return best / 3
 }

@@ -20,16 +20,16 @@ export function withoutEnclosedGround(
   { data, width, height }: GrayImage,
   isGround: (pixel: number) => boolean,
 ): Uint8Array {
-  const lightness = (pixels: readonly number[], share: number) =>
-    percentile(
-      Uint8Array.from(pixels, (pixel) => data[pixel] ?? 0),
-      share,
-    )
+  const lightness = (pixels: readonly number[], share: number) => {
+    const levels = new Uint8Array(pixels.length)
+    for (let k = 0; k < levels.length; k++) levels[k] = data[pixels[k] ?? 0] ?? 0
+    return percentile(levels, share)
+  }
   const pieces = connectedPieces(fill, width).map((pixels) => ({ pixels, peak: lightness(pixels, PEAK) }))
-  const level = percentile(
-    Uint8Array.from(pieces.flatMap(({ pixels, peak }) => pixels.map(() => peak))),
-    FILL,
-  )
+  const peaks = new Uint8Array(pieces.reduce((sum, { pixels }) => sum + pixels.length, 0))
+  let from = 0
+  for (const { pixels, peak } of pieces) peaks.fill(peak, from, (from += pixels.length))
+  const level = percentile(peaks, FILL)
   const kept = fill.slice()
   for (const { pixels, peak } of pieces) {
     if (pixels.length < LEAST_HOLE * height * height) continue
@@ -49,14 +49,15 @@ function groundNear(
   height: number,
   isGround: (pixel: number) => boolean,
 ): number[] {
-  let [from, to] = [width, 0]
+  let from = width
+  let to = 0
   for (const pixel of pixels) {
-    from = Math.min(from, (pixel % width) - height)
-    to = Math.max(to, (pixel % width) + height)
+    from = Math.min(from, pixel % width)
+    to = Math.max(to, pixel % width)
   }
   const ground: number[] = []
   for (let y = 0; y < height; y++)
-    for (let x = Math.max(0, from); x <= Math.min(width - 1, to); x++)
+    for (let x = Math.max(0, from - height); x <= Math.min(width - 1, to + height); x++)
       if (isGround(y * width + x)) ground.push(y * width + x)
   return ground
 }

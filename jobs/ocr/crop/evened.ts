@@ -11,21 +11,22 @@ const STRONG_SHARE = 0.75
 
 /** Strokes as ink on paper, where the ground leaves them faint as dark as elsewhere. */
 export function evened(strokes: GrayImage, { paper, ink }: Levels): GrayImage {
-  const { width } = strokes
-  const strengths = smoothed(runningStrength(columnPeaks(strokes), strokes.height), strokes.height >> 1)
-  const data = strokes.data.map((value, i) => {
-    const strength = strengths[i % width] ?? LEAST_STRENGTH
-    return 255 - Math.max(0, Math.min(255, (value / strength - paper) * (255 / (ink - paper))))
-  })
+  const { width, height } = strokes
+  const strengths = smoothed(runningStrength(columnPeaks(strokes), height), height >> 1)
+  const data = new Uint8Array(width * height)
+  for (let i = 0; i < data.length; i++) {
+    const part = (strokes.data[i] ?? 0) / (strengths[i % width] ?? LEAST_STRENGTH)
+    data[i] = 255 - Math.max(0, Math.min(255, (part - paper) * (255 / (ink - paper))))
+  }
   return { ...strokes, data }
 }
 
 function columnPeaks({ data, width }: GrayImage): Uint8Array {
   const peaks = new Uint8Array(width)
-  data.forEach((value, i) => {
-    const x = i % width
-    if (value > (peaks[x] ?? 0)) peaks[x] = value
-  })
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i] ?? 0
+    if (value > (peaks[i % width] ?? 0)) peaks[i % width] = value
+  }
   return peaks
 }
 

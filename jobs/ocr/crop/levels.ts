@@ -37,19 +37,22 @@ export function percentile(data: Uint8Array, share: number): number {
   return 255
 }
 
-export function isRim(index: number, image: { width: number; height: number }): boolean {
-  const x = index % image.width
-  const y = (index - x) / image.width
-  return x < RIM_PX || y < RIM_PX || x >= image.width - RIM_PX || y >= image.height - RIM_PX
+/** The pixels at the edges of a picture, so many deep, in their order. */
+export function rimOf({ width, height }: { width: number; height: number }, depth = RIM_PX): number[] {
+  const rim: number[] = []
+  for (let y = 0; y < height; y++) {
+    const isEdge = y < depth || y >= height - depth
+    for (let x = 0; x < width; x++) {
+      // from one side to the other
+      if (!isEdge && x === depth) x = Math.max(x, width - depth)
+      rim.push(y * width + x)
+    }
+  }
+  return rim
 }
 
 /** Share of the surroundings for which the predicate holds. */
 export function rimShare(image: GrayImage | RgbImage, holds: (index: number) => boolean): number {
-  let [count, total] = [0, 0]
-  for (let i = 0; i < image.width * image.height; i++) {
-    if (!isRim(i, image)) continue
-    total++
-    if (holds(i)) count++
-  }
-  return count / Math.max(1, total)
+  const rim = rimOf(image)
+  return rim.filter((pixel) => holds(pixel)).length / Math.max(1, rim.length)
 }

@@ -13,37 +13,59 @@ export function cropLine(image: RgbImage, rect: LineRect, heightPx: number): Rgb
   return cropTo(image, rect, width, heightPx)
 }
 
-/** Bilinear, with the mean of several samples for a pixel that covers several. */
+/**
+ * Bilinear, with the mean of several samples for a pixel that covers several. No arrays are taken apart where it loops
+ * over pixels: that would cost more than all it computes.
+ */
 export function cropTo(image: RgbImage, rect: LineRect, width: number, height: number): RgbImage {
   const data = new Uint8Array(width * height * 3)
   const [cos, sin] = [Math.cos(rect.angle), Math.sin(rect.angle)]
   const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(rect.height / height)))
+  const count = samples * samples
   const [right, bottom] = [image.width - 1, image.height - 1]
-  const source = image.data
+  const { data: source, width: stride } = image
+  // where the samples of a row begin in the picture, but for the row's own offset across the text
+  const startX = new Float64Array(width * samples)
+  const startY = new Float64Array(width * samples)
+  for (let k = 0; k < startX.length; k++) {
+    const x = Math.floor(k / samples)
+    const u = ((x + (k - x * samples + 0.5) / samples) / width - 0.5) * rect.width
+    startX[k] = rect.cx + u * cos
+    startY[k] = rect.cy + u * sin
+  }
+  let target = 0
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let [red, green, blue] = [0, 0, 0]
-      for (let j = 0; j < samples; j++)
-        for (let i = 0; i < samples; i++) {
-          const u = ((x + (i + 0.5) / samples) / width - 0.5) * rect.width
-          const v = ((y + (j + 0.5) / samples) / height - 0.5) * rect.height
-          const px = Math.min(right, Math.max(0, rect.cx + u * cos - v * sin - 0.5))
-          const py = Math.min(bottom, Math.max(0, rect.cy + u * sin + v * cos - 0.5))
-          const [left, top] = [Math.floor(px), Math.floor(py)]
-          const [fx, fy] = [px - left, py - top]
-          const a = (top * image.width + left) * 3
+    for (let x = 0; x < width; x++, target += 3) {
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let j = 0; j < samples; j++) {
+        const v = ((y + (j + 0.5) / samples) / height - 0.5) * rect.height
+        const acrossX = v * sin
+        const acrossY = v * cos
+        for (let k = x * samples; k < (x + 1) * samples; k++) {
+          const px = Math.min(right, Math.max(0, (startX[k] ?? 0) - acrossX - 0.5))
+          const py = Math.min(bottom, Math.max(0, (startY[k] ?? 0) + acrossY - 0.5))
+          const left = Math.floor(px)
+          const top = Math.floor(py)
+          const fx = px - left
+          const fy = py - top
+          const a = (top * stride + left) * 3
           const b = left < right ? a + 3 : a
-          const down = top < bottom ? image.width * 3 : 0
-          const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
-          const [c, d] = [a + down, b + down]
+          const down = top < bottom ? stride * 3 : 0
+          const c = a + down
+          const d = b + down
+          const wa = (1 - fx) * (1 - fy)
+          const wb = fx * (1 - fy)
+          const wc = (1 - fx) * fy
+          const wd = fx * fy
           red += at(source, a) * wa + at(source, b) * wb + at(source, c) * wc + at(source, d) * wd
           green +=
             at(source, a + 1) * wa + at(source, b + 1) * wb + at(source, c + 1) * wc + at(source, d + 1) * wd
           blue +=
             at(source, a + 2) * wa + at(source, b + 2) * wb + at(source, c + 2) * wc + at(source, d + 2) * wd
         }
-      const target = (y * width + x) * 3
-      const count = samples * samples
+      }
       data[target] = red / count + 0.5
       data[target + 1] = green / count + 0.5
       data[target + 2] = blue / count + 0.5

@@ -1,7 +1,7 @@
 import { type GrayImage, invert } from '../image.ts'
-import { neighboursOf } from './connected.ts'
 import { withoutEnclosedGround } from './enclosed-ground.ts'
-import { otsuLevel, rimShare } from './levels.ts'
+import { visitNeighbours } from './connected.ts'
+import { otsuLevel, rimOf, rimShare } from './levels.ts'
 
 /** A text's fill is in this share of the columns or more; what is enclosed by letters without an outline is in fewer. */
 const LEAST_COVER = 0.55
@@ -23,7 +23,8 @@ const UNSEEN = 255
 export function peeledFill(gray: GrayImage): Uint8Array | undefined {
   for (const image of [gray, invert(gray)]) {
     const layers = layersOf(image)
-    const fill = layers.map((layer) => (layer === 2 ? 1 : 0))
+    const fill = new Uint8Array(layers.length)
+    for (let i = 0; i < fill.length; i++) if (layers[i] === 2) fill[i] = 1
     if (rimShare(gray, (i) => layers[i] === 0) >= ALIKE_RIM && isText(fill, gray))
       return withoutEnclosedGround(fill, image, (i) => layers[i] === 0)
   }
@@ -36,33 +37,30 @@ function layersOf(image: GrayImage): Uint8Array {
   const level = otsuLevel(image)
   const layers = new Uint8Array(data.length).fill(UNSEEN)
   const isLight = (i: number) => (data[i] ?? 0) > level
-  let front: number[] = []
-  for (let i = 0; i < data.length; i++) {
-    const x = i % width
-    const onEdge = x === 0 || x === width - 1 || i < width || i >= data.length - width
-    if (onEdge) front.push(i)
-  }
+  let front = rimOf(image, 1)
   for (let layer = 0; front.length > 0 && layer < UNSEEN; layer++) {
     const wantsLight = layer % 2 === 0
-    const stack = front.filter((i) => layers[i] === UNSEEN && isLight(i) === wantsLight)
-    const next = front.filter((i) => layers[i] === UNSEEN && isLight(i) !== wantsLight)
-    for (const i of stack) layers[i] = layer
-    for (let i = stack.pop(); i !== undefined; i = stack.pop())
-      for (const near of neighboursOf(i, width)) {
-        if (layers[near] !== UNSEEN) continue
-        if (isLight(near) !== wantsLight) next.push(near)
-        else {
-          layers[near] = layer
-          stack.push(near)
-        }
+    const stack: number[] = []
+    const next: number[] = []
+    const meet = (pixel: number) => {
+      if (layers[pixel] !== UNSEEN) return
+      if (isLight(pixel) !== wantsLight) next.push(pixel)
+      else {
+        layers[pixel] = layer
+        stack.push(pixel)
       }
+    }
+    for (const pixel of front) meet(pixel)
+    for (let i = stack.pop(); i !== undefined; i = stack.pop()) visitNeighbours(i, width, meet)
     front = next
   }
   return layers
 }
 
 function isText(fill: Uint8Array, { width, height }: GrayImage): boolean {
-  const mass = fill.reduce((sum, value) => sum + value, 0) / fill.length
+  let filled = 0
+  for (const value of fill) filled += value
+  const mass = filled / fill.length
   if (mass < MASS.least || mass > MASS.most) return false
   let covered = 0
   for (let x = 0; x < width; x++)

@@ -1,9 +1,9 @@
-import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
+import { type GrayImage, grayOf, invert, type RgbImage, withLevels } from '../image.ts'
 import { evened, type Levels } from './evened.ts'
 import { otsuLevel, rimShare } from './levels.ts'
 import { peeledFill } from './peel.ts'
 import { isLightOnDark } from './polarity.ts'
-import { strokeRadius, type TextColor, textColors } from './text-colors.ts'
+import { colorsOf, strokeRadius, type TextColor } from './text-colors.ts'
 import { topHat } from './top-hat.ts'
 
 /** White space that Tesseract likes around a line. */
@@ -15,18 +15,18 @@ export type Preparation = 'inked' | 'peeled' | 'crisp' | 'evened' | 'binarized' 
 /** Prepares the line in one way or another, in each at most once; undefined where the line does not lend itself to it. */
 export function prepare(line: RgbImage): (way: Preparation) => GrayImage | undefined {
   const gray = once(() => grayOf(line))
-  const colors = once(() => textColors(line))
+  const colors = once(() => colorsOf(line))
   const strokes = once(() => {
     const light = isLightOnDark(gray()) ? gray() : invert(gray())
     return topHat(light, strokeRadius(line))
   })
   const ways: Record<Preparation, () => GrayImage | undefined> = {
-    inked: once(() => inked(colors()[0])),
+    inked: once(() => inked(colors().likeliest(1)[0])),
     peeled: once(() => peeled(gray())),
     crisp: once(() => withMargin(evened(strokes(), CRISP))),
     evened: once(() => withMargin(evened(strokes(), FULL))),
     binarized: once(() => withMargin(binarized(gray()))),
-    second: once(() => inked(colors()[1])),
+    second: once(() => inked(colors().likeliest(0)[1])),
   }
   return (way) => ways[way]()
 }
@@ -39,13 +39,12 @@ function once<Value>(make: () => Value): () => Value {
 /** The colour's strokes as ink, a fifth darker than they are near. */
 function inked(color: TextColor | undefined): GrayImage | undefined {
   if (!color) return undefined
-  const { strokes } = color
-  return withMargin({ ...strokes, data: strokes.data.map((value) => 255 - Math.min(255, value * 1.2)) })
+  return withMargin(withLevels(color.strokes, (level) => 255 - Math.min(255, level * 1.2)))
 }
 
 function peeled(gray: GrayImage): GrayImage | undefined {
   const fill = peeledFill(gray)
-  return fill && withMargin({ ...gray, data: fill.map((value) => (value === 1 ? 0 : 255)) })
+  return fill && withMargin(withLevels({ ...gray, data: fill }, (part) => (part === 1 ? 0 : 255)))
 }
 const FULL: Levels = { paper: 0, ink: 1 }
 const CRISP: Levels = { paper: 0.3, ink: 0.8 }
@@ -53,7 +52,7 @@ const CRISP: Levels = { paper: 0.3, ink: 0.8 }
 function binarized(gray: GrayImage): GrayImage {
   const level = otsuLevel(gray)
   const lightGround = rimShare(gray, (i) => (gray.data[i] ?? 0) > level) >= 0.5
-  return { ...gray, data: gray.data.map((value) => (value > level === lightGround ? 255 : 0)) }
+  return withLevels(gray, (value) => (value > level === lightGround ? 255 : 0))
 }
 
 function withMargin(image: GrayImage): GrayImage {

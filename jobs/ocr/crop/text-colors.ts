@@ -27,21 +27,54 @@ export function strokeRadius(line: { height: number }): number {
   return Math.round(line.height * STROKE_RADIUS)
 }
 
-/** The line's colours, the likeliest to be its text first. */
-export function textColors(line: RgbImage): TextColor[] {
+/** The main colours of a line. */
+export type LineColors = Readonly<{
+  clusters: readonly ColorCluster[]
+  /**
+   * Those of the colours, of all if none are named, that may be the text: the likeliest first, and with it at least
+   * all that score as large a share of it as `leastShare`.
+   */
+  likeliest: (leastShare: number, among?: readonly ColorCluster[]) => TextColor[]
+}>
+
+/** The colours of the line, each measured once, and only when how much of the line's edge it takes leaves it a chance. */
+export function colorsOf(line: RgbImage): LineColors {
   const clusters = colorClusters(line, CLUSTERS).filter(({ share }) => share >= LEAST_SHARE)
-  return clusters.map((cluster) => measured(line, cluster, clusters)).sort((a, b) => b.score - a.score)
+  const known = new Map<ColorCluster, TextColor>()
+  const textColor = (cluster: ColorCluster) => {
+    const made = known.get(cluster) ?? measured(line, cluster, clusters)
+    known.set(cluster, made)
+    return made
+  }
+  const likeliest = (leastShare: number, among: readonly ColorCluster[] = clusters) => {
+    let best = 0
+    for (const cluster of among.toSorted((a, b) => mostScore(b) - mostScore(a)))
+      if (mostScore(cluster) >= leastShare * best) best = Math.max(best, textColor(cluster).score)
+    return among
+      .filter((cluster) => mostScore(cluster) >= leastShare * best)
+      .map(textColor)
+      .sort((a, b) => b.score - a.score)
+  }
+  return { clusters, likeliest }
+}
+
+/** Of the measures whose product is the score the only one that needs no look at the strokes. */
+function mostScore({ rimShare }: ColorCluster): number {
+  return 1 - rimShare
 }
 
 /** How near each pixel is to a colour, falling to 0 at `reach`. */
 export function nearnessTo(line: RgbImage, color: Rgb, reach: number): GrayImage {
+  const { data: source } = line
   const data = new Uint8Array(line.width * line.height)
   const [red, green, blue] = color
+  const beyond = reach * reach
   for (let i = 0, p = 0; i < data.length; i++, p += 3) {
-    const dr = (line.data[p] ?? 0) - red
-    const dg = (line.data[p + 1] ?? 0) - green
-    const db = (line.data[p + 2] ?? 0) - blue
-    data[i] = Math.max(0, 255 - (Math.sqrt(dr * dr + dg * dg + db * db) * 255) / reach)
+    const dr = (source[p] ?? 0) - red
+    const dg = (source[p + 1] ?? 0) - green
+    const db = (source[p + 2] ?? 0) - blue
+    const square = dr * dr + dg * dg + db * db
+    if (square < beyond) data[i] = Math.max(0, 255 - (Math.sqrt(square) * 255) / reach)
   }
   return { data, width: line.width, height: line.height, channels: 1 }
 }
@@ -53,20 +86,21 @@ function measured(line: RgbImage, cluster: ColorCluster, all: readonly ColorClus
   const reach = Math.max(REACH.least, Math.min(REACH.most, neighbour * REACH.beyondNeighbour))
   const nearness = nearnessTo(line, cluster.color, reach)
   const strokes = topHat(nearness, strokeRadius(line))
-  const strokeSum = strokes.data.reduce((sum, value) => sum + value, 0)
-  const thin =
-    strokeSum /
-    Math.max(
-      1,
-      nearness.data.reduce((sum, value) => sum + value, 0),
-    )
+  const strokeSum = sumOf(strokes)
+  const thin = strokeSum / Math.max(1, sumOf(nearness))
   const mass = strokeSum / 255 / strokes.data.length
   const score =
     thin *
     Math.min(1, coveredColumns(strokes) / FULL_COVER) *
     Math.min(1, mass / FULL_MASS) *
-    (1 - cluster.rimShare)
+    mostScore(cluster)
   return { color: cluster.color, nearness, strokes, score }
+}
+
+function sumOf({ data }: GrayImage): number {
+  let sum = 0
+  for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
+  return sum
 }
 
 /** Share of the columns that have a stroke in the middle half of the line. */

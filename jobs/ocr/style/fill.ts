@@ -1,4 +1,5 @@
-import { type TextColor, textColors } from '../crop/text-colors.ts'
+import type { ColorCluster } from '../crop/color-clusters.ts'
+import { colorsOf, type TextColor } from '../crop/text-colors.ts'
 import { colorDistance, type GrayImage, luma, type Rgb, type RgbImage } from '../image.ts'
 import { colorsWhere, medianColor } from './colors.ts'
 import { blendShare, isGround } from './ground.ts'
@@ -8,6 +9,8 @@ export type Fill = Readonly<{
   color: Rgb
   /** Pixels of the glyphs. */
   mask: Mask
+  /** How far each pixel is from the glyphs. */
+  distances: Float32Array
 }>
 
 const CANDIDATES = 3
@@ -42,34 +45,45 @@ const SOFT = { belowPx: 36, share: 0.05 }
  * text.
  */
 export function fillOf(line: RgbImage, heightPx: number): Fill | undefined {
-  const all = textColors(line)
-  const pure = all.filter((color) => color.score > LEAST_SCORE && !isBlend(color, all)).slice(0, CANDIDATES)
-  const candidates = pure.length > 0 ? pure : all.slice(0, 1)
+  const { clusters, likeliest } = colorsOf(line)
+  const unblended = clusters.filter((cluster) => !isBlend(cluster, clusters))
+  const pure = likeliest(RIVAL_SHARE * TIE_SHARE, unblended).filter(({ score }) => score > LEAST_SCORE)
+  const candidates = pure.length > 0 ? pure.slice(0, CANDIDATES) : likeliest(1).slice(0, 1)
   const [first] = candidates
   if (!first) return undefined
   const tied = candidates.filter(({ score }) => score >= TIE_SHARE * first.score)
-  const likeliest = tied.reduce((a, b) => (luma(b.color) > luma(a.color) ? b : a))
-  const rings = new Map(candidates.map((candidate) => [candidate, ringAround(candidate)]))
-  const share = (a: TextColor, b: TextColor) => shareWithin(rings.get(a) ?? [], b)
-  let best = likeliest
+  const lightest = tied.reduce((a, b) => (luma(b.color) > luma(a.color) ? b : a))
+  const known = new Map<TextColor, Float32Array>()
+  const distancesTo = (candidate: TextColor) => {
+    const distances = known.get(candidate) ?? distanceTo(glyphsOf(candidate))
+    known.set(candidate, distances)
+    return distances
+  }
+  const share = (a: TextColor, b: TextColor) => shareWithin(distancesTo(a), b)
+  let best = lightest
   for (const rival of candidates) {
-    if (rival === best || rival.score < RIVAL_SHARE * likeliest.score) continue
+    if (rival === best || rival.score < RIVAL_SHARE * lightest.score) continue
     const around = share(rival, best)
     if (around < RINGED_SHARE || around < MORE_RINGED * share(best, rival)) continue
     const [depth, other] = depthsOf(rival.strokes, best.strokes)
     if (depth > DEEPER * other) best = rival
   }
-  const mask = maskWhere(best.strokes, (value) => value > STROKE_LEVEL)
+  const [mask, distances] = [glyphsOf(best), distancesTo(best)]
   const solid = colorsWhere(line, (i) => (best.strokes.data[i] ?? 0) > SOLID_LEVEL)
-  return { color: purest(line, medianColor(solid) ?? best.color, mask, heightPx), mask }
+  const usual = medianColor(solid) ?? best.color
+  return { color: purest(line, usual, { mask, distances }, heightPx), mask, distances }
 }
 
 /**
  * The colour of the glyphs' pixels that are least like what surrounds them. Thin strokes are soft through and
  * through: their usual colour is half that of the ground.
  */
-function purest(line: RgbImage, usual: Rgb, mask: Mask, heightPx: number): Rgb {
-  const distances = distanceTo(mask)
+function purest(
+  line: RgbImage,
+  usual: Rgb,
+  { mask, distances }: Pick<Fill, 'mask' | 'distances'>,
+  heightPx: number,
+): Rgb {
   const ground = medianColor(colorsWhere(line, (i) => isGround(distances[i] ?? 0)))
   if (!ground) return usual
   const inside = colorsWhere(line, (i) => mask.data[i] === 1)
@@ -88,7 +102,7 @@ function withoutGround(seen: Rgb, ground: Rgb): Rgb {
 }
 
 /** Whether a colour lies between two others, as the soft edges of letters do. */
-function isBlend(color: TextColor, all: readonly TextColor[]): boolean {
+function isBlend(color: ColorCluster, all: readonly ColorCluster[]): boolean {
   return all.some((from) =>
     all.some((to) => {
       if (from === to || from === color || to === color) return false
@@ -112,36 +126,43 @@ function isBlend(color: TextColor, all: readonly TextColor[]): boolean {
 
 /** How far in from the border of two colours taken together each of them lies, on the average, in pixels. */
 function depthsOf(first: GrayImage, second: GrayImage): readonly [number, number] {
-  const isStroke = (value: number) => value > STROKE_LEVEL
   const either = maskWhere(first, isStroke)
-  second.data.forEach((value, i) => {
-    if (isStroke(value)) either.data[i] = 1
-  })
-  const outside = { ...either, data: Uint8Array.from(distanceTo(either), (far) => (far > SEAM_PX ? 1 : 0)) }
+  for (let i = 0; i < either.data.length; i++) if (isStroke(second.data[i] ?? 0)) either.data[i] = 1
+  const outside: Mask = { ...either, data: new Uint8Array(either.data.length) }
+  const far = distanceTo(either)
+  for (let i = 0; i < far.length; i++) if ((far[i] ?? 0) > SEAM_PX) outside.data[i] = 1
   const depths = distanceTo(outside)
   const mean = ({ data }: GrayImage) => {
-    let [sum, count] = [0, 0]
-    data.forEach((value, i) => {
-      if (!isStroke(value)) return
+    let sum = 0
+    let count = 0
+    for (let i = 0; i < data.length; i++) {
+      if (!isStroke(data[i] ?? 0)) continue
       // with no border at all everything is as deep
       sum += Math.min(depths[i] ?? 0, first.height)
       count++
-    })
+    }
     return sum / Math.max(1, count)
   }
   return [mean(first), mean(second)]
 }
 
-function ringAround({ strokes }: TextColor): number[] {
-  const distances = distanceTo(maskWhere(strokes, (value) => value > STROKE_LEVEL))
-  const ring: number[] = []
-  distances.forEach((distance, i) => {
-    if (distance > 0 && distance <= RING_PX) ring.push(i)
-  })
-  return ring
+function glyphsOf({ strokes }: TextColor): Mask {
+  return maskWhere(strokes, isStroke)
 }
 
-function shareWithin(ring: readonly number[], { nearness }: TextColor): number {
-  const inside = ring.filter((i) => (nearness.data[i] ?? 0) > 90).length
-  return inside / Math.max(1, ring.length)
+function isStroke(value: number): boolean {
+  return value > STROKE_LEVEL
+}
+
+/** How much of the ring around what the distances are from is of a colour. */
+function shareWithin(distances: Float32Array, { nearness }: TextColor): number {
+  let inside = 0
+  let total = 0
+  for (let i = 0; i < distances.length; i++) {
+    const distance = distances[i] ?? 0
+    if (distance === 0 || distance > RING_PX) continue
+    total++
+    if ((nearness.data[i] ?? 0) > 90) inside++
+  }
+  return inside / Math.max(1, total)
 }

@@ -11,11 +11,12 @@ export function isGround(distance: number): boolean {
 
 /** How much of `fill` is in a blend of it with `ground`: 0 to 1, beyond for what is purer than either. */
 export function blendShare(color: Rgb, fill: Rgb, ground: Rgb): number {
-  let [dot, square] = [0, 0]
-  for (const channel of [0, 1, 2] as const) {
-    const span = fill[channel] - ground[channel]
-    dot += (color[channel] - ground[channel]) * span
-    square += span * span
-  }
-  return square === 0 ? 1 : dot / square
+  const red = fill[0] - ground[0]
+  const green = fill[1] - ground[1]
+  const blue = fill[2] - ground[2]
+  const square = red * red + green * green + blue * blue
+  if (square === 0) return 1
+  return (
+    ((color[0] - ground[0]) * red + (color[1] - ground[1]) * green + (color[2] - ground[2]) * blue) / square
+  )
 }

@@ -1,7 +1,8 @@
 import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
 import { medianColor, pixelAt } from './colors.ts'
 import { blendShare, EDGE_PX, isGround } from './ground.ts'
-import { distanceTo, type Mask } from './mask.ts'
+import type { Fill } from './fill.ts'
+import type { Mask } from './mask.ts'
 
 /** A ground this near to the fill leaves no edge to measure. */
 const LEAST_CONTRAST = 60
@@ -12,8 +13,7 @@ const LEAST_GROUND = 20
  * The glyphs up to the middle of their soft edge, where their colour and that of the ground beside them are half and
  * half: their true extent. A mask of what is near to the fill ends well before it, and every stroke comes out thin.
  */
-export function inkOf(line: RgbImage, fill: Rgb, glyphs: Mask): Mask {
-  const distances = distanceTo(glyphs)
+export function inkOf(line: RgbImage, { color: fill, mask: glyphs, distances }: Fill): Mask {
   const data = Uint8Array.from(glyphs.data)
   // footage changes along the line, an outline does not: the ground is taken piece by piece
   for (let left = 0; left < line.width; left += line.height) {

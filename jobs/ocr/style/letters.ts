@@ -1,4 +1,4 @@
-import { columnSums, distanceTo, type Mask, rowSums, sizeOf } from './mask.ts'
+import { columnSums, distanceTo, type Mask, maskWhere, rowSums, sizeOf } from './mask.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const TALL_LETTERS = /[\p{Lu}\p{Nd}bdfhkltßбёйф!?]/gu
@@ -110,10 +110,13 @@ function capitalBand(glyphs: Mask, text: string): Band | undefined {
 
 /** Twice the mean distance from the ink to the paper, over the ink's own pixels: half a stroke, on the average of a ramp. */
 function strokeWidth(glyphs: Mask): number {
-  const paper: Mask = { ...glyphs, data: glyphs.data.map((value) => 1 - value) }
+  const paper = maskWhere(glyphs, (value) => value === 0)
   const depths = distanceTo(paper)
   let sum = 0
-  for (const depth of depths) sum += Number.isFinite(depth) ? depth : 0
+  for (let i = 0; i < depths.length; i++) {
+    const depth = depths[i] ?? 0
+    if (depth !== Infinity) sum += depth
+  }
   // depths run evenly from 0.5 to half the stroke, so their mean is a quarter of it
   return Math.max(1, 4 * (sum / Math.max(1, sizeOf(glyphs))) - 1)
 }

@@ -5,13 +5,15 @@ export function maskWhere(
   image: { data: Uint8Array; width: number; height: number },
   holds: (value: number) => boolean,
 ): Mask {
-  const data = image.data.map((value) => (holds(value) ? 1 : 0))
-  return { data, width: image.width, height: image.height }
+  const { data: values, width, height } = image
+  const data = new Uint8Array(width * height)
+  for (let i = 0; i < data.length; i++) if (holds(values[i] ?? 0)) data[i] = 1
+  return { data, width, height }
 }
 
 export function sizeOf(mask: Mask): number {
   let size = 0
-  for (const value of mask.data) size += value
+  for (let i = 0; i < mask.data.length; i++) size += mask.data[i] ?? 0
   return size
 }
 
@@ -41,10 +43,13 @@ function relax(distances: Float32Array, at: number, sweep: -1 | 1, wide: number)
   let best = distances[at] ?? 0
   if (best === 0) return
   const above = at + sweep * wide
-  const straight = Math.min(distances[at + sweep] ?? Infinity, distances[above] ?? Infinity) + STRAIGHT
-  const diagonal = Math.min(distances[above - 1] ?? Infinity, distances[above + 1] ?? Infinity) + DIAGONAL
-  if (straight < best) best = straight
-  if (diagonal < best) best = diagonal
+  best = Math.min(
+    best,
+    (distances[at + sweep] ?? Infinity) + STRAIGHT,
+    (distances[above] ?? Infinity) + STRAIGHT,
+    (distances[above - 1] ?? Infinity) + DIAGONAL,
+    (distances[above + 1] ?? Infinity) + DIAGONAL,
+  )
   distances[at] = best
 }
 

@@ -23,8 +23,8 @@ export function measureStyle(image: RgbImage, measured: LineRect, text: string):
   const fill = fillOf(line, rect.height)
   if (!fill) return null
   const scale = rect.height / MEASURED_HEIGHT_PX
-  const plate = plateOf(image, rect, line, fill.mask)
-  const ink = inkOf(line, fill.color, fill.mask)
+  const plate = plateOf(image, rect, line, fill.distances)
+  const ink = inkOf(line, fill)
   const outline = outlineOf(line, fill.color, ink)
   const letters = lettersOf(ink, text)
   return {

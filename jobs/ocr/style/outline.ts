@@ -23,17 +23,16 @@ const LAST_LAYER_PX = 0.4
 export function outlineOf(line: RgbImage, fill: Rgb, glyphs: Mask): Outline | undefined {
   const distances = distanceTo(glyphs)
   const farthest = Math.round(line.height * 0.3)
-  const layer = (from: number, to: number) => (i: number) => {
-    const distance = distances[i] ?? 0
-    return distance >= from && distance < to
-  }
-  const color = medianColor(colorsWhere(line, layer(FIRST_CLEAR_LAYER, FIRST_CLEAR_LAYER + 1.5)))
+  const isIn = (distance: number, from: number, to: number) => distance >= from && distance < to
+  const color = medianColor(
+    colorsWhere(line, (i) => isIn(distances[i] ?? 0, FIRST_CLEAR_LAYER, FIRST_CLEAR_LAYER + 1.5)),
+  )
   if (!color || colorDistance(color, fill) < LEAST_CONTRAST) return undefined
   const share = (from: number, to: number): number => {
-    let [inside, total] = [0, 0]
-    const within = layer(from, to)
+    let inside = 0
+    let total = 0
     for (let i = 0; i < distances.length; i++) {
-      if (!within(i)) continue
+      if (!isIn(distances[i] ?? 0, from, to)) continue
       total++
       if (colorDistance(pixelAt(line, i), color) < SAME_COLOR) inside++
     }

@@ -17,8 +17,7 @@ function picture(level: (x: number, y: number) => number): RgbImage {
 /** The plate behind a text of which no pixel is seen. */
 function plateIn(image: RgbImage) {
   const line = cropLine(image, RECT, 64)
-  const glyphs = { data: new Uint8Array(line.width * line.height), width: line.width, height: line.height }
-  return plateOf(image, RECT, line, glyphs)
+  return plateOf(image, RECT, line, new Float32Array(line.width * line.height).fill(Infinity))
 }
 
 const slope = (x: number) => 100 + (x - 200) * 0.12

@@ -3,7 +3,6 @@ import { cropTo } from '../crop/line-crop.ts'
 import { colorDistance, luma, type Rgb, type RgbImage } from '../image.ts'
 import { along, boxOf, type LineRect, rectFromExtent } from '../line-rect.ts'
 import { colorsWhere, medianColor, pixelAt } from './colors.ts'
-import { distanceTo, type Mask } from './mask.ts'
 
 export type Plate = Readonly<{
   color: Rgb
@@ -31,11 +30,17 @@ const CLEAR_OF_GLYPHS = 0.12
 const BOUNDLESS_MARGIN = 0.25
 
 /**
- * The rectangle behind the text. `line` and `glyphs` show `rect`, laid level. A plate is known by its edges, where
- * all pixels step the same way, or by being of one colour.
+ * The rectangle behind the text. `line` shows `rect`, laid level; `distances` are those of its pixels from the glyphs.
+ * A plate is known by its edges, where all pixels step the same way, or by being of one colour.
  */
-export function plateOf(image: RgbImage, rect: LineRect, line: RgbImage, glyphs: Mask): Plate | undefined {
-  const ground = groundOf(line, glyphs)
+export function plateOf(
+  image: RgbImage,
+  rect: LineRect,
+  line: RgbImage,
+  distances: Float32Array,
+): Plate | undefined {
+  const clear = CLEAR_OF_GLYPHS * line.height
+  const ground = colorsWhere(line, (i) => (distances[i] ?? 0) >= clear)
   const color = medianColor(ground)
   if (!color) return undefined
   const shareWithin = (distance: number) =>
@@ -60,12 +65,6 @@ export function plateOf(image: RgbImage, rect: LineRect, line: RgbImage, glyphs:
   return { color, box, opaque }
 }
 
-function groundOf(line: RgbImage, glyphs: Mask): Rgb[] {
-  const distances = distanceTo(glyphs)
-  const clear = CLEAR_OF_GLYPHS * line.height
-  return colorsWhere(line, (i) => (distances[i] ?? 0) >= clear)
-}
-
 type Edges = {
   left: number | undefined
   right: number | undefined
@@ -85,34 +84,38 @@ function plateEdges(image: RgbImage, rect: LineRect, color: Rgb): Edges {
     width + 2 * reach,
     height + 2 * reach,
   )
-  const pixel = (x: number, y: number) => pixelAt(around, y * around.width + x)
+  const lightness = new Float64Array(around.width * around.height)
+  for (let i = 0; i < lightness.length; i++) lightness[i] = luma(pixelAt(around, i))
+  const place = (x: number, y: number) => y * around.width + x
   // the side's own length only, so that the steps of the other sides do not count
   const columns = Array.from({ length: width }, (_, i) => reach + i)
   const rows = Array.from({ length: height }, (_, i) => reach + i)
   const darker = luma(color) < 128
   const search = (
     cells: readonly number[],
-    at: (cell: number, offset: number) => Rgb,
+    at: (cell: number, offset: number) => number,
   ): number | undefined => {
-    const onPlate = (offset: number) =>
-      cells.filter((cell) => colorDistance(at(cell, offset), color) < ONE_COLOR).length / cells.length
+    const isOnPlate = (cell: number, offset: number) =>
+      colorDistance(pixelAt(around, at(cell, offset)), color) < ONE_COLOR
+    const plateShare = (offset: number) =>
+      cells.filter((cell) => isOnPlate(cell, offset)).length / cells.length
     for (let offset = -inset; offset < reach - 1; offset++) {
       let same = 0
       for (const cell of cells) {
         // two pixels apart: compression softens an edge over two or three
-        const step = luma(at(cell, offset + 2)) - luma(at(cell, offset))
+        const step = (lightness[at(cell, offset + 2)] ?? 0) - (lightness[at(cell, offset)] ?? 0)
         if (darker ? step > LEAST_STEP : step < -LEAST_STEP) same++
       }
       if (same / cells.length >= STEP_SHARE) return offset + 1
     }
     for (let offset = 0; offset < reach - 1; offset++)
-      if (onPlate(offset) >= STILL_PLATE && onPlate(offset + 2) <= NO_PLATE) return offset + 1
+      if (plateShare(offset) >= STILL_PLATE && plateShare(offset + 2) <= NO_PLATE) return offset + 1
     return undefined
   }
   return {
-    top: search(columns, (x, offset) => pixel(x, Math.max(0, reach - 1 - offset))),
-    bottom: search(columns, (x, offset) => pixel(x, Math.min(around.height - 1, reach + height + offset))),
-    left: search(rows, (y, offset) => pixel(Math.max(0, reach - 1 - offset), y)),
-    right: search(rows, (y, offset) => pixel(Math.min(around.width - 1, reach + width + offset), y)),
+    top: search(columns, (x, offset) => place(x, Math.max(0, reach - 1 - offset))),
+    bottom: search(columns, (x, offset) => place(x, Math.min(around.height - 1, reach + height + offset))),
+    left: search(rows, (y, offset) => place(Math.max(0, reach - 1 - offset), y)),
+    right: search(rows, (y, offset) => place(Math.min(around.width - 1, reach + width + offset), y)),
   }
 }
