@@ -5,6 +5,8 @@ test.each([
   ['fr', "la clé de I'atelier", "la clé de l'atelier"],
   ['fr', 'pendant Ies fêtes', 'pendant les fêtes'],
   ['fr', "Il est là, et c'est Ici", "Il est là, et c'est Ici"],
+  ['fr', 'Ca suffit, dit-elle. Ca va ?', 'Ça suffit, dit-elle. Ça va ?'],
+  ['fr', 'Cannes, Ca. 1900', 'Cannes, Ca. 1900'],
   ['it', "I'acqua del Iago", "l'acqua del Iago"],
   ['it', 'Io vado al mare', 'Io vado al mare'],
   ['es', 'Ia reIojería', 'la relojería'],

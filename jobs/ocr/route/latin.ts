@@ -69,6 +69,8 @@ const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string
     [/(?<=g)ú(?=[eiéí])/gu, 'ü'],
     [/(?<=G)Ú(?=[EIÉÍ])/gu, 'Ü'],
   ],
+  // the cedilla lies at the edge of the line, and a capital is mostly read without it
+  fr: [[/(?<!\p{L})Ca(?![\p{L}.])/gu, 'Ça']],
 }
 
 /** The text as the language spells it. A capital I between small letters is an l: the two are one stroke in most typefaces. */

@@ -3,11 +3,13 @@ import type { OcrSettings } from '#app/domain/ocr.ts'
 import { columnAsLine } from '../crop/column.ts'
 import { withContrast } from '../crop/contrast.ts'
 import { cropLine } from '../crop/line-crop.ts'
+import { withWholeLetters } from '../crop/whole-letters.ts'
 import { isTall } from '../detect/group-lines.ts'
 import type { RgbImage } from '../image.ts'
 import { type LineRect, quarterTurn } from '../line-rect.ts'
 import type { CharacterFilter } from '../recognize/character-filter.ts'
 import { PP_OCR_HEIGHT } from '../recognize/pp-ocr.ts'
+import { isLatin } from './latin.ts'
 import { type LanguageReading, type LineAt, readLine, type Recognizers } from './read-line.ts'
 
 /** A reading, and the rectangle along which it was read: a line turned by a quarter has its length as its width. */
@@ -37,7 +39,7 @@ export async function readBox(
   recognizers: Recognizers,
 ): Promise<BoxReading> {
   let best: BoxReading | undefined
-  for (const { lineAt, along } of waysToRead(image, rect, languages)) {
+  for (const { lineAt, along } of waysToRead(image, rect, languages, settings.glance)) {
     const reading = await readWithContrast(lineAt, languages, filter, settings, recognizers)
     if (!best || reading.confidence > best.confidence) best = { ...reading, rect: along }
   }
@@ -50,9 +52,15 @@ function* waysToRead(
   image: RgbImage,
   rect: LineRect,
   languages: readonly Language[],
+  glance = false,
 ): Generator<{ lineAt: LineAt; along: LineRect }> {
-  const cropped = (along: LineRect) => ({ lineAt: (height: number) => cropLine(image, along, height), along })
-  const upright = () => cropped(rect)
+  const cropped = (along: LineRect, seen = along) => ({
+    lineAt: (height: number) => cropLine(image, seen, height),
+    along,
+  })
+  // the detector's boxes end at the height of most letters
+  const hasAccents = !glance && languages.some(isLatin)
+  const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
   if (!isTall(rect)) {
     yield upright()
     return
