@@ -12,6 +12,8 @@ await ensureEverything({ for: 'test' })
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+// each test file and each process of the product would else compile the same packages anew
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 /** Runs a program of node_modules/.bin to its end; what it prints is passed on, labelled where two run at once. */
 function run(program, args, extraEnvironment = {}) {
@@ -20,7 +22,7 @@ function run(program, args, extraEnvironment = {}) {
     const child = spawn(join(root, 'node_modules/.bin', program), args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...extraEnvironment },
+      env: { ...process.env, ...compiled, ...extraEnvironment },
     })
     child.on('error', () => resolve(1))
     child.on('close', (code, signal) => {
