@@ -45,12 +45,12 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'journey',
-          // alone: it runs every real process of the product
-          sequence: { groupOrder: 2 },
+          // among the others: it runs every real process of the product, and waits for them most of its time
+          sequence: { groupOrder: 1 },
           include: ['tests/journey/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           retry: 1,
           testTimeout: 420_000,
           hookTimeout: 240_000,
