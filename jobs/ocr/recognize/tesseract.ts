@@ -44,6 +44,8 @@ export function createTesseract(language: Language): Tesseract {
   }
   tesseract.setPageMode(api, SINGLE_LINE)
   tesseract.setVariable(api, 'debug_file', '/dev/null')
+  // Chinese has none either, but its lines are read as well by their first word, with fewer readings
+  const hasBlanks = language !== 'ja'
   let filterKey: string | undefined
   return {
     read: (line, filter) => {
@@ -55,7 +57,7 @@ export function createTesseract(language: Language): Tesseract {
       tesseract.setImage(api, line.data, line.width, line.height, 1, line.width)
       tesseract.setResolution(api, DPI)
       tesseract.recognize(api, null)
-      return readingFrom(api, filter.active)
+      return readingFrom(api, { isFiltered: filter.active, hasBlanks })
     },
     knows: (word) => tesseract.isValidWord(api, word) !== 0,
     close: () => {
@@ -66,11 +68,21 @@ export function createTesseract(language: Language): Tesseract {
   }
 }
 
-function readingOf(text: string, symbols: readonly TesseractSymbol[], isFiltered: boolean): TesseractReading {
-  const words = symbols.filter(({ startsWord }) => startsWord)
+type Judging = Readonly<{
+  /** A filter forbids words whose characters are all there, and the library then doubts them. */
+  isFiltered: boolean
+  /** Blanks part the words; else the library's words are all that there are, each as weighty as it is long. */
+  hasBlanks: boolean
+}>
+
+function readingOf(
+  text: string,
+  symbols: readonly TesseractSymbol[],
+  { isFiltered, hasBlanks }: Judging,
+): TesseractReading {
+  const words = hasBlanks ? symbols.filter(({ startsWord }) => startsWord) : symbols
   const symbolConfidence = mean(symbols.map(({ confidence }) => confidence))
   const wordConfidence = mean(words.map((word) => word.wordConfidence))
-  // a filter forbids words whose characters are all there, and the library then doubts them
   const confidence = isFiltered ? symbolConfidence : (wordConfidence + symbolConfidence) / 2
   return { text, confidence, symbols }
 }
@@ -83,10 +95,10 @@ function mean(values: readonly number[]): number {
  * What the handle has read. The library's words end in the middle of Korean ones; the blanks of the line's text
  * are right, so they say where words start.
  */
-function readingFrom(api: Handle, isFiltered: boolean): TesseractReading {
+function readingFrom(api: Handle, judging: Judging): TesseractReading {
   const tesseract = loadTesseract()
   const iterator = tesseract.iterator(api)
-  if (iterator === null) return readingOf('', [], isFiltered)
+  if (iterator === null) return readingOf('', [], judging)
   const text = (tesseract.iteratorText(iterator, LINE) ?? '').replace(/\s+/g, ' ').trim()
   const symbols: TesseractSymbol[] = []
   let at = 0
@@ -104,5 +116,5 @@ function readingFrom(api: Handle, isFiltered: boolean): TesseractReading {
     })
   } while (tesseract.iteratorNext(iterator, SYMBOL) !== 0)
   tesseract.iteratorDelete(iterator)
-  return readingOf(text, symbols, isFiltered)
+  return readingOf(text, symbols, judging)
 }

@@ -5,6 +5,7 @@ import type { TesseractReading } from '../recognize/tesseract.ts'
 import { Agreement } from './agreed.ts'
 import { commonForm } from './forms.ts'
 import { mendJapanese } from './japanese.ts'
+import { mendKorean } from './korean.ts'
 import { poll } from './poll.ts'
 import type { TesseractReader } from './read-latin.ts'
 import { isAscii, tidyCjk, withoutStrayMarks } from './scripts.ts'
@@ -58,5 +59,6 @@ export function readScript(
     const polled = tidyCjk(withoutStrayMarks(likeliestText(places, knows)))
     return { text: language === 'ja' ? mendJapanese(polled) : inTraditional(polled), confidence }
   }
+  if (language === 'ko') return { text: tidyCjk(mendKorean(text, heard, knows)), confidence }
   return { text: tidyCjk(text), confidence }
 }

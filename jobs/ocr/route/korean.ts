@@ -1,0 +1,55 @@
+import { distance } from 'fastest-levenshtein'
+import type { Reading } from '../recognize/reading.ts'
+import { withoutStrayMarks } from './scripts.ts'
+import { Tally } from './tally.ts'
+
+/** What is known of a word that is rather another one: a root, to which one ending or another was read. */
+const LEAST_KNOWN = 2
+/** A rival weighs so much of what the word itself does, or more. */
+const LEAST_SHARE = 0.3
+
+/**
+ * A Korean text, each word that is known in part replaced by one of which more is known: 취소됩니따 by 취소됩니다. No word
+ * list has all that stems and endings make, so a word is as known as the share of it that known ones cover. A rival
+ * differs in one syllable and was read in its place by a reading with as many words.
+ */
+export function mendKorean(
+  text: string,
+  readings: readonly Reading[],
+  knows: (word: string) => boolean,
+): string {
+  const words = text.split(' ')
+  const others = readings
+    .map((reading) => ({ ...reading, words: withoutStrayMarks(reading.text).split(' ') }))
+    .filter((other) => other.words.length === words.length)
+  return words
+    .map((word, at) => {
+      const known = syllablesKnown(word, knows)
+      if (known < LEAST_KNOWN || known === word.length) return word
+      const rivals = new Tally()
+      for (const { words: read, confidence } of others) rivals.add(read[at] ?? '', confidence)
+      const own = rivals.weights.get(word) ?? 0
+      const [better] = [...rivals.weights]
+        .filter(([rival, weight]) => isNear(word, rival) && weight >= LEAST_SHARE * own)
+        .map(([rival]) => ({ rival, known: syllablesKnown(rival, knows) }))
+        .sort((a, b) => b.known - a.known)
+      return better && better.known > known ? better.rival : word
+    })
+    .join(' ')
+}
+
+function isNear(word: string, rival: string): boolean {
+  return rival.length === word.length && distance(rival, word) === 1
+}
+
+/** How many of the word's syllables, at most, known words of two and more cover that do not overlap. */
+function syllablesKnown(word: string, knows: (word: string) => boolean): number {
+  const most = [0]
+  for (let to = 1; to <= word.length; to++) {
+    let best = most[to - 1] ?? 0
+    for (let from = 0; from <= to - 2; from++)
+      if (knows(word.slice(from, to))) best = Math.max(best, (most[from] ?? 0) + to - from)
+    most.push(best)
+  }
+  return most.at(-1) ?? 0
+}
