@@ -9,7 +9,7 @@ import { halfRgbOf, rgbOf, type RgbImage } from './rgb.ts'
 export interface Examined {
   readonly area: LookArea
   /** What it finds there. */
-  readonly boxes: Promise<TextBox[]>
+  readonly boxes: () => Promise<TextBox[]>
   /** What it finds in all of the frame. */
   readonly whole: () => Promise<TextBox[]>
   readonly image: () => RgbImage
@@ -18,7 +18,7 @@ export interface Examined {
 /** Detectors shrink what is larger than about a thousand pixels anyway. */
 const HALVED_SIDE_PX = 1600
 
-/** Has detection look at the frame, in that area only; it begins at once. */
+/** Has detection look at the frame, in that area only; it begins at once if it is sure to be asked for. */
 export function examine(frame: Frame, area: LookArea, reader: TextReader, signal: AbortSignal): Examined {
   let rgb: RgbImage | undefined
   let half: RgbImage | undefined
@@ -39,10 +39,14 @@ export function examine(frame: Frame, area: LookArea, reader: TextReader, signal
     const found = await reader.detect(halfImage(), signal, longSide)
     return found.map(({ box }) => scaleBox(box, 2)).filter((box) => !sees(area, box, frame))
   }
-  const looks = [...area.parts.map(well), ...(area.rough ? [roughly()] : [])]
-  const boxes = Promise.all(looks).then((found) => found.flat())
+  const look = async () => {
+    const looks = [...area.parts.map(well), ...(area.rough ? [roughly()] : [])]
+    return (await Promise.all(looks)).flat()
+  }
+  const begun = area.wholeSince === undefined ? look() : undefined
   // thrown where it is awaited; until then it must not count as unhandled
-  boxes.catch(() => undefined)
+  begun?.catch(() => undefined)
+  const boxes = () => begun ?? look()
   const whole = async () => (await Promise.all(wholeOf(frame).parts.map(well))).flat()
   return { area, boxes, whole, image }
 }

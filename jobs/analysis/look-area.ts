@@ -6,6 +6,8 @@ export interface LookArea {
   readonly parts: readonly Part[]
   /** The rest of it is looked at at half its size, which shows all but small texts. */
   readonly rough: boolean
+  /** All of the frame is looked at instead when that was not done since this frame. */
+  readonly wholeSince?: number
 }
 
 interface Size {

@@ -63,18 +63,41 @@ test.each([
   ],
   ['a text that moved and is missing here', TOP_AND_ROUGH, [], [], [moving()], false],
 ] as const)('%s: looks closer only when it must', async (_, area, boxes, held, missing, closer) => {
-  let asked = 0
-  const examined = {
-    area,
-    boxes: Promise.resolve([...boxes]),
-    whole: () => Promise.resolve((asked++, [ELSEWHERE])),
-    image: () => ({ width: 0, height: 0, data: new Uint8Array() }),
-  }
-  const seen = await lookCloser(examined, frame(), held, missing)
-  expect(asked > 0).toBe(closer)
+  const examined = examinedIn(area, boxes)
+  const seen = await lookCloser(examined, frame(), held, missing, 0)
+  expect(examined.asked > 0).toBe(closer)
   expect(seen.area).toEqual(closer ? wholeOf(SIZE) : area)
   if (closer) expect(seen.fresh).toEqual([ELSEWHERE])
 })
+
+test.each([
+  [99, 1],
+  [100, 1],
+  [101, 0],
+])(
+  'when all of a frame was last looked at on %i, all of one is looked at %i times more to have done so since 100',
+  async (wholeFrame, times) => {
+    const examined = examinedIn({ ...NOWHERE, wholeSince: 100 }, [])
+    const seen = await lookCloser(examined, frame(), [], [], wholeFrame)
+    expect(examined.asked).toBe(times)
+    expect(seen.area.parts).toEqual(times > 0 ? wholeOf(SIZE).parts : [])
+  },
+)
+
+/** A frame looked at there, with those boxes; all of it has one elsewhere. */
+function examinedIn(area: LookArea, boxes: readonly TextBox[]) {
+  const examined = {
+    area,
+    asked: 0,
+    boxes: () => Promise.resolve([...boxes]),
+    whole: () => {
+      examined.asked++
+      return Promise.resolve([ELSEWHERE])
+    },
+    image: () => ({ width: 0, height: 0, data: new Uint8Array() }),
+  }
+  return examined
+}
 
 /** A track whose print shows nothing on the frame. */
 function elsewhere() {

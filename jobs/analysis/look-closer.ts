@@ -14,7 +14,7 @@ export interface Seen extends Explanation {
 const LIKE_STRENGTH = 0.4
 
 /**
- * What detection saw, explained by the texts that are `held`. A look at parts of the frame, or a rough one, only tells
+ * What detection saw, explained by the texts that are `held`; `wholeFrame` is the last frame of which all was looked at. A look at parts of the frame, or a rough one, only tells
  * whether anything is new: detection judges a place by all that is around it, so what is new is found on the whole. It
  * is also looked at when a text went `missing` where the look did not reach: one that moves may be anywhere; one that
  * stood only at first, and when something like it is in its place, because whatever else comes there has new outlines.
@@ -24,9 +24,12 @@ export async function lookCloser(
   frame: Frame,
   held: readonly LiveTrack[],
   missing: readonly LiveTrack[],
+  wholeFrame: number,
 ): Promise<Seen> {
+  const wholly = async () => ({ area: wholeOf(frame), ...explainBoxes(await whole(), held) })
+  if (area.wholeSince !== undefined && wholeFrame <= area.wholeSince) return wholly()
   const seesWell = (box: TextBox) => sees(area, box, frame)
-  const first = explainBoxes(await boxes, held, seesWell)
+  const first = explainBoxes(await boxes(), held, seesWell)
   const isNew = first.fresh.length > 0 || first.grown.length > 0
   const lost = missing.some((track) => {
     if (seesWell(boxNow(track))) return false
@@ -35,5 +38,5 @@ export async function lookCloser(
     return unseenLooks === 0 && comparePrint(print, frame, shift).strength >= LIKE_STRENGTH
   })
   if (isWhole(area, frame) || (!isNew && !lost)) return { area, ...first }
-  return { area: wholeOf(frame), ...explainBoxes(await whole(), held) }
+  return wholly()
 }

@@ -17,7 +17,7 @@ const LOOKS = { 1: 4, 3: 3, 5: 2, 10: 1 } as const satisfies Record<Step, number
 const HEARTBEAT_SECONDS = { 1: 0.3, 3: 1, 5: 1.2, 10: 1.5 } as const satisfies Record<Step, number>
 /** How many times as long as the shortest text that is wanted a moving one may go unseen; one that stands never does. */
 const UNSEEN = { 1: 1, 3: 2, 5: 2, 10: 2 } as const satisfies Record<Step, number>
-/** Footage that changes is looked at whole at least every so many heartbeats: faint text has no outlines to go by. */
+/** Footage that changes is looked at whole after so many heartbeats at most: faint text has no outlines to go by. */
 const MOST_BEATS = 4
 /** When outlines move in more than this of the frame all of it is looked at, roughly but for every third time. */
 const MOST_MOVING_SHARE = 0.4
@@ -89,13 +89,13 @@ export class Sampler {
   /** Where outlines moved or flickered since the place was looked at. */
   #beat(frame: Frame, seen: Plane): LookArea {
     this.#beatFrame = frame.index
-    const sinceWhole = frame.index - this.#wholeFrame
-    if (sinceWhole >= MOST_BEATS * this.#heartbeat) return wholeOf(frame)
     const moving = areaAround(changedOutlines(frame.luma, seen), frame)
     // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
-    if (shareOf(moving, frame) <= MOST_MOVING_SHARE) return moving
-    if (sinceWhole >= ROUGH_BEATS * this.#heartbeat) return wholeOf(frame)
-    return areaAround(this.#standingIn(frame, seen), frame, true)
+    const isMostly = shareOf(moving, frame) > MOST_MOVING_SHARE
+    const area = isMostly ? areaAround(this.#standingIn(frame, seen), frame, true) : moving
+    const wholeSince = frame.index - (isMostly ? ROUGH_BEATS : MOST_BEATS) * this.#heartbeat
+    // others may have had reason to look at all of a frame since
+    return this.#wholeFrame > wholeSince || isWhole(area, frame) ? area : { ...area, wholeSince }
   }
 
   #standingIn(frame: Frame, seen: Plane): Part[] {

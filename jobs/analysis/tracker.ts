@@ -112,7 +112,9 @@ export class Tracker {
     this.#examinedFrame = frame.index
     const found = findHeld(this.#tracks, frame)
     const unseen = this.#tracks.filter((track) => !found.has(track))
-    const { area, fresh, grown, sighted } = await lookCloser(examined, frame, [...found.keys()], unseen)
+    const wholeFrame = this.#looks.at(-1) ?? -1
+    const held = [...found.keys()]
+    const { area, fresh, grown, sighted } = await lookCloser(examined, frame, held, unseen, wholeFrame)
     for (const track of unseen) track.unseenLooks += 1
     if (isWhole(area, frame)) this.#looks = [...this.#looks.slice(-MAX_LOOKS), frame.index]
     for (const { track, box } of sighted) live.sight(track, sees(area, box, frame) ? box : undefined)
