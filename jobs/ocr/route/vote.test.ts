@@ -43,6 +43,13 @@ const CASES: { why: string; language: LatinLanguage; base: string; others: strin
     text: 'zu heißem Wetter',
   },
   {
+    why: 'an accent on its own letter rather than another letter that it cannot know',
+    language: 'de',
+    base: 'Kasespatzle',
+    others: ['Küsespätzle', 'Küsespätzle', 'Küsespätzle', 'Käsespätzle'],
+    text: 'Käsespätzle',
+  },
+  {
     why: 'an opening mark that the spine drops',
     language: 'es',
     base: 'Quien dejo la puerta?',

@@ -25,8 +25,12 @@ const SPINE_BLANK_WEIGHT = 0.5
 const INSERTED_BLANK = 0.5
 const INSERTED_CHARACTER = 0.8
 const INSERTED_BEYOND_ASCII = 0.5
-/** A letter that the spine cannot know counts so many times against what it took it for. */
+/**
+ * A letter that the spine cannot know counts so many times against what it took it for; but not when readings of this
+ * share have the spine's own letter with an accent, which it drops far oftener than it takes one letter for another.
+ */
 const UNKNOWN_TO_SPINE = 4
+const OWN_ACCENTED = 0.1
 
 /**
  * One reading out of several. `spine` is sure of base letters but knows few accents and drops blanks; the others
@@ -104,8 +108,13 @@ function chosen(slot: Character, place: Tally, total: number, language: LatinLan
   const own = baseOf(slot.text).toLowerCase()
   const bases = new Tally()
   const variants = new Map<string, Tally>()
+  const baseIn = (character: string) => baseOf(character).toLowerCase()
+  const ownAccented = [...place.weights]
+    .filter(([character]) => !isAsciiCharacter(character) && baseIn(character) === own)
+    .reduce((sum, [, weight]) => sum + weight, 0)
+  const isOwnAccented = ownAccented >= OWN_ACCENTED * total
   const add = (character: string, weight: number) => {
-    const base = baseOf(character).toLowerCase()
+    const base = baseIn(character)
     bases.add(base, weight)
     const known = variants.get(base) ?? new Tally()
     known.add(character, weight)
@@ -115,7 +124,7 @@ function chosen(slot: Character, place: Tally, total: number, language: LatinLan
     if (character === '' || character === ' ') continue
     if (!isWritten(character, language)) add(baseOf(character), weight)
     else {
-      const unknown = !isAsciiCharacter(character) && baseOf(character).toLowerCase() !== own
+      const unknown = !isOwnAccented && !isAsciiCharacter(character) && baseIn(character) !== own
       add(character, weight * (unknown ? UNKNOWN_TO_SPINE : 1))
     }
   }
