@@ -12,12 +12,31 @@ const LATIN_WAYS: readonly Preparation[] = ['inked', 'peeled', 'binarized', 'cri
  * Scripts of many strokes are read best in black and white. What is read right after one another should not be
  * prepared alike: it would be misread alike.
  */
-const BINARIZED_FIRST: readonly Preparation[] = ['peeled', 'binarized', 'crisp', 'inked', 'evened', 'second']
-const CRISP_FIRST: readonly Preparation[] = ['peeled', 'crisp', 'binarized', 'inked', 'evened', 'second']
+const ORDERS = {
+  script: [
+    ['peeled', 'binarized', 'crisp', 'inked', 'evened', 'second'],
+    ['peeled', 'crisp', 'binarized', 'inked', 'evened', 'second'],
+    ['peeled', 'binarized', 'crisp', 'inked', 'evened', 'second'],
+  ],
+  // kana and hangul differ in single dots and strokes, which a colour keeps and black and white may lose
+  ja: [
+    ['peeled', 'binarized', 'inked', 'second', 'crisp', 'evened'],
+    ['peeled', 'crisp', 'inked', 'second', 'binarized', 'evened'],
+    ['peeled', 'inked', 'binarized', 'second', 'crisp', 'evened'],
+  ],
+  ko: [
+    ['peeled', 'inked', 'binarized', 'second', 'crisp', 'evened'],
+    ['peeled', 'inked', 'crisp', 'second', 'binarized', 'evened'],
+    ['peeled', 'binarized', 'inked', 'second', 'crisp', 'evened'],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly Preparation[])[]>>
 
 /** How Tesseract is shown a line in the language; at a glance only the first way at the first height. */
 export function heightsFor(language: Language, glance: boolean): Height[] {
-  // a single frame's ground is not as still as that of a mean picture
-  if (isLatin(language) || glance) return HEIGHTS_PX.map((heightPx) => ({ heightPx, ways: LATIN_WAYS }))
-  return HEIGHTS_PX.map((heightPx, i) => ({ heightPx, ways: i === 1 ? CRISP_FIRST : BINARIZED_FIRST }))
+  const orders = ORDERS[language === 'ja' || language === 'ko' ? language : 'script']
+  return HEIGHTS_PX.map((heightPx, i) => {
+    // a single frame's ground is not as still as that of a mean picture
+    const ways = isLatin(language) || glance ? LATIN_WAYS : (orders[i] ?? LATIN_WAYS)
+    return { heightPx, ways }
+  })
 }
