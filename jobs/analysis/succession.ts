@@ -1,10 +1,12 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import { coveredShare, lineSize, ratio } from './boxes.ts'
+import { comparePrint, NO_SHIFT } from './compare-print.ts'
 import type { Frame, Plane } from './frame.ts'
+import { takePrint } from './glyph-print.ts'
 import { boxNow, type LiveTrack, startTrack } from './live-track.ts'
 import type { TrackingConfig } from './reader.ts'
 import { type Reading, voteOn } from './readings.ts'
-import { foldText, growsFrom, isSameText, keptShare, SURE } from './text-likeness.ts'
+import { foldText, growsFrom, isSameText, keptShare, placeWithin, SURE } from './text-likeness.ts'
 import { findStartAfter } from './track-borders.ts'
 
 const SAME_PLACE_SHARE = 0.7
@@ -14,6 +16,10 @@ const STILL_LEVELS = 2
 /** Of an edited line so much is kept, as far as glances can tell, and they are so sure. */
 const KEPT_SHARE = 0.6
 const READ_AT_ALL = 0.7
+/** So strong is at least what was there before detection found it; the footage is weaker. */
+const THERE_STRENGTH = 0.5
+/** Letters are unequally wide: where a part of a line stands in it is known within such a share of its length. */
+const PLACE_SHARE = 0.12
 
 /** A text that was read on the newest frame, and where. */
 export interface Sight {
@@ -39,8 +45,8 @@ export interface Succession {
 }
 
 /**
- * The track of a line that `former` is no longer, because it was typed on or changed in some letters; undefined when
- * it was not. The new one begins where the change is seen, and `former` ends there; but typed on without a pause as
+ * The track of a line that `former` is no longer, because it was typed on, or changed in some letters, or because only
+ * a part of it had been found; undefined when it was not. The new one begins where the change is seen, and `former` ends there; but typed on without a pause as
  * long as the shortest text that is wanted it is one text from its first letter on.
  */
 export function succession(
@@ -54,6 +60,8 @@ export function succession(
   if (!before) return undefined
   const goesOn = growsFrom(before.text, reading.text)
   const then = earlier.find(({ index }) => index === former.sureFrame)
+  if (then && isPartOf(former, before, sight) && wasThere(beside(boxNow(former), box), frame, then))
+    return { next: inherit(startTrack(frame, box, reading, [frame.index]), former), hasEnded: false }
   const still = then !== undefined && isStill(frame.luma, then.luma, boxNow(former))
   if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
   // at earlier looks detection saw the former there
@@ -79,6 +87,17 @@ function isEdited(before: Reading, now: Reading, still: boolean, similarity: num
   return still ? confidence >= READ_AT_ALL : confidence >= SURE && !isSameText(before, now, similarity)
 }
 
+/** Whether it is the line's text and place of which detection had found no more than a part. */
+function isPartOf(former: LiveTrack, before: Reading, { box, reading }: Sight): boolean {
+  const place = placeWithin(before.text, reading.text)
+  if (!place) return false
+  const [part, whole] = [boundsOf(boxNow(former)), boundsOf(box)]
+  const [at, length] = whole.width >= whole.height ? (['x', 'width'] as const) : (['y', 'height'] as const)
+  const from = (part[at] - whole[at]) / whole[length]
+  const to = from + part[length] / whole[length]
+  return Math.abs(from - place.from) <= PLACE_SHARE && Math.abs(to - place.to) <= PLACE_SHARE
+}
+
 /** Whether letters were put in, be it at its end or not; some may have been misread. */
 function isLonger(shorter: string, longer: string): boolean {
   const letters = foldText(shorter).length
@@ -86,12 +105,40 @@ function isLonger(shorter: string, longer: string): boolean {
   return foldText(longer).length > letters && lost <= 1 + letters / 10
 }
 
-function inherit(next: LiveTrack, former: LiveTrack): void {
+/** The box's measures along its line. */
+function alongOf({ width, height }: TextBox) {
+  return width >= height
+    ? ({ at: 'x', length: 'width', thickness: height } as const)
+    : ({ at: 'y', length: 'height', thickness: width } as const)
+}
+
+/** What the whole has on both sides of its part, but for slivers. */
+function beside(part: TextBox, whole: TextBox): TextBox[] {
+  const { at, length, thickness } = alongOf(whole)
+  const [before, end] = [part[at] - whole[at], part[at] + part[length]]
+  const after = whole[at] + whole[length] - end
+  return [
+    { ...whole, [length]: before },
+    { ...whole, [at]: end, [length]: after },
+  ].filter((box) => box[length] > thickness / 2)
+}
+
+/** Whether what is to be seen in the boxes was to be seen on that frame, too. */
+function wasThere(boxes: readonly TextBox[], now: Frame, then: Frame): boolean {
+  const isThere = (box: TextBox) => {
+    const print = takePrint(now, box)
+    return print !== undefined && comparePrint(print, then, NO_SHIFT).strength >= THERE_STRENGTH
+  }
+  return boxes.length > 0 && boxes.every(isThere)
+}
+
+function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
   const { startFrame, looks, finds, detections, backdropChange } = former
   // what was typed last does not tell where the first letter stood
   Object.assign(next, { startFrame, looks, finds: finds + 1, detections: detections + 1, backdropChange })
   next.startKnown = true
   next.path = [{ frame: startFrame, box: next.base }]
+  return next
 }
 
 /** Whether at least half of what is in the box is as it was. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growsFrom, isSameText, keptShare, textLength, textSimilarity } from './text-likeness.ts'
+import { growsFrom, isSameText, keptShare, placeWithin, textLength, textSimilarity } from './text-likeness.ts'
 
 test.each([
   ['Añada la sal', 'AÑADA  LA SAL', 1],
@@ -61,4 +61,22 @@ test.each([
   ['', 'agua', 0],
 ])('of "%s" and "%s" the shorter one is kept to the share of %s', (first, second, share) => {
   expect(keptShare(first, second)).toBeCloseTo(share, 6)
+})
+
+test.each([
+  ['alle 8 alle 20', 'Aperto dalle 8 alle 20', 7 / 18, 1],
+  ['Mezcle la', 'Mezcle la harina', 0, 8 / 14],
+  // one letter is misread
+  ['harina con', 'Mezcle la hanina con agua', 8 / 21, 17 / 21],
+])('%s stands in %s from %d to %d', (part, whole, from, to) => {
+  expect(placeWithin(part, whole)).toEqual({ from, to })
+})
+
+test.each([
+  ['Así', 'Así fue siempre'],
+  ['Paso uno', 'Otra cosa más'],
+  ['Mezcle la harina', 'harina'],
+  ['Mezcle la harina', 'Mezcle la carina'],
+])('%s does not stand in %s, or may do so by chance', (part, whole) => {
+  expect(placeWithin(part, whole)).toBeUndefined()
 })

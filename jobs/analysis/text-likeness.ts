@@ -60,5 +60,25 @@ export function growsFrom(shorter: string, longer: string): boolean {
   const [a, b] = [foldText(shorter), foldText(longer)]
   if (a.length === 0 || b.length <= a.length) return false
   // the last letter read may have been half drawn
-  return distance(a, b.slice(0, a.length)) <= 1 + Math.floor(a.length / 10)
+  return distance(a, b.slice(0, a.length)) <= misreadIn(a)
+}
+
+/** Shorter texts stand in many others by chance. */
+const LEAST_PART = 6
+
+/** Where in a longer text its part stands, as shares of its letters; undefined when it is none, or too short to tell. */
+export function placeWithin(part: string, whole: string): { from: number; to: number } | undefined {
+  const [a, b] = [foldText(part), foldText(whole)]
+  if (a.length < LEAST_PART || b.length <= a.length) return undefined
+  let [least, from] = [Infinity, 0]
+  for (let i = 0; i + a.length <= b.length; i++) {
+    const edits = distance(a, b.slice(i, i + a.length))
+    if (edits < least) [least, from] = [edits, i]
+  }
+  if (least > misreadIn(a)) return undefined
+  return { from: from / b.length, to: (from + a.length) / b.length }
+}
+
+function misreadIn(text: string): number {
+  return 1 + Math.floor(text.length / 10)
 }

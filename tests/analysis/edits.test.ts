@@ -116,3 +116,44 @@ test('what a line reads for less than the shortest time that is wanted is left o
   const { tracks } = await analyzeFile(path, new WidthReader())
   expect(tracks.map(({ text }) => text)).toEqual([HALF, WHOLE])
 })
+
+/** A reader whose detection finds only the right part of a line at its first looks. */
+class PartReader extends ColorReader {
+  readonly #partly: number
+  #finds = 0
+
+  constructor(partly: number) {
+    super([{ color: GREEN, text: '' }])
+    this.#partly = partly
+  }
+
+  override async detect(image: RgbImage) {
+    const found = await super.detect(image)
+    const isPart = found.length > 0 && this.#finds++ < this.#partly
+    return found.map(({ box, score }) => ({ box: isPart ? rightPartOf(box) : box, score }))
+  }
+
+  override async recognize(
+    image: RgbImage,
+    boxes: readonly TextBox[],
+    signal?: AbortSignal,
+    glance?: boolean,
+  ): Promise<RecognizedLine[]> {
+    const lines = await super.recognize(image, boxes, signal, glance)
+    return lines.map((line, index) => ({
+      ...line,
+      text: (boxes[index]?.width ?? 0) > 0.8 * (WIDTHS[WHOLE] ?? 0) ? WHOLE : 'la harina',
+    }))
+  }
+}
+
+function rightPartOf(box: TextBox): TextBox {
+  const left = 0.44 * box.width
+  return { ...box, x: box.x + left, width: box.width - left }
+}
+
+test('a line of which detection finds a part at first is one text, from its first frame on', async () => {
+  const path = await drawClip({ texts: lineOf([[WHOLE, 10]], END), frames: END + 5, background: 'moving' })
+  const { tracks } = await analyzeFile(path, new PartReader(4))
+  expect(tracks).toMatchObject([{ text: WHOLE, startFrame: 10, endFrame: END }])
+})
