@@ -26,7 +26,7 @@ const ORDERS = {
   ],
   ko: [
     ['peeled', 'inked', 'binarized', 'second', 'crisp', 'evened'],
-    ['peeled', 'inked', 'crisp', 'second', 'binarized', 'evened'],
+    ['inked', 'peeled', 'crisp', 'second', 'binarized', 'evened'],
     ['peeled', 'binarized', 'inked', 'second', 'crisp', 'evened'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly Preparation[])[]>>
