@@ -91,10 +91,10 @@ function isEdited(before: Reading, now: Reading, still: boolean, similarity: num
 function isPartOf(former: LiveTrack, before: Reading, { box, reading }: Sight): boolean {
   const place = placeWithin(before.text, reading.text)
   if (!place) return false
-  const [part, whole] = [boundsOf(boxNow(former)), boundsOf(box)]
-  const [at, length] = whole.width >= whole.height ? (['x', 'width'] as const) : (['y', 'height'] as const)
-  const from = (part[at] - whole[at]) / whole[length]
-  const to = from + part[length] / whole[length]
+  const part = boxNow(former)
+  const [at, length] = axisOf(box)
+  const from = (part[at] - box[at]) / box[length]
+  const to = from + part[length] / box[length]
   return Math.abs(from - place.from) <= PLACE_SHARE && Math.abs(to - place.to) <= PLACE_SHARE
 }
 
@@ -105,22 +105,20 @@ function isLonger(shorter: string, longer: string): boolean {
   return foldText(longer).length > letters && lost <= 1 + letters / 10
 }
 
-/** The box's measures along its line. */
-function alongOf({ width, height }: TextBox) {
-  return width >= height
-    ? ({ at: 'x', length: 'width', thickness: height } as const)
-    : ({ at: 'y', length: 'height', thickness: width } as const)
+/** Which of a box's measures run along its line. */
+function axisOf({ width, height }: TextBox) {
+  return width >= height ? (['x', 'width'] as const) : (['y', 'height'] as const)
 }
 
 /** What the whole has on both sides of its part, but for slivers. */
 function beside(part: TextBox, whole: TextBox): TextBox[] {
-  const { at, length, thickness } = alongOf(whole)
+  const [at, length] = axisOf(whole)
   const [before, end] = [part[at] - whole[at], part[at] + part[length]]
   const after = whole[at] + whole[length] - end
   return [
     { ...whole, [length]: before },
     { ...whole, [at]: end, [length]: after },
-  ].filter((box) => box[length] > thickness / 2)
+  ].filter((box) => box[length] > lineSize(whole).thickness / 2)
 }
 
 /** Whether what is to be seen in the boxes was to be seen on that frame, too. */

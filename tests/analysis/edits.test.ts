@@ -17,10 +17,13 @@ const WIDTHS: Readonly<Record<string, number>> = {
   'Mezcle toda la harina': 324,
 }
 
-/** A reader that tells what a line reads by how wide it is; between two known texts it has some letters of the longer. */
+/** A reader that tells what a line reads by how wide it is. */
 class WidthReader extends ColorReader {
-  constructor() {
+  readonly #textOf: (widthPx: number) => string
+
+  constructor(textOf = textOfWidth) {
     super([{ color: GREEN, text: '' }])
+    this.#textOf = textOf
   }
 
   override async recognize(
@@ -30,10 +33,11 @@ class WidthReader extends ColorReader {
     glance?: boolean,
   ): Promise<RecognizedLine[]> {
     const lines = await super.recognize(image, boxes, signal, glance)
-    return lines.map((line, index) => ({ ...line, text: textOfWidth(boxes[index]?.width ?? 0) }))
+    return lines.map((line, index) => ({ ...line, text: this.#textOf(boxes[index]?.width ?? 0) }))
   }
 }
 
+/** Between two known texts a line has some letters of the longer. */
 function textOfWidth(width: number): string {
   const known = Object.entries(WIDTHS)
   const near = known.find(([, each]) => Math.abs(each - width) <= 4)
@@ -118,12 +122,12 @@ test('what a line reads for less than the shortest time that is wanted is left o
 })
 
 /** A reader whose detection finds only the right part of a line at its first looks. */
-class PartReader extends ColorReader {
+class PartReader extends WidthReader {
   readonly #partly: number
   #finds = 0
 
   constructor(partly: number) {
-    super([{ color: GREEN, text: '' }])
+    super((widthPx) => (widthPx > 0.8 * (WIDTHS[WHOLE] ?? 0) ? WHOLE : 'la harina'))
     this.#partly = partly
   }
 
@@ -131,19 +135,6 @@ class PartReader extends ColorReader {
     const found = await super.detect(image)
     const isPart = found.length > 0 && this.#finds++ < this.#partly
     return found.map(({ box, score }) => ({ box: isPart ? rightPartOf(box) : box, score }))
-  }
-
-  override async recognize(
-    image: RgbImage,
-    boxes: readonly TextBox[],
-    signal?: AbortSignal,
-    glance?: boolean,
-  ): Promise<RecognizedLine[]> {
-    const lines = await super.recognize(image, boxes, signal, glance)
-    return lines.map((line, index) => ({
-      ...line,
-      text: (boxes[index]?.width ?? 0) > 0.8 * (WIDTHS[WHOLE] ?? 0) ? WHOLE : 'la harina',
-    }))
   }
 }
 
