@@ -45,6 +45,24 @@ test('one sure careful reading counts more than two alike that are guesses, but 
   expect(voteOn([sure, ...twice(0.9)])?.text).toBe('滞は遅れています')
 })
 
+test.each([
+  [
+    'a sure glance at all of it',
+    [reading("It wasn't my idea,and you know it", 0.95)],
+    "It wasn't my idea,and you know it",
+  ],
+  [
+    'a careful reading of all of it',
+    [{ ...reading('Ce n’est pas mon idée, et tu le sais', 0.8), careful: true }],
+    'Ce n’est pas mon idée, et tu le sais',
+  ],
+  ['nothing but a guess', [reading("It wasn't my idea,and you know it", 0.6)], 'and you know it'],
+  ['a text that is no longer', [reading('and you know lt', 0.95)], 'and you know it'],
+])('a careful reading of an end of the line beside %s', (_what, others, text) => {
+  const end = text.includes('sais') ? 'et tu le sais' : 'and you know it'
+  expect(voteOn([...others, { ...reading(end, 0.93), careful: true }])?.text).toBe(text)
+})
+
 test('care that found nothing does not take away what a glance saw', () => {
   expect(voteOn([reading('sal', 0.6), { ...reading(' ', 0), careful: true }])?.text).toBe('sal')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RecognizedLine } from '#app/domain/ocr.ts'
-import { foldText, textSimilarity } from './text-likeness.ts'
+import { foldText, placeWithin, SURE, textSimilarity } from './text-likeness.ts'
 
 /** One reading of a text by the engine. */
 export const Reading = RecognizedLine.extend({
@@ -27,13 +27,18 @@ const WHOLE_SHARE = 0.65
 /** What is read with care and no surer than this is a guess: two like guesses do not outweigh a sure reading. */
 const GUESS = 0.5
 const LEAST_WEIGHT = 0.01
+/** A reading with so many letters less than a sure one, and no others, has lost them. */
+const LEAST_TORN = 3
+const SURE_WITH_CARE = 0.75
 
 /**
- * The reading that a vote prefers, careful ones before glances: equal texts pool their confidence × frames; among equal ones the surest speaks.
+ * The reading that a vote prefers, careful ones before glances, but for those that have lost an end of the line: equal texts pool their confidence × frames; among equal ones the surest speaks.
  * When no two are equal, the one that the others are most like. Undefined without readings.
  */
 export function voteOn(all: readonly Reading[]): Reading | undefined {
-  const careful = all.filter((reading) => reading.careful && reading.text.trim() !== '')
+  const careful = all.filter(
+    (reading) => reading.careful && reading.text.trim() !== '' && !isTorn(reading, all),
+  )
   const readings = careful.length > 0 ? careful : all
   const votes = new Map<string, { weight: number; speaker: Reading }>()
   const longest = Math.max(...readings.map(({ text }) => foldText(text).length))
@@ -51,6 +56,21 @@ export function voteOn(all: readonly Reading[]): Reading | undefined {
   if (votes.size === readings.length && readings.length >= ENOUGH_TO_COMPARE) return mostAlike(readings)
   const [winner] = [...votes.values()].sort((a, b) => b.weight - a.weight)
   return winner?.speaker
+}
+
+/** Whether another reading, which is sure, says the same and more: a line that is half gone in the mean is read in part. */
+function isTorn({ text }: Reading, all: readonly Reading[]): boolean {
+  const part = plain(text)
+  return all.some((other) => {
+    if (other.confidence < (other.careful ? SURE_WITH_CARE : SURE)) return false
+    const whole = plain(other.text)
+    return whole.length >= part.length + LEAST_TORN && placeWithin(part, whole) !== undefined
+  })
+}
+
+/** Letters as a glance tells them apart. */
+function plain(text: string): string {
+  return foldText(text).normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function mostAlike(readings: readonly Reading[]): Reading | undefined {
