@@ -12,14 +12,22 @@ function strokes(left: number, level = 220, count = 8, ground = 90) {
   return { samples, width, height, scale: 1 } as const
 }
 const EMPTY = strokes(0, 90)
-/** The two rows of tiles that the strokes reach over, and the columns. */
+/** The two rows of tiles that the strokes reach over, and the columns: four tiles. */
 const HERE = [
-  { left: 33, top: 16, right: 97, bottom: 32 },
-  { left: 33, top: 32, right: 97, bottom: 48 },
+  { left: 33, top: 16, right: 97, bottom: 32, run: 4 },
+  { left: 33, top: 32, right: 97, bottom: 48, run: 4 },
 ]
 
 test('a text that was not in the reference and stands still is new', () => {
   expect(newOutlines(strokes(34), strokes(34), EMPTY)).toEqual(HERE)
+})
+
+test('a gap of a whole tile parts a row: what counts is the longest part', () => {
+  const two = strokes(34)
+  for (let y = 16; y < 48; y++)
+    two.samples.copyWithin(y * width + 114, y * width + 34, y * width + 66)
+  const [row] = newOutlines(two, two, EMPTY)
+  expect(row).toMatchObject({ left: 33, right: 145, run: 4 })
 })
 
 test('a text that was in the reference is not, however the light behind it changes', () => {

@@ -14,12 +14,17 @@ const MIN_EACH_WAY = 2
 /** So many such tiles side by side are a line of text; single ones are everywhere. */
 const MIN_TILES = 2
 
+/** A row of tiles: what lies between the first with outlines and the last. */
+export interface OutlineRow extends Part {
+  /** How many of them are side by side, at most. */
+  readonly run: number
+}
+
 /**
  * Where outlines are that stood there a few frames earlier, too, but not in the reference: what burned-in text does
- * when it appears, while the outlines of footage that moves do not stand still. From top to bottom, for each row of
- * tiles what lies between the first of them and the last.
+ * when it appears, while the outlines of footage that moves do not stand still. From top to bottom.
  */
-export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): Part[] {
+export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): OutlineRow[] {
   return rowsOf(
     picture,
     (at, sign) =>
@@ -28,7 +33,7 @@ export function newOutlines(picture: Plane, earlier: Plane, reference: Plane): P
 }
 
 /** Where outlines are that were not in the reference or have grown since then, whether they stand still or move. */
-export function changedOutlines(picture: Plane, reference: Plane): Part[] {
+export function changedOutlines(picture: Plane, reference: Plane): OutlineRow[] {
   return rowsOf(picture, (at, sign, slope) => {
     const then = slopeAt(reference, at) * sign
     return then < FAINT_LEVELS || then * GROWN < slope
@@ -38,17 +43,18 @@ export function changedOutlines(picture: Plane, reference: Plane): Part[] {
 /** Whether an outline is one of those that are looked for: at that place in the samples, up or down, that steep. */
 type IsMeant = (at: number, sign: 1 | -1, slope: number) => boolean
 
-function rowsOf(picture: Plane, isMeant: IsMeant): Part[] {
-  const found: Part[] = []
+function rowsOf(picture: Plane, isMeant: IsMeant): OutlineRow[] {
+  const found: OutlineRow[] = []
   for (let top = 0; top < picture.height; top += TILE_PX) {
-    let [run, left, right] = [0, 0, 0]
+    let [run, longest, left, right] = [0, 0, 0, 0]
     for (let x = 1; x < picture.width - 1; x += TILE_PX) {
       run = isMeantIn(picture, isMeant, x, top) ? run + 1 : 0
       if (run < MIN_TILES) continue
+      longest = Math.max(longest, run)
       right = x + TILE_PX
       if (left === 0) left = right - run * TILE_PX
     }
-    if (right > 0) found.push({ left, top, right, bottom: top + TILE_PX })
+    if (right > 0) found.push({ left, top, right, bottom: top + TILE_PX, run: longest })
   }
   return found
 }

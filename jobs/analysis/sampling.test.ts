@@ -92,6 +92,20 @@ test('a text is looked at where it is once it has stood for a moment', () => {
   ])
 })
 
+test('what is as long as a line is looked at with all of the frame at once, unless it moves', () => {
+  const line = { at: 0, width: 160 }
+  const frames = clip(30, (index) => frame(index, index < 7 ? undefined : line, 100 + (index % 2) * 30))
+  expect(examined(new Sampler(config(3, 1), 30), frames)).toEqual([
+    [0, 'whole'],
+    [15, 'whole'],
+  ])
+  const moving = (index: number) => frame(index, { ...line, at: (3 * index) % 8 })
+  expect(examined(new Sampler(config(1, 1), 30), clip(12, moving))).toEqual([
+    [0, 'whole'],
+    [9, 'part'],
+  ])
+})
+
 test('a text that fades in is looked at again once it is twice as strong', () => {
   const faded = (index: number) => frame(index, { ...TEXT, level: Math.min(250, 128 + 2 * index) })
   expect(examined(new Sampler(config(3, 0.5), 30), clip(70, faded))).toEqual([

@@ -1,8 +1,8 @@
 import { hasChanged } from './change-gate.ts'
-import type { Frame, Part, Plane } from './frame.ts'
+import type { Frame, Plane } from './frame.ts'
 import { KeptPicture } from './kept-picture.ts'
 import { areaAround, isWhole, type LookArea, shareOf, wholeOf } from './look-area.ts'
-import { changedOutlines, newOutlines } from './new-outlines.ts'
+import { changedOutlines, newOutlines, type OutlineRow } from './new-outlines.ts'
 import type { TrackingConfig } from './reader.ts'
 import { RecentPictures } from './recent-pictures.ts'
 
@@ -22,6 +22,8 @@ const MOST_BEATS = 4
 /** When outlines move in more than this of the frame all of it is looked at, roughly but for every third time. */
 const MOST_MOVING_SHARE = 0.4
 const ROUGH_BEATS = 3
+/** So many tiles with new outlines side by side are a line of text; in footage hardly ever so many stand still. */
+const LINE_TILES = 8
 /** Seconds times a rate may fall just short of a whole frame. */
 const ROUNDING = 1e-6
 /** Outlines that have stood for this share of the shortest text that is wanted, and of a second at most, stand still. */
@@ -80,26 +82,26 @@ export class Sampler {
   }
 
   #areaOf(frame: Frame, seen: Plane, changes: boolean): LookArea | undefined {
-    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame, seen)
     // nothing moves where nothing changes
-    const outlines = changes ? this.#standingIn(frame, seen) : changedOutlines(frame.luma, seen)
-    return outlines.length > 0 ? areaAround(outlines, frame) : undefined
+    const standing = changes
+      ? newOutlines(frame.luma, this.#recent.oldest ?? frame.luma, seen)
+      : changedOutlines(frame.luma, seen)
+    // what a look there would find, only all of the frame shows as it is
+    if (standing.some(({ run }) => run >= LINE_TILES)) return wholeOf(frame)
+    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame, seen, standing)
+    return standing.length > 0 ? areaAround(standing, frame) : undefined
   }
 
   /** Where outlines moved or flickered since the place was looked at. */
-  #beat(frame: Frame, seen: Plane): LookArea {
+  #beat(frame: Frame, seen: Plane, standing: readonly OutlineRow[]): LookArea {
     this.#beatFrame = frame.index
     const moving = areaAround(changedOutlines(frame.luma, seen), frame)
     // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
     const isMostly = shareOf(moving, frame) > MOST_MOVING_SHARE
-    const area = isMostly ? areaAround(this.#standingIn(frame, seen), frame, true) : moving
+    const area = isMostly ? areaAround(standing, frame, true) : moving
     const wholeSince = frame.index - (isMostly ? ROUGH_BEATS : MOST_BEATS) * this.#heartbeat
     // others may have had reason to look at all of a frame since
     return this.#wholeFrame > wholeSince || isWhole(area, frame) ? area : { ...area, wholeSince }
-  }
-
-  #standingIn(frame: Frame, seen: Plane): Part[] {
-    return newOutlines(frame.luma, this.#recent.oldest ?? frame.luma, seen)
   }
 
   #take(frame: Frame, area: LookArea): LookArea {
