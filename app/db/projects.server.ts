@@ -119,8 +119,12 @@ export async function cancelProject(trx: Trx, owned: Owned): Promise<Project | u
       status,
       current_stage: stageOf(status),
       attempt: sql`attempt + 1`,
-      progress: 0,
+      // of the stage that is done, or of none
+      progress: status === 'created' ? 0 : 100,
       substep: null,
+      stage_done: null,
+      stage_total: null,
+      stage_started_at: null,
       ...(project.status === 'translating' && BEFORE_TRANSLATION),
       updated_at: sql`now()`,
     })

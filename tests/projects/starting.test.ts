@@ -53,7 +53,11 @@ test('a cancelled stage goes back to where it started from, and its job is void'
   const project = await insertProject(db, { status: 'translated', current_stage: 'translation' })
   const { project: rendering } = await startRender(db, owned(project), 'watermark', options)
   const cancelled = await cancelStage(db, owned(project))
-  expect(cancelled).toMatchObject({ status: 'translated', current_stage: 'translation', progress: 0 })
+  expect(cancelled).toMatchObject({
+    ...{ status: 'translated', current_stage: 'translation', progress: 100 },
+    // nothing of the stage that was given up
+    ...{ substep: null, stage_done: null, stage_total: null, stage_started_at: null },
+  })
   expect(cancelled.attempt).toBeGreaterThan(rendering.attempt)
   expect(await db.selectFrom('renders').select('status').execute()).toEqual([{ status: 'cancelled' }])
 })
