@@ -62,7 +62,9 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     tracker ??= new Tracker({ config, fps, read, onForgotten: (frame) => frames.reuse(frame), resumeFrom })
     await follow(tracker, window, options)
     ;({ width, height } = window.newest)
-    await reportDetecting(window.newest.index + 1, frames.announcedFrames, options)
+    // what was done before is not to be done once more
+    const done = Math.max(window.newest.index, resumeFrom?.frame ?? 0) + 1
+    await reportDetecting(done, frames.announcedFrames, options)
   }
   const { clock, sourceSize } = frames
   const picture = { width, height, scale: sourceSize.width / width }

@@ -26,6 +26,8 @@ const SavedTrack = z.object({
   readFrame: z.int(),
   sureFrame: z.int(),
   backdropChange: z.number(),
+  /** What was read with care of so many frames must not be read again because the frames have gone. */
+  carefulFrames: z.int().default(0),
 })
 type SavedTrack = z.infer<typeof SavedTrack>
 
@@ -68,6 +70,5 @@ export function reviveTrack({ box, ...saved }: SavedTrack): LiveTrack {
     backdrop: undefined,
     mean: undefined,
     opening: undefined,
-    carefulFrames: 0,
   }
 }

@@ -175,6 +175,14 @@ export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
   track.sighted = [box]
 }
 
+/** Takes the print again of a text that a checkpoint has, on the last frame it was surely on: what is read stays read. */
+export function regain(track: LiveTrack, frame: Frame): void {
+  const { carefulFrames } = track
+  retake(track, frame, boxNow(track))
+  track.carefulFrames = carefulFrames
+  if (carefulFrames > 0) track.opening = undefined
+}
+
 /** Lets the print find out (again) which of its points are background. */
 export function settleAnew(track: LiveTrack, frame: Frame): void {
   track.settledFrame = frame.index + SETTLING_FRAMES

@@ -85,7 +85,7 @@ export class Tracker {
   /** Takes a frame that the checkpoint has behind it, for what cannot be saved. */
   replay(frame: Frame): void {
     for (const track of this.#tracks)
-      if (track.confirmedFrame === frame.index) live.retake(track, frame, live.boxNow(track))
+      if (track.confirmedFrame === frame.index) live.regain(track, frame)
       else if (track.confirmedFrame < frame.index) live.advance(track, frame)
     this.#history.add(frame)
   }
