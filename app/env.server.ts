@@ -1,3 +1,4 @@
+import './no-maglev.server.ts'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

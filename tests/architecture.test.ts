@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Who may import whom: the first pattern that fits a file decides. Packages are named where only some may use them. */
 const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
-  { files: /^app\/env\.server\.ts$/, may: [], packages: /^zod$/ },
+  { files: /^app\/no-maglev\.server\.ts$/, may: [], packages: /^node:v8$/ },
+  { files: /^app\/env\.server\.ts$/, may: [/^app\/no-maglev/], packages: /^zod$/ },
   { files: /^app\/log\.server\.ts$/, may: [/^app\/env/], packages: /^pino$/ },
   { files: /^app\/domain\//, may: [/^app\/domain\//], packages: /^(zod|fastest-levenshtein|saxes)$/ },
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
