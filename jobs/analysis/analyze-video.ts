@@ -8,7 +8,7 @@ import { readAhead } from './read-ahead.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
 import type { Ratio } from './showinfo.ts'
 import { Tracker } from './tracker.ts'
-import { type Window, windowsOf } from './windows.ts'
+import { MOST_FRAMES, type Window, windowsOf } from './windows.ts'
 
 export interface AnalysisProgress {
   readonly substep: AnalysisSubstep
@@ -43,8 +43,8 @@ export interface AnalyzedVideo {
   readonly height: number
 }
 
-/** Windows that are made, and their detection begun, while an earlier one is worked on. */
-const AHEAD = 3
+/** Windows that are made, and their detection begun, while an earlier one is worked on: as many as the memory allows. */
+const AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
 /** Share of the progress that detection takes, and where the quick rest of it stands. */
 const DETECTING_PERCENT = 94
 const FINISHING_PERCENT = { grouping: 95, filtering: 97, coherence: 99 } as const
@@ -57,7 +57,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const read: ReadBoxes = (image, boxes, glance) => reader.recognize(image, boxes, signal, glance)
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
-  for await (const window of readAhead(windows, AHEAD)) {
+  for await (const window of readAhead(windows, () => aheadOf(frames))) {
     const fps = frames.clock.nominalFps
     tracker ??= new Tracker({ config, fps, read, onForgotten: (frame) => frames.reuse(frame), resumeFrom })
     await follow(tracker, window, options)
@@ -90,6 +90,12 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     fps: clock.fps,
     ...sourceSize,
   }
+}
+
+function aheadOf({ pictureBytes }: FrameReader): number {
+  if (pictureBytes === undefined) return AHEAD.least
+  const fitting = Math.floor(AHEAD.bytes / (MOST_FRAMES * pictureBytes))
+  return Math.min(AHEAD.most, Math.max(AHEAD.least, fitting))
 }
 
 async function follow(

@@ -5,6 +5,9 @@ import { type LookArea, sees, wholeOf } from './look-area.ts'
 import type { TextReader } from './reader.ts'
 import { halfRgbOf, rgbOf, type RgbImage } from './rgb.ts'
 
+/** What of a reader it takes to look. */
+export type LookingReader = Pick<TextReader, 'detect'>
+
 /** A frame that detection looks at. */
 export interface Examined {
   readonly area: LookArea
@@ -19,7 +22,7 @@ export interface Examined {
 const HALVED_SIDE_PX = 1600
 
 /** Has detection look at the frame, in that area only; it begins at once if it is sure to be asked for. */
-export function examine(frame: Frame, area: LookArea, reader: TextReader, signal: AbortSignal): Examined {
+export function examine(frame: Frame, area: LookArea, reader: LookingReader, signal: AbortSignal): Examined {
   let rgb: RgbImage | undefined
   let half: RgbImage | undefined
   const image = () => (rgb ??= rgbOf(frame))

@@ -60,6 +60,11 @@ export class FrameReader {
     return this.#sourceSize
   }
 
+  /** What a frame takes in memory; undefined until the first has come. */
+  get pictureBytes(): number | undefined {
+    return this.#workingSize && frameBytes(this.#workingSize.width, this.#workingSize.height)
+  }
+
   /** What the container says about the number of frames: good for progress, never for results. */
   get announcedFrames(): number | undefined {
     const rate = this.#timing?.frameRate
@@ -155,7 +160,7 @@ export class FrameReader {
   async *#pictures(decoder: DecoderProcess): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
     const bytes = await this.#heard(
       decoder,
-      this.#told(decoder, () => this.#pictureBytes()),
+      this.#told(decoder, () => this.pictureBytes),
     )
     if (bytes === undefined) return
     for (;;) {
@@ -163,10 +168,6 @@ export class FrameReader {
       if (!(await this.#heard(decoder, decoder.pictures.fill(picture)))) return
       yield picture
     }
-  }
-
-  #pictureBytes(): number | undefined {
-    return this.#workingSize && frameBytes(this.#workingSize.width, this.#workingSize.height)
   }
 
   /** What is waited for from the decoder; ends one that is silent for too long. */

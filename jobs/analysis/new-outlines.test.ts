@@ -24,8 +24,7 @@ test('a text that was not in the reference and stands still is new', () => {
 
 test('a gap of a whole tile parts a row: what counts is the longest part', () => {
   const two = strokes(34)
-  for (let y = 16; y < 48; y++)
-    two.samples.copyWithin(y * width + 114, y * width + 34, y * width + 66)
+  for (let y = 16; y < 48; y++) two.samples.copyWithin(y * width + 114, y * width + 34, y * width + 66)
   const [row] = newOutlines(two, two, EMPTY)
   expect(row).toMatchObject({ left: 33, right: 145, run: 4 })
 })

@@ -1,7 +1,10 @@
-/** Passes values on in order while up to `count` more are already being made, so that waiting on both sides overlaps. */
+/**
+ * Passes values on in order while up to `count` more are already being made, so that waiting on both sides overlaps. It
+ * is asked how many that are each time: as long as no value has come there may be no telling.
+ */
 export async function* readAhead<Value>(
   source: AsyncIterable<Value>,
-  count: number,
+  count: () => number,
 ): AsyncGenerator<Value, void, void> {
   const iterator = source[Symbol.asyncIterator]()
   const pending: Promise<IteratorResult<Value>>[] = []
@@ -12,9 +15,9 @@ export async function* readAhead<Value>(
     pending.push(next)
   }
   try {
-    for (let i = 0; i < count; i++) request()
     for (;;) {
-      request()
+      const most = count() + 1
+      while (pending.length < most) request()
       const next = await pending.shift()
       if (!next || next.done) return
       yield next.value

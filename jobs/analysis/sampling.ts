@@ -87,14 +87,17 @@ export class Sampler {
       ? newOutlines(frame.luma, this.#recent.oldest ?? frame.luma, seen)
       : changedOutlines(frame.luma, seen)
     // what a look there would find, only all of the frame shows as it is
-    if (standing.some(({ run }) => run >= LINE_TILES)) return wholeOf(frame)
-    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) return this.#beat(frame, seen, standing)
+    const isLine = standing.some(({ run }) => run >= LINE_TILES)
+    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) {
+      this.#beatFrame = frame.index
+      if (!isLine) return this.#beat(frame, seen, standing)
+    }
+    if (isLine) return wholeOf(frame)
     return standing.length > 0 ? areaAround(standing, frame) : undefined
   }
 
   /** Where outlines moved or flickered since the place was looked at. */
   #beat(frame: Frame, seen: Plane, standing: readonly OutlineRow[]): LookArea {
-    this.#beatFrame = frame.index
     const moving = areaAround(changedOutlines(frame.luma, seen), frame)
     // where nothing has outlines the look costs nothing, and the texts that are known are compared with it
     const isMostly = shareOf(moving, frame) > MOST_MOVING_SHARE
@@ -110,7 +113,7 @@ export class Sampler {
     this.#reference.picture.take(luma)
     this.#seen ??= new KeptPicture(luma)
     this.#seen.takeParts(luma, area.parts)
-    if (isWhole(area, frame)) this.#wholeFrame = this.#beatFrame = index
+    if (isWhole(area, frame)) this.#wholeFrame = index
     return area
   }
 }

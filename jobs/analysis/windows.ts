@@ -1,4 +1,5 @@
-import { examine, type Examined } from './examine.ts'
+import pLimit from 'p-limit'
+import { examine, type Examined, type LookingReader } from './examine.ts'
 import type { Frame } from './frame.ts'
 import { MAX_FRAMES } from './frame-history.ts'
 import type { FrameReader } from './frame-reader.ts'
@@ -14,11 +15,13 @@ export interface Window {
   readonly examined?: Examined
 }
 
+/** Looks under way: more would only keep other readers of the sidecar waiting. */
+const LOOKS_AT_ONCE = 4
 /** Frames of a window that is not examined: more would only wait in memory. */
-const MOST_FRAMES = 8
+export const MOST_FRAMES = 8
 
 /**
- * Cuts the video into windows that each end with a frame that needs a look; its detection starts at once. Of the
+ * Cuts the video into windows that each end with a frame that needs a look; its detection starts as soon as may be. Of the
  * frames up to `resumeFrame`, the last one done, only those come by that may still matter.
  */
 export async function* windowsOf(
@@ -28,6 +31,8 @@ export async function* windowsOf(
   signal: AbortSignal,
   resumeFrame = -1,
 ): AsyncGenerator<Window, void, void> {
+  const limit = pLimit(LOOKS_AT_ONCE)
+  const patient: LookingReader = { detect: (...look) => limit(() => reader.detect(...look)) }
   let sampler: Sampler | undefined
   let frames: Frame[] = []
   for await (const frame of video.frames()) {
@@ -40,7 +45,7 @@ export async function* windowsOf(
     frames.push(frame)
     if (look === 'pass' && frames.length < MOST_FRAMES) continue
     const isExamined = look !== 'pass' && look !== 'rest'
-    const examined = isExamined && { examined: examine(frame, look, reader, signal) }
+    const examined = isExamined && { examined: examine(frame, look, patient, signal) }
     yield { frames, newest: frame, look, ...examined }
     frames = []
   }
