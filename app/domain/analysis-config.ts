@@ -15,32 +15,60 @@ export const LanguageCode = z
   })
   .meta({ description: `One of ${LANGUAGES.join(', ')}; zhCN and zhTW are taken too.`, examples: ['es'] })
 
-const slider = (name: SliderName, standard: number) =>
-  z.number().min(SLIDERS[name].min).max(SLIDERS[name].max).default(standard)
-const fraction = (standard: number) => z.number().min(0).max(1).default(standard)
+const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  schema.meta({ description })
+const slider = (name: SliderName, standard: number, description: string) =>
+  described(z.number().min(SLIDERS[name].min).max(SLIDERS[name].max).default(standard), description)
+const fraction = (standard: number, description: string) =>
+  described(z.number().min(0).max(1).default(standard), description)
+const characters = (description: string) =>
+  described(z.string().max(2000).nullable().default(null), description)
 
 /** The analysis config of the API, snake_case as the wire has it. `frame_step` and `languages` are required. */
 export const AnalysisConfig = z.object({
-  confidence_threshold: fraction(0.5),
-  text_similarity: fraction(0.8),
-  /** Fraction of the frame's diagonal. */
-  position_similarity: fraction(0.05),
-  /** Characters; a CJK, kana or hangul character counts double. */
-  min_text_length: z.int().min(1).max(100).default(4),
-  min_duration_seconds: z.number().min(0).max(60).default(0.5),
-  languages: z.array(LanguageCode).min(1).max(LANGUAGES.length),
-  frame_step: z.literal(FRAME_STEPS),
-  text_threshold: slider('text_threshold', 0.7),
-  low_text: slider('low_text', 0.4),
-  contrast_ths: slider('contrast_ths', 0.1),
-  adjust_contrast: slider('adjust_contrast', 0.5),
-  width_ths: slider('width_ths', 0.5),
-  height_ths: slider('height_ths', 0.5),
-  add_margin: slider('add_margin', 0.1),
-  paragraph: z.boolean().default(false),
-  /** Only these characters are read; null or empty: all. */
-  allowlist: z.string().max(2000).nullable().default(null),
-  blocklist: z.string().max(2000).nullable().default(null),
-  enable_contrast_processing: z.boolean().default(true),
+  confidence_threshold: fraction(0.5, 'Texts that are read less surely are left out.'),
+  text_similarity: fraction(0.8, 'From this likeness on two readings in one place are of one text.'),
+  position_similarity: fraction(
+    0.05,
+    'How far a text may move from one look to the next, as a fraction of the frame’s diagonal.',
+  ),
+  min_text_length: described(
+    z.int().min(1).max(100).default(4),
+    'Characters without spaces; an ideograph, kana or hangul counts double. Shorter texts are left out.',
+  ),
+  min_duration_seconds: described(
+    z.number().min(0).max(60).default(0.5),
+    'Texts that are shown for a shorter time are left out.',
+  ),
+  languages: described(
+    z.array(LanguageCode).min(1).max(LANGUAGES.length),
+    'What the texts may be written in: of several, the one that a text is read most surely in.',
+  ),
+  frame_step: described(
+    z.literal(FRAME_STEPS),
+    'Every how many frames are looked at: 1 finds the shortest texts, 10 is the fastest.',
+  ),
+  text_threshold: slider(
+    'text_threshold',
+    0.7,
+    'How surely a region must be text; lower finds fainter texts.',
+  ),
+  low_text: slider('low_text', 0.4, 'How surely a pixel must be of text; lower makes regions larger.'),
+  contrast_ths: slider(
+    'contrast_ths',
+    0.1,
+    'Higher: more lines count as doubtful, and are read once more with their contrast raised.',
+  ),
+  adjust_contrast: slider('adjust_contrast', 0.5, 'The contrast to which doubtful lines are raised.'),
+  width_ths: slider('width_ths', 0.5, 'How wide a gap may be within one line, in heights of it.'),
+  height_ths: slider('height_ths', 0.5, 'How much the parts of one line may differ in height.'),
+  add_margin: slider('add_margin', 0.1, 'What is added around each line, in heights of it.'),
+  paragraph: described(z.boolean().default(false), 'Lines that stand together become one text.'),
+  allowlist: characters('Only these characters are read; null or empty: all.'),
+  blocklist: characters('These characters are not read; null or empty: all are.'),
+  enable_contrast_processing: described(
+    z.boolean().default(true),
+    'Whether doubtful lines are read once more with their contrast raised.',
+  ),
 })
 export type AnalysisConfig = z.infer<typeof AnalysisConfig>

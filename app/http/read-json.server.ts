@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { AppError } from '../domain/errors.ts'
+import { languageOf } from '../i18n/i18n.server.ts'
+import { fieldMessages } from './field-messages.server.ts'
 import { fieldsOf } from './invalid-fields.server.ts'
 
 export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
@@ -8,7 +10,8 @@ export const AUTH_BODY_LIMIT = 64 * 1024
 
 /**
  * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large`,
- * `request.malformed`, or `request.invalid` naming the fields.
+ * `request.malformed`, or `request.invalid` naming the fields, each with a
+ * message in the language that the request asks for.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -17,7 +20,8 @@ export async function readJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new AppError('request.not-json')
-  const result = schema.safeParse(parse(await readText(request, limitBytes)))
+  const body = parse(await readText(request, limitBytes))
+  const result = schema.safeParse(body, { error: fieldMessages(languageOf(request)) })
   if (!result.success) throw new AppError('request.invalid', { fields: fieldsOf(result.error) })
   return result.data
 }
