@@ -46,7 +46,9 @@ test.each([
   { contrast_ths: 0.05, sure: 0.5, times: 1 },
   { contrast_ths: 0.1, sure: 0.5, times: 2 },
   { contrast_ths: 0.1, sure: 0.8, times: 1 },
-  { contrast_ths: 0.3, sure: 0.8, times: 2 },
+  { contrast_ths: 0.18, sure: 0.8, times: 1 },
+  { contrast_ths: 0.22, sure: 0.8, times: 2 },
+  { contrast_ths: 0.3, sure: 0.95, times: 2 },
 ])('with contrast_ths $contrast_ths a line of confidence $sure is read $times times', async (each) => {
   const { contrast_ths, sure, times } = each
   expect(await contrastsShown({ contrast_ths }, sure)).toHaveLength(times)

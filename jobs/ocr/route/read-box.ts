@@ -23,9 +23,9 @@ export type ReadingSettings = Pick<
 
 /**
  * `contrast_ths` is on the scale of an engine that doubts what it misreads; ours are still half sure of it. Its
- * default of 0.1 means 0.6 here.
+ * default means this confidence here, and its most that every line is doubtful.
  */
-const DOUBT_SCALE = 6
+const DOUBT = { usual: { threshold: 0.1, confidence: 0.6 }, most: { threshold: 0.3, confidence: 1 } }
 /** What stands as tall as this is no single upright character. */
 const UPRIGHT_RATIO = 2.2
 
@@ -72,6 +72,14 @@ function* waysToRead(
   if (column) yield { lineAt: (height) => columnAsLine(image, rect, height) ?? column, along: rect }
 }
 
+/** The confidence below which a line is doubtful. */
+function doubtBelow(threshold: number): number {
+  const { usual, most } = DOUBT
+  if (threshold <= usual.threshold) return (threshold / usual.threshold) * usual.confidence
+  const share = (threshold - usual.threshold) / (most.threshold - usual.threshold)
+  return usual.confidence + share * (most.confidence - usual.confidence)
+}
+
 /** A doubtful line is read once more with its contrast raised, and the surer reading kept. */
 async function readWithContrast(
   lineAt: LineAt,
@@ -84,7 +92,7 @@ async function readWithContrast(
   if (
     settings.glance ||
     !settings.enable_contrast_processing ||
-    first.confidence >= settings.contrast_ths * DOUBT_SCALE
+    first.confidence >= doubtBelow(settings.contrast_ths)
   )
     return first
   const { adjust_contrast: target } = settings
