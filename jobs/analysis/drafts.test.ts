@@ -148,10 +148,14 @@ test('texts in different places keep their borders', () => {
 })
 
 test.each([
-  ['Anade Ia se1', undefined],
-  ['iIl.ui|', 'phantom'],
-] as const)('an unsure text that a glance took for %s is rejected for: %s', (glance, reason) => {
-  const seen = draft({ ...SAL, confidence: 0.8, others: [glance] })
+  [SAL.text, 0.75, 'Anade Ia se1', undefined],
+  [SAL.text, 0.75, 'iIl.ui|', 'phantom'],
+  // ten letters, and so nearly sure, are in no noise
+  [SAL.text, 0.86, 'iIl.ui|', undefined],
+  ['Sal fina', 0.86, 'iIl.ui|', 'phantom'],
+] as const)('%s, read with care and %d sure, that a glance took for %s is rejected for: %s', (...each) => {
+  const [text, confidence, glance, reason] = each
+  const seen = draft({ ...SAL, text, confidence, others: [glance] })
   const readings = seen.readings.map((reading, index) => ({ ...reading, careful: index === 0 }))
   expect(rejection({ ...seen, readings }, 1, config())).toBe(reason)
 })

@@ -5,6 +5,8 @@ import type { TrackDraft } from './track-draft.ts'
 
 /** A text that detection sees half the time at most and is never read again, or read differently each time, must be read this surely. */
 const SURE = 0.9
+/** The same of so many characters that were read with care: in noise none are read so, and a glance may misread them all. */
+const LONG = { characters: 8, sure: 0.8 }
 /** Durations are sums of frame times, so equality needs some slack. */
 const SLACK_SECONDS = 1e-3
 
@@ -19,7 +21,8 @@ export function rejection(
   if (vote.confidence < config.confidence_threshold) return 'confidence'
   if (textLength(vote.text) < config.min_text_length) return 'length'
   if (durationSeconds < config.min_duration_seconds - SLACK_SECONDS) return 'duration'
-  if (vote.confidence >= SURE) return undefined
+  const isLong = vote.careful && foldText(vote.text).length >= LONG.characters
+  if (vote.confidence >= (isLong ? LONG.sure : SURE)) return undefined
   const isSeldomSeen = draft.looks > 1 && draft.detections * 2 <= draft.looks
   const isReadTwice = draft.readings.some(
     ({ text, frame }) => frame !== vote.frame && foldText(text) === foldText(vote.text),
