@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { readQuery } from './params.server.ts'
 import { readJson } from './read-json.server.ts'
 
 const Step = z.object({ frame_step: z.literal([1, 3]) })
@@ -17,4 +18,8 @@ test.each([
   })
   const failure: unknown = await readJson(request, Step).catch((error: unknown) => error)
   expect(failure).toMatchObject({ fields: { frame_step: [expect.stringContaining(words)] } })
+  const asked = new Request('http://rotulo.test/?type=all', { headers: { 'accept-language': language } })
+  expect(() => readQuery(asked, z.object({ type: z.enum(['original', 'output']) }))).toThrow(
+    expect.objectContaining({ fields: { type: [expect.stringContaining(words)] } }),
+  )
 })
