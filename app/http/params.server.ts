@@ -1,8 +1,6 @@
 import type * as z from 'zod'
 import { AppError, type ErrorCode } from '../domain/errors.ts'
-import { languageOf } from '../i18n/i18n.server.ts'
-import { fieldMessages } from './field-messages.server.ts'
-import { fieldsOf } from './invalid-fields.server.ts'
+import { validFor } from './valid-for.server.ts'
 
 /** An id from the path. One that cannot be an id is as absent as one that nobody has. */
 export function readId<Schema extends z.ZodType>(
@@ -17,9 +15,5 @@ export function readId<Schema extends z.ZodType>(
 
 /** The query as the schema makes it; of a repeated parameter the last counts. Throws `request.invalid`. */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
-  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams), {
-    error: fieldMessages(languageOf(request)),
-  })
-  if (!result.success) throw new AppError('request.invalid', { fields: fieldsOf(result.error) })
-  return result.data
+  return validFor(request, schema, Object.fromEntries(new URL(request.url).searchParams))
 }

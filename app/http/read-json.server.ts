@@ -1,8 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from '../domain/errors.ts'
-import { languageOf } from '../i18n/i18n.server.ts'
-import { fieldMessages } from './field-messages.server.ts'
-import { fieldsOf } from './invalid-fields.server.ts'
+import { validFor } from './valid-for.server.ts'
 
 export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
 /** Bytes enough for any e-mail and password that we take. */
@@ -20,10 +18,7 @@ export async function readJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new AppError('request.not-json')
-  const body = parse(await readText(request, limitBytes))
-  const result = schema.safeParse(body, { error: fieldMessages(languageOf(request)) })
-  if (!result.success) throw new AppError('request.invalid', { fields: fieldsOf(result.error) })
-  return result.data
+  return validFor(request, schema, parse(await readText(request, limitBytes)))
 }
 
 /** The body as text. Throws `request.too-large`, `request.malformed` when it is not UTF-8. */
