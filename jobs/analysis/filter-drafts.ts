@@ -3,7 +3,10 @@ import type { TrackingConfig } from './reader.ts'
 import { foldText, textLength, textSimilarity } from './text-likeness.ts'
 import type { TrackDraft } from './track-draft.ts'
 
-/** A text that detection sees half the time at most and is never read again, or read differently each time, must be read this surely. */
+/**
+ * A text that detection sees half the time at most and is never read again, or read differently each time, must be read
+ * this surely.
+ */
 const SURE = 0.9
 /** The same of so many characters that were read with care: in noise none are read so, and a glance may misread them all. */
 const LONG = { characters: 8, sure: 0.8 }

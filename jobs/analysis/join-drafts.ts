@@ -74,9 +74,11 @@ export function boxAt({ path }: Pick<TrackDraft, 'path'>, frame: number): TextBo
 }
 
 function withoutDoubles(drafts: readonly TrackDraft[]): TrackDraft[] {
-  const byWeight = [...drafts].sort((a, b) => weightOf(b) - weightOf(a))
+  const byWeight = drafts
+    .map((draft) => ({ draft, weight: weightOf(draft) }))
+    .sort((a, b) => b.weight - a.weight)
   const kept: TrackDraft[] = []
-  for (const draft of byWeight) if (!kept.some((other) => isWithin(draft, other))) kept.push(draft)
+  for (const { draft } of byWeight) if (!kept.some((other) => isWithin(draft, other))) kept.push(draft)
   return kept.sort((a, b) => a.startFrame - b.startFrame)
 }
 

@@ -32,8 +32,9 @@ const LEAST_TORN = 3
 const SURE_WITH_CARE = 0.75
 
 /**
- * The reading that a vote prefers, careful ones before glances, but for those that have lost an end of the line: equal texts pool their confidence × frames; among equal ones the surest speaks.
- * When no two are equal, the one that the others are most like. Undefined without readings.
+ * The reading that a vote prefers, careful ones before glances, but for those that have lost an end of the line: equal
+ * texts pool their confidence × frames; among equal ones the surest speaks. When no two are equal, the one that the
+ * others are most like. Undefined without readings.
  */
 export function voteOn(all: readonly Reading[]): Reading | undefined {
   const careful = all.filter(

@@ -88,11 +88,10 @@ export class Sampler {
       : changedOutlines(frame.luma, seen)
     // what a look there would find, only all of the frame shows as it is
     const isLine = standing.some(({ run }) => run >= LINE_TILES)
-    if (changes && frame.index - this.#beatFrame >= this.#heartbeat) {
-      this.#beatFrame = frame.index
-      if (!isLine) return this.#beat(frame, seen, standing)
-    }
+    const isBeat = changes && frame.index - this.#beatFrame >= this.#heartbeat
+    if (isBeat) this.#beatFrame = frame.index
     if (isLine) return wholeOf(frame)
+    if (isBeat) return this.#beat(frame, seen, standing)
     return standing.length > 0 ? areaAround(standing, frame) : undefined
   }
 

@@ -46,8 +46,9 @@ export interface Succession {
 
 /**
  * The track of a line that `former` is no longer, because it was typed on, or changed in some letters, or because only
- * a part of it had been found; undefined when it was not. The new one begins where the change is seen, and `former` ends there; but typed on without a pause as
- * long as the shortest text that is wanted it is one text from its first letter on.
+ * a part of it had been found; undefined when it was not. The new one begins where the change is seen, and `former`
+ * ends there; but typed on without a pause as long as the shortest text that is wanted it is one text from its first
+ * letter on.
  */
 export function succession(
   former: LiveTrack,

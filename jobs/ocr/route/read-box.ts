@@ -1,3 +1,4 @@
+import { SLIDERS } from '#app/domain/detection-choices.ts'
 import { CJK_LANGUAGES, type Language } from '#app/domain/languages.ts'
 import type { OcrSettings } from '#app/domain/ocr.ts'
 import { columnAsLine } from '../crop/column.ts'
@@ -25,7 +26,10 @@ export type ReadingSettings = Pick<
  * `contrast_ths` is on the scale of an engine that doubts what it misreads; ours are still half sure of it. Its
  * default means this confidence here, and its most that every line is doubtful.
  */
-const DOUBT = { usual: { threshold: 0.1, confidence: 0.6 }, most: { threshold: 0.3, confidence: 1 } }
+const DOUBT = {
+  usual: { threshold: 0.1, confidence: 0.6 },
+  most: { threshold: SLIDERS.contrast_ths.max, confidence: 1 },
+}
 /** What stands as tall as this is no single upright character. */
 const UPRIGHT_RATIO = 2.2
 
