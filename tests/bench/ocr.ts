@@ -16,9 +16,10 @@ import { Truth, type TrueLine } from './ocr/truth.ts'
 
 /*
  * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
- * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands, --corpus FOLDER to
- * keep it. With --data FOLDER --truth FILE it scores the videos of that folder. --speed compares with reading every
- * frame, in cost and in what is found, on --probes frames of each video.
+ * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands,
+ * --control for lines that nothing is chosen on, --corpus FOLDER to keep it. With --data FOLDER --truth FILE it scores
+ * the videos of that folder. --speed compares with reading every frame, in cost and in what is found, on --probes
+ * frames of each video.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: LANGUAGES.join(',') },
     seed: { type: 'string', default: '0' },
     shown: { type: 'string', default: '1.5' },
+    control: { type: 'boolean', default: false },
     corpus: { type: 'string' },
     data: { type: 'string' },
     truth: { type: 'string' },
@@ -66,7 +68,7 @@ try {
 
 function corpusOf(languages: readonly Language[], seed: number): CorpusOptions {
   const size = values.size === 'full' ? 'full' : 'small'
-  return { size, languages, seed, shownSeconds: Number(values.shown) }
+  return { size, languages, seed, shownSeconds: Number(values.shown), control: values.control }
 }
 
 async function scoreFolder(truth: Truth): Promise<void> {

@@ -1,4 +1,5 @@
 import { CJK_LANGUAGES, type Language, LANGUAGES } from '#app/domain/languages.ts'
+import { CONTROL_SENTENCES } from './control-sentences.ts'
 import { type StyleName, STYLES } from './drawn-frame.ts'
 import { type DrawnStyle, fontFor } from './drawn-line.ts'
 import { SENTENCES } from './sentences.ts'
@@ -50,6 +51,8 @@ export type CorpusOptions = Readonly<{
   seed?: number
   /** How long each line stands. */
   shownSeconds?: number
+  /** Draws the lines that nothing is chosen on. */
+  control?: boolean
 }>
 
 /**
@@ -61,22 +64,25 @@ export function planCorpus({
   languages = LANGUAGES,
   seed = 0,
   shownSeconds = 1.5,
+  control = false,
 }: CorpusOptions): PlannedClip[] {
   const offset = SEED_STRIDE * seed
+  const common = { shownSeconds, control }
   const clips = languages.flatMap((language) => {
     // its place in the whole list, so that a language's clips are the same whichever others are asked for
     const i = LANGUAGES.indexOf(language) + offset
     if (size === 'small') {
       const pairs = i % 2 === 0 ? [0, 3] : [1, 2]
-      return [planClip(language, i, pairs, i % 3 === 2 ? 'heavy' : 'light', shownSeconds)]
+      return [planClip(language, i, pairs, i % 3 === 2 ? 'heavy' : 'light', common)]
     }
     return [
-      planClip(language, i, [0, 1, 2, 3], 'light', shownSeconds),
-      planClip(language, i + 5, [2, 0, 3, 1], 'heavy', shownSeconds),
+      planClip(language, i, [0, 1, 2, 3], 'light', common),
+      planClip(language, i + 5, [2, 0, 3, 1], 'heavy', common),
     ]
   })
   const empty = (size === 'small' ? [90] : [90, 91, 92]).map((each) => each + offset)
-  return [...clips, ...empty.map((each) => ({ ...planClip('en', each, [], 'light', 1.5), frames: 120 }))]
+  const bare = { shownSeconds: 1.5, control: false }
+  return [...clips, ...empty.map((each) => ({ ...planClip('en', each, [], 'light', bare), frames: 120 }))]
 }
 
 function planClip(
@@ -84,8 +90,9 @@ function planClip(
   seed: number,
   pairs: readonly number[],
   compression: keyof typeof COMPRESSION,
-  shownSeconds: number,
+  { shownSeconds, control }: Required<Pick<CorpusOptions, 'shownSeconds' | 'control'>>,
 ): PlannedClip {
+  const sentences = (control ? CONTROL_SENTENCES : SENTENCES)[language]
   const rate = RATES[seed % RATES.length] ?? RATES[0]
   const fps = rate[0] / rate[1]
   const lines: PlannedLine[] = []
@@ -94,12 +101,12 @@ function planClip(
     const to = at + Math.round(shownSeconds * fps)
     PAIRS[pair]?.forEach((name, j) => {
       const index = seed * 3 + pair * 2 + j
-      const text = SENTENCES[language][index % 12] ?? ''
+      const text = sentences[index % sentences.length] ?? ''
       const cy = j === 0 ? MIDDLE.above : MIDDLE.below
       lines.push({
         text,
         font: fontFor(language, index),
-        style: styleFor(name, language, index),
+        style: styleFor(name, language, index, text),
         cy,
         from: at,
         to,
@@ -109,8 +116,9 @@ function planClip(
   })
   const kind = pairs.length === 0 ? 'empty' : compression
   const frames = at + Math.round(SECONDS.lead * fps)
+  const variant = `${shownSeconds === 1.5 ? '' : `-${shownSeconds}s`}${control ? '-control' : ''}`
   return {
-    file: `${language}-${kind}-${seed}${shownSeconds === 1.5 ? '' : `-${shownSeconds}s`}.mp4`,
+    file: `${language}-${kind}-${seed}${variant}.mp4`,
     language,
     seed,
     fps: rate,
@@ -123,9 +131,8 @@ function planClip(
 const WIDEST_PX = 1180
 
 /** The style with what varies: some captions are bold, some of those in scripts that have italics are italic. */
-function styleFor(name: StyleName, language: Language, index: number): DrawnStyle {
+function styleFor(name: StyleName, language: Language, index: number, text: string): DrawnStyle {
   const style: DrawnStyle = STYLES[name]
-  const text = SENTENCES[language][index % 12] ?? ''
   const em = CJK_LANGUAGES.includes(language) ? 1 : 0.58
   const fits = Math.min(1, WIDEST_PX / (Array.from(text).length * em * style.fontSizePx))
   return {
