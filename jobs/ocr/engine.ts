@@ -17,12 +17,12 @@ import { thresholdsOf } from './detect/thresholds.ts'
 import { DeadlineError } from './failures.ts'
 import type { RgbImage } from './image.ts'
 import { boxOf, isWithin, type LineRect, rectOf } from './line-rect.ts'
-import { modelsIn } from './models.ts'
+import { modelsIn, type TaughtLanguage } from './models.ts'
 import { characterFilter } from './recognize/character-filter.ts'
 import { createPpOcr, type PpOcr } from './recognize/pp-ocr.ts'
+import { handles } from './recognize/handles.ts'
 import { createTesseract } from './recognize/tesseract.ts'
 import { missingLanguages } from './recognize/tesseract-library.ts'
-import { tesseractHandles } from './recognize/tesseract-handles.ts'
 import { joinLines } from './route/read-block.ts'
 import { type BoxReading, readBox } from './route/read-box.ts'
 import type { Recognizers } from './route/read-line.ts'
@@ -54,6 +54,8 @@ const MOST_LINES = 500
 const DETECTOR_SIDE_PX = 960
 /** A smaller picture holds no line of text. */
 const LEAST_SIDE_PX = 8
+/** Kept at once: of Tesseract's languages each takes 10 to 50 MB, of PP-OCR's 40. */
+const MOST_HANDLES = { tesseract: 5, taught: 2 }
 
 /** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
 export async function createEngine(
@@ -66,13 +68,29 @@ export async function createEngine(
     createDetector(models.detector, { longSidePx: DETECTOR_SIDE_PX, threads }),
     createPpOcr(models.recognizer, { threads }),
   ])
-  const handles = tesseractHandles(createTesseract)
+  const tesseract = handles(createTesseract, MOST_HANDLES.tesseract)
+  const taught = handles((language: TaughtLanguage) => {
+    const model = createPpOcr(models.taught[language], { threads })
+    return {
+      model,
+      close: () =>
+        void model.then(
+          ({ close }) => close(),
+          () => undefined,
+        ),
+    }
+  }, MOST_HANDLES.taught)
   const own = new Map<Language, PpOcr>()
   for (const { languages, ...files } of models.own) {
     const recognizer = await createPpOcr(files, { threads })
     for (const language of languages) own.set(language, recognizer)
   }
-  const recognizers: Recognizers = { ppOcr, own, tesseract: handles.get }
+  const recognizers: Recognizers = {
+    ppOcr,
+    taught: (language) => taught.get(language).model,
+    own,
+    tesseract: tesseract.get,
+  }
 
   const linesOf = async (
     image: RgbImage,
@@ -114,11 +132,15 @@ export async function createEngine(
       engine: 'rotulo-hybrid',
       version: VERSION,
       languages: LANGUAGES.filter((language) => own.has(language) || !missing.has(language)),
-      models: [models.detector, models.recognizer.model, ...models.own.map(({ model }) => model)].map(
-        (file) => path.basename(file),
-      ),
+      models: [
+        models.detector,
+        ...[models.recognizer, ...Object.values(models.taught), ...models.own].map(({ model }) => model),
+      ].map((file) => path.basename(file)),
     }),
-    close: handles.close,
+    close: () => {
+      tesseract.close()
+      taught.close()
+    },
   }
 }
 

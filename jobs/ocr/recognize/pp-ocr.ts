@@ -15,6 +15,8 @@ export type PpOcr = Readonly<{
   read: (line: RgbImage, filter: CharacterFilter) => Promise<CtcReading>
   /** Whether it was taught the character; what it was not it takes for one that looks alike. */
   writes: (character: string) => boolean
+  /** Gives back its memory; it cannot read afterwards. */
+  close: () => Promise<void>
 }>
 
 /** A PP-OCR recogniser (CTC). */
@@ -39,7 +41,7 @@ export async function createPpOcr(files: RecognizerFiles, options: { threads: nu
     return decodeCtc({ data: output.data, steps, classes }, characters, maskFor(filter))
   }
   const taught = new Set(characters)
-  return { read, writes: (character) => taught.has(character) }
+  return { read, writes: (character) => taught.has(character), close: () => session.release() }
 }
 
 /** Class 0 is the CTC blank, the last one the space: neither stands in the file. */

@@ -27,8 +27,7 @@ export class Agreement {
   hear({ text: read, confidence: sure }: Reading): boolean {
     const text = withoutStrayMarks(read)
     if (text === '') return false
-    const likely = LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, this.#language)
-    const reading = { text, confidence: sure * likely * this.#wholeness(text) }
+    const reading = { text, confidence: sure * likelihood(text, this.#language) * this.#wholeness(text) }
     this.#readings.push(reading)
     const clear = this.#readings.filter((each) => each.confidence >= SURE)
     const alike = clear.filter((each) => each.text === text)
@@ -59,6 +58,11 @@ export class Agreement {
     )
     return reading.confidence + sum / Math.max(1, others.length)
   }
+}
+
+/** What of a reading's confidence stands when it is to be a text of the language. */
+export function likelihood(text: string, language: Language): number {
+  return LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, language)
 }
 
 function likeness(a: string, b: string): number {

@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest'
-import { commonForm, formIn } from './forms.ts'
+import { commonForm, taiwaneseForm } from './forms.ts'
 
 test.each([
-  ['ja', '気', '气'],
-  ['ja', '遅', '迟'],
-  ['zh-tw', '賽', '赛'],
-  ['zh-tw', '裡', '里'],
-] as const)('in %s %s is another form of %s, and what the language writes for it', (language, own, other) => {
-  expect(commonForm(own, language)).toBe(commonForm(other, language))
-  expect(formIn(other, language)).toBe(own)
+  ['賽', '赛'],
+  ['裡', '里'],
+])('%s is another form of %s, and what Taiwan writes for it', (own, other) => {
+  expect(commonForm(own)).toBe(commonForm(other))
+  expect(taiwaneseForm(other)).toBe(own)
 })
 
-test.each([
-  ['ja', '右', '石'],
-  ['zh-tw', '雨', '兩'],
-] as const)('in %s %s and %s are not one character', (language, one, other) => {
-  expect(commonForm(one, language)).not.toBe(commonForm(other, language))
+test('雨 and 兩 are not one character', () => {
+  expect(commonForm('雨')).not.toBe(commonForm('兩'))
 })
 
-test('what the language has itself, or what has no other form, is written as it is', () => {
-  expect(['の', 'A', '山', '里', '会'].map((each) => formIn(each, 'ja'))).toEqual([
-    'の',
-    'A',
-    '山',
-    '里',
-    '会',
-  ])
+test('what has no other form is written as it is', () => {
+  expect(['の', 'A', '山'].map(taiwaneseForm)).toEqual(['の', 'A', '山'])
 })

@@ -25,11 +25,11 @@ async function contrastsShown(settings: Partial<ReadingSettings>, sure = 0.5): P
     shown.push((percentile(data, 0.9) - percentile(data, 0.1)) / 255)
     return Promise.resolve({ text: '请注意', confidence: sure, characters: [] })
   }
-  const tesseract = () => {
+  const notAsked = () => {
     throw new Error('Chinese is read without it')
   }
-  const ppOcr = { read, writes: () => true }
-  const recognizers = { ppOcr, own: new Map(), tesseract }
+  const ppOcr = { read, writes: () => true, close: () => Promise.resolve() }
+  const recognizers = { ppOcr, taught: notAsked, own: new Map(), tesseract: notAsked }
   const filter = characterFilter({ allowlist: null, blocklist: null })
   await readBox(FAINT, BOX, ['zh-cn'], filter, { ...DEFAULTS, ...settings }, recognizers)
   return shown

@@ -1,36 +1,22 @@
 import { expect, test } from 'vitest'
-import type { TesseractReading } from '../recognize/tesseract.ts'
+import { heard, seen } from '#tests/ocr/readings.ts'
 import { readLatin } from './read-latin.ts'
 
 const WORDS = ['perché', 'süße', 'grüße', 'la', 'finestra']
 
-function reading([text, confidence]: readonly [string, number]): TesseractReading {
-  const symbols = text.split(' ').flatMap((word) =>
-    Array.from(word, (character, i) => ({
-      ...{ text: character, confidence, wordConfidence: confidence },
-      startsWord: i === 0,
-    })),
-  )
-  return { text, confidence, symbols }
-}
-
 /** What is read of a line, and how many of Tesseract's readings that took. */
 function read(base: string, readings: readonly (readonly [string, number])[], knows = WORDS) {
   let taken = 0
-  const characters = Array.from(base, (text, i) => ({
-    ...{ text, probability: 0.95, place: i / base.length },
-    others: [],
-  }))
   const reader = {
     *readings() {
       for (const each of readings) {
         taken++
-        yield reading(each)
+        yield heard(...each)
       }
     },
     knows: (word: string) => knows.includes(word),
   }
-  const { text } = readLatin({ text: base, confidence: 0.95, characters }, reader, 'it')
+  const { text } = readLatin(seen(base), reader, 'it')
   return { text, taken }
 }
 

@@ -1,11 +1,10 @@
-import type { Language } from '#app/domain/languages.ts'
+import { distance } from 'fastest-levenshtein'
 import type { CtcReading } from '../recognize/ctc.ts'
 import type { Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { Agreement } from './agreed.ts'
+import { chineseSeer } from './chinese-seer.ts'
 import { commonForm } from './forms.ts'
-import { mendJapanese } from './japanese.ts'
-import { mendKorean } from './korean.ts'
 import { poll } from './poll.ts'
 import type { TesseractReader } from './read-latin.ts'
 import { isAscii, tidyCjk, withoutStrayMarks } from './scripts.ts'
@@ -27,6 +26,8 @@ const SURE_ASCII = 0.9
 const SURE_RUSSIAN = 0.85
 /** Tesseract's traditional characters are taken from here on. */
 const SURE_TRADITIONAL = 0.85
+/** Where Tesseract's readings have less than this in common, PP-OCR's is taken if it is surer and as long. */
+const SCATTERED = 0.5
 /** So many ways at the other heights are enough. */
 const DEPTH = 4
 
@@ -34,9 +35,9 @@ const DEPTH = 4
 export function readScript(
   { base, writes, ratio }: BaseLine,
   { readings, knows }: TesseractReader,
-  language: Language,
+  language: 'ru' | 'zh-tw',
 ): Reading {
-  const ascii = isAscii(base.text) && base.confidence > SURE_ASCII
+  const ascii = isSureAscii(base)
   if (ascii && language !== 'ru') return base
   // who was not taught the script still sees one shape after another; none is wider than the line is high
   const shapes = base.characters.filter(({ text }) => text !== ' ').length
@@ -47,18 +48,32 @@ export function readScript(
     if (agreement.hear(reading)) break
   }
   const { text, confidence } = agreement.best
-  // half of the Cyrillic alphabet looks Latin: what is Russian to the one who knows it is Russian
-  if (ascii && confidence < SURE_RUSSIAN) return base
-  if (language === 'ja' || language === 'zh-tw') {
-    if (language === 'zh-tw' && confidence < SURE_TRADITIONAL && base.confidence > confidence)
-      return { ...base, text: inTraditional(base.text) }
-    // taught on few traditional forms, PP-OCR still writes each character, if simplified; on new Japanese ones it errs
-    const knowsShape = (character: string) =>
-      writes(character) || (language === 'zh-tw' && writes(commonForm(character, language)))
-    const places = poll(text, heard, base, language, knowsShape)
-    const polled = tidyCjk(withoutStrayMarks(likeliestText(places, knows)))
-    return { text: language === 'ja' ? mendJapanese(polled) : inTraditional(polled), confidence }
+  if (language === 'ru') {
+    // half of the Cyrillic alphabet looks Latin: what is Russian to the one who knows it is Russian
+    return ascii && confidence < SURE_RUSSIAN ? base : { text: tidyCjk(text), confidence }
   }
-  if (language === 'ko') return { text: tidyCjk(mendKorean(text, heard, knows)), confidence }
-  return { text: tidyCjk(text), confidence }
+  const seen = { ...base, text: inTraditional(base.text) }
+  const isSurer = base.confidence > confidence
+  if (isSurer && confidence < SURE_TRADITIONAL) return seen
+  // taught on few traditional forms, PP-OCR still writes each character, if simplified
+  const knowsShape = (character: string) => writes(character) || writes(commonForm(character))
+  const places = poll(text, heard, chineseSeer(base, knowsShape))
+  const polled = inTraditional(tidyCjk(withoutStrayMarks(likeliestText(places, knows))))
+  const isWhole = seen.text.length >= polled.length
+  return isSurer && isWhole && commonShare(polled, heard) < SCATTERED ? seen : { text: polled, confidence }
+}
+
+/** What is surely no other script, whoever reads it. */
+export function isSureAscii({ text, confidence }: Reading): boolean {
+  return isAscii(text) && confidence > SURE_ASCII
+}
+
+/** How much of the text the readings have, 0 to 1, the surer ones counting more. */
+function commonShare(text: string, heard: readonly Reading[]): number {
+  let [sum, total] = [0, 0]
+  for (const reading of heard) {
+    total += reading.confidence
+    sum += reading.confidence * Math.max(0, 1 - distance(reading.text, text) / Math.max(1, text.length))
+  }
+  return total === 0 ? 0 : sum / total
 }

@@ -1,30 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CtcReading } from '../recognize/ctc.ts'
-import type { TesseractReading } from '../recognize/tesseract.ts'
+import { heard, seen } from '#tests/ocr/readings.ts'
 import type { LatinLanguage } from './latin.ts'
 import { vote } from './vote.ts'
-
-function spine(text: string, probability = 0.95): CtcReading {
-  const characters = Array.from(text, (character, i) => ({
-    text: character,
-    probability,
-    place: i / text.length,
-    others: [],
-  }))
-  return { text, confidence: probability, characters }
-}
-
-function reading(text: string, confidence = 0.9): TesseractReading {
-  const symbols = text.split(' ').flatMap((word) =>
-    Array.from(word, (character, i) => ({
-      text: character,
-      confidence,
-      wordConfidence: confidence,
-      startsWord: i === 0,
-    })),
-  )
-  return { text, confidence, symbols }
-}
 
 const CASES: { why: string; language: LatinLanguage; base: string; others: string[]; text: string }[] = [
   { why: 'accents', language: 'es', base: 'RECETA FACIL', others: ['RECETA FÁCIL'], text: 'RECETA FÁCIL' },
@@ -87,21 +64,21 @@ const CASES: { why: string; language: LatinLanguage; base: string; others: strin
 ]
 
 test.each(CASES)('takes $why', ({ language, base, others, text }) => {
-  const readings = others.map((other) => reading(other))
-  expect(vote(spine(base), readings, language).text).toBe(text)
+  const readings = others.map((other) => heard(other))
+  expect(vote(seen(base), readings, language).text).toBe(text)
 })
 
 test('readings of something else have no vote, and then nothing agrees', () => {
-  expect(vote(spine('Salida'), [reading('xq7 ww')], 'es')).toEqual({ text: 'Salida', agreement: 0 })
+  expect(vote(seen('Salida'), [heard('xq7 ww')], 'es')).toEqual({ text: 'Salida', agreement: 0 })
 })
 
 test('the nearer the readings are to the spine, the more they agree', () => {
-  const same = vote(spine('the river'), [reading('the river')], 'en').agreement
-  const other = vote(spine('the river'), [reading('tha rivet')], 'en').agreement
+  const same = vote(seen('the river'), [heard('the river')], 'en').agreement
+  const other = vote(seen('the river'), [heard('tha rivet')], 'en').agreement
   expect(same).toBe(1)
   expect(other).toBeLessThan(0.9)
 })
 
 test('full-width marks are made plain', () => {
-  expect(vote(spine('Preis：5（neu）'), [reading('Preis: 5 (neu)')], 'de').text).toBe('Preis: 5 (neu)')
+  expect(vote(seen('Preis：5（neu）'), [heard('Preis: 5 (neu)')], 'de').text).toBe('Preis: 5 (neu)')
 })

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#app/domain/languages.ts'
-import { NOTHING_READ } from './reading.ts'
-import { tesseractHandles } from './tesseract-handles.ts'
+import { handles } from './handles.ts'
 
 function counted() {
   const open = new Set<Language>()
   let [made, now] = [0, 0]
-  const handles = tesseractHandles(
+  const { get, close } = handles(
     (language) => {
       made++
       open.add(language)
-      return {
-        read: () => ({ ...NOTHING_READ, symbols: [] }),
-        knows: () => false,
-        close: () => open.delete(language),
-      }
+      return { close: () => open.delete(language) }
     },
+    5,
     () => now,
   )
-  return { open, get: handles.get, close: handles.close, made: () => made, pass: (ms: number) => (now += ms) }
+  return { open, get, close, made: () => made, pass: (ms: number) => (now += ms) }
 }
 
 test('a language is loaded once', () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { CtcReading } from '#jobs/ocr/recognize/ctc.ts'
+import type { TesseractReading } from '#jobs/ocr/recognize/tesseract.ts'
+import { heard, seen } from '#tests/ocr/readings.ts'
+import { readScript } from './read-script.ts'
+
+const read = (base: CtcReading, readings: readonly TesseractReading[], language: 'ru' | 'zh-tw') =>
+  readScript(
+    { base, writes: () => true, ratio: base.text.length },
+    { readings: () => readings, knows: () => false },
+    language,
+  ).text
+
+test('where Tesseract’s readings have little in common, what PP-OCR sees is taken, if it is surer and as long', () => {
+  const scattered = [
+    heard('如果下兩章', 0.93),
+    heard('圓際和', 0.9),
+    heard('如果下雨,E賽融伍螞', 0.92),
+    heard('ll到本引', 0.9),
+  ]
+  expect(read(seen('如果下雨，比赛就会取消', 0.96), scattered, 'zh-tw')).toBe('如果下雨，比賽就會取消')
+  expect(read(seen('下雨', 0.96), scattered, 'zh-tw')).not.toBe('下雨')
+})
+
+test('what Tesseract hardly reads PP-OCR reads, in traditional characters', () => {
+  expect(read(seen('比赛就会取消', 0.8), [heard('匕賽', 0.6)], 'zh-tw')).toBe('比賽就會取消')
+})
+
+test('plain letters that PP-OCR is sure of are right, but where Tesseract is sure of Cyrillic ones', () => {
+  expect(read(seen('OK 2026', 0.97), [heard('0 К', 0.9)], 'zh-tw')).toBe('OK 2026')
+  expect(read(seen('HOMEP', 0.97), [heard('НОМЕР', 0.95)], 'ru')).toBe('НОМЕР')
+  expect(read(seen('HOME', 0.97), [heard('НОМЕ', 0.7)], 'ru')).toBe('HOME')
+})
