@@ -1,8 +1,9 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
-import type { ReadBoxes } from './careful-reader.ts'
+import type { FindBoxes, ReadBoxes } from './careful-reader.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { finishTracks } from './finish-tracks.ts'
+import type { Frame } from './frame.ts'
 import { FrameReader } from './frame-reader.ts'
 import { readAhead } from './read-ahead.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
@@ -55,11 +56,14 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const frames = new FrameReader({ path, signal })
   const windows = windowsOf(frames, config, reader, signal, resumeFrom?.frame)
   const read: ReadBoxes = (image, boxes, glance) => reader.recognize(image, boxes, signal, glance)
+  const find: FindBoxes = async (image, longSidePx) =>
+    (await reader.detect(image, signal, longSidePx)).map(({ box }) => box)
+  const onForgotten = (frame: Frame) => frames.reuse(frame)
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
   for await (const window of readAhead(windows, () => aheadOf(frames))) {
     const fps = frames.clock.nominalFps
-    tracker ??= new Tracker({ config, fps, read, onForgotten: (frame) => frames.reuse(frame), resumeFrom })
+    tracker ??= new Tracker({ config, fps, read, find, onForgotten, resumeFrom })
     await follow(tracker, window, options)
     ;({ width, height } = window.newest)
     // what was done before is not to be done once more

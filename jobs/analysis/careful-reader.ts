@@ -1,7 +1,9 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
+import { shiftBox } from './boxes.ts'
+import { type LineEnds, lineEnds, withEnds } from './line-ends.ts'
 import type { LiveTrack } from './live-track.ts'
-import { type MeanPicture, pictureOf } from './mean-picture.ts'
+import { type MeanPart, type MeanPicture, pictureOf } from './mean-picture.ts'
 import type { TrackingConfig } from './reader.ts'
 import { type Reading, voteOn } from './readings.ts'
 import type { RgbImage } from './rgb.ts'
@@ -23,14 +25,21 @@ export type ReadBoxes = (
   glance: boolean,
 ) => Promise<readonly RecognizedLine[]>
 
+/** Lines of text in a part of a picture whose longer side has `longSidePx`, in pixels of the part. */
+export type FindBoxes = (image: RgbImage, longSidePx: number) => Promise<readonly TextBox[]>
+
 /** A track as it was when its reading was asked for: what becomes of it must not depend on when it is read. */
 interface Request {
   readonly base: TextBox
-  readonly mean: MeanPicture
+  readonly part: MeanPart
   readonly opening: MeanPicture | undefined
   readonly glimpses: readonly Reading[]
   /** Where its reading goes; a track that has another text by then has another list. */
   readonly careful: Reading[]
+  /** Where it is said how far the line goes on beyond its box. */
+  readonly ends: { line: LineEnds }
+  /** Where the other texts stand that are on screen. */
+  readonly others: readonly TextBox[]
 }
 
 /**
@@ -41,12 +50,14 @@ export class CarefulReader {
   readonly #config: TrackingConfig
   readonly #fps: number
   readonly #read: ReadBoxes
+  readonly #find: FindBoxes
   readonly #tasks = new TaskLine(MOST_WAITING)
 
-  constructor(config: TrackingConfig, fps: number, read: ReadBoxes) {
+  constructor(config: TrackingConfig, fps: number, read: ReadBoxes, find: FindBoxes) {
     this.#config = config
     this.#fps = fps
     this.#read = read
+    this.#find = find
   }
 
   /** Begins to read those texts that have been seen well for long enough. Throws what an earlier reading threw. */
@@ -54,19 +65,25 @@ export class CarefulReader {
     const clear = tracks.filter(
       ({ carefulFrames, mean }) => carefulFrames === 0 && mean !== undefined && mean.frames >= ENOUGH_FRAMES,
     )
-    if (clear.length > 0) await this.#tasks.add(this.#readingOf(clear, frame))
+    const boxes = tracks.map(({ base }) => base)
+    if (clear.length > 0) await this.#tasks.add(this.#readingOf(clear, boxes, frame))
   }
 
   /**
    * Begins to read the texts that end, but for those that nobody wants and those that are sure already, and calls
-   * `done` when they are read. Throws what an earlier reading threw.
+   * `done` when they are read; `others` are still on screen. Throws what an earlier reading threw.
    */
-  async readLast(tracks: readonly LiveTrack[], frame: number, done: () => void): Promise<void> {
+  async readLast(
+    tracks: readonly LiveTrack[],
+    others: readonly LiveTrack[],
+    frame: number,
+    done: () => void,
+  ): Promise<void> {
+    // those go on while the task waits
+    const around = others.map(({ base }) => base)
     await this.#tasks.add(async () => {
-      await this.#readingOf(
-        tracks.filter((track) => this.#isWantedLast(track)),
-        frame,
-      )()
+      const wanted = tracks.filter((track) => this.#isWantedLast(track))
+      await this.#readingOf(wanted, [...tracks.map(({ base }) => base), ...around], frame)()
       done()
     })
   }
@@ -87,38 +104,56 @@ export class CarefulReader {
     )
   }
 
-  /** Takes the mean pictures at once; the task reads them, and what is not clear there on a single frame, too. */
-  #readingOf(tracks: readonly LiveTrack[], frame: number): () => Promise<void> {
-    const requests = tracks.flatMap(requestOf)
-    const image = pictureOf(requests)
+  /**
+   * Takes the mean pictures at once; the task finds where the lines end there and reads them, and what is not clear on
+   * a single frame, too. `boxes` are those of all texts on screen.
+   */
+  #readingOf(tracks: readonly LiveTrack[], boxes: readonly TextBox[], frame: number): () => Promise<void> {
+    const requests = tracks.flatMap((track) => requestOf(track, boxes))
     return async () => {
-      await this.#readWith(image, requests, frame)
+      for (const request of requests) await this.#findEnds(request)
+      await this.#readWith(requests, frame)
       const again = requests.flatMap(({ opening, ...request }) =>
         opening && !isSure([...request.glimpses, ...request.careful])
-          ? [{ ...request, mean: opening, opening: undefined }]
+          ? [{ ...request, part: opening.picture(), opening: undefined }]
           : [],
       )
-      await this.#readWith(pictureOf(again), again, frame)
+      await this.#readWith(again, frame)
     }
   }
 
-  async #readWith(image: RgbImage, requests: readonly Request[], frame: number): Promise<void> {
+  async #findEnds({ base, part, ends, others }: Request): Promise<void> {
+    const found = await this.#find(part, Math.max(part.frame.width, part.frame.height))
+    const boxes = found.map((box) => shiftBox(box, part.left, part.top))
+    ends.line = lineEnds(base, boxes, others)
+  }
+
+  async #readWith(requests: readonly Request[], frame: number): Promise<void> {
     if (requests.length === 0) return
-    const boxes = requests.map(({ base }) => base)
-    for (const [index, line] of (await this.#read(image, boxes, false)).entries())
+    const texts = requests.map(({ part, base, ends }) => ({ part, box: withEnds(base, ends.line) }))
+    const boxes = texts.map(({ box }) => box)
+    for (const [index, line] of (await this.#read(pictureOf(texts), boxes, false)).entries())
       requests[index]?.careful.push({ ...line, frame, frames: 0, careful: true })
   }
 }
 
 /** Asks for a reading of all that is known of the track, if anything is. */
-function requestOf(track: LiveTrack): Request[] {
-  const { base, mean, opening, careful } = track
+function requestOf(track: LiveTrack, boxes: readonly TextBox[]): Request[] {
+  const { base, mean, opening, careful, ends } = track
   if (!mean) return []
   track.carefulFrames = mean.frames
   // it is read once at most; of one frame there is no other picture, and its reading would count twice
   if (mean.frames > 1) track.opening = undefined
   return [
-    { base, mean, opening: mean.frames > 1 ? opening : undefined, glimpses: [...track.readings], careful },
+    {
+      base,
+      part: mean.picture(),
+      opening: mean.frames > 1 ? opening : undefined,
+      glimpses: [...track.readings],
+      careful,
+      ends,
+      others: boxes.filter((box) => box !== base),
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TextBox } from '#app/domain/geometry.ts'
 import { shiftBox } from './boxes.ts'
+import { LineEnds, NO_ENDS } from './line-ends.ts'
 import { boxNow, type LiveTrack } from './live-track.ts'
 import { Reading } from './readings.ts'
 import { TrackDraft } from './track-draft.ts'
@@ -28,6 +29,7 @@ const SavedTrack = z.object({
   backdropChange: z.number(),
   /** What was read with care of so many frames must not be read again because the frames have gone. */
   carefulFrames: z.int().default(0),
+  ends: z.object({ line: LineEnds }).default({ line: NO_ENDS }),
 })
 type SavedTrack = z.infer<typeof SavedTrack>
 

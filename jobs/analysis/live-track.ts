@@ -5,6 +5,7 @@ import { NO_SHIFT, type PrintMatch, settle, type Shift } from './compare-print.t
 import { followPrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
 import { type GlyphPrint, takePrint } from './glyph-print.ts'
+import { type LineEnds, NO_ENDS } from './line-ends.ts'
 import { MeanPicture } from './mean-picture.ts'
 import { MAX_READINGS, type Reading } from './readings.ts'
 
@@ -70,6 +71,8 @@ export interface LiveTrack {
   opening: MeanPicture | undefined
   /** How many frames were in the mean when it was last read with care. */
   carefulFrames: number
+  /** What of its line was found beyond `base` then. */
+  ends: { line: LineEnds }
 }
 
 export function boxNow(track: LiveTrack): TextBox {
@@ -114,6 +117,7 @@ export function startTrack(
     mean: new MeanPicture(frame, box),
     opening: new MeanPicture(frame, box),
     carefulFrames: 0,
+    ends: { line: NO_ENDS },
   }
 }
 
@@ -170,6 +174,7 @@ export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
   track.mean = new MeanPicture(frame, box)
   track.opening = new MeanPicture(frame, box)
   track.carefulFrames = 0
+  track.ends = { line: NO_ENDS }
   if (previous && sameBox(previous, box)) return
   track.path.push({ frame: frame.index, box })
   track.sighted = [box]
@@ -177,9 +182,9 @@ export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
 
 /** Takes the print again of a text that a checkpoint has, on the last frame it was surely on: what is read stays read. */
 export function regain(track: LiveTrack, frame: Frame): void {
-  const { carefulFrames } = track
+  const { carefulFrames, ends } = track
   retake(track, frame, boxNow(track))
-  track.carefulFrames = carefulFrames
+  Object.assign(track, { carefulFrames, ends })
   if (carefulFrames > 0) track.opening = undefined
 }
 

@@ -20,7 +20,7 @@ const grey = ({ data }: { data: Uint8Array }, x: number, y: number) => data[3 * 
 test('what stands stays, what changes behind it becomes even, and the rest of the frame is black', () => {
   const mean = new MeanPicture(frame(0, 40), BOX)
   for (const [index, ground] of [120, 40, 120].entries()) mean.add(frame(2 * index + 2, ground), STILL)
-  const picture = pictureOf([{ mean, base: BOX }])
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
   expect(picture).toMatchObject(SIZE)
   expect([grey(picture, 30, 24), grey(picture, 20, 24), grey(picture, 2, 2)]).toEqual([250, 80, 0])
 })
@@ -28,7 +28,7 @@ test('what stands stays, what changes behind it becomes even, and the rest of th
 test('a text that moves is laid upon itself', () => {
   const mean = new MeanPicture(frame(0, 40), BOX)
   for (const step of [1, 2, 3]) mean.add(frame(2 * step, 40, 3 * step), { x: 3 * step, y: 0 })
-  const picture = pictureOf([{ mean, base: BOX }])
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
   expect([grey(picture, 24, 24), grey(picture, 39, 24), grey(picture, 21, 24)]).toEqual([250, 250, 40])
 })
 
@@ -45,8 +45,8 @@ test('of two texts close together each is shown as it is on its own mean', () =>
   const bright = new MeanPicture(frame(0, 200), below)
   const dark = new MeanPicture(frame(0, 40), BOX)
   const picture = pictureOf([
-    { mean: dark, base: BOX },
-    { mean: bright, base: below },
+    { part: dark.picture(), box: BOX },
+    { part: bright.picture(), box: below },
   ])
   expect([grey(picture, 30, 24), grey(picture, 30, 33)]).toEqual([250, 200])
 })

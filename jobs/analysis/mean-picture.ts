@@ -6,6 +6,8 @@ import { rgbOf, type RgbImage } from './rgb.ts'
 
 /** How much of a text's surroundings is kept, in heights of its line: its plate is measured there. */
 const MARGIN_HEIGHTS = 1.4
+/** Before and after the line more: detection may have cut off some of its letters. */
+const ENDS_HEIGHTS = 2.5
 /** Neighbouring frames are nearly the same: the next one to count is so much later. */
 const APART_FRAMES = 2
 /** From so many frames on one more matters less: the next one to count is later in proportion. */
@@ -26,6 +28,10 @@ interface Sums {
   readonly values: Uint16Array
 }
 
+/** A picture of a part of a frame, whose corner is at `left` and `top` of it. */
+export type MeanPart = RgbImage &
+  Readonly<{ left: number; top: number; frame: Readonly<{ width: number; height: number }> }>
+
 /**
  * A text and what is around it on the mean of the frames that show it: the text stays as it is, while grain,
  * compression and whatever moves behind it blur. It is read better there than on any of them.
@@ -34,7 +40,7 @@ export class MeanPicture {
   readonly #area: Area
   readonly #sums: readonly Sums[]
   readonly #colors: Frame['colors']
-  readonly frameSize: { readonly width: number; readonly height: number }
+  readonly #frame: { readonly width: number; readonly height: number }
   #frames = 0
   #newest = -Infinity
 
@@ -49,7 +55,7 @@ export class MeanPicture {
     }
     this.#sums = [sumsOf('luma', this.#area), sumsOf('blue', half), sumsOf('red', half)]
     this.#colors = frame.colors
-    this.frameSize = { width: frame.width, height: frame.height }
+    this.#frame = { width: frame.width, height: frame.height }
     this.add(frame, { x: 0, y: 0 })
   }
 
@@ -71,12 +77,17 @@ export class MeanPicture {
     this.#newest = frame.index
   }
 
-  /** The mean as a picture, and where its corner is in the frame, the text where it stood on the first one. */
-  picture(): RgbImage & { readonly left: number; readonly top: number } {
+  /** The mean as a picture, the text where it stood on the first frame. */
+  picture(): MeanPart {
     const [luma, blue, red] = this.#sums.map((sums, index) => this.#planeOf(sums, index === 0 ? 1 : 2))
     if (!luma || !blue || !red) throw new RangeError('a picture has three planes')
     const { left, top, width, height } = this.#area
-    return { ...rgbOf({ index: 0, width, height, luma, blue, red, colors: this.#colors }), left, top }
+    return {
+      ...rgbOf({ index: 0, width, height, luma, blue, red, colors: this.#colors }),
+      left,
+      top,
+      frame: this.#frame,
+    }
   }
 
   #planeOf({ area, values }: Sums, scale: Plane['scale']): Plane {
@@ -88,13 +99,15 @@ export class MeanPicture {
 
 function areaAround(frame: Frame, box: TextBox): Area {
   const { x, y, width, height } = boundsOf(box)
-  const margin = MARGIN_HEIGHTS * lineSize(box).thickness
+  const { thickness } = lineSize(box)
+  const margin = (along: boolean) => (along ? ENDS_HEIGHTS : MARGIN_HEIGHTS) * thickness
+  const [beside, above] = [margin(width > height), margin(width <= height)]
   // colour has half the resolution: the area begins with a whole sample of it
   const even = (value: number) => 2 * Math.floor(value / 2)
-  const left = even(Math.max(0, Math.min(frame.width - 2, x - margin)))
-  const top = even(Math.max(0, Math.min(frame.height - 2, y - margin)))
-  const right = Math.max(left + 2, Math.min(frame.width, Math.ceil(x + width + margin)))
-  const bottom = Math.max(top + 2, Math.min(frame.height, Math.ceil(y + height + margin)))
+  const left = even(Math.max(0, Math.min(frame.width - 2, x - beside)))
+  const top = even(Math.max(0, Math.min(frame.height - 2, y - above)))
+  const right = Math.max(left + 2, Math.min(frame.width, Math.ceil(x + width + beside)))
+  const bottom = Math.max(top + 2, Math.min(frame.height, Math.ceil(y + height + above)))
   return { left, top, width: right - left, height: bottom - top }
 }
 
@@ -123,14 +136,13 @@ function addRow(sums: Uint16Array, at: number, row: Uint8Array): void {
 }
 
 /** A frame that is black but for the means of some texts, each where it was on its first frame. */
-export function pictureOf(texts: readonly { mean: MeanPicture; base: TextBox }[]): RgbImage {
-  const { width, height } = texts[0]?.mean.frameSize ?? { width: 1, height: 1 }
+export function pictureOf(texts: readonly { part: MeanPart; box: TextBox }[]): RgbImage {
+  const { width, height } = texts[0]?.part.frame ?? { width: 1, height: 1 }
   const image = { width, height, data: new Uint8Array(width * height * 3) }
-  const parts = texts.map(({ mean, base }) => ({ part: mean.picture(), base }))
-  for (const { part } of parts) putInto(image, part, part.left, part.top, part.width, part.height)
+  for (const { part } of texts) putInto(image, part, part.left, part.top, part.width, part.height)
   // a text that stands in the surroundings of another is seen best on its own mean
-  for (const { part, base } of parts) {
-    const { x, y, width, height } = boundsOf(base)
+  for (const { part, box } of texts) {
+    const { x, y, width, height } = boundsOf(box)
     putInto(image, part, Math.floor(x), Math.floor(y), Math.ceil(width) + 1, Math.ceil(height) + 1)
   }
   return image
@@ -139,7 +151,7 @@ export function pictureOf(texts: readonly { mean: MeanPicture; base: TextBox }[]
 /** Copies the given rectangle, in pixels of the image, as far as the part has it. */
 function putInto(
   image: RgbImage,
-  part: ReturnType<MeanPicture['picture']>,
+  part: MeanPart,
   left: number,
   top: number,
   width: number,

@@ -3,6 +3,7 @@ import { centerOf, medianBox, sameBox } from './boxes.ts'
 import { comparePrint, NO_SHIFT, type Shift, unlike } from './compare-print.ts'
 import { tracePrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
+import { withEnds } from './line-ends.ts'
 import { boxNow, type LiveTrack, retake } from './live-track.ts'
 import type { Reading } from './readings.ts'
 import type { TrackDraft } from './track-draft.ts'
@@ -127,11 +128,14 @@ export function splitAtGap(track: LiveTrack): TrackDraft {
 export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
   const visible = track.confirmedFrame + 1 + visibleRun(track.strengths, track.level)
   const end = endFrame ?? Math.max(track.startFrame + 1, Math.min(visible, track.replacedFrame ?? Infinity))
-  const path = track.path.filter(({ frame }, index) => index === 0 || frame < end)
+  const { line } = track.ends
+  const path = track.path
+    .filter(({ frame }, index) => index === 0 || frame < end)
+    .map(({ frame, box }) => ({ frame, box: withEnds(box, line) }))
   return {
     startFrame: track.startFrame,
     endFrame: end,
-    path: path.length > 1 ? path : [{ frame: track.startFrame, box: medianBox(track.sighted) }],
+    path: path.length > 1 ? path : [{ frame: track.startFrame, box: restingBox(track) }],
     readings: [
       ...track.readings.map((reading, index) => ({
         ...reading,
@@ -144,6 +148,12 @@ export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
     backdropChange: track.backdropChange,
     edited: track.edited,
   }
+}
+
+/** Where a text that does not move stands: as detection mostly saw it, or longer. */
+function restingBox({ base, sighted, ends: { line } }: LiveTrack): TextBox {
+  const [seen, whole] = [medianBox(sighted), withEnds(base, line)]
+  return line.before + line.after > 0 && whole.width > seen.width ? whole : seen
 }
 
 function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { frame: number; box: TextBox }[] {

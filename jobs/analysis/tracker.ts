@@ -1,6 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { centerDistance, lineSize } from './boxes.ts'
-import { CarefulReader, type ReadBoxes } from './careful-reader.ts'
+import { CarefulReader, type FindBoxes, type ReadBoxes } from './careful-reader.ts'
 import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
 import { comparePrint, type PrintMatch } from './compare-print.ts'
 import type { Examined } from './examine.ts'
@@ -40,6 +40,7 @@ export interface TrackerOptions {
   readonly config: TrackingConfig
   readonly fps: number
   readonly read: ReadBoxes
+  readonly find: FindBoxes
   /** Called with each frame once nothing of it is needed any more. */
   readonly onForgotten: (frame: Frame) => void
   /** Where to go on; the frames up to there go to `replay`. */
@@ -62,11 +63,11 @@ export class Tracker {
   /** Texts that others follow that they turned into. */
   #ended: LiveTrack[] = []
 
-  constructor({ config, fps, read, onForgotten, resumeFrom: checkpoint }: TrackerOptions) {
+  constructor({ config, fps, read, find, onForgotten, resumeFrom: checkpoint }: TrackerOptions) {
     this.#config = config
     this.#fps = fps
     this.#read = read
-    this.#careful = new CarefulReader(config, fps, read)
+    this.#careful = new CarefulReader(config, fps, read, find)
     this.#history = new FrameHistory(onForgotten)
     this.#examinedFrame = checkpoint?.frame ?? 0
     this.#previousFrame = this.#examinedFrame
@@ -152,7 +153,7 @@ export class Tracker {
   async finish(frames: number): Promise<TrackDraft[]> {
     const tracks = this.#tracks
     this.#tracks = []
-    await this.#careful.readLast(tracks, this.#examinedFrame, () => {
+    await this.#careful.readLast(tracks, [], this.#examinedFrame, () => {
       for (const track of tracks)
         this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
     })
@@ -276,7 +277,7 @@ export class Tracker {
     const lost = [...this.#tracks.filter(isLost), ...this.#ended.splice(0)]
     if (lost.length === 0) return
     this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
-    await this.#careful.readLast(lost, frame.index, () => {
+    await this.#careful.readLast(lost, this.#tracks, frame.index, () => {
       for (const track of lost) this.#drafts.push(draftOf(track))
     })
   }
