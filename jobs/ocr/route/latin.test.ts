@@ -7,6 +7,7 @@ test.each([
   ['fr', "Il est là, et c'est Ici", "Il est là, et c'est Ici"],
   ['fr', 'Ca suffit, dit-elle. Ca va ?', 'Ça suffit, dit-elle. Ça va ?'],
   ['fr', 'Cannes, Ca. 1900', 'Cannes, Ca. 1900'],
+  ['fr', 'La forêt brülait, goüt de capharnaüm', 'La forêt brûlait, goût de capharnaüm'],
   ['it', "I'acqua del Iago", "l'acqua del Iago"],
   ['it', 'Io vado al mare', 'Io vado al mare'],
   ['es', 'Ia reIojería', 'la relojería'],

@@ -69,8 +69,12 @@ const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string
     [/(?<=g)ú(?=[eiéí])/gu, 'ü'],
     [/(?<=G)Ú(?=[EIÉÍ])/gu, 'Ü'],
   ],
-  // the cedilla lies at the edge of the line, and a capital is mostly read without it
-  fr: [[/(?<!\p{L})Ca(?![\p{L}.])/gu, 'Ça']],
+  fr: [
+    // the cedilla lies at the edge of the line, and a capital is mostly read without it
+    [/(?<!\p{L})Ca(?![\p{L}.])/gu, 'Ça'],
+    // goût, brûler, flûte, piqûre; dots are for a u that is heard by itself, as in capharnaüm
+    [/(?<=o|br|fl|iq)ü/gu, 'û'],
+  ],
 }
 
 /** The text as the language spells it. A capital I between small letters is an l: the two are one stroke in most typefaces. */

@@ -44,6 +44,7 @@ test.each([
   ['a known word stays, whatever was read there', 'mas', [['más', 0.9]], 'mas'],
   ['an accent is never lost', 'más!', [['mas!', 0.9]], 'más!'],
   ['marks and capitals stay as they were', '¿MUSEE?', [['¿musée?', 0.3]], '¿MUSÉE?'],
+  ['a word of other letters is another one', 'grüflue', [['____aus', 0.9]], 'grüflue'],
   ['nothing known was read', 'Gruße', [['Grulse', 0.9]], 'Gruße'],
 ] as const)('%s', (_why, text, others, expected) => {
   expect(mend(text, others)).toBe(expected)

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Step } from './align.ts'
 import type { Character } from './characters.ts'
 import { baseOf } from './latin.ts'
@@ -9,6 +10,9 @@ export type Piece = Readonly<{ before: string; own: string }>
 export type Aligned = Readonly<{ steps: readonly Step<Character>[]; weight: number }>
 
 type Word = Readonly<{ text: string; from: number; to: number }>
+
+/** A word of which more letters than this share differ is another one. */
+const MOST_OFF = 0.5
 
 /**
  * The text of the pieces, each word that is not known replaced by the weightiest known one that a reading has there.
@@ -39,7 +43,7 @@ function mended(word: Word, readings: readonly Aligned[], knows: (word: string) 
   const rivals = new Tally()
   for (const { steps, weight } of readings) {
     const { core: other } = partsOf(readBetween(steps, word))
-    if (other === '' || losesAccents(core, other) || !isKnown(other, knows)) continue
+    if (!isNear(core, other) || losesAccents(core, other) || !isKnown(other, knows)) continue
     rivals.add(inCaseOf(core, other), weight)
   }
   return head + (rivals.first?.[0] ?? core) + tail
@@ -84,6 +88,10 @@ function readBetween(steps: readonly Step<Character>[], { from, to }: Word): str
 function partsOf(token: string): { head: string; core: string; tail: string } {
   const [, head = '', core = '', tail = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(token) ?? []
   return { head, core, tail }
+}
+
+function isNear(word: string, other: string): boolean {
+  return distance(word.toLowerCase(), other.toLowerCase()) <= MOST_OFF * Math.max(word.length, other.length)
 }
 
 function losesAccents(word: string, other: string): boolean {
