@@ -93,6 +93,7 @@ export function sessionOptions(threads: number): InferenceSession.SessionOptions
     enableCpuMemArena: true,
     enableMemPattern: false,
     graphOptimizationLevel: 'all',
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
+    // weights stay as they are: the arena, which grows in powers of two, need not hold them
+    extra: { session: { use_device_allocator_for_initializers: '1', intra_op: { allow_spinning: '0' } } },
   }
 }

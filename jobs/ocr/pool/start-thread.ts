@@ -24,7 +24,7 @@ const GRACE_MS = 2000
 const STOPPING_MS = 8000
 
 /** Room for young objects: each line makes many that are soon dropped, and left to itself V8 takes up to 100 MB for them. */
-const YOUNG_MEGABYTES = 48
+const YOUNG_MEGABYTES = 16
 
 /** Resolves when the thread has loaded its models. Throws what kept it from doing so. */
 export async function startThread(settings: ThreadSettings): Promise<EngineThread> {
