@@ -1,6 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
 import { shiftBox } from './boxes.ts'
+import { steepnessOf } from './glyph-print.ts'
 import { type LineEnds, lineEnds, withEnds } from './line-ends.ts'
 import type { LiveTrack } from './live-track.ts'
 import { type MeanPart, type MeanPicture, pictureOf } from './mean-picture.ts'
@@ -15,6 +16,8 @@ import { draftOf } from './track-borders.ts'
 const ENOUGH_FRAMES = 16
 /** An unsure text is read once more when so many times as many frames show it. */
 const MANY_MORE = 1.5
+/** Of a text whose outlines are no steeper than this, in levels over two pixels, detection may cut off the ends. */
+const FAINT = 80
 /** Pictures that wait to be read: more would only fill the memory. */
 const MOST_WAITING = 3
 
@@ -36,6 +39,7 @@ interface Request {
   readonly glimpses: readonly Reading[]
   /** Where its reading goes; a track that has another text by then has another list. */
   readonly careful: Reading[]
+  readonly isFaint: boolean
   /** Where it is said how far the line goes on beyond its box. */
   readonly ends: { line: LineEnds }
   /** Where the other texts stand that are on screen. */
@@ -122,7 +126,8 @@ export class CarefulReader {
     }
   }
 
-  async #findEnds({ base, part, ends, others }: Request): Promise<void> {
+  async #findEnds({ base, part, isFaint, ends, others }: Request): Promise<void> {
+    if (!isFaint) return
     const found = await this.#find(part, Math.max(part.frame.width, part.frame.height))
     const boxes = found.map((box) => shiftBox(box, part.left, part.top))
     ends.line = lineEnds(base, boxes, others)
@@ -139,7 +144,7 @@ export class CarefulReader {
 
 /** Asks for a reading of all that is known of the track, if anything is. */
 function requestOf(track: LiveTrack, boxes: readonly TextBox[]): Request[] {
-  const { base, mean, opening, careful, ends } = track
+  const { base, print, mean, opening, careful, ends } = track
   if (!mean) return []
   track.carefulFrames = mean.frames
   // it is read once at most; of one frame there is no other picture, and its reading would count twice
@@ -151,6 +156,7 @@ function requestOf(track: LiveTrack, boxes: readonly TextBox[]): Request[] {
       opening: mean.frames > 1 ? opening : undefined,
       glimpses: [...track.readings],
       careful,
+      isFaint: print === undefined || steepnessOf(print) <= FAINT,
       ends,
       others: boxes.filter((box) => box !== base),
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePrint, locatePrint, NO_SHIFT, unlike } from './compare-print.ts'
 import { type Frame, frameBytes, frameOf } from './frame.ts'
-import { takePrint } from './glyph-print.ts'
+import { steepnessOf, takePrint } from './glyph-print.ts'
 
 const [WIDTH, HEIGHT] = [240, 60]
 const BOX = { x: 20, y: 15, width: 200, height: 30, angleDegrees: 0 }
@@ -45,6 +45,12 @@ test('the same text is found as strong as it was, a faded one as strong as it is
     expect(match.strength).toBeCloseTo(opacity, 1)
     expect(match.likeness).toBeGreaterThan(0.99)
   }
+})
+
+test('the outlines of a fainter text are less steep in proportion', () => {
+  const [full, half] = [1, 0.5].map((opacity) => steepnessOf(printOf(draw({ letters: HELLO, opacity }))))
+  expect(full).toBeGreaterThan(100)
+  expect((half ?? 0) / (full ?? 1)).toBeCloseTo(0.5, 1)
 })
 
 test('another text in its place is not it, and neither is nothing', () => {

@@ -66,6 +66,12 @@ export function takePrint(frame: Frame, box: TextBox): GlyphPrint | undefined {
   }
 }
 
+/** How steep the outlines are in the middle of all, in levels over two pixels: what is faint is not. */
+export function steepnessOf({ slopesX, slopesY }: GlyphPrint): number {
+  const steepness = Float64Array.from(slopesX, (slope, i) => Math.hypot(slope, slopesY[i] ?? 0)).sort()
+  return steepness[Math.floor(steepness.length / 2)] ?? 0
+}
+
 /** The places in the box where the plane changes, in reading order. */
 function steepPoints({ width, height, samples, scale }: Plane, plane: number, box: TextBox): Point[] {
   const bounds = boundsOf(box)
