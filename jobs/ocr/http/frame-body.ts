@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from './problem.ts'
 
+/** Room for a body that does not say how long it is. */
+const FIRST_BYTES = 64 * 1024
+
 /** What the request says its body will take, or the most it may when it does not say. */
 export function announcedBytes(request: IncomingMessage, limit: number): number {
   const header = request.headers['content-length']
@@ -19,7 +22,9 @@ export async function readBody(
   limit: number,
   expiresAt: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
+  // what comes goes where it stays: with its pieces kept until the end, each frame would take its memory twice
+  const isAnnounced = request.headers['content-length'] !== undefined
+  let body = new Uint8Array(isAnnounced ? announcedBytes(request, limit) : Math.min(FIRST_BYTES, limit))
   let length = 0
   await new Promise<void>((resolve, reject) => {
     const settle = (problem?: Error) => {
@@ -30,9 +35,10 @@ export async function readBody(
       else resolve()
     }
     const onData = (chunk: Buffer) => {
+      if (length + chunk.length > limit) return settle(tooLarge(limit))
+      if (length + chunk.length > body.length) body = enlarged(body, length + chunk.length, limit)
+      body.set(chunk, length)
       length += chunk.length
-      if (length > limit) settle(tooLarge(limit))
-      else chunks.push(chunk)
     }
     const onEnd = () => settle()
     const onClose = () => settle(new Problem('bad-frame', 'The client left before the frame was complete.'))
@@ -42,13 +48,14 @@ export async function readBody(
     )
     request.on('data', onData).on('end', onEnd).on('close', onClose)
   })
-  const body = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.length
-  }
-  return body
+  return length === body.length ? body : body.slice(0, length)
+}
+
+/** With room for at least `least` bytes, and no more than `limit`. */
+function enlarged(body: Uint8Array, least: number, limit: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(limit, Math.max(least, 2 * body.length)))
+  larger.set(body)
+  return larger
 }
 
 function tooLarge(limit: number): Problem {
