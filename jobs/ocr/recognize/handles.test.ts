@@ -32,10 +32,10 @@ test('of too many languages the one longest unused is given back', () => {
 test('a language that nobody has asked for in a while is given back when another is asked for', () => {
   const { get, open, pass } = counted()
   get('es')
-  pass(7000)
+  pass(3000)
   get('en')
   expect([...open]).toEqual(['es', 'en'])
-  pass(7000)
+  pass(3000)
   get('en')
   expect([...open]).toEqual(['en'])
   pass(30_000)

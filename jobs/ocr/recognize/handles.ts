@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/languages.ts'
 
 /** A language that nobody asked for in so long belongs to a project that is done. */
-const IDLE_MS = 10_000
+const IDLE_MS = 5000
 
 /**
  * What one language is read with, made when first asked for; closed when long unused, or longest when there are more
