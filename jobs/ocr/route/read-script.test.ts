@@ -4,10 +4,15 @@ import type { TesseractReading } from '#jobs/ocr/recognize/tesseract.ts'
 import { heard, seen } from '#tests/ocr/readings.ts'
 import { readScript } from './read-script.ts'
 
-const read = (base: CtcReading, readings: readonly TesseractReading[], language: 'ru' | 'zh-tw') =>
+const read = (
+  base: CtcReading,
+  readings: readonly TesseractReading[],
+  language: 'ru' | 'zh-tw',
+  words: readonly string[] = [],
+) =>
   readScript(
     { base, writes: () => true, ratio: base.text.length },
-    { readings: () => readings, knows: () => false },
+    { readings: () => readings, knows: (word) => words.includes(word) },
     language,
   ).text
 
@@ -30,4 +35,9 @@ test('plain letters that PP-OCR is sure of are right, but where Tesseract is sur
   expect(read(seen('OK 2026', 0.97), [heard('0 К', 0.9)], 'zh-tw')).toBe('OK 2026')
   expect(read(seen('HOMEP', 0.97), [heard('НОМЕР', 0.95)], 'ru')).toBe('НОМЕР')
   expect(read(seen('HOME', 0.97), [heard('НОМЕ', 0.7)], 'ru')).toBe('HOME')
+})
+
+test('two readings of a Russian line that agree are not enough when a word of it is none', () => {
+  const readings = [heard('Зимои тихо', 0.97), heard('Зимои тихо', 0.96), heard('Зимой тихо', 0.94)]
+  expect(read(seen('3NMON TNXO', 0.6), readings, 'ru', ['зимой', 'тихо'])).toBe('Зимой тихо')
 })

@@ -5,8 +5,10 @@ import type { TesseractReading } from '../recognize/tesseract.ts'
 import { Agreement } from './agreed.ts'
 import { chineseSeer } from './chinese-seer.ts'
 import { commonForm } from './forms.ts'
+import { isKnown } from './mend-words.ts'
 import { poll } from './poll.ts'
 import type { TesseractReader } from './read-latin.ts'
+import { mendRussian } from './russian.ts'
 import { isAscii, tidyCjk, withoutStrayMarks } from './scripts.ts'
 import { inTraditional } from './traditional.ts'
 import { likeliestText } from './words.ts'
@@ -45,12 +47,14 @@ export function readScript(
   const heard: TesseractReading[] = []
   for (const reading of readings(DEPTH)) {
     heard.push(reading)
-    if (agreement.hear(reading)) break
+    if (agreement.hear(reading) && (language !== 'ru' || isKnown(agreement.best.text, knows))) break
   }
   const { text, confidence } = agreement.best
   if (language === 'ru') {
     // half of the Cyrillic alphabet looks Latin: what is Russian to the one who knows it is Russian
-    return ascii && confidence < SURE_RUSSIAN ? base : { text: tidyCjk(text), confidence }
+    return ascii && confidence < SURE_RUSSIAN
+      ? base
+      : { text: mendRussian(tidyCjk(text), heard, knows), confidence }
   }
   const seen = { ...base, text: inTraditional(base.text) }
   const isSurer = base.confidence > confidence
