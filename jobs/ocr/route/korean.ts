@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Reading } from '../recognize/reading.ts'
-import { withoutStrayMarks } from './scripts.ts'
-import { Tally } from './tally.ts'
+import { mendEach } from './mend-each.ts'
 
 /** What is known of a word that is rather another one: a root, to which one ending or another was read. */
 const LEAST_KNOWN = 2
@@ -18,24 +17,16 @@ export function mendKorean(
   readings: readonly Reading[],
   knows: (word: string) => boolean,
 ): string {
-  const words = text.split(' ')
-  const others = readings
-    .map((reading) => ({ ...reading, words: withoutStrayMarks(reading.text).split(' ') }))
-    .filter((other) => other.words.length === words.length)
-  return words
-    .map((word, at) => {
-      const known = syllablesKnown(word, knows)
-      if (known < LEAST_KNOWN || known === word.length) return word
-      const rivals = new Tally()
-      for (const { words: read, confidence } of others) rivals.add(read[at] ?? '', confidence)
-      const own = rivals.weights.get(word) ?? 0
-      const [better] = [...rivals.weights]
-        .filter(([rival, weight]) => isNear(word, rival) && weight >= LEAST_SHARE * own)
-        .map(([rival]) => ({ rival, known: syllablesKnown(rival, knows) }))
-        .sort((a, b) => b.known - a.known)
-      return better && better.known > known ? better.rival : word
-    })
-    .join(' ')
+  return mendEach(text, readings, (word, rivals) => {
+    const known = syllablesKnown(word, knows)
+    if (known < LEAST_KNOWN || known === word.length) return word
+    const own = rivals.weights.get(word) ?? 0
+    const [better] = [...rivals.weights]
+      .filter(([rival, weight]) => isNear(word, rival) && weight >= LEAST_SHARE * own)
+      .map(([rival]) => ({ rival, known: syllablesKnown(rival, knows) }))
+      .sort((a, b) => b.known - a.known)
+    return better && better.known > known ? better.rival : word
+  })
 }
 
 function isNear(word: string, rival: string): boolean {

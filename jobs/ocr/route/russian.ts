@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Reading } from '../recognize/reading.ts'
+import { mendEach } from './mend-each.ts'
 import { isKnown } from './mend-words.ts'
-import { withoutStrayMarks } from './scripts.ts'
-import { Tally } from './tally.ts'
 
 /** A word of which more letters than this share differ is another one. */
 const MOST_OFF = 0.34
@@ -16,21 +15,11 @@ export function mendRussian(
   readings: readonly Reading[],
   knows: (word: string) => boolean,
 ): string {
-  const words = text.split(' ')
-  const others = readings
-    .map((reading) => ({ ...reading, words: withoutStrayMarks(reading.text).split(' ') }))
-    .filter((other) => other.words.length === words.length)
-  return words
-    .map((word, at) => {
-      if (isKnown(word, knows)) return word
-      const rivals = new Tally()
-      for (const { words: read, confidence } of others) {
-        const rival = read[at] ?? ''
-        if (isNear(word, rival) && isKnown(rival, knows)) rivals.add(rival, confidence)
-      }
-      return rivals.first?.[0] ?? word
-    })
-    .join(' ')
+  return mendEach(text, readings, (word, rivals) => {
+    if (isKnown(word, knows)) return word
+    const better = rivals.ranked.find(([rival]) => isNear(word, rival) && isKnown(rival, knows))
+    return better?.[0] ?? word
+  })
 }
 
 function isNear(word: string, rival: string): boolean {
