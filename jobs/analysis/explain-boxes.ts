@@ -8,6 +8,8 @@ const EXPLAINED_SHARE = 0.6
 const GROWN_HEIGHTS = 0.35
 /** The same where boxes are known roughly. */
 const ROUGHLY_GROWN_HEIGHTS = 1
+/** What is so many times as thick as a box is no line of which that could be a part: clutter that was taken for text. */
+const MOST_THICKER = 3
 const OWNED_SHARE = 0.5
 const SAME_SHARE = 0.7
 const OTHERS_SHARE = 0.85
@@ -28,8 +30,10 @@ export function explainBoxes(
   seenWell: (box: TextBox) => boolean = () => true,
 ): Explanation {
   const explanation: Explanation = { fresh: [], grown: [], sighted: [] }
-  const places = held.map((track) => ({ track, own: boxNow(track) }))
+  const all = held.map((track) => ({ track, own: boxNow(track) }))
   for (const box of detected) {
+    const most = MOST_THICKER * lineSize(box).thickness
+    const places = all.filter(({ own }) => lineSize(own).thickness <= most)
     const owner = places.find(({ own }) => coveredShare(own, [box]) > OWNED_SHARE)
     const others = places.filter((place) => place !== owner).map(({ own }) => own)
     if (
