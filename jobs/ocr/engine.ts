@@ -55,7 +55,7 @@ const DETECTOR_SIDE_PX = 960
 /** A smaller picture holds no line of text. */
 const LEAST_SIDE_PX = 8
 /** Kept at once: of Tesseract's languages each takes 10 to 50 MB, of PP-OCR's 40. */
-const MOST_HANDLES = { tesseract: 5, taught: 2 }
+const MOST_HANDLES = { tesseract: 3, taught: 2 }
 
 /** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
 export async function createEngine(
