@@ -1,12 +1,21 @@
 import js from '@eslint/js'
 import prettier from 'eslint-config-prettier'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   { ignores: ['node_modules', 'build', 'public/build', 'data', 'test-results', 'screenshots', '.cache'] },
   js.configs.recommended,
+  // an expression that looks at its input more than a few times is a way to stop the process
+  {
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],
@@ -33,6 +42,19 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Only app/env.server.ts reads the environment.' },
+      ],
+    },
+  },
+  // the framework's own reading of a form has no bound, and lets through names that the form does not have
+  {
+    files: ['app/{http,routes,services}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='formData']",
+          message: 'Forms are read by readForm or readMultipartFile.',
+        },
       ],
     },
   },

@@ -22,8 +22,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // on a busy machine the browser itself stumbles at times; what fails twice is a failure, what failed once is named
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
@@ -35,9 +33,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
   },
-  // every journey is taken twice, but for those that are about script itself
+  // every journey is taken twice, but for those that are about script itself or about its absence
   projects: [
-    { name: 'with script' },
+    { name: 'with script', testIgnore: '**/*.noscript.spec.ts' },
     { name: 'without script', testIgnore: '**/*.script.spec.ts', use: { javaScriptEnabled: false } },
   ],
 })

@@ -35,8 +35,6 @@ export default defineConfig({
           setupFiles: ['tests/setup/integration.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          // real processes on a busy machine: what fails twice is a failure, what failed once is named
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -51,7 +49,6 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
-          retry: 1,
           testTimeout: 420_000,
           hookTimeout: 240_000,
         },
