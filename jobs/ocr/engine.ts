@@ -17,15 +17,14 @@ import { thresholdsOf } from './detect/thresholds.ts'
 import { DeadlineError } from './failures.ts'
 import type { RgbImage } from './image.ts'
 import { boxOf, isWithin, type LineRect, rectOf } from './line-rect.ts'
-import { modelsIn, type TaughtLanguage } from './models.ts'
+import { modelsIn, type ScriptModelLanguage } from './models.ts'
 import { characterFilter } from './recognize/character-filter.ts'
 import { createPpOcr, type PpOcr } from './recognize/pp-ocr.ts'
 import { handles } from './recognize/handles.ts'
 import { createTesseract } from './recognize/tesseract.ts'
 import { missingLanguages } from './recognize/tesseract-library.ts'
-import { joinLines } from './route/read-block.ts'
-import { type BoxReading, readBox } from './route/read-box.ts'
-import type { Recognizers } from './route/read-line.ts'
+import { joinLines, type BoxReading, readBox } from './fusion/read-box.ts'
+import type { Recognizers } from './fusion/read-line.ts'
 import { blockStyle } from './style/block-style.ts'
 import { measureStyle } from './style/measure-style.ts'
 
@@ -55,7 +54,7 @@ const DETECTOR_SIDE_PX = 960
 /** A smaller picture holds no line of text. */
 const LEAST_SIDE_PX = 8
 /** Kept at once: of Tesseract's languages each takes 10 to 50 MB, of PP-OCR's 40. */
-const MOST_HANDLES = { tesseract: 3, taught: 2 }
+const MOST_HANDLES = { tesseract: 3, scriptModels: 2 }
 
 /** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
 export async function createEngine(
@@ -69,8 +68,8 @@ export async function createEngine(
     createPpOcr(models.recognizer, { threads }),
   ])
   const tesseract = handles(createTesseract, MOST_HANDLES.tesseract)
-  const taught = handles((language: TaughtLanguage) => {
-    const model = createPpOcr(models.taught[language], { threads })
+  const scriptModels = handles((language: ScriptModelLanguage) => {
+    const model = createPpOcr(models.scriptModels[language], { threads })
     return {
       model,
       close: () =>
@@ -79,7 +78,7 @@ export async function createEngine(
           () => undefined,
         ),
     }
-  }, MOST_HANDLES.taught)
+  }, MOST_HANDLES.scriptModels)
   const own = new Map<Language, PpOcr>()
   for (const { languages, ...files } of models.own) {
     const recognizer = await createPpOcr(files, { threads })
@@ -87,7 +86,7 @@ export async function createEngine(
   }
   const recognizers: Recognizers = {
     ppOcr,
-    taught: (language) => taught.get(language).model,
+    scriptModel: (language) => scriptModels.get(language).model,
     own,
     tesseract: tesseract.get,
   }
@@ -134,12 +133,14 @@ export async function createEngine(
       languages: LANGUAGES.filter((language) => own.has(language) || !missing.has(language)),
       models: [
         models.detector,
-        ...[models.recognizer, ...Object.values(models.taught), ...models.own].map(({ model }) => model),
+        ...[models.recognizer, ...Object.values(models.scriptModels), ...models.own].map(
+          ({ model }) => model,
+        ),
       ].map((file) => path.basename(file)),
     }),
     close: () => {
       tesseract.close()
-      taught.close()
+      scriptModels.close()
     },
   }
 }

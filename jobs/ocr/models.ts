@@ -7,16 +7,16 @@ import { LANGUAGES, type Language } from '#app/domain/languages.ts'
 
 export type RecognizerFiles = Readonly<{ model: string; dictionary: string }>
 
-/** Languages of which a packaged PP-OCR was taught the script. */
-const TAUGHT = ['ja', 'ko'] as const satisfies readonly Language[]
-export type TaughtLanguage = (typeof TAUGHT)[number]
+/** Languages whose script has a packaged PP-OCR model of its own. */
+const SCRIPT_MODEL_LANGUAGES = ['ja', 'ko'] as const satisfies readonly Language[]
+export type ScriptModelLanguage = (typeof SCRIPT_MODEL_LANGUAGES)[number]
 
 export type ModelFiles = Readonly<{
   detector: string
   /** Reads every language's base letters, and Chinese and English whole. */
   recognizer: RecognizerFiles
   /** Each read its language's script, along with Tesseract. */
-  taught: Readonly<Record<TaughtLanguage, RecognizerFiles>>
+  scriptModels: Readonly<Record<ScriptModelLanguage, RecognizerFiles>>
   /** Recognisers that read their languages alone. */
   own: readonly (RecognizerFiles & Readonly<{ languages: readonly Language[] }>)[]
 }>
@@ -57,8 +57,8 @@ export async function modelsIn(folder: string | undefined): Promise<ModelFiles> 
   }
 }
 
-export function isTaught(language: Language): language is TaughtLanguage {
-  return TAUGHT.some((taught) => taught === language)
+export function hasScriptModel(language: Language): language is ScriptModelLanguage {
+  return SCRIPT_MODEL_LANGUAGES.some((each) => each === language)
 }
 
 /** The models of the npm packages, found wherever they were installed. */
@@ -77,7 +77,7 @@ function packagedModels(): Omit<ModelFiles, 'own'> {
       dictionary: path.join(assets, 'ppocr_keys_v1.txt'),
     },
     // the one for traditional Chinese reads half of its lines right, far fewer than Tesseract and the first one together
-    taught: { ja: ofScript('japan'), ko: ofScript('korean') },
+    scriptModels: { ja: ofScript('japan'), ko: ofScript('korean') },
   }
 }
 

@@ -9,6 +9,7 @@ try {
   const sidecar = await startSidecar({
     host: env.HOST,
     port: env.OCR_PORT,
+    listenFd: env.OCR_LISTEN_FD,
     engines: env.OCR_ENGINES ?? (availableParallelism() >= 4 ? 2 : 1),
     threads: env.OCR_THREADS,
     modelsDir: env.OCR_MODELS_DIR,

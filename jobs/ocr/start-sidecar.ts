@@ -8,6 +8,8 @@ export type SidecarOptions = Readonly<{
   host: string
   /** 0 takes any free one. */
   port: number
+  /** A socket that listens already, instead of `host` and `port`. */
+  listenFd?: number | undefined
   /** Frames read at once; each engine takes a core and about 150 MB. */
   engines: number
   threads: number
@@ -32,11 +34,11 @@ const MOST_BYTES = 256 * 1024 * 1024
 
 /** Resolves when the engines are loaded and the port is open. Throws when either cannot be. */
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
-  const { host, port, engines, threads, modelsDir, mostPixels, deadlineMs, onFailure } = options
+  const { host, port, listenFd, engines, threads, modelsDir, mostPixels, deadlineMs, onFailure } = options
   const pool = await createEnginePool(engines, { threads, modelsDir, mostPixels })
   const limits = { mostPixels, deadlineMs, requests: engines * (1 + WAITING_PER_ENGINE), bytes: MOST_BYTES }
   const server = createOcrServer(pool, limits, onFailure)
-  server.listen(port, host)
+  server.listen(listenFd === undefined ? { port, host } : { fd: listenFd })
   await once(server, 'listening')
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('the sidecar listens on no port')

@@ -1,4 +1,4 @@
-import type { GrayImage, RgbImage } from '../image.ts'
+import { type GrayImage, type RgbImage, grayOf } from '../image.ts'
 
 /** Pixels of this width around a line count as its surroundings. */
 const RIM_PX = 2
@@ -55,4 +55,24 @@ export function rimOf({ width, height }: { width: number; height: number }, dept
 export function rimShare(image: GrayImage | RgbImage, holds: (index: number) => boolean): number {
   const rim = rimOf(image)
   return rim.filter((pixel) => holds(pixel)).length / Math.max(1, rim.length)
+}
+
+/** Noise must not be blown up to letters. */
+const MOST_GAIN = 8
+const MIDDLE = 127.5
+
+/**
+ * The line with its contrast raised to the target, or undefined when it has that already. Contrast is the span of
+ * brightness between the darkest and the lightest tenth of the pixels; a target of 1 is the full range, one above
+ * drives the tenths beyond black and white.
+ */
+export function withContrast(line: RgbImage, target: number): RgbImage | undefined {
+  const gray = grayOf(line).data
+  const [dark, light] = [percentile(gray, 0.1), percentile(gray, 0.9)]
+  const wanted = target * 255
+  if (light - dark >= wanted) return undefined
+  const gain = Math.min(MOST_GAIN, wanted / Math.max(1, light - dark))
+  const centre = (dark + light) / 2
+  const data = line.data.map((value) => Math.max(0, Math.min(255, (value - centre) * gain + MIDDLE)))
+  return { ...line, data }
 }

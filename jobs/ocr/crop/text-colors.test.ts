@@ -3,14 +3,14 @@ import type { Rgb, RgbImage } from '../image.ts'
 import { colorsOf } from './text-colors.ts'
 
 const SIZE = { width: 200, height: 40 }
-const [INK, SHADOW, GROUND, STRIPE]: Rgb[] = [
+const [INK, SHADOW, BACKGROUND, STRIPE]: Rgb[] = [
   [250, 250, 240],
   [20, 20, 20],
   [120, 60, 40],
   [90, 140, 200],
 ]
 
-/** Light strokes with a shadow to their right on a ground with a stripe below them. */
+/** Light strokes with a shadow to their right on a background with a stripe below them. */
 const LINE: RgbImage = {
   ...SIZE,
   channels: 3,
@@ -19,7 +19,7 @@ const LINE: RgbImage = {
     const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)]
     const isLetter = y > 6 && y < 34
     const color =
-      isLetter && x % 14 < 4 ? INK : isLetter && x % 14 < 6 ? SHADOW : y > 34 && y < 38 ? STRIPE : GROUND
+      isLetter && x % 14 < 4 ? INK : isLetter && x % 14 < 6 ? SHADOW : y > 34 && y < 38 ? STRIPE : BACKGROUND
     return [...(color ?? [])][i % 3] ?? 0
   }),
 }

@@ -1,6 +1,6 @@
 import { colorDistance, type GrayImage, type Rgb, type RgbImage } from '../image.ts'
 import { type ColorCluster, colorClusters } from './color-clusters.ts'
-import { topHat } from './top-hat.ts'
+import { topHat } from './window-filters.ts'
 
 /** One colour of the line that may be its text. */
 export type TextColor = Readonly<{
@@ -64,7 +64,7 @@ function mostScore({ rimShare }: ColorCluster): number {
 }
 
 /** How near each pixel is to a colour, falling to 0 at `reach`. */
-export function nearnessTo(line: RgbImage, color: Rgb, reach: number): GrayImage {
+function nearnessTo(line: RgbImage, color: Rgb, reach: number): GrayImage {
   const { data: source } = line
   const data = new Uint8Array(line.width * line.height)
   const [red, green, blue] = color

@@ -1,10 +1,10 @@
 import { grayOf, invert, type RgbImage } from '../image.ts'
 import type { LineRect } from '../line-rect.ts'
-import { connectedPieces } from './connected.ts'
-import { evened } from './evened.ts'
+import { connectedPieces } from './enclosed-background.ts'
+import { normalizeStrokes } from './normalize-strokes.ts'
 import { cropLine } from './line-crop.ts'
 import { isLightOnDark } from './polarity.ts'
-import { topHat } from './top-hat.ts'
+import { topHat } from './window-filters.ts'
 
 /** The line is looked at so high. All measures below are in shares of it. */
 const HEIGHT_PX = 40
@@ -17,7 +17,7 @@ const LEAST_BEYOND = 0.05
 const APART = { gap: 0.1, area: { least: 0.004, most: 0.06 }, width: 0.45 }
 /** Left free beyond what reaches out. */
 const ROOM = 0.06
-/** More pieces that reach out than one in so many heights of the line are no accents but the ground. */
+/** More pieces that reach out than one in so many heights of the line are no accents but the background. */
 const HEIGHTS_EACH = 1.5
 
 /**
@@ -31,7 +31,7 @@ export function withWholeLetters(image: RgbImage, rect: LineRect): LineRect {
   const line = cropLine(image, tall, HEIGHT_PX + 2 * margin)
   const gray = grayOf(line)
   const strokes = topHat(isLightOnDark(gray) ? gray : invert(gray), Math.round(STROKE_RADIUS * HEIGHT_PX))
-  const ink = evened(strokes, { paper: 0.3, ink: 0.8 })
+  const ink = normalizeStrokes(strokes, { paper: 0.3, ink: 0.8 })
   const mask = new Uint8Array(ink.data.length)
   for (let i = 0; i < mask.length; i++) if ((ink.data[i] ?? 255) < 128) mask[i] = 1
   const pieces = connectedPieces(mask, line.width).map((pixels) => extentOf(pixels, line))

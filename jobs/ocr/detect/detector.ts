@@ -12,7 +12,7 @@ const STRIDE = 32
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** Looks at the picture at the scale of one whose longer side has `frameLongSidePx`: its own, if none is given. */
+/** Detects at the scale of one whose longer side has `frameLongSidePx`: its own, if none is given. */
 export type Detector = (
   image: RgbImage,
   thresholds: RegionThresholds,
@@ -64,7 +64,7 @@ async function resized(image: RgbImage, shown: Size, size: Size): Promise<Uint8A
   return picture.extend({ right, bottom, extendWith: 'copy' }).raw().toBuffer()
 }
 
-/** Planes of blue, green and red, each less its mean and over its deviation, as the model was taught. */
+/** Planes of blue, green and red, each less its mean and over its deviation, as the model was trained. */
 function normalized(pixels: Uint8Array): Float32Array {
   const area = pixels.length / 3
   const planes = new Float32Array(3 * area)

@@ -4,7 +4,7 @@ import type { LineRect } from '../line-rect.ts'
 import { isDivided } from './divider.ts'
 
 const SIZE = { width: 400, height: 120 }
-const GROUND: Rgb = [0, 80, 50]
+const BACKGROUND: Rgb = [0, 80, 50]
 const PAINT: Rgb = [200, 200, 195]
 /** Two words of 100 × 40 pixels, 100 apart. */
 const LEFT: LineRect = { cx: 100, cy: 60, width: 100, height: 40, angle: 0 }
@@ -18,7 +18,7 @@ function sign(...bars: Bar[]): RgbImage {
     for (const { at = 200, from = 0, to = 120, width = 3, lean = 0, color = PAINT } of bars)
       if (y >= from && y < to && Math.abs(x - at - lean * (y - 60)) < width / 2) return color
     const inWord = [LEFT, RIGHT].some(({ cx }) => Math.abs(x - cx) < 45) && Math.abs(y - 60) < 12
-    return inWord && x % 10 < 4 ? PAINT : GROUND
+    return inWord && x % 10 < 4 ? PAINT : BACKGROUND
   }
   const data = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => {
     const pixel = Math.floor(i / 3)

@@ -8,9 +8,9 @@ const ROWS = 40
 /** A divider goes on above the letters and below them; so much of the picture is looked at. */
 const SPAN = 1.2
 const MOST_WIDTH = 0.15
-/** So much ground is on either side of it. */
+/** So much background is on either side of it. */
 const LEAST_GROUND = 0.2
-/** What differs more from the ground, in RGB distance, is no ground. */
+/** What differs more from the background, in RGB distance, is no background. */
 const CONTRAST = 60
 /** Letters of the divider's colour differ less from it than that, and take this share of a region or more. */
 const LIKE_LETTERS = { distance: 60, share: 0.06 }
@@ -21,7 +21,7 @@ const SPOILT = 0.1
 
 /**
  * Whether a painted line stands between two regions beside one another, as on a sign with two halves: thin, alone on
- * an even ground, taller than the letters and of their colour.
+ * an even background, taller than the letters and of their colour.
  */
 export function isDivided(image: RgbImage, a: LineRect, b: LineRect, angle: number): boolean {
   const [left, right] = along(a, angle).u < along(b, angle).u ? [a, b] : [b, a]
@@ -46,12 +46,12 @@ function gapBetween(left: LineRect, right: LineRect, angle: number, height: numb
 
 /** The colour of the one thin line that runs through all rows of the picture. `unit` is a letter's height in pixels. */
 function loneLine(picture: RgbImage, unit: number): Rgb | undefined {
-  const ground = medianColor(pixelsOf(picture))
-  if (!ground) return undefined
+  const background = medianColor(pixelsOf(picture))
+  if (!background) return undefined
   const colors: Rgb[] = []
   let last: { at: number; row: number } | undefined
   for (let y = 0; y < picture.height; y++) {
-    const run = loneRun(picture, y, ground, unit)
+    const run = loneRun(picture, y, background, unit)
     if (!run || (last && Math.abs(run.at - last.at) > MOST_STEP * (y - last.row))) continue
     last = { at: run.at, row: y }
     colors.push(pixelAt(picture, y * picture.width + Math.round(run.at)))
@@ -59,11 +59,11 @@ function loneLine(picture: RgbImage, unit: number): Rgb | undefined {
   return colors.length >= (1 - SPOILT) * picture.height ? medianColor(colors) : undefined
 }
 
-/** The middle of the only pixels of the row that are no ground, where they are few and apart from its ends. */
-function loneRun(picture: RgbImage, y: number, ground: Rgb, unit: number): { at: number } | undefined {
+/** The middle of the only pixels of the row that are no background, where they are few and apart from its ends. */
+function loneRun(picture: RgbImage, y: number, background: Rgb, unit: number): { at: number } | undefined {
   const marked: number[] = []
   for (let x = 0; x < picture.width; x++)
-    if (colorDistance(pixelAt(picture, y * picture.width + x), ground) > CONTRAST) marked.push(x)
+    if (colorDistance(pixelAt(picture, y * picture.width + x), background) > CONTRAST) marked.push(x)
   const [from, to] = [marked[0], marked.at(-1)]
   if (from === undefined || to === undefined || to - from >= unit * MOST_WIDTH) return undefined
   return Math.min(from, picture.width - 1 - to) >= unit * LEAST_GROUND ? { at: (from + to) / 2 } : undefined

@@ -17,7 +17,7 @@ const TWINS = { heights: 0.12, middles: 0.1, gapTimes: 3 }
 /** Words on one line are turned alike, in radians (7°). */
 const ANGLE_TOLERANCE = 0.12
 /** A region this much taller than wide stands alone: a quarter-turned line, or a column. */
-export const TALL = 1.5
+const TALL = 1.5
 
 /**
  * Joins regions to lines by the horizontal rule of EasyOCR, measured along the text: neighbours whose middles

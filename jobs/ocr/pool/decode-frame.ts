@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { RgbImage } from '../image.ts'
-import { type FrameSource, tooManyPixels } from '../http/frame-source.ts'
+import { type FrameSource, tooManyPixels } from '../http/frame-body.ts'
 import { Problem } from '../http/problem.ts'
 
 sharp.cache(false)

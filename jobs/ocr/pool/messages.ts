@@ -1,5 +1,5 @@
 import type { DetectParameters, RecognizeParameters } from '#app/domain/ocr.ts'
-import type { FrameSource } from '../http/frame-source.ts'
+import type { FrameSource } from '../http/frame-body.ts'
 import type { ProblemCode } from '../http/problem.ts'
 
 /** What a thread is asked. */

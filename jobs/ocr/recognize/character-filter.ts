@@ -1,19 +1,14 @@
 import type { OcrSettings } from '#app/domain/ocr.ts'
 
-/** Decides which characters may be read. */
+/** Decides which characters of a reading stay. */
 export type CharacterFilter = Readonly<{
-  /** Distinguishes filters, for caches. */
-  key: string
   active: boolean
   allows: (character: string) => boolean
-  /** The lists as given, widened by their equivalents; empty when there is none. */
-  allowed: string
-  blocked: string
 }>
 
 /**
  * A character counts as another when compatibility forms agree, so that `A` also allows the full-width `Ａ`.
- * A blank is always read: it separates words, and no list means to forbid it. The block list wins.
+ * A blank always stays: it separates words, and no list means to forbid it. The block list wins.
  */
 export function characterFilter(settings: Pick<OcrSettings, 'allowlist' | 'blocklist'>): CharacterFilter {
   const allowed = withEquivalents(settings.allowlist ?? '')
@@ -25,15 +20,15 @@ export function characterFilter(settings: Pick<OcrSettings, 'allowlist' | 'block
     return allowed.size === 0 || allowed.has(character) || allowed.has(folded)
   }
   return {
-    key: JSON.stringify([settings.allowlist ?? '', settings.blocklist ?? '']),
     active: allowed.size > 0 || blocked.size > 0,
     allows,
-    allowed: [...allowed].join(''),
-    blocked: [...blocked].join(''),
   }
 }
 
-/** The text without what the filter forbids, blanks that it leaves behind closed up. */
+/**
+ * The text without what the filter forbids; runs of blanks become one. Recognizers are not restricted: kept from
+ * letters, they read digits into them.
+ */
 export function filtered(text: string, filter: CharacterFilter): string {
   if (!filter.active) return text
   return Array.from(text).filter(filter.allows).join('').replace(/\s+/g, ' ').trim()

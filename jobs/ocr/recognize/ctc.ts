@@ -12,21 +12,16 @@ export type CtcReading = Reading & Readonly<{ characters: readonly CtcCharacter[
 const LIKELY = 0.03
 
 /**
- * Best path: the likeliest allowed class of each step, repeats merged, blanks dropped (Graves et al. 2006).
- * `allowed[k]` says whether class k may be read; the blank always may.
+ * Best path: the likeliest class of each step, repeats merged, blanks dropped (Graves et al. 2006).
  */
-export function decodeCtc(
-  { data, steps, classes }: CtcOutput,
-  characters: readonly string[],
-  allowed?: Uint8Array,
-): CtcReading {
+export function decodeCtc({ data, steps, classes }: CtcOutput, characters: readonly string[]): CtcReading {
   const peaks: { class: number; probability: number; first: number; step: number }[] = []
   let previous = 0
   for (let step = 0; step < steps; step++) {
     let [best, probability] = [0, data[step * classes] ?? 0]
     for (let k = 1; k < classes; k++) {
       const other = data[step * classes + k] ?? 0
-      if (other > probability && (!allowed || allowed[k])) [best, probability] = [k, other]
+      if (other > probability) [best, probability] = [k, other]
     }
     const last = peaks.at(-1)
     if (best !== 0 && best !== previous) peaks.push({ class: best, probability, first: step, step })
@@ -37,7 +32,7 @@ export function decodeCtc(
     const likely: Likely[] = []
     for (let k = 1; k < classes; k++) {
       const probability = data[step * classes + k] ?? 0
-      if (probability <= LIKELY || k === own || (allowed && !allowed[k])) continue
+      if (probability <= LIKELY || k === own) continue
       likely.push({ text: characters[k] ?? '', probability })
     }
     return likely

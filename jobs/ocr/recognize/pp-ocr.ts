@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises'
 import ort from 'onnxruntime-node'
 import type { RgbImage } from '../image.ts'
 import { type RecognizerFiles, sessionOptions } from '../models.ts'
-import type { CharacterFilter } from './character-filter.ts'
 import { type CtcReading, decodeCtc } from './ctc.ts'
 
 /** Height of the lines that the model reads. */
 export const PP_OCR_HEIGHT = 48
 const LEAST_WIDTH = 48
-const MOST_MASKS = 16
 
 export type PpOcr = Readonly<{
   /** `line` must be `PP_OCR_HEIGHT` high. */
-  read: (line: RgbImage, filter: CharacterFilter) => Promise<CtcReading>
-  /** Whether it was taught the character; what it was not it takes for one that looks alike. */
+  read: (line: RgbImage) => Promise<CtcReading>
+  /** Whether the dictionary has the character; one that it lacks is confused with a look-alike. */
   writes: (character: string) => boolean
   /** Gives back its memory; it cannot read afterwards. */
   close: () => Promise<void>
@@ -26,8 +24,7 @@ export async function createPpOcr(files: RecognizerFiles, options: { threads: nu
   const [outputName] = session.outputNames
   if (!inputName || !outputName) throw new Error(`${files.model} has no input or no output`)
   const characters = await readDictionary(files.dictionary)
-  const maskFor = maskCache(characters)
-  const read = async (line: RgbImage, filter: CharacterFilter) => {
+  const read = async (line: RgbImage) => {
     const width = Math.max(LEAST_WIDTH, line.width)
     const input = new ort.Tensor('float32', normalized(line, width), [1, 3, PP_OCR_HEIGHT, width])
     const output = (await session.run({ [inputName]: input }))[outputName]
@@ -38,10 +35,10 @@ export async function createPpOcr(files: RecognizerFiles, options: { threads: nu
       throw new Error(
         `${files.model} knows ${classes} characters, ${files.dictionary} lists ${characters.length}`,
       )
-    return decodeCtc({ data: output.data, steps, classes }, characters, maskFor(filter))
+    return decodeCtc({ data: output.data, steps, classes }, characters)
   }
-  const taught = new Set(characters)
-  return { read, writes: (character) => taught.has(character), close: () => session.release() }
+  const dictionary = new Set(characters)
+  return { read, writes: (character) => dictionary.has(character), close: () => session.release() }
 }
 
 /** Class 0 is the CTC blank, the last one the space: neither stands in the file. */
@@ -49,19 +46,6 @@ async function readDictionary(path: string): Promise<string[]> {
   const lines = (await readFile(path, 'utf8')).replace(/\r/g, '').split('\n')
   if (lines.at(-1) === '') lines.pop()
   return ['', ...lines, ' ']
-}
-
-function maskCache(characters: readonly string[]): (filter: CharacterFilter) => Uint8Array | undefined {
-  const masks = new Map<string, Uint8Array>()
-  return (filter) => {
-    if (!filter.active) return undefined
-    const known = masks.get(filter.key)
-    if (known) return known
-    const mask = Uint8Array.from(characters, (character) => (filter.allows(character) ? 1 : 0))
-    if (masks.size >= MOST_MASKS) masks.clear()
-    masks.set(filter.key, mask)
-    return mask
-  }
 }
 
 /** Planes of blue, green and red from −1 to 1; what the line does not fill is grey. */

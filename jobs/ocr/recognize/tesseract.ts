@@ -1,12 +1,11 @@
 import type { Language } from '#app/domain/languages.ts'
 import type { GrayImage } from '../image.ts'
 import { giveMemoryBack } from '../native-memory.ts'
-import type { CharacterFilter } from './character-filter.ts'
 import type { Reading } from './reading.ts'
 import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'
 
 /** Confidences from 0 to 1. */
-export type TesseractSymbol = Readonly<{
+type TesseractSymbol = Readonly<{
   text: string
   confidence: number
   /** Of the word that it belongs to; also judges whether such a word exists. */
@@ -17,8 +16,8 @@ export type TesseractSymbol = Readonly<{
 export type TesseractReading = Reading & Readonly<{ symbols: readonly TesseractSymbol[] }>
 
 export type Tesseract = Readonly<{
-  /** Reads a dark line on a light ground. One call at a time: the handle keeps the page between calls. */
-  read: (line: GrayImage, filter: CharacterFilter) => TesseractReading
+  /** Reads a dark line on a light background. One call at a time: the handle keeps the page between calls. */
+  read: (line: GrayImage) => TesseractReading
   /** Whether its word list has the word just so. The lists are taken from the web: many lack an accent as well. */
   knows: (word: string) => boolean
   /** Gives back its memory; it cannot read afterwards. */
@@ -46,18 +45,12 @@ export function createTesseract(language: Language): Tesseract {
   tesseract.setVariable(api, 'debug_file', '/dev/null')
   // Chinese has none either, but its lines are read as well by their first word, with fewer readings
   const hasBlanks = language !== 'ja'
-  let filterKey: string | undefined
   return {
-    read: (line, filter) => {
-      if (filter.key !== filterKey) {
-        tesseract.setVariable(api, 'tessedit_char_whitelist', filter.allowed)
-        tesseract.setVariable(api, 'tessedit_char_blacklist', filter.blocked)
-        filterKey = filter.key
-      }
+    read: (line) => {
       tesseract.setImage(api, line.data, line.width, line.height, 1, line.width)
       tesseract.setResolution(api, DPI)
       tesseract.recognize(api, null)
-      return readingFrom(api, { isFiltered: filter.active, hasBlanks })
+      return readingFrom(api, hasBlanks)
     },
     knows: (word) => tesseract.isValidWord(api, word) !== 0,
     close: () => {
@@ -68,22 +61,12 @@ export function createTesseract(language: Language): Tesseract {
   }
 }
 
-type Judging = Readonly<{
-  /** A filter forbids words whose characters are all there, and the library then doubts them. */
-  isFiltered: boolean
-  /** Blanks part the words; else the library's words are all that there are, each as weighty as it is long. */
-  hasBlanks: boolean
-}>
-
-function readingOf(
-  text: string,
-  symbols: readonly TesseractSymbol[],
-  { isFiltered, hasBlanks }: Judging,
-): TesseractReading {
+/** Without blanks the library's words are all that there are, each weighing as much as it is long. */
+function readingOf(text: string, symbols: readonly TesseractSymbol[], hasBlanks: boolean): TesseractReading {
   const words = hasBlanks ? symbols.filter(({ startsWord }) => startsWord) : symbols
   const symbolConfidence = mean(symbols.map(({ confidence }) => confidence))
   const wordConfidence = mean(words.map((word) => word.wordConfidence))
-  const confidence = isFiltered ? symbolConfidence : (wordConfidence + symbolConfidence) / 2
+  const confidence = (wordConfidence + symbolConfidence) / 2
   return { text, confidence, symbols }
 }
 
@@ -95,10 +78,10 @@ function mean(values: readonly number[]): number {
  * What the handle has read. The library's words end in the middle of Korean ones; the blanks of the line's text
  * are right, so they say where words start.
  */
-function readingFrom(api: Handle, judging: Judging): TesseractReading {
+function readingFrom(api: Handle, hasBlanks: boolean): TesseractReading {
   const tesseract = loadTesseract()
   const iterator = tesseract.iterator(api)
-  if (iterator === null) return readingOf('', [], judging)
+  if (iterator === null) return readingOf('', [], hasBlanks)
   const text = (tesseract.iteratorText(iterator, LINE) ?? '').replace(/\s+/g, ' ').trim()
   const symbols: TesseractSymbol[] = []
   let at = 0
@@ -116,5 +99,5 @@ function readingFrom(api: Handle, judging: Judging): TesseractReading {
     })
   } while (tesseract.iteratorNext(iterator, SYMBOL) !== 0)
   tesseract.iteratorDelete(iterator)
-  return readingOf(text, symbols, judging)
+  return readingOf(text, symbols, hasBlanks)
 }

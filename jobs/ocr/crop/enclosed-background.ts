@@ -1,0 +1,89 @@
+import type { GrayImage } from '../image.ts'
+import { percentile } from './levels.ts'
+
+/** What letters enclose is told from their fill only by this difference from the background or more. */
+const LEAST_CONTRAST = 24
+/** Smaller pieces, in squares of the line's height, may be accents, which compression darkens. */
+const LEAST_HOLE = 0.025
+/** Only the lightest pixels of a piece are as light as it is: those at its edge are darkened by the outline. */
+const PEAK = 0.8
+/** Letters are lighter than what they enclose, and more: this share of all is darker than the fill. */
+const FILL = 0.6
+
+/**
+ * The light fill of dark-outlined letters without the pieces that letters enclose of a darker background, such as those
+ * between the strokes of 달. `isBackground` says which pixels are of the background outside.
+ */
+export function withoutEnclosedBackground(
+  fill: Uint8Array,
+  { data, width, height }: GrayImage,
+  isBackground: (pixel: number) => boolean,
+): Uint8Array {
+  const lightness = (pixels: readonly number[], share: number) => {
+    const levels = new Uint8Array(pixels.length)
+    for (let k = 0; k < levels.length; k++) levels[k] = data[pixels[k] ?? 0] ?? 0
+    return percentile(levels, share)
+  }
+  const pieces = connectedPieces(fill, width).map((pixels) => ({ pixels, peak: lightness(pixels, PEAK) }))
+  const peaks = new Uint8Array(pieces.reduce((sum, { pixels }) => sum + pixels.length, 0))
+  let from = 0
+  for (const { pixels, peak } of pieces) peaks.fill(peak, from, (from += pixels.length))
+  const level = percentile(peaks, FILL)
+  const kept = fill.slice()
+  for (const { pixels, peak } of pieces) {
+    if (pixels.length < LEAST_HOLE * height * height) continue
+    const near = backgroundNear(pixels, width, height, isBackground)
+    if (near.length === 0) continue
+    const background = lightness(near, 0.5)
+    if (level - background >= LEAST_CONTRAST && peak < (level + background) / 2)
+      for (const pixel of pixels) kept[pixel] = 0
+  }
+  return kept
+}
+
+/** The background as far to both sides of the piece as the line is high. */
+function backgroundNear(
+  pixels: readonly number[],
+  width: number,
+  height: number,
+  isBackground: (pixel: number) => boolean,
+): number[] {
+  let from = width
+  let to = 0
+  for (const pixel of pixels) {
+    from = Math.min(from, pixel % width)
+    to = Math.max(to, pixel % width)
+  }
+  const background: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = Math.max(0, from - height); x <= Math.min(width - 1, to + height); x++)
+      if (isBackground(y * width + x)) background.push(y * width + x)
+  return background
+}
+
+/** The pixels beside, above and below; those beyond the first or the last row have no value. */
+export function visitNeighbours(pixel: number, width: number, visit: (near: number) => void): void {
+  const x = pixel % width
+  if (x > 0) visit(pixel - 1)
+  if (x < width - 1) visit(pixel + 1)
+  visit(pixel - width)
+  visit(pixel + width)
+}
+
+/** The pixels that are 1 in a mask, those together that are connected. */
+export function connectedPieces(mask: Uint8Array, width: number): number[][] {
+  const pieces: number[][] = []
+  const left = mask.slice()
+  for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start)) {
+    const piece = [start]
+    left[start] = 0
+    const take = (near: number) => {
+      if (left[near] !== 1) return
+      left[near] = 0
+      piece.push(near)
+    }
+    for (const pixel of piece) visitNeighbours(pixel, width, take)
+    pieces.push(piece)
+  }
+  return pieces
+}

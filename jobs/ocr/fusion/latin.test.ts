@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { spelled, withApostrophes } from './latin.ts'
+
+test.each([
+  ['fr', "la clé de I'atelier", "la clé de l'atelier"],
+  ['fr', 'pendant Ies fêtes', 'pendant les fêtes'],
+  ['fr', "Il est là, et c'est Ici", "Il est là, et c'est Ici"],
+  ['fr', 'Ca suffit, dit-elle. Ca va ?', 'Ça suffit, dit-elle. Ça va ?'],
+  ['fr', 'Cannes, Ca. 1900', 'Cannes, Ca. 1900'],
+  ['fr', 'La forêt brülait, goüt de capharnaüm', 'La forêt brûlait, goût de capharnaüm'],
+  ['it', "I'acqua del Iago", "l'acqua del Iago"],
+  ['it', 'Io vado al mare', 'Io vado al mare'],
+  ['es', 'Ia reIojería', 'la relojería'],
+  ['en', "I'm in Iowa", "I'm in Iowa"],
+  ['de', 'In der KüchenIampe', 'In der Küchenlampe'],
+  ['es', 'El pingúino y la cigúeña', 'El pingüino y la cigüeña'],
+  ['es', 'ALGÚN PINGÚINO', 'ALGÚN PINGÜINO'],
+  ['pt', 'agúente', 'agúente'],
+] as const)('%s: %s is %s', (language, read, meant) => {
+  expect(spelled(read, language)).toBe(meant)
+})
+
+const read = (text: string, confidence = 0.95) => ({ text, confidence })
+
+test('apostrophes between letters are curved where as many of the sure readings have them so as not', () => {
+  const readings = [read('Non c’è'), read("Non c'è"), read('Non c’e'), read("Nonc'è", 0.5)]
+  expect(withApostrophes("Non c'è un po' d'acqua", readings)).toBe("Non c’è un po' d’acqua")
+})
+
+test('one of two is enough: a straight one is not taken for curved', () => {
+  expect(withApostrophes("Non c'è", [read("Non c'è", 0.97), read('Non c’è')])).toBe('Non c’è')
+})
+
+test('they stay straight where most have them so, and where no reading shows one', () => {
+  expect(withApostrophes("C'était", [read("C'était"), read('C’était', 0.7)])).toBe("C'était")
+  expect(withApostrophes("C'était", [read('Cétait')])).toBe("C'était")
+})

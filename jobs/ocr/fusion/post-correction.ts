@@ -1,0 +1,133 @@
+import { distance } from 'fastest-levenshtein'
+import type { Reading } from '../recognize/reading.ts'
+import { type Step, type Character, Tally } from './alignment.ts'
+import { baseOf } from './latin.ts'
+import { withoutStrayMarks } from './scripts.ts'
+
+/** The character chosen at a place of the reference, and what is inserted before it. */
+export type Piece = Readonly<{ before: string; own: string }>
+/** A reading as steps along the reference, and how much it counts. */
+export type Aligned = Readonly<{ steps: readonly Step<Character>[]; weight: number }>
+
+type Word = Readonly<{ text: string; from: number; to: number }>
+
+/** A word of which more letters than this share differ is another one. */
+const MOST_OFF = 0.5
+
+/**
+ * The text of the pieces, each word that is not known replaced by the weightiest known one that a reading has there.
+ * A word never loses an accent that way: readers drop more of them than they invent.
+ */
+export function correctWords(
+  pieces: readonly Piece[],
+  readings: readonly Aligned[],
+  knows: (word: string) => boolean,
+): string {
+  return wordsOf(pieces)
+    .map((word) => (isKnown(word.text, knows) ? word.text : corrected(word, readings, knows)))
+    .join(' ')
+}
+
+/** Whether each word of the text is known, in this case or in small letters; what has a digit is no word. */
+export function isKnown(text: string, knows: (word: string) => boolean): boolean {
+  return text.split(/\s+/u).every((token) => {
+    const { core } = partsOf(token)
+    if (Array.from(core).length < 2 || /\p{Nd}/u.test(core)) return true
+    const known = (word: string) => knows(word) || knows(word.toLowerCase())
+    return known(core) || core.split(/['’-]/u).every((part) => part.length < 2 || known(part))
+  })
+}
+
+function corrected(word: Word, readings: readonly Aligned[], knows: (word: string) => boolean): string {
+  const { head, core, tail } = partsOf(word.text)
+  const rivals = new Tally()
+  for (const { steps, weight } of readings) {
+    const { core: other } = partsOf(readBetween(steps, word))
+    if (!isNear(core, other) || losesAccents(core, other) || !isKnown(other, knows)) continue
+    rivals.add(inCaseOf(core, other), weight)
+  }
+  return head + (rivals.first?.[0] ?? core) + tail
+}
+
+function wordsOf(pieces: readonly Piece[]): Word[] {
+  const words: Word[] = []
+  let [text, from] = ['', 0]
+  const end = (to: number) => {
+    if (text !== '') words.push({ text, from, to })
+    text = ''
+  }
+  for (const [at, { before, own }] of pieces.entries()) {
+    if (before === ' ') {
+      end(at)
+      from = at
+    } else text += before
+    if (own === ' ') {
+      end(at)
+      from = at + 1
+    } else text += own
+  }
+  end(pieces.length)
+  return words
+}
+
+/** What the reading has at the word's places; nothing when that is more than one word. */
+function readBetween(steps: readonly Step<Character>[], { from, to }: Word): string {
+  let text = ''
+  for (const step of steps) {
+    if (step.kind === 'missing' || step.slot < from || step.slot > to) continue
+    const { slot, item, kind } = step
+    if (slot === to && kind === 'same') break
+    if (item.text !== ' ') text += item.text
+    else if (slot === from && kind === 'inserted') text = ''
+    else if (slot === to) break
+    else return ''
+  }
+  return text
+}
+
+function partsOf(token: string): { head: string; core: string; tail: string } {
+  const runs = [...token.matchAll(/[\p{L}\p{N}]+/gu)]
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last) return { head: token, core: '', tail: '' }
+  const end = last.index + last[0].length
+  return { head: token.slice(0, first.index), core: token.slice(first.index, end), tail: token.slice(end) }
+}
+
+function isNear(word: string, other: string): boolean {
+  return distance(word.toLowerCase(), other.toLowerCase()) <= MOST_OFF * Math.max(word.length, other.length)
+}
+
+function losesAccents(word: string, other: string): boolean {
+  return baseOf(word).toLowerCase() === baseOf(other).toLowerCase() && accentsOf(other) < accentsOf(word)
+}
+
+function accentsOf(word: string): number {
+  return Array.from(word).filter((letter) => baseOf(letter) !== letter).length
+}
+
+/** The other word with the first word's capitals, as far as those are all of it or its first. */
+function inCaseOf(word: string, other: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return other.toUpperCase()
+  const [first = '', ...rest] = other
+  const [own = ''] = word
+  return (own === own.toLowerCase() ? first.toLowerCase() : first.toUpperCase()) + rest.join('')
+}
+
+/** The text, each word replaced by what `correct` makes of it and of what readings with as many words have in its place. */
+export function correctEach(
+  text: string,
+  readings: readonly Reading[],
+  correct: (word: string, rivals: Tally) => string,
+): string {
+  const words = text.split(' ')
+  const others = readings
+    .map((reading) => ({ ...reading, words: withoutStrayMarks(reading.text).split(' ') }))
+    .filter((other) => other.words.length === words.length)
+  return words
+    .map((word, at) => {
+      const rivals = new Tally()
+      for (const { words: read, confidence } of others) rivals.add(read[at] ?? '', confidence)
+      return correct(word, rivals)
+    })
+    .join(' ')
+}

@@ -1,0 +1,127 @@
+import { SLIDERS } from '#app/domain/detection-choices.ts'
+import { CJK_LANGUAGES, type Language } from '#app/domain/languages.ts'
+import type { OcrSettings } from '#app/domain/ocr.ts'
+import { columnAsLine } from '../crop/column.ts'
+import { withContrast } from '../crop/levels.ts'
+import { cropLine } from '../crop/line-crop.ts'
+import { withWholeLetters } from '../crop/whole-letters.ts'
+import { isTall } from '../detect/group-lines.ts'
+import type { RgbImage } from '../image.ts'
+import { type LineRect, quarterTurn } from '../line-rect.ts'
+import type { CharacterFilter } from '../recognize/character-filter.ts'
+import { PP_OCR_HEIGHT } from '../recognize/pp-ocr.ts'
+import { type LanguageReading, type LineAt, readLine, type Recognizers } from './read-line.ts'
+import { isLatin } from './latin.ts'
+
+/** A reading, and the rectangle along which it was read: a line turned by a quarter has its length as its width. */
+export type BoxReading = LanguageReading & Readonly<{ rect: LineRect }>
+
+export type ReadingSettings = Pick<
+  OcrSettings,
+  'contrast_ths' | 'adjust_contrast' | 'enable_contrast_processing'
+> &
+  Readonly<{ glance?: boolean }>
+
+/**
+ * `contrast_ths` is on the scale of an engine that doubts what it misreads; ours are still half sure of it. Its
+ * default means this confidence here, and its most that every line is doubtful.
+ */
+const DOUBT = {
+  usual: { threshold: 0.1, confidence: 0.6 },
+  most: { threshold: SLIDERS.contrast_ths.max, confidence: 1 },
+}
+/** What stands as tall as this is no single upright character. */
+const UPRIGHT_RATIO = 2.2
+
+/** Reads what is in the rectangle, whichever way it stands. */
+export async function readBox(
+  image: RgbImage,
+  rect: LineRect,
+  languages: readonly Language[],
+  filter: CharacterFilter,
+  settings: ReadingSettings,
+  recognizers: Recognizers,
+): Promise<BoxReading> {
+  let best: BoxReading | undefined
+  for (const { lineAt, along } of waysToRead(image, rect, languages, settings.glance)) {
+    const reading = await readWithContrast(lineAt, languages, filter, settings, recognizers)
+    if (!best || reading.confidence > best.confidence) best = { ...reading, rect: along }
+  }
+  if (!best) throw new Error('a rectangle can be read in at least one way')
+  return best
+}
+
+/** A tall rectangle may hold a line turned to either side, a column, or a narrow character. */
+function* waysToRead(
+  image: RgbImage,
+  rect: LineRect,
+  languages: readonly Language[],
+  glance = false,
+): Generator<{ lineAt: LineAt; along: LineRect }> {
+  const cropped = (along: LineRect, seen = along) => ({
+    lineAt: (height: number) => cropLine(image, seen, height),
+    along,
+  })
+  // the detector's boxes end at the height of most letters
+  const hasAccents = !glance && languages.some(isLatin)
+  const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
+  if (!isTall(rect)) {
+    yield upright()
+    return
+  }
+  for (const along of [quarterTurn(rect, false), quarterTurn(rect, true)]) yield cropped(along)
+  if (rect.height < rect.width * UPRIGHT_RATIO) yield upright()
+  if (!languages.some((language) => CJK_LANGUAGES.includes(language))) return
+  const column = columnAsLine(image, rect, PP_OCR_HEIGHT)
+  if (column) yield { lineAt: (height) => columnAsLine(image, rect, height) ?? column, along: rect }
+}
+
+/** The confidence below which a line is doubtful. */
+function doubtBelow(threshold: number): number {
+  const { usual, most } = DOUBT
+  if (threshold <= usual.threshold) return (threshold / usual.threshold) * usual.confidence
+  const share = (threshold - usual.threshold) / (most.threshold - usual.threshold)
+  return usual.confidence + share * (most.confidence - usual.confidence)
+}
+
+/** A doubtful line is read once more with its contrast raised, and the surer reading kept. */
+async function readWithContrast(
+  lineAt: LineAt,
+  languages: readonly Language[],
+  filter: CharacterFilter,
+  settings: ReadingSettings,
+  recognizers: Recognizers,
+): Promise<LanguageReading> {
+  const first = await readLine(lineAt, languages, filter, recognizers, settings.glance)
+  if (
+    settings.glance ||
+    !settings.enable_contrast_processing ||
+    first.confidence >= doubtBelow(settings.contrast_ths)
+  )
+    return first
+  const { adjust_contrast: target } = settings
+  if (!withContrast(lineAt(PP_OCR_HEIGHT), target)) return first
+  const stretchedAt = (height: number) => {
+    const line = lineAt(height)
+    return withContrast(line, target) ?? line
+  }
+  const second = await readLine(stretchedAt, languages, filter, recognizers)
+  return second.confidence > first.confidence ? second : first
+}
+
+export type BlockReading = Readonly<{ text: string; confidence: number; language: Language }>
+
+/** The lines of a block as one text, parted by line breaks; the language is that of most characters. */
+export function joinLines(lines: readonly BoxReading[]): BlockReading | undefined {
+  const read = lines.filter(({ text }) => text !== '')
+  const lengths = new Map<Language, number>()
+  let [characters, weighted] = [0, 0]
+  for (const { text, confidence, language } of read) {
+    characters += text.length
+    weighted += confidence * text.length
+    lengths.set(language, (lengths.get(language) ?? 0) + text.length)
+  }
+  const [language] = [...lengths].sort((a, b) => b[1] - a[1])[0] ?? []
+  if (!language) return undefined
+  return { text: read.map(({ text }) => text).join('\n'), confidence: weighted / characters, language }
+}

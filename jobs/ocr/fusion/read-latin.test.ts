@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { tesseractReading, ppOcrReading } from '#tests/ocr/readings.ts'
+import { readLatin } from './read-latin.ts'
+
+const WORDS = ['perché', 'süße', 'grüße', 'la', 'finestra']
+
+/** What is read of a line, and how many of Tesseract's readings that took. */
+function read(base: string, readings: readonly (readonly [string, number])[], knows = WORDS) {
+  let taken = 0
+  const reader = {
+    *readings() {
+      for (const each of readings) {
+        taken++
+        yield tesseractReading(...each)
+      }
+    },
+    knows: (word: string) => knows.includes(word),
+  }
+  const { text } = readLatin(ppOcrReading(base), reader, 'it')
+  return { text, taken }
+}
+
+test.each([
+  [
+    'two sure readings that agree end the search',
+    {
+      base: 'Perche',
+      readings: [
+        ['Perché', 0.95],
+        ['Perché', 0.94],
+        ['Perche', 0.99],
+      ],
+    },
+    { text: 'Perché', taken: 2 },
+  ],
+  [
+    'one alone does not, however sure',
+    {
+      base: 'Perche',
+      readings: [
+        ['Perche', 0.98],
+        ['Perché', 0.97],
+        ['Perché', 0.96],
+      ],
+    },
+    { text: 'Perché', taken: 3 },
+  ],
+  [
+    'nor do two that agree on what is no word',
+    {
+      base: 'Perche',
+      readings: [
+        ['Penche', 0.96],
+        ['Penche', 0.96],
+        ['Perché', 0.8],
+      ],
+    },
+    { text: 'Perché', taken: 3 },
+  ],
+  [
+    'of a sure reading and the vote the one that is made of words is right',
+    {
+      base: 'Suse Grufse',
+      readings: [
+        ['Suse Grüße', 0.98],
+        ['Süße Grüße', 0.96],
+      ],
+    },
+    { text: 'Süße Grüße', taken: 2 },
+  ],
+  [
+    'a sure reading stands when the vote has no more words in it',
+    {
+      base: 'Xanthi',
+      readings: [
+        ['Xanthi', 0.98],
+        ['Xanthì', 0.5],
+      ],
+    },
+    { text: 'Xanthi', taken: 2 },
+  ],
+] as const)('%s', (_why, { base, readings }, expected) => {
+  expect(read(base, readings)).toEqual(expected)
+})

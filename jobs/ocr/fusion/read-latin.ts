@@ -1,0 +1,82 @@
+import type { CtcReading } from '../recognize/ctc.ts'
+import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
+import type { TesseractReading } from '../recognize/tesseract.ts'
+import { withApostrophes, baseOf, type LatinLanguage, plain, spelled } from './latin.ts'
+import { isKnown } from './post-correction.ts'
+import { voteLatin } from './vote-latin.ts'
+
+/** Tesseract on one line, in one language. */
+export type TesseractReader = Readonly<{
+  /** One binarization variant after another, each read when it is asked for; at other heights no more than `depth`. */
+  readings: (depth: number) => Iterable<TesseractReading>
+  knows: (word: string) => boolean
+}>
+
+/** Two readings this sure that agree to the letter, all of it words, and with PP-OCR but for accents, end the search. */
+const SURE_TWICE = 0.93
+/** A reading this sure is right as it is, unless another has more words in it. */
+const SURE = 0.97
+/** A reading this sure is right when PP-OCR sees the same letters and marks, though others may be surer. */
+const CONFIRMED = 0.85
+/** PP-OCR reads the line as well: so many binarization variants at the other heights are enough. */
+const DEPTH = 2
+
+/**
+ * PP-OCR is sure of base letters, Tesseract knows accents and blanks. What two of Tesseract's readings agree on is
+ * taken as it is; else all of them vote with PP-OCR.
+ */
+export function readLatin(base: CtcReading, reader: TesseractReader, language: LatinLanguage): Reading {
+  const { knows } = reader
+  const all: TesseractReading[] = []
+  let agreed: TesseractReading | undefined
+  for (const reading of reader.readings(DEPTH)) {
+    agreed = twinOf(reading, all)
+    all.push(reading)
+    if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
+    agreed = undefined
+  }
+  const { text: voted, agreement } = voteLatin(base, all, language, knows)
+  const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
+  const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(all))
+  if (best.confidence >= SURE || agreed || best === confirmed) {
+    // sure, but of another text than the one who sees the shapes: one of the two is wrong
+    const confidence = best.confidence * Math.max(agreement, 0.5)
+    const own = plain(best.text)
+    const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
+    return { text: withApostrophes(spelled(text, language), all), confidence }
+  }
+  if (agreement > 0)
+    return {
+      text: withApostrophes(spelled(voted, language), all),
+      confidence: Math.max(base.confidence, best.confidence) * agreement,
+    }
+  // nothing that the two agree on: noise, or a script of another language
+  const either = best.confidence > base.confidence ? best : base
+  return { text: plain(either.text), confidence: either.confidence / 2 }
+}
+
+/** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
+function hasSameShapes(reading: Reading, base: Reading): boolean {
+  const shapes = ({ text }: Reading) =>
+    baseOf(plain(text))
+      .toLowerCase()
+      .replace(/[\s¿¡]/gu, '')
+  return shapes(reading) === shapes(base)
+}
+
+/** The surer of the reading and another that has the same text, when both are sure. */
+function twinOf(
+  reading: TesseractReading,
+  others: readonly TesseractReading[],
+): TesseractReading | undefined {
+  const text = plain(reading.text)
+  const twin = others.find((other) => other.confidence >= SURE_TWICE && plain(other.text) === text)
+  if (!twin || reading.confidence < SURE_TWICE || text === '') return undefined
+  return twin.confidence > reading.confidence ? twin : reading
+}
+
+function surest(readings: readonly TesseractReading[]): Reading {
+  return readings
+    .filter(({ text }) => text !== '')
+    .reduce<Reading>((best, reading) => (reading.confidence > best.confidence ? reading : best), NOTHING_READ)
+}

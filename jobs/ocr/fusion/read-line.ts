@@ -1,0 +1,116 @@
+import type { Language } from '#app/domain/languages.ts'
+import { binarize } from '../crop/binarization.ts'
+import type { GrayImage, RgbImage } from '../image.ts'
+import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
+import { type CharacterFilter, filtered } from '../recognize/character-filter.ts'
+import type { CtcReading } from '../recognize/ctc.ts'
+import { PP_OCR_HEIGHT, type PpOcr } from '../recognize/pp-ocr.ts'
+import type { Reading } from '../recognize/reading.ts'
+import type { Tesseract } from '../recognize/tesseract.ts'
+import { isSureAscii, readScript } from './read-script.ts'
+import { type Height, binarizationsFor } from './binarization-order.ts'
+import { first, roundRobin, mapped } from './iterate.ts'
+import { isLatin } from './latin.ts'
+import { readLatin, type TesseractReader } from './read-latin.ts'
+import { fastReading, readWithScriptModel } from './read-script-model.ts'
+import { isAscii } from './scripts.ts'
+
+export type Recognizers = Readonly<{
+  /** Reads Latin letters and Chinese. */
+  ppOcr: PpOcr
+  /** The PP-OCR model of the language's script. */
+  scriptModel: (language: ScriptModelLanguage) => Promise<PpOcr>
+  /** Models made for a language, which then need no other to read it. */
+  own: ReadonlyMap<Language, PpOcr>
+  tesseract: (language: Language) => Tesseract
+}>
+
+export type LanguageReading = Reading & Readonly<{ language: Language }>
+
+/** What is plain ASCII is rather a text of the Latin language that was asked for too. */
+const FOREIGN = 0.8
+/** The line at any height, in pixels. */
+export type LineAt = (heightPx: number) => RgbImage
+
+/**
+ * Reads a line in each of the languages and resolves to the reading of highest confidence; on a tie the earlier
+ * language. Fast recognition (`glance`) is PP-OCR alone where it has the script, else Tesseract on one variant.
+ */
+export async function readLine(
+  lineAt: LineAt,
+  languages: readonly Language[],
+  filter: CharacterFilter,
+  recognizers: Recognizers,
+  glance = false,
+): Promise<LanguageReading> {
+  const line = lineAt(PP_OCR_HEIGHT)
+  const ratio = line.width / line.height
+  const { ppOcr } = recognizers
+  const seen = new Map<PpOcr, Promise<CtcReading>>()
+  const seenBy = (model: PpOcr): Promise<CtcReading> => {
+    const reading = seen.get(model) ?? model.read(line)
+    seen.set(model, reading)
+    return reading
+  }
+  const readerOf = tesseractReaders(lineAt, line, recognizers, glance)
+  const readIn = async (language: Language): Promise<Reading> => {
+    const own = recognizers.own.get(language)
+    if (own) return own.read(line)
+    if (hasScriptModel(language)) {
+      const base = await seenBy(await recognizers.scriptModel(language))
+      const latin = isAscii(base.text) ? await seenBy(ppOcr) : undefined
+      if (latin && isSureAscii(latin)) return latin
+      return glance
+        ? fastReading(base, language)
+        : readWithScriptModel(base, ratio, readerOf(language), language)
+    }
+    const base = await seenBy(ppOcr)
+    if (language === 'zh-cn' || (glance && isLatin(language))) return base
+    if (isLatin(language)) return readLatin(base, readerOf(language), language)
+    return readScript({ base, writes: ppOcr.writes, ratio }, readerOf(language), language)
+  }
+  const hasLatin = languages.some(isLatin)
+  let best: LanguageReading | undefined
+  for (const language of languages) {
+    const reading = await readIn(language)
+    const { text } = reading
+    const foreign = hasLatin && !isLatin(language) && isAscii(text)
+    const confidence = text === '' ? 0 : reading.confidence * (foreign ? FOREIGN : 1)
+    if (!best || confidence > best.confidence) best = { text, confidence, language }
+  }
+  if (!best) throw new RangeError('at least one language is needed')
+  const text = filtered(best.text, filter)
+  return { ...best, text, confidence: text === '' ? 0 : best.confidence }
+}
+
+/** Tesseract on the line in a language, which it is shown in all the ways that the language asks for, or in one. */
+function tesseractReaders(
+  lineAt: LineAt,
+  line: RgbImage,
+  recognizers: Recognizers,
+  glance: boolean,
+): (language: Language) => TesseractReader {
+  const variantsAt = new Map([[PP_OCR_HEIGHT, binarize(line)]])
+  const variantImages = function* ({ heightPx, variants }: Height): Generator<GrayImage> {
+    const way = variantsAt.get(heightPx) ?? binarize(lineAt(heightPx))
+    variantsAt.set(heightPx, way)
+    for (const name of variants) {
+      const prepared = way(name)
+      if (prepared) yield prepared
+    }
+  }
+  return (language) => {
+    const tesseract = recognizers.tesseract(language)
+    return {
+      readings: (depth) => {
+        const [main, ...others] = binarizationsFor(language, glance).map(variantImages)
+        const lines = roundRobin([main ?? [], ...others.map((other) => first(other, depth))])
+        return first(
+          mapped(lines, (each) => tesseract.read(each)),
+          glance ? 1 : Infinity,
+        )
+      },
+      knows: tesseract.knows,
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isAscii, tidyCjk, looksLike } from './scripts.ts'
+
+test.each([
+  { read: '電車 は 遅れて いま す', kept: '電車は遅れています' },
+  { read: '第五集 ： 海邊', kept: '第五集：海邊' },
+  { read: 'iPhone 15 Pro', kept: 'iPhone 15 Pro' },
+  { read: '누가 창문을 열어', kept: '누가 창문을 열어' },
+])('blanks between ideographs go, those between words stay: $read', ({ read, kept }) => {
+  expect(tidyCjk(read)).toBe(kept)
+})
+
+test('accents and ideographs are not ASCII', () => {
+  expect(isAscii('Exit 12?')).toBe(true)
+  expect(isAscii('Año')).toBe(false)
+  expect(isAscii('出口')).toBe(false)
+  expect(isAscii('')).toBe(false)
+})
+
+test('a stroke that follows no kana is a one, after kana it lengthens', () => {
+  expect(tidyCjk('餃子をーつ、ー番')).toBe('餃子を一つ、一番')
+  expect(tidyCjk('ラーメンとらーめん')).toBe('ラーメンとらーめん')
+})
+
+test.each([
+  ['か', '力', true],
+  ['っ', 'つ', true],
+  ['ー', '一', true],
+  ['橋', '橋', true],
+  ['っ', 'ッ', false],
+  ['橋', '憧', false],
+])('%s and %s: %s', (a, b, alike) => {
+  expect(looksLike(a, b)).toBe(alike)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { tesseractReading, ppOcrReading } from '#tests/ocr/readings.ts'
+import type { LatinLanguage } from './latin.ts'
+import { voteLatin } from './vote-latin.ts'
+
+const CASES: { why: string; language: LatinLanguage; base: string; others: string[]; text: string }[] = [
+  { why: 'accents', language: 'es', base: 'RECETA FACIL', others: ['RECETA FÁCIL'], text: 'RECETA FÁCIL' },
+  {
+    why: 'accents and blanks',
+    language: 'es',
+    base: 'Mananaalastres',
+    others: ['Mañana a las tres'],
+    text: 'Mañana a las tres',
+  },
+  {
+    why: 'a letter that the reference cannot know',
+    language: 'de',
+    base: 'zu heiBem Wetter',
+    others: ['zu heißem Wetter'],
+    text: 'zu heißem Wetter',
+  },
+  {
+    why: 'an accent on its own letter rather than another letter that it cannot know',
+    language: 'de',
+    base: 'Kasespatzle',
+    others: ['Küsespätzle', 'Küsespätzle', 'Küsespätzle', 'Käsespätzle'],
+    text: 'Käsespätzle',
+  },
+  {
+    why: 'an opening mark that the reference drops',
+    language: 'es',
+    base: 'Quien dejo la puerta?',
+    others: ['¿Quién dejó la puerta?'],
+    text: '¿Quién dejó la puerta?',
+  },
+  {
+    why: 'base letters of the reference where one reading stumbles',
+    language: 'es',
+    base: 'sal y pimienta',
+    others: ['sel y pimiente'],
+    text: 'sal y pimienta',
+  },
+  {
+    why: 'the accent that most readings have',
+    language: 'fr',
+    base: 'une foret tranquille',
+    others: ['une forêt tränquille', 'une forêt tranquille', 'une foret tranquille', 'une forêt tranquille'],
+    text: 'une forêt tranquille',
+  },
+  {
+    why: 'no accent that the language does not write',
+    language: 'en',
+    base: 'at reception',
+    others: ['at réception'],
+    text: 'at reception',
+  },
+  {
+    why: 'no mark that only one of several readings has',
+    language: 'it',
+    base: 'verso il mare',
+    others: ["verso il mare'", 'verso il mare', 'verso il mare'],
+    text: 'verso il mare',
+  },
+]
+
+test.each(CASES)('takes $why', ({ language, base, others, text }) => {
+  const readings = others.map((other) => tesseractReading(other))
+  expect(voteLatin(ppOcrReading(base), readings, language).text).toBe(text)
+})
+
+test('readings of something else have no vote, and then nothing agrees', () => {
+  expect(voteLatin(ppOcrReading('Salida'), [tesseractReading('xq7 ww')], 'es')).toEqual({
+    text: 'Salida',
+    agreement: 0,
+  })
+})
+
+test('the nearer the readings are to the reference, the more they agree', () => {
+  const same = voteLatin(ppOcrReading('the river'), [tesseractReading('the river')], 'en').agreement
+  const other = voteLatin(ppOcrReading('the river'), [tesseractReading('tha rivet')], 'en').agreement
+  expect(same).toBe(1)
+  expect(other).toBeLessThan(0.9)
+})
+
+test('full-width marks are made plain', () => {
+  expect(voteLatin(ppOcrReading('Preis：5（neu）'), [tesseractReading('Preis: 5 (neu)')], 'de').text).toBe(
+    'Preis: 5 (neu)',
+  )
+})

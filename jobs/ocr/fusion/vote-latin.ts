@@ -1,0 +1,152 @@
+import type { CtcReading } from '../recognize/ctc.ts'
+import type { TesseractReading } from '../recognize/tesseract.ts'
+import { align, type Costs, type Character, charactersOf, Tally } from './alignment.ts'
+import { baseOf, isAsciiCharacter, isWritten, type LatinLanguage, plain } from './latin.ts'
+import { type Aligned, correctWords } from './post-correction.ts'
+
+export type LatinVote = Readonly<{
+  text: string
+  /** 0 to 1: how far the readings agree with the reference, weighted by confidence. */
+  agreement: number
+}>
+
+/** A reading further than this from the reference, in weighted edits per character, is of another text. */
+const UNRELATED = 0.45
+/** Readings of this confidence or less hardly count. */
+const NO_WEIGHT = 0.5
+const LEAST_WEIGHT = 0.01
+
+// shares of the readings' whole weight, tuned together on drawn lines
+const REFERENCE_WEIGHT = 1.5
+const REFERENCE_ACCENT_WEIGHT = 0.3
+const REFERENCE_BLANK_WEIGHT = 0.5
+const INSERTED_BLANK = 0.5
+const INSERTED_CHARACTER = 0.8
+const INSERTED_BEYOND_ASCII = 0.5
+/**
+ * Weight of a letter that the reference's model does not have, against what the reference has instead. Not applied
+ * when readings of this share have the reference's letter with an accent: dropped accents are the commoner error.
+ */
+const UNKNOWN_TO_REFERENCE = 4
+const OWN_ACCENTED = 0.1
+
+/**
+ * Fuses readings of a line. The reference (PP-OCR) is reliable in base letters but has few accents and drops blanks;
+ * the others (Tesseract) have both, but each reads another binarization variant and errs elsewhere. Each is aligned
+ * with the reference and votes on every character; a result that is not in the dictionary gives way to a reading's
+ * word that is. Resolves to the reference in plain form when no reading is of the same text.
+ */
+export function voteLatin(
+  reference: CtcReading,
+  readings: readonly TesseractReading[],
+  language: LatinLanguage,
+  knows: (word: string) => boolean = () => true,
+): LatinVote {
+  const slots = reference.characters.map(({ text, probability }) => ({
+    text: plain(text),
+    confidence: probability,
+  }))
+  const places = slots.map(() => new Tally())
+  const gaps = Array.from({ length: slots.length + 1 }, () => new Tally())
+  let [total, agreeing] = [0, 0]
+  const related: Aligned[] = []
+  for (const reading of readings) {
+    const { steps, cost } = align(charactersOf(reading, plain), slots, costsIn(language))
+    const distance = cost / Math.max(1, slots.length)
+    if (reading.text === '' || distance > UNRELATED) continue
+    const weight = Math.max(LEAST_WEIGHT, reading.confidence - NO_WEIGHT) * (1 - distance)
+    total += weight
+    agreeing += weight * (1 - distance)
+    related.push({ steps, weight })
+    for (const step of steps)
+      if (step.kind === 'missing') places[step.slot]?.add('', weight)
+      else if (step.kind === 'same') places[step.slot]?.add(step.item.text, weight * step.item.confidence)
+      else gaps[step.slot]?.add(step.item.text, weight * (step.item.text === ' ' ? 1 : step.item.confidence))
+  }
+  if (total === 0) return { text: slots.map(({ text }) => text).join(''), agreement: 0 }
+  const pieces = gaps.map((gap, i) => {
+    const [slot, place] = [slots[i], places[i]]
+    const own = slot && place ? chosen(slot, place, total, language) : ''
+    return { before: inserted(gap, total, language), own }
+  })
+  const text = correctWords(pieces, related, knows)
+  return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
+}
+
+function costsIn(language: LatinLanguage): Costs<Character> {
+  return {
+    substitution: ({ text }, reference) => {
+      const [base, other] = [baseOf(text), baseOf(reference.text)]
+      if (base === other) return 0
+      if (base.toLowerCase() === other.toLowerCase()) return 0.4
+      if (text === ' ' || reference.text === ' ') return 1.2
+      return !isAsciiCharacter(text) && isWritten(text, language) ? 0.3 : 1
+    },
+    insertion: ({ text }) => {
+      if (text === ' ') return 0.5
+      if (!isAsciiCharacter(text)) return 0.6
+      return /[.,':;!?"]/.test(text) ? 0.8 : 1
+    },
+    omission: ({ text }) => (text === ' ' ? 0.5 : 1),
+  }
+}
+
+function inserted(gap: Tally, total: number, language: LatinLanguage): string {
+  const [text, weight] = gap.first ?? ['', 0]
+  const share =
+    text === ' ' ? INSERTED_BLANK : isAsciiCharacter(text) ? INSERTED_CHARACTER : INSERTED_BEYOND_ASCII
+  return text !== '' && isWritten(text, language) && weight > total * share ? text : ''
+}
+
+function chosen(slot: Character, place: Tally, total: number, language: LatinLanguage): string {
+  if (slot.text === ' ') {
+    const blank = (place.weights.get(' ') ?? 0) + REFERENCE_BLANK_WEIGHT * total
+    return blank >= total / 2 ? ' ' : ''
+  }
+  const own = baseOf(slot.text).toLowerCase()
+  const bases = new Tally()
+  const variants = new Map<string, Tally>()
+  const baseIn = (character: string) => baseOf(character).toLowerCase()
+  const ownAccented = [...place.weights]
+    .filter(([character]) => !isAsciiCharacter(character) && baseIn(character) === own)
+    .reduce((sum, [, weight]) => sum + weight, 0)
+  const isOwnAccented = ownAccented >= OWN_ACCENTED * total
+  const add = (character: string, weight: number) => {
+    const base = baseIn(character)
+    bases.add(base, weight)
+    const known = variants.get(base) ?? new Tally()
+    known.add(character, weight)
+    variants.set(base, known)
+  }
+  for (const [character, weight] of place.weights) {
+    if (character === '' || character === ' ') continue
+    if (!isWritten(character, language)) add(baseOf(character), weight)
+    else {
+      const unknown = !isOwnAccented && !isAsciiCharacter(character) && baseIn(character) !== own
+      add(character, weight * (unknown ? UNKNOWN_TO_REFERENCE : 1))
+    }
+  }
+  bases.add(own, REFERENCE_WEIGHT * total * slot.confidence)
+  const base = bases.first?.[0] ?? own
+  const forms = variants.get(base)
+  if (!forms) return isWritten(slot.text, language) ? slot.text : baseOf(slot.text)
+  return formOf(forms, base === own ? slot.text : undefined, total, language)
+}
+
+/** The accent that most readings have, in the case of the reference, which was not binarized. */
+function formOf(forms: Tally, reference: string | undefined, total: number, language: LatinLanguage): string {
+  const small = new Tally()
+  let [upper, lower] = [0, 0]
+  for (const [character, weight] of forms.weights) {
+    small.add(character.toLowerCase(), weight)
+    if (character === character.toLowerCase()) lower += weight
+    else upper += weight
+  }
+  if (reference && !isAsciiCharacter(reference) && isWritten(reference, language))
+    small.add(reference.toLowerCase(), REFERENCE_ACCENT_WEIGHT * total)
+  const letter = small.first?.[0] ?? reference ?? ''
+  const capital =
+    reference === undefined ? upper > lower : baseOf(reference) !== baseOf(reference).toLowerCase()
+  const raised = letter.toUpperCase()
+  return capital && raised.length === letter.length ? raised : letter
+}
