@@ -1,5 +1,7 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import type { DrawnLayer, Picture } from '#remotion/layer.ts'
+import type { DrawnLayer } from '#remotion/layer.ts'
 import { blurAreas } from './encode/blur-areas.ts'
 import { encode } from './encode/encode.ts'
 import { type InkArea, inkAreas, wholeFrame } from './encode/ink-areas.ts'
@@ -12,6 +14,7 @@ import type { RenderTools } from './render-tools.ts'
 import type { SourceVideo } from './source/source-video.ts'
 import type { KeptBrowser } from './states/browser.ts'
 import { allPictures, picturesOn, runsOf } from './states/layers.ts'
+import { nameOf } from './states/picture-batches.ts'
 import type { StateRun } from './states/state-runs.ts'
 
 export interface DrawAndEncodeRequest {
@@ -56,13 +59,14 @@ async function drawAndEncodeIn(
   const { source, plan, onProgress } = request
   const failed = new AbortController()
   const signal = AbortSignal.any([request.signal, failed.signal])
-  const layerOf = (layer: DrawnLayer, checkOf?: (runs: readonly StateRun[]) => PictureCheck) => {
+  const layerOf = async (layer: DrawnLayer, checkOf?: (runs: readonly StateRun[]) => PictureCheck) => {
     const { runs } = runsOf(layer, plan, source.frameTimes)
-    return { layer, runs, pipe: new StatePipe(runs, checkOf?.(runs)) }
+    const folder = await mkdtemp(path.join(request.workDir, `${layer}-`))
+    return { layer, runs, pipe: new StatePipe(runs, folder, checkOf?.(runs)) }
   }
-  const overlay = layerOf('overlay', (runs) => inkCheck(inked, runs, source))
+  const overlay = await layerOf('overlay', (runs) => inkCheck(inked, runs, source))
   const areas = blurAreas(plan, source)
-  const mask = areas.length === 0 ? null : layerOf('mask')
+  const mask = areas.length === 0 ? null : await layerOf('mask')
   const layers = [overlay, ...(mask ? [mask] : [])]
   const kept = new Map<string, Buffer>()
   const sampled = request.sampleFrames.map((frame) => ({
@@ -122,5 +126,3 @@ function arrivalOf<Value>(signal: AbortSignal): { arrival: Promise<Value>; arriv
   })
   return { arrival, arrive }
 }
-
-const nameOf = ({ layer, interval }: Picture) => `${layer} ${interval}`

@@ -16,10 +16,11 @@ export type PlanRequest = Pick<
   'tracks' | 'targetLanguage' | 'options' | 'watermark' | 'tools' | 'signal'
 > & {
   readonly source: SourceVideo
-  /** Keeps a picture of the background and gives the address under which the composition finds it. */
-  readonly keepPicture: CoverSearch['keepPicture']
+  readonly pictures: CoverSearch['pictures']
   /** What earlier renders found out, if that may be used. */
   readonly keeping?: Keeping | undefined
+  /** Is told which share of the covers is found, 0 to 1. */
+  readonly onCovers?: (share: number) => void
   /** Covers cost time, and of a few seconds only these texts' are needed; without it, all. */
   readonly isSeen?: (track: SnapshotTrack) => boolean
 }
@@ -33,16 +34,17 @@ export interface PlannedVideo {
 
 /** Looks for what hides each original, and lays out everything that is drawn over the video. */
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
-  const { source, options, tools, signal, keepPicture, keeping } = request
+  const { source, options, tools, signal, pictures, keeping } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
   const tracks = levelled(tracksAtDisplaySize(request.tracks, scaleX))
   const hidden = tracks
     .filter(request.isSeen ?? (() => true))
     .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
-  const search = { source, tracks, hidden, tools, signal, keepPicture }
+  const search = { source, tracks, hidden, tools, signal, pictures }
+  const onFound = (count: number) => request.onCovers?.(count / Math.max(1, hidden.length))
   const covers = keeping
-    ? await findCoversAnew(search, { ...keeping, keyOf: coverKeys(tracks, { ...keeping, source }) })
-    : await findCovers(search)
+    ? await findCoversAnew(search, { ...keeping, keyOf: coverKeys(tracks, { ...keeping, source }) }, onFound)
+    : await findCovers(search, onFound)
   const { displayWidthPx: widthPx, displayHeightPx: heightPx, durationSeconds } = source
   const plan = OverlayPlan.parse(
     buildOverlayPlan({

@@ -1,3 +1,7 @@
+import { treatmentOf } from '#app/domain/overlay/treatment.ts'
+import type { RenderOptions } from '#app/domain/render-options.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+
 export const RENDER_STEPS = ['reading', 'covering', 'encoding', 'checking'] as const
 export type RenderStep = (typeof RENDER_STEPS)[number]
 
@@ -10,24 +14,68 @@ export interface RenderProgress {
   readonly totalFrames: number
 }
 
-/** Where each step begins and ends. */
-const SPANS = {
-  reading: [0, 0.02],
-  covering: [0.02, 0.1],
-  encoding: [0.1, 0.95],
-  checking: [0.95, 1],
-} as const satisfies Record<RenderStep, readonly [number, number]>
+/** Where each step begins and ends, as shares of the whole render. */
+export type StepSpans = Readonly<Record<RenderStep, readonly [from: number, to: number]>>
 
-/** Where encoding begins and ends, in percent of the whole render. */
-export const ENCODING_PERCENT = [100 * SPANS.encoding[0], 100 * SPANS.encoding[1]] as const
+/** What the length of a render's steps follows from. */
+export interface RenderSize {
+  readonly frames: number
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Texts on a background that stands still: each is looked at in several frames. */
+  readonly stillTexts: number
+}
 
-/** Turns a step's own progress into that of the whole render. */
+const FULL_HD_PIXELS = 1920 * 1080
+
+/**
+ * Shares of time by what was measured on two cores: only so does the time left follow from the time taken. Of a film
+ * nearly all is encoding; of a minute with many signs a good part is the search for covers.
+ */
+export function stepSpans({ frames, widthPx, heightPx, stillTexts }: RenderSize): StepSpans {
+  const size = (widthPx * heightPx) / FULL_HD_PIXELS
+  const seconds = {
+    reading: 0.3 + 0.0001 * frames,
+    covering: stillTexts * (0.05 + 0.15 * size),
+    encoding: 1.5 + frames * (0.002 + 0.024 * size),
+    checking: 2 + 4 * size + 0.0003 * frames,
+  }
+  const total = RENDER_STEPS.reduce((sum, step) => sum + seconds[step], 0)
+  const endOf = (step: RenderStep) =>
+    RENDER_STEPS.slice(0, RENDER_STEPS.indexOf(step) + 1).reduce((sum, one) => sum + seconds[one], 0) / total
+  const spanOf = (step: RenderStep) => [endOf(step) - seconds[step] / total, endOf(step)] as const
+  return {
+    reading: spanOf('reading'),
+    covering: spanOf('covering'),
+    encoding: spanOf('encoding'),
+    checking: spanOf('checking'),
+  }
+}
+
+/** How many texts of a render are hidden on a background that stands still. */
+export function countStillTexts({
+  tracks,
+  options,
+}: {
+  readonly tracks: readonly SnapshotTrack[]
+  readonly options: RenderOptions
+}): number {
+  return tracks.filter(
+    (track) =>
+      track.style.background !== 'moving' && ['replace', 'erase'].includes(treatmentOf(track, options)),
+  ).length
+}
+
+/** Said before anything is known of the source. */
+export const READING: RenderProgress = { step: 'reading', fraction: 0, frames: 0, totalFrames: 0 }
+
+/** Turns a step's own progress, 0 to 1, into that of the whole render. */
 export function progressOf(
+  spans: StepSpans,
   step: RenderStep,
   ofStep: number,
-  frames: number,
-  totalFrames: number,
+  { frames, totalFrames }: { frames: number; totalFrames: number },
 ): RenderProgress {
-  const [from, to] = SPANS[step]
+  const [from, to] = spans[step]
   return { step, fraction: from + (to - from) * Math.min(1, Math.max(0, ofStep)), frames, totalFrames }
 }

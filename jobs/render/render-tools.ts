@@ -9,6 +9,8 @@ export interface RenderTools {
   readonly bundleDir: string
   readonly x264Preset: string
   readonly crf: number
+  /** Pixels of the largest picture that is opened. */
+  readonly maxPixels: number
 }
 
 /** Debian's programs and the settings that `app/env.server.ts` defaults to. */
@@ -19,4 +21,5 @@ export const DEBIAN_TOOLS: RenderTools = {
   bundleDir: BUNDLE_DIR,
   x264Preset: 'veryfast',
   crf: 18,
+  maxPixels: 3840 * 2160,
 }

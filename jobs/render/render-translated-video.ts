@@ -9,7 +9,14 @@ import { sampleFrames } from './fidelity/sample-frames.ts'
 import { type Keeping, type KeptPaths, withKeeping } from './kept/keeping.ts'
 import { PictureServer } from './picture-server.ts'
 import { planVideo } from './plan-video.ts'
-import { progressOf, type RenderProgress } from './progress.ts'
+import {
+  countStillTexts,
+  progressOf,
+  READING,
+  type RenderProgress,
+  type RenderStep,
+  stepSpans,
+} from './progress.ts'
 import type { RenderTools } from './render-tools.ts'
 import { probeSource } from './source/probe-source.ts'
 import type { KeptBrowser } from './states/browser.ts'
@@ -46,7 +53,7 @@ export interface RenderedVideo {
  */
 export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedVideo> {
   return withWorkFolder(async (workDir) => {
-    const pictures = await PictureServer.open()
+    const pictures = await PictureServer.open(workDir)
     try {
       return await withKeeping(request.kept, request.tools, (keeping) =>
         renderIn({ ...request, workDir, pictures, keeping }),
@@ -60,32 +67,34 @@ export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedV
 async function renderIn(
   request: RenderRequest & { workDir: string; pictures: PictureServer; keeping: Keeping | undefined },
 ): Promise<RenderedVideo> {
-  const { tools, signal, onProgress, pictures, keeping } = request
-  onProgress(progressOf('reading', 0, 0, 0))
+  const { tools, signal, onProgress, keeping } = request
+  onProgress(READING)
   const source = await probeSource(request.sourcePath, tools, signal)
   const totalFrames = source.frameTimes.length
-  onProgress(progressOf('covering', 0, 0, totalFrames))
+  const spans = stepSpans({ ...source, frames: totalFrames, stillTexts: countStillTexts(request) })
+  const tell = (step: RenderStep, ofStep: number, frames: number) =>
+    onProgress(progressOf(spans, step, ofStep, { frames, totalFrames }))
+  tell('covering', 0, 0)
   const { plan, covers } = await planVideo({
     ...request,
     source,
-    keepPicture: (png) => pictures.keep(png),
+    onCovers: (share) => tell('covering', share, 0),
   })
   const drawn = await drawAndEncode({
     ...request,
     source,
     plan,
     sampleFrames: sampleFrames(totalFrames, source.keyFrames),
-    onProgress: (seconds, frames) =>
-      onProgress(progressOf('encoding', seconds / source.durationSeconds, frames, totalFrames)),
+    onProgress: (seconds, frames) => tell('encoding', seconds / source.durationSeconds, frames),
   })
   await keeping?.keep.finish(drawn.overflowing)
-  onProgress(progressOf('checking', 0, totalFrames, totalFrames))
+  tell('checking', 0, totalFrames)
   const fidelity = await checkFidelity({ ...request, ...drawn, source, covers })
   if (fidelity.problems.length > 0) {
     const problems = fidelity.problems.join(', ')
     throw new AppError('render.not-faithful', { params: { problems }, facts: { fidelity } })
   }
-  onProgress(progressOf('checking', 1, totalFrames, totalFrames))
+  tell('checking', 1, totalFrames)
   return {
     fidelity,
     frames: totalFrames,

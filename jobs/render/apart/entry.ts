@@ -1,26 +1,46 @@
 import { rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { inspect } from 'node:util'
-import { renderTranslatedVideo } from '../render-translated-video.ts'
+import { type RenderRequest, renderTranslatedVideo } from '../render-translated-video.ts'
 import { KeptBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
-import { progressOf, type RenderProgress } from '../progress.ts'
-import { doSplitStep } from '../split/split-work.ts'
+import type { RenderProgress } from '../progress.ts'
+import { cutVideo } from '../split/cut-video.ts'
+import { encodePart } from '../split/encode-part.ts'
+import { joinVideo } from '../split/join-video.ts'
 import { renderPreview } from '../trial/render-preview.ts'
 import { failureOf } from './failure-of.ts'
-import type { RenderAnswer, Sent } from './messages.ts'
+import { limitPictures } from '../source/media-input.ts'
+import type { RenderAnswer, RenderOrder, RenderWork, RenderWorks } from './messages.ts'
 
 /** Progress that nobody could follow is not worth a message. */
 const BETWEEN_REPORTS_MS = 250
 
 listenOnLoopbackOnly()
 const browser = new KeptBrowser()
-const never = new AbortController()
+const ours = { browser, signal: new AbortController().signal }
+
+type Work<Name extends RenderWork> = (
+  request: RenderWorks[Name]['request'],
+  onProgress: (progress: RenderProgress) => void,
+) => Promise<unknown>
+const WORKS: { readonly [Name in RenderWork]: Work<Name> } = {
+  render: (request, onProgress) => renderTranslatedVideo({ ...request, ...ours, onProgress }),
+  cut: (request, onProgress) => cutVideo({ ...request, ...ours, onProgress }),
+  part: (request, onProgress) => encodePart({ ...request, ...ours, onProgress }),
+  join: (request, onProgress) => joinVideo({ ...request, ...ours, onProgress }),
+  preview: (request, onProgress) => {
+    const onDrawn = (fraction: number) =>
+      onProgress({ step: 'encoding', fraction, frames: 0, totalFrames: 0 })
+    return renderPreview({ ...request, ...ours, onProgress: onDrawn })
+  },
+}
 
 // renders come one at a time, from `RenderProcess`; this process is killed to cancel one
 process.on('message', (message) => {
   // the other end of this channel is our own code
-  void answer(message as Sent).then(tell)
+  void answer(message as RenderOrder).then(tell)
 })
 
 // the worker is gone, however it died: nothing of ours may stay. Tools and Chromium die with this process; its
@@ -32,7 +52,7 @@ process.on('disconnect', () => {
   })
 })
 
-async function answer(sent: Sent): Promise<RenderAnswer> {
+async function answer({ work, requestPath, resultPath }: RenderOrder): Promise<RenderAnswer> {
   let reportedAt = 0
   const onProgress = (progress: RenderProgress) => {
     const now = performance.now()
@@ -40,15 +60,14 @@ async function answer(sent: Sent): Promise<RenderAnswer> {
     reportedAt = now
     tell({ kind: 'progress', progress })
   }
-  const ours = { browser, signal: never.signal }
   try {
-    if ('split' in sent)
-      return { kind: 'step-done', result: await doSplitStep({ ...sent, ...ours, onProgress }) }
-    if ('preview' in sent) {
-      const onDrawn = (fraction: number) => onProgress(progressOf('encoding', fraction, 0, 0))
-      return { kind: 'previewed', made: await renderPreview({ ...sent, ...ours, onProgress: onDrawn }) }
-    }
-    return { kind: 'done', rendered: await renderTranslatedVideo({ ...sent, ...ours, onProgress }) }
+    // our own code of the same release has written it
+    const request = JSON.parse(await readFile(requestPath, 'utf8')) as never
+    const { tools }: Pick<RenderRequest, 'tools'> = request
+    limitPictures(tools.maxPixels)
+    const result = await WORKS[work](request, onProgress)
+    await writeFile(resultPath, JSON.stringify(result ?? null))
+    return { kind: 'done' }
   } catch (error) {
     const { code, params, facts } = failureOf(error)
     return { kind: 'failed', code, params, facts, story: inspect(error) }

@@ -1,27 +1,36 @@
 import type { AppError, ErrorCode } from '#app/domain/errors.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
-import type { SplitRequest, SplitResult } from '../split/split-work.ts'
+import type { CutPart, CutRequest } from '../split/cut-video.ts'
+import type { PartRequest } from '../split/encode-part.ts'
+import type { JoinRequest } from '../split/join-video.ts'
 import type { MadePreview, PreviewRequest } from '../trial/preview-request.ts'
 
-/** A render as it is sent to its process: everything that can be written as JSON. */
-export type SentRender = Omit<RenderRequest, 'browser' | 'signal' | 'onProgress'>
+/** A request as it is sent to the render process: everything that can be written as JSON. */
+type Sent<Request> = Omit<Request, 'browser' | 'signal' | 'onProgress'>
 
-/** The same of one step of a long render. */
-export type SentSplit = Omit<SplitRequest, 'browser' | 'signal' | 'onProgress'>
+/** What the render process is able to do: its request, and what it answers. */
+export interface RenderWorks {
+  render: { request: Sent<RenderRequest>; result: RenderedVideo }
+  cut: { request: Sent<CutRequest>; result: CutPart[] }
+  part: { request: Sent<PartRequest>; result: null }
+  join: { request: Sent<JoinRequest>; result: RenderedVideo }
+  preview: { request: Sent<PreviewRequest>; result: MadePreview }
+}
+export type RenderWork = keyof RenderWorks
 
-/** The same of a trial or a contact sheet. */
-export type SentPreview = Omit<PreviewRequest, 'browser' | 'signal' | 'onProgress'>
-
-/** What the process is asked for. */
-export type Sent = SentRender | SentSplit | SentPreview
+/** Requests and results of films are megabytes: they go through files, and messages name these. */
+export interface RenderOrder {
+  readonly work: RenderWork
+  readonly requestPath: string
+  readonly resultPath: string
+}
 
 /** What the process answers. */
 export type RenderAnswer =
   | { readonly kind: 'progress'; readonly progress: RenderProgress }
-  | { readonly kind: 'done'; readonly rendered: RenderedVideo }
-  | { readonly kind: 'step-done'; readonly result: SplitResult }
-  | { readonly kind: 'previewed'; readonly made: MadePreview }
+  /** The result lies in the file that was asked for. */
+  | { readonly kind: 'done' }
   | {
       readonly kind: 'failed'
       readonly code: ErrorCode

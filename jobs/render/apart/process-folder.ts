@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,10 +23,15 @@ export async function sweepProcessFolders(): Promise<number> {
   const names = await readdir(tmpdir())
   const stale = names.filter((name) => {
     const pid = NAME.exec(name)?.[1]
-    return pid !== undefined && !isAlive(Number.parseInt(pid, 10))
+    return pid !== undefined && !isAlive(Number.parseInt(pid, 10)) && isOurs(path.join(tmpdir(), name))
   })
   for (const name of stale) await clearProcessFolder(path.join(tmpdir(), name))
   return stale.length
+}
+
+/** A folder of another user's worker is for that one to clear away. */
+function isOurs(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()
 }
 
 function isAlive(pid: number): boolean {

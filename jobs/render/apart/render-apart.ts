@@ -1,7 +1,4 @@
-import type { RenderedVideo } from '../render-translated-video.ts'
-import type { SplitResult } from '../split/split-work.ts'
-import type { MadePreview } from '../trial/preview-request.ts'
-import type { SentPreview, SentRender, SentSplit } from './messages.ts'
+import type { RenderWork, RenderWorks } from './messages.ts'
 import { sweepProcessFolders } from './process-folder.ts'
 import { RenderProcess, type Watch } from './render-process.ts'
 
@@ -11,31 +8,38 @@ const IDLE_MS = 60_000
 const idle = new Map<RenderProcess, NodeJS.Timeout>()
 let swept: Promise<number> | undefined
 
+type Apart<Name extends RenderWork> = (
+  request: RenderWorks[Name]['request'],
+  watch: Watch,
+) => Promise<RenderWorks[Name]['result']>
+
 /**
  * Renders in a process of its own, one that an earlier render has left warm if there is one. Throws what
  * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, or the signal's reason; in all
  * cases nothing is left running or lying about.
  */
-export function renderApart(render: SentRender, watch: Watch): Promise<RenderedVideo> {
-  return apart((process) => process.render(render, watch))
-}
+export const renderApart: Apart<'render'> = (request, watch) => apart('render', request, watch)
 
-/** Does one step of a long render, likewise. Throws what `doSplitStep` throws. */
-export function splitApart(step: SentSplit, watch: Watch): Promise<SplitResult> {
-  return apart((process) => process.split(step, watch))
+/** The steps of a long render, likewise: what `cutVideo`, `encodePart` and `joinVideo` do. */
+export const splitApart: { readonly [Name in 'cut' | 'part' | 'join']: Apart<Name> } = {
+  cut: (request, watch) => apart('cut', request, watch),
+  part: (request, watch) => apart('part', request, watch),
+  join: (request, watch) => apart('join', request, watch),
 }
 
 /** Makes a trial or a contact sheet, likewise. Throws what `renderPreview` throws. */
-export function previewApart(preview: SentPreview, watch: Watch): Promise<MadePreview> {
-  return apart((process) => process.preview(preview, watch))
-}
+export const previewApart: Apart<'preview'> = (request, watch) => apart('preview', request, watch)
 
-async function apart<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
+async function apart<Name extends RenderWork>(
+  work: Name,
+  request: RenderWorks[Name]['request'],
+  watch: Watch,
+): Promise<RenderWorks[Name]['result']> {
   // what a killed worker left is cleared away by the next one
   await (swept ??= sweepProcessFolders())
   const process = takeIdle() ?? (await RenderProcess.start())
   try {
-    const result = await work(process)
+    const result = await process.do(work, request, watch)
     keepIdle(process)
     return result
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
+import { throwDiskError } from '#app/gateways/disk-error.server.ts'
 import type { RenderProgress } from '../progress.ts'
-import type { RenderedVideo } from '../render-translated-video.ts'
-import type { SplitResult } from '../split/split-work.ts'
-import type { MadePreview } from '../trial/preview-request.ts'
-import type { RenderAnswer, Sent, SentPreview, SentRender, SentSplit } from './messages.ts'
+import { enclosure } from './enclosure.ts'
+import type { RenderAnswer, RenderOrder, RenderWork, RenderWorks } from './messages.ts'
 import { clearProcessFolder, makeProcessFolder } from './process-folder.ts'
 
 /** How a caller follows what it has asked for, and stops it. */
@@ -19,20 +19,29 @@ const ENTRY = path.join(import.meta.dirname, 'entry.ts')
 
 /**
  * A process that renders, with a Chromium that it keeps. Apart from the worker, so that a crash takes no other
- * job with it, and so that killing it leaves nothing: its tools die with it, its files lie in one folder.
+ * job with it, and so that killing it leaves nothing: its tools die with it, its files lie in one folder. Enclosed, so
+ * that what a hostile video makes of a tool, or a text of Chromium, reaches neither files nor network.
  */
 export class RenderProcess {
   readonly #child: ChildProcess
+  readonly #folder: string
   readonly #gone: Promise<void>
+  #isGone = false
 
   private constructor(folder: string) {
+    this.#folder = folder
+    const [execPath, ...execArgv] = [...enclosure(), process.execPath]
     this.#child = fork(ENTRY, {
       detached: true,
-      execArgv: [],
+      execPath,
+      execArgv,
       env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', NODE_ENV: 'production', HOME: folder, TMPDIR: folder },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    this.#gone = once(this.#child, 'close').then(() => clearProcessFolder(folder))
+    this.#gone = once(this.#child, 'close').then(() => {
+      this.#isGone = true
+      return clearProcessFolder(folder)
+    })
   }
 
   static async start(): Promise<RenderProcess> {
@@ -43,42 +52,39 @@ export class RenderProcess {
     return this.#child.connected
   }
 
-  /** Renders one video; to be called again only when that is done. Throws what the render threw, or the signal's reason. */
-  render(render: SentRender, watch: Watch): Promise<RenderedVideo> {
-    return this.#ask(render, watch, (answer) => (answer.kind === 'done' ? answer.rendered : undefined))
-  }
-
-  /** Does one step of a long render, on the same terms. */
-  split(step: SentSplit, watch: Watch): Promise<SplitResult> {
-    return this.#ask(step, watch, (answer) => (answer.kind === 'step-done' ? answer.result : undefined))
-  }
-
-  /** Makes a trial or a contact sheet, on the same terms. */
-  preview(preview: SentPreview, watch: Watch): Promise<MadePreview> {
-    return this.#ask(preview, watch, (answer) => (answer.kind === 'previewed' ? answer.made : undefined))
-  }
-
-  async #ask<Result>(
-    sent: Sent,
+  /** Does one piece of work; to be called again only when that is done. Throws what it threw, or the signal's reason. */
+  async do<Name extends RenderWork>(
+    work: Name,
+    request: RenderWorks[Name]['request'],
     { signal, onProgress }: Watch,
-    resultOf: (answer: RenderAnswer) => Result | undefined,
-  ): Promise<Result> {
+  ): Promise<RenderWorks[Name]['result']> {
     signal.throwIfAborted()
-    const kill = () => void this.#child.kill('SIGKILL')
+    const folder = await mkdtemp(path.join(this.#folder, 'order-')).catch(throwDiskError)
+    const [requestPath, resultPath] = [path.join(folder, 'request'), path.join(folder, 'result')]
+    await writeFile(requestPath, JSON.stringify(request)).catch(throwDiskError)
+    await this.#ask({ work, requestPath, resultPath }, { signal, onProgress })
+    // our own code of the same release has written it
+    const result = JSON.parse(await readFile(resultPath, 'utf8')) as RenderWorks[Name]['result']
+    await rm(folder, { recursive: true, force: true })
+    return result
+  }
+
+  async #ask(order: RenderOrder, { signal, onProgress }: Watch): Promise<void> {
+    signal.throwIfAborted()
+    const kill = () => this.#kill()
     signal.addEventListener('abort', kill, { once: true })
     try {
-      return await new Promise<Result>((resolve, reject) => {
+      await new Promise<void>((resolve, reject) => {
         this.#child.on('message', (answer: RenderAnswer) => {
-          const result = resultOf(answer)
           if (answer.kind === 'progress') onProgress(answer.progress)
           else if (answer.kind === 'failed') reject(errorOf(answer))
-          else if (result !== undefined) resolve(result)
+          else resolve()
         })
         this.#child.once('exit', (code, deathSignal) => {
           const cause = new Error(`the render process ended with ${code ?? deathSignal ?? 'nothing'}`)
           reject(new AppError('media.tool-failed', { cause }))
         })
-        this.#child.send(sent)
+        this.#child.send(order)
       })
     } catch (error) {
       if (signal.aborted) await this.#gone
@@ -94,8 +100,19 @@ export class RenderProcess {
   /** Ends the process and waits until it and its files are gone. */
   async end(): Promise<void> {
     this.ref()
-    this.#child.kill('SIGKILL')
+    this.#kill()
     await this.#gone
+  }
+
+  /** With its group: what encloses it may die without it, and the other way round. */
+  #kill(): void {
+    const { pid } = this.#child
+    if (pid === undefined || this.#isGone) return
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
   }
 
   /** Does not keep the worker alive while it has nothing to do. */

@@ -16,6 +16,8 @@ const RING = 0.3
 const CLEAN_WITHIN_SECONDS = 10
 /** Frames to stay away from a text's first and last one, where it may be fading. */
 const FADE_FRAMES = 2
+/** More than they ever last. */
+const FADE_SECONDS = 2
 
 /** One text to hide that stands still, and the frames to learn its background from. */
 export interface CoverTask {
@@ -52,7 +54,8 @@ export function coverTask(
   const hide = hideBoxOf(track, track.prevalentBox)
   const rect = pixelRect(grown(boundsOf(hide), Math.max(4, RING * lineHeightPx)), frame)
   const here = tracks.filter(
-    (other) => other !== track && touches({ ...rect, angleDegrees: 0 }, upright(other)),
+    (other) =>
+      other !== track && isNearInTime(track, other) && touches({ ...rect, angleDegrees: 0 }, upright(other)),
   )
   return {
     track,
@@ -66,6 +69,12 @@ export function coverTask(
     shown: shownFrames(track, source),
     clean: cleanFrames(track, here, source),
   }
+}
+
+/** Whether a frame from which the text's background may be taken could show the other text. */
+function isNearInTime(a: SnapshotTrack, b: SnapshotTrack): boolean {
+  const reach = CLEAN_WITHIN_SECONDS + FADE_SECONDS
+  return a.startSeconds - reach < b.endSeconds && b.startSeconds < a.endSeconds + reach
 }
 
 function upright({ prevalentBox }: SnapshotTrack): TextBox {

@@ -12,6 +12,14 @@ import { patchOf } from './patch.ts'
 import { cropOf, type Raster } from './raster.ts'
 import { surfaceAround } from './surface.ts'
 
+/** Pictures of the background that the composition shows. */
+interface PatchStore {
+  /** Keeps a PNG and gives the address under which the composition finds it. */
+  keep(png: Buffer): string
+  /** The PNG behind such an address. */
+  bytesOf(address: string): Buffer
+}
+
 export interface CoverSearch {
   readonly source: SourceVideo
   /** All texts, in display pixels: those that stay matter as neighbours. */
@@ -19,8 +27,8 @@ export interface CoverSearch {
   readonly hidden: readonly SnapshotTrack[]
   readonly tools: RenderTools
   readonly signal: AbortSignal
-  /** Keeps a picture and gives the address under which the composition finds it. */
-  readonly keepPicture: (png: Buffer) => string
+  /** Where patches are kept. */
+  readonly pictures: PatchStore
 }
 
 /** A text's cover and how it hides. */
@@ -28,22 +36,46 @@ export interface FoundCover extends TrackCover {
   readonly kind: 'plain' | 'picture' | 'blur'
 }
 
+/** Parts of frames that are held at once; a film has thousands of texts. */
+const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
 /** The live blur always hides; how well it looks depends on the ground. */
 const BLUR_SCORE = 0.7
 
-/** Learns from single frames how each text is best hidden. A text that moves, or stands on moving ground, is blurred live. */
-export async function findCovers(search: CoverSearch): Promise<Map<SnapshotTrack['id'], FoundCover>> {
-  const tasks = search.hidden
-    .filter((track) => track.style.background !== 'moving' && standsStill(track))
-    .map((track) => coverTask(track, search.tracks, search.source))
-  const samples = await sample(tasks, search)
+/**
+ * Learns from single frames how each text is best hidden. A text that moves, or stands on moving ground, is blurred live.
+ *
+ * @param onFound is told how many texts are done
+ */
+export async function findCovers(
+  search: CoverSearch,
+  onFound: (count: number) => void = () => undefined,
+): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
-  for (const track of search.hidden) {
-    search.signal.throwIfAborted()
-    const task = tasks.find((one) => one.track === track)
-    covers.set(track.id, task ? await coverOf(task, samples, search) : blurOf(track))
+  const still = search.hidden.filter((track) => track.style.background !== 'moving' && standsStill(track))
+  for (const tasks of batchesOf(still.map((track) => coverTask(track, search.tracks, search.source)))) {
+    const samples = await sample(tasks, search)
+    for (const task of tasks) {
+      search.signal.throwIfAborted()
+      covers.set(task.track.id, await coverOf(task, samples, search))
+    }
+    onFound(covers.size)
   }
-  return covers
+  return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? blurOf(track)]))
+}
+
+/** Tasks in the order of time, as many at once as the memory for their samples allows, at least one. */
+function batchesOf(tasks: readonly CoverTask[]): CoverTask[][] {
+  const firstOf = ({ shown, clean }: CoverTask) => Math.min(...shown, ...clean)
+  const batches: CoverTask[][] = []
+  let bytes = Infinity
+  for (const task of tasks.toSorted((a, b) => firstOf(a) - firstOf(b))) {
+    const own = (task.shown.length + task.clean.length) * task.rect.width * task.rect.height * 3
+    const open = bytes + own <= SAMPLES_AT_ONCE_BYTES ? batches.at(-1) : undefined
+    if (open) open.push(task)
+    else batches.push([task])
+    bytes = open ? bytes + own : own
+  }
+  return batches
 }
 
 interface Sample {
@@ -63,8 +95,11 @@ async function sample(
   )
   const wanting = new Map<number, CoverTask[]>()
   for (const task of tasks)
-    for (const frame of [...task.shown, ...task.clean])
-      wanting.set(frame, [...(wanting.get(frame) ?? []), task])
+    for (const frame of [...task.shown, ...task.clean]) {
+      const others = wanting.get(frame)
+      if (others) others.push(task)
+      else wanting.set(frame, [task])
+    }
   const { displayWidthPx, displayHeightPx } = source
   const reading = {
     source,
@@ -99,7 +134,7 @@ function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, tracks: Cove
   return surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)
 }
 
-async function coverOf(task: CoverTask, samples: Samples, { keepPicture }: CoverSearch): Promise<FoundCover> {
+async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSearch): Promise<FoundCover> {
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
@@ -112,7 +147,7 @@ async function coverOf(task: CoverTask, samples: Samples, { keepPicture }: Cover
     isPlateWhole: surface === null,
   })
   if (judgement.kind === 'moving') return blurOf(track)
-  const src = keepPicture(await patchOf(judgement, rect))
+  const src = pictures.keep(await patchOf(judgement, rect))
   const { startSeconds, endSeconds } = track
   return {
     kind: judgement.kind,

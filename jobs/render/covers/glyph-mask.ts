@@ -71,7 +71,7 @@ export function glyphMask(
  * How far around letters the picture differs from the ground further away, on the average: as far as their outline,
  * glow or shadow reaches. 0 when it cannot be told.
  */
-export function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): number {
+function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): number {
   const { width, height } = raster.rect
   const widest = Math.floor(widestPx)
   const steps = stepsTo(colored, width, height)

@@ -16,17 +16,17 @@ export interface ItemPlace {
 
 /** Areas are compared on a grid: a text that moves leaves hundreds of boxes that hardly differ. */
 const GRID_PX = 32
+/** Joining areas takes the cube of their number: where there are more, the grid is made coarser first. */
+const MOST_COMPARED = 48
 
 /** At most so many areas, none of which meet, that hold all places with little else between them. */
 export function areasOf(places: readonly ItemPlace[], source: SourceVideo, mostAreas: number): Area[] {
-  const cells = new Map<string, Area>()
-  for (const { item, rect: place } of places) {
-    const rect = onGrid(place, source)
-    if (rect.width <= 0 || rect.height <= 0) continue
-    const key = JSON.stringify(rect)
-    cells.set(key, { rect, items: new Set([...(cells.get(key)?.items ?? []), item]) })
+  let gridPx = GRID_PX
+  let areas = areasOnGrid(places, source, gridPx)
+  while (areas.length > MOST_COMPARED) {
+    gridPx *= 2
+    areas = areasOnGrid(places, source, gridPx)
   }
-  let areas = disjoint([...cells.values()], union)
   for (;;) {
     const pair = cheapestPair(areas)
     if (!pair || (pair.cost > 0 && areas.length <= mostAreas)) return areas
@@ -37,9 +37,22 @@ export function areasOf(places: readonly ItemPlace[], source: SourceVideo, mostA
   }
 }
 
-function onGrid(rect: Rect, { codedWidthPx, codedHeightPx }: SourceVideo): Rect {
-  const down = (value: number) => Math.max(0, Math.floor(value / GRID_PX) * GRID_PX)
-  const up = (value: number, limit: number) => Math.min(limit, Math.ceil(value / GRID_PX) * GRID_PX)
+function areasOnGrid(places: readonly ItemPlace[], source: SourceVideo, gridPx: number): Area[] {
+  const cells = new Map<string, { rect: Rect; items: Set<number> }>()
+  for (const { item, rect: place } of places) {
+    const rect = onGrid(place, source, gridPx)
+    if (rect.width <= 0 || rect.height <= 0) continue
+    const key = JSON.stringify(rect)
+    const cell = cells.get(key)
+    if (cell) cell.items.add(item)
+    else cells.set(key, { rect, items: new Set([item]) })
+  }
+  return disjoint([...cells.values()], union)
+}
+
+function onGrid(rect: Rect, { codedWidthPx, codedHeightPx }: SourceVideo, gridPx: number): Rect {
+  const down = (value: number) => Math.max(0, Math.floor(value / gridPx) * gridPx)
+  const up = (value: number, limit: number) => Math.min(limit, Math.ceil(value / gridPx) * gridPx)
   const [x, y] = [down(rect.x), down(rect.y)]
   return {
     x,

@@ -20,9 +20,11 @@ const audio = (index: number, codec: string, channels = 2) => ({
   durationSeconds: 10,
 })
 
-test('the source is opened with nothing but files and known containers allowed', () => {
+test('the source is opened with nothing but files, known containers and bounded pictures allowed', () => {
   const args = text(encodeArguments(request))
-  expect(args).toContain('-protocol_whitelist file -format_whitelist mov,matroska,avi -i file:/video.mp4')
+  expect(args).toMatch(
+    /-protocol_whitelist file -format_whitelist mov,matroska,avi -max_pixels \d+ -i file:\/video.mp4/,
+  )
   expect(args).toContain('-nostdin')
 })
 

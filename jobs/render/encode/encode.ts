@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { AppError } from '#app/domain/errors.ts'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
 import type { SourceVideo } from '../source/source-video.ts'
@@ -48,6 +49,7 @@ export async function encode(pass: EncodePass): Promise<void> {
   const ended = new AbortController()
   const tool = startTool(pass.tools.ffmpegPath, args, {
     signal: AbortSignal.any([pass.signal, broken.signal]),
+    limits: workLimits(pass.source.durationSeconds),
     extraStdio: pipes.map(() => 'pipe' as const),
     onStdout: progressReader(pass.onProgress),
   })

@@ -3,7 +3,7 @@ import type { StateRun } from '../states/state-runs.ts'
 import type { InkArea } from './ink-areas.ts'
 import { blurChain, type LiveBlur } from './live-blur.ts'
 import type { PlacedMark } from './mark.ts'
-import { enableExpression, stepExpression } from './time-expression.ts'
+import { enableExpression, stepExpression, windowExpression } from './time-expression.ts'
 
 /** Clock of the drawn layers: fine enough for any frame rate. */
 const TICKS_PER_SECOND = 90_000
@@ -72,8 +72,7 @@ export function rgbAtDisplaySize(source: SourceVideo): string {
 /** Lets the frames through that are meant, if not all are. */
 function selected({ part }: SourceVideo): string {
   if (!part) return ''
-  const windows = part.windows.map(({ from, to }) => `between(t,${from.toFixed(6)},${to.toFixed(6)})`)
-  return `select='${windows.join('+')}',`
+  return `select='${windowExpression(part.windows)}',`
 }
 
 /** The source's frames as the output's: yuv420p of limited range, even. Its own pixels where they are that already. */

@@ -17,6 +17,8 @@ export interface LiveBlur {
 const SHRINK = 4
 /** Places no further apart than this see each other's letters. */
 const MEETING_PX = 3
+/** Each place that is there at once costs a filter: where there are more, those that are nearest are filled as one. */
+const MOST_PLACES = 8
 
 /**
  * Hides text on moving ground, frame by frame: each place is filled from the lines above, below and beside it
@@ -92,8 +94,11 @@ function fillFilters({ rect, items }: Area, { plan, source, runs }: LiveBlur): s
  * out to streaks.
  */
 export function joinedWhereTheyMeet(places: readonly Rect[]): Rect[] {
-  const pieces = places.map((rect) => ({ rect }))
-  return disjoint(pieces, (a, b) => ({ rect: joined(a.rect, b.rect) }), MEETING_PX).map(({ rect }) => rect)
+  let pieces = places.map((rect) => ({ rect }))
+  for (let withinPx = MEETING_PX; ; withinPx *= 2) {
+    pieces = disjoint(pieces, (a, b) => ({ rect: joined(a.rect, b.rect) }), withinPx)
+    if (pieces.length <= MOST_PLACES) return pieces.map(({ rect }) => rect)
+  }
 }
 
 /** A rectangle in whole pixels of an area, with a pixel left on all sides to take colours from. */

@@ -1,14 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { StatePipe } from './state-pipe.ts'
 
 const runsOf = (...pictures: number[]) =>
   pictures.map((picture, index) => ({ picture, firstFrame: index, startSeconds: index }))
+const root = mkdtempSync(join(tmpdir(), 'rotulo-test-pipe-'))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'pictures-'))
+})
+afterAll(() => rmSync(root, { recursive: true }))
 const never = new AbortController().signal
 
 test('pictures are written in the order of their runs, whenever they come', async () => {
-  const pipe = new StatePipe(runsOf(0, 1, 0, 2, 1))
+  const pipe = new StatePipe(runsOf(0, 1, 0, 2, 1), folder)
   const stream = new PassThrough()
   const written = text(stream)
   const writing = pipe.writeTo(stream, never)
@@ -23,25 +32,25 @@ test('pictures are written in the order of their runs, whenever they come', asyn
 })
 
 test('a slow reader is waited for', async () => {
-  const pipe = new StatePipe(runsOf(0, 0, 0))
+  const pipe = new StatePipe(runsOf(0, 0, 0), folder)
   const stream = new PassThrough({ highWaterMark: 4 })
   pipe.put(0, Buffer.from('picture'))
   const writing = pipe.writeTo(stream, never)
-  expect(stream.readableLength).toBe(7)
+  await vi.waitFor(() => expect(stream.readableLength).toBe(7))
   expect(await text(stream)).toBe('picturepicturepicture')
   await writing
 })
 
 test('waiting for a picture that will not come ends with the signal', async () => {
   const stop = new AbortController()
-  const writing = new StatePipe(runsOf(0)).writeTo(new PassThrough(), stop.signal)
+  const writing = new StatePipe(runsOf(0), folder).writeTo(new PassThrough(), stop.signal)
   stop.abort(new Error('enough'))
   await expect(writing).rejects.toThrow('enough')
 })
 
 test('each picture is looked at once, and one that must not be handed out ends the writing', async () => {
   const seen: number[] = []
-  const pipe = new StatePipe(runsOf(0, 1, 0, 2), (picture) => {
+  const pipe = new StatePipe(runsOf(0, 1, 0, 2), folder, (picture) => {
     seen.push(picture)
     return picture === 2 ? Promise.reject(new Error('not this one')) : Promise.resolve()
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { enableExpression, stepExpression } from './time-expression.ts'
+import { enableExpression, stepExpression, windowExpression } from './time-expression.ts'
 
 /** What ffmpeg makes of such an expression. */
 function evaluate(expression: string, variable: number): number {
@@ -51,4 +51,12 @@ test('a hundred thousand values make an expression a few dozen levels deep', () 
 test('what is on is still on when the next picture begins, and off long before the next frame', () => {
   const expression = enableExpression([0, 1, 2], [true, false, true])
   expect([0.5, 1, 1.001, 1.9, 2].map((moment) => evaluate(expression, moment))).toEqual([1, 1, 0, 0, 1])
+})
+
+test('is 1 within each of some windows and 0 between, before and after them', () => {
+  const expression = windowExpression([
+    { from: -0.5, to: 0.5 },
+    { from: 2, to: 3 },
+  ])
+  expect([-1, 0, 1, 2.5, 4].map((moment) => evaluate(expression, moment))).toEqual([0, 1, 0, 1, 0])
 })

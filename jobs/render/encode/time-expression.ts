@@ -35,6 +35,32 @@ export function enableExpression(starts: readonly number[], isOn: readonly boole
   )
 }
 
+/** A stretch of time in seconds, both ends included. */
+export interface TimeWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * 1 within the windows, 0 elsewhere, as a balanced tree. A sum of `between(t,…)` terms says the same, but ffmpeg's
+ * parser gives up at about a hundred of them.
+ *
+ * @param windows ascending, none of which overlap
+ */
+export function windowExpression(windows: readonly TimeWindow[]): string {
+  const edges = windows.flatMap(({ from, to }) => [
+    { start: from, value: 1 },
+    { start: to, value: 0 },
+  ])
+  const before = { start: -Infinity, value: 0 }
+  const steps = [before, ...edges]
+  return stepExpression(
+    't',
+    steps.map(({ start }) => start),
+    steps.map(({ value }) => value),
+  )
+}
+
 function round(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6
 }

@@ -17,7 +17,7 @@ export interface FidelityCheck {
   readonly source: SourceVideo
   readonly outPath: string
   readonly samples: readonly SampledFrame[]
-  readonly covers: ReadonlyMap<string, FoundCover>
+  readonly covers: ReadonlyMap<string, Pick<FoundCover, 'kind' | 'score'>>
   readonly overflowing: ReadonlySet<string>
   readonly tools: RenderTools
   readonly signal: AbortSignal

@@ -1,4 +1,5 @@
 import type { FidelityProblem, FidelityReport } from '#app/domain/fidelity-report.ts'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { isCopied } from '../encode/encode-arguments.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
@@ -60,7 +61,7 @@ type HashMethod = 'packets' | 'samples'
 
 /** A hash of each audio stream, in their order: of the bytes as stored, or of the sound they decode to. */
 async function streamHashes(
-  { path, audio }: SourceVideo,
+  { path, audio, durationSeconds }: SourceVideo,
   method: HashMethod,
   { ffmpegPath }: RenderTools,
   signal: AbortSignal,
@@ -71,6 +72,6 @@ async function streamHashes(
     ...(method === 'packets' ? ['-c', 'copy'] : []),
     ...['-f', 'streamhash', '-hash', 'md5', 'pipe:1'],
   ]
-  const answer = await runTool(ffmpegPath, args, { signal })
+  const answer = await runTool(ffmpegPath, args, { signal, limits: workLimits(durationSeconds) })
   return [...answer.toString().matchAll(/=(\w+)$/gm)].map(([, hash = '']) => hash)
 }

@@ -5,7 +5,7 @@ import { KeptFiles, KeptFileWriter } from './kept-file.ts'
 import { type Makers, makersOf, pictureKey } from './keys.ts'
 
 /** What one project's renders keep for the next one, at most. */
-const MAX_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 /** Where a render finds what earlier ones of its project drew, and leaves what the next one may want. */
 export interface KeptPaths {

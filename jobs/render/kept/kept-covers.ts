@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from '../covers/find-covers.ts'
-import { hashOf } from './keys.ts'
+import { nameOfPicture } from '../picture-server.ts'
 import type { KeptFiles, KeptFileWriter } from './kept-file.ts'
 
 const KeptCover = z.object({
@@ -23,26 +23,23 @@ export interface CoverKeeping {
 export async function findCoversAnew(
   search: CoverSearch,
   { kept, keep, keyOf }: CoverKeeping,
+  onFound?: (count: number) => void,
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
-  const pngs = new Map<string, Buffer>()
-  const keepPicture = (png: Buffer) => {
-    const address = search.keepPicture(png)
-    pngs.set(address, png)
-    return address
-  }
   const known = new Map<string, FoundCover>()
   for (const track of search.hidden) {
-    const cover = await recalled(kept, keyOf(track), keepPicture)
+    const cover = await recalled(kept, keyOf(track), search.pictures)
     if (cover) known.set(track.id, cover)
   }
   const unknown = search.hidden.filter(({ id }) => !known.has(id))
-  const found = await findCovers({ ...search, hidden: unknown, keepPicture })
+  const found = await findCovers({ ...search, hidden: unknown }, onFound)
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
   for (const track of search.hidden) {
     const cover = known.get(track.id) ?? found.get(track.id)
     if (!cover) continue
     covers.set(track.id, cover)
-    remember(keep, keyOf(track), cover, pngs)
+    remember(keep, keyOf(track), cover, search.pictures)
+    // what waits to be written is held in memory
+    await keep.written()
   }
   return covers
 }
@@ -52,13 +49,12 @@ function remember(
   keep: KeptFileWriter,
   key: string,
   cover: FoundCover,
-  pngs: ReadonlyMap<string, Buffer>,
+  pictures: CoverSearch['pictures'],
 ): void {
   const showings = cover.showings.map((showing) => {
-    const png = showing.cover.kind === 'patch' ? pngs.get(showing.cover.src) : undefined
-    if (!png) return showing
-    const src = `patch ${hashOf(png.toString('base64'))}`
-    keep.add(src, png)
+    if (showing.cover.kind !== 'patch') return showing
+    const src = `patch ${nameOfPicture(showing.cover.src)}`
+    keep.add(src, pictures.bytesOf(showing.cover.src))
     return { ...showing, cover: { ...showing.cover, src } }
   })
   keep.add(key, Buffer.alloc(0), { ...cover, showings })
@@ -67,7 +63,7 @@ function remember(
 async function recalled(
   kept: KeptFiles,
   key: string,
-  keepPicture: CoverSearch['keepPicture'],
+  pictures: CoverSearch['pictures'],
 ): Promise<FoundCover | undefined> {
   const cover = KeptCover.safeParse(kept.facts(key)).data
   if (!cover) return undefined
@@ -79,7 +75,7 @@ async function recalled(
     }
     const png = await kept.bytes(showing.cover.src)
     if (!png) return undefined
-    showings.push({ ...showing, cover: { ...showing.cover, src: keepPicture(png) } })
+    showings.push({ ...showing, cover: { ...showing.cover, src: pictures.keep(png) } })
   }
   return { ...cover, showings }
 }

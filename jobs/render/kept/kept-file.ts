@@ -91,6 +91,10 @@ export class KeptFiles {
     return new KeptFiles(await Promise.all(paths.map((path) => KeptFile.open(path))))
   }
 
+  get keys(): Iterable<string> {
+    return new Set(this.#files.flatMap((file) => [...file.keys]))
+  }
+
   facts(key: string): unknown {
     return this.#files.map((file) => file.facts(key)).find((facts) => facts !== undefined)
   }
@@ -116,6 +120,7 @@ export class KeptFileWriter {
   #file: FileHandle | undefined
   #writing: Promise<void> = Promise.resolve()
   #isBroken = false
+  #isFull = false
   #bytes = 0
 
   constructor(path: string, maxBytes: number) {
@@ -130,10 +135,30 @@ export class KeptFileWriter {
 
   /** Keeps bytes, unless the key is there already or the file would grow over its limit. */
   add(key: string, bytes: Buffer, facts: unknown = null): void {
-    if (this.#entries.has(key) || this.#bytes + bytes.length > this.#maxBytes) return
+    if (this.#entries.has(key)) return
+    if (this.#bytes + bytes.length > this.#maxBytes) {
+      this.#isFull = true
+      return
+    }
     this.#entries.set(key, { key, offset: this.#bytes, length: bytes.length, facts })
     this.#bytes += bytes.length
     this.#append(bytes)
+  }
+
+  /** Keeps what other files hold under the keys that are wanted, as far as there is room. */
+  async addAll(files: KeptFiles, isWanted: (key: string) => boolean): Promise<void> {
+    for (const key of files.keys) {
+      if (this.#isFull) return
+      if (!isWanted(key)) continue
+      const bytes = await files.bytes(key)
+      if (bytes) this.add(key, bytes, files.facts(key))
+      await this.written()
+    }
+  }
+
+  /** Resolves when all that was added has been written: until then it is held in memory. */
+  written(): Promise<void> {
+    return this.#writing
   }
 
   /** Resolves to whether the file is whole. */

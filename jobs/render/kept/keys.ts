@@ -4,12 +4,13 @@ import path from 'node:path'
 import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type Picture, showsItem } from '#remotion/layer.ts'
+import { nameOfPicture } from '../picture-server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { codeHash } from './code-hash.ts'
 
-/** Covers are found by the one, by the rules of the other: more than their own files, so that none is forgotten. */
-export const COVERS_CODE = ['..', '../../../app/domain'].map((folder) =>
+/** Covers are found by the first, by the rules of the second, in frames that the third decodes: more than their own files, so that none is forgotten. */
+export const COVERS_CODE = ['..', '../../../app/domain', '../../../app/gateways/media'].map((folder) =>
   path.resolve(import.meta.dirname, folder),
 )
 
@@ -41,7 +42,7 @@ export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, make
 
 /** A patch is served under the hash of its bytes; the rest of its address is that of one render. */
 function withoutAddress(item: OverlayItem): OverlayItem {
-  return item.kind === 'patch' ? { ...item, src: item.src.slice(item.src.lastIndexOf('/') + 1) } : item
+  return item.kind === 'patch' ? { ...item, src: nameOfPicture(item.src) } : item
 }
 
 /**
@@ -57,7 +58,7 @@ export function coverKeys(
   return ({ id }) => `cover ${hashOf([all, id])}`
 }
 
-export function hashOf(value: unknown): string {
+function hashOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return createHash('sha256').update(text).digest('hex')
 }

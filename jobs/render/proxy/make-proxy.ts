@@ -1,4 +1,5 @@
 import type { ProxyResult } from '#app/domain/preview.ts'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { progressReader } from '../encode/progress.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
@@ -30,6 +31,7 @@ export async function makeProxy(
   const args = proxyArguments(source, tools, outPath)
   const report = ({ seconds }: { seconds: number }) =>
     onProgress({ fraction: Math.min(1, seconds / source.durationSeconds) })
-  await startTool(tools.ffmpegPath, args, { signal, onStdout: progressReader(report) }).done
+  const limits = workLimits(source.durationSeconds)
+  await startTool(tools.ffmpegPath, args, { signal, limits, onStdout: progressReader(report) }).done
   return { kind: 'proxy', ...proxySize(source) }
 }

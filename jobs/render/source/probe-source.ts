@@ -1,4 +1,4 @@
-import { AppError } from '#app/domain/errors.ts'
+import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { readFrameTimes } from './frame-times.ts'
@@ -20,7 +20,7 @@ const MATRICES = {
   fcc: 'fcc',
 } as const satisfies Record<string, SourceVideo['matrix']>
 
-/** Reads what rendering needs to know of a file. Throws `media.unreadable` when it holds no video. */
+/** Reads what rendering needs to know of a file. Throws `media.unreadable` when it holds no video, or one that lasts no time. */
 export async function probeSource(
   path: string,
   tools: RenderTools,
@@ -36,6 +36,8 @@ export async function probeSource(
   const last = seconds.at(-1) ?? 0
   const start = facts.format.start_time ?? first
   const lastGap = seconds.length > 1 ? last - (seconds.at(-2) ?? last) : 1 / frameRateOf(video)
+  const durationSeconds = last - first + lastGap
+  if (!(durationSeconds > 0)) throw new AppError('media.unreadable')
   const color = colorOf(video)
   const size = sizeOf(video, video.width, video.height)
   return {
@@ -51,7 +53,7 @@ export async function probeSource(
     frameTimes: seconds.map((time) => time - first),
     keyFrames,
     videoOffsetSeconds: first - start,
-    durationSeconds: last - first + lastGap,
+    durationSeconds,
     audio: facts.streams
       .filter(({ codec_type }) => codec_type === 'audio')
       .map((audio) => ({
@@ -73,7 +75,8 @@ async function readFacts(path: string, tools: RenderTools, signal: AbortSignal):
   const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...mediaInput(path)]
   const answer = await runTool(tools.ffprobePath, args, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted()
-    throw new AppError('media.unreadable', { cause })
+    // what the tool complains of is the file; a limit that it met says more
+    throw errorCodeOf(cause) === 'media.tool-failed' ? new AppError('media.unreadable', { cause }) : cause
   })
   const facts = FileFacts.safeParse(JSON.parse(answer.toString()))
   if (!facts.success) throw new AppError('media.unreadable', { cause: facts.error })

@@ -1,4 +1,7 @@
+import { Writable } from 'node:stream'
 import { AppError } from '#app/domain/errors.ts'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
+import { type TimeWindow, windowExpression } from '../encode/time-expression.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
 import { mediaInput } from './media-input.ts'
@@ -6,14 +9,16 @@ import type { SourceVideo } from './source-video.ts'
 
 /** Share of the gap between two frames by which a frame's time may be off. */
 const NEAR_FRAME = 0.4
-/** A longer way between two wanted frames is worth a new start at a key frame. */
-const LONG_WAY_FRAMES = 120
-/** Starting ffmpeg takes as long as decoding thirty frames, so it starts at several places at once; each takes memory. */
-const GROUPS_AT_ONCE = 4
+/** Frames to decode in vain between two wanted ones, from which on a new start at a key frame is quicker. */
+const SEEK_FROM_FRAMES = 120
+/** Starting ffmpeg takes as long as decoding thirty frames, so one process reads several groups; each takes memory. */
+const GROUPS_PER_PROCESS = 4
+/** The first descriptor after standard input, output and errors. */
+const GRAPH_DESCRIPTOR = 3
 
 export interface FrameReading {
   readonly source: SourceVideo
-  /** Wanted frames, by their index. */
+  /** Wanted frames, by their index; any number, in any order. */
   readonly frames: readonly number[]
   /** ffmpeg filters that make them what is wanted. */
   readonly filter: string
@@ -23,29 +28,35 @@ export interface FrameReading {
   readonly signal: AbortSignal
 }
 
-/** Decodes single frames and calls back with each, in order. Throws `media.unreadable` when one is missing. */
+/**
+ * Decodes single frames and calls back with each, in order. Throws `media.unreadable` when one is missing.
+ *
+ * @param onFrame may read `pixels` until it returns: they are overwritten by the next frame
+ */
 export async function readFrames(
   reading: FrameReading,
   onFrame: (index: number, pixels: Buffer) => void,
 ): Promise<void> {
   const wanted = [...new Set(reading.frames)].sort((a, b) => a - b)
   const groups = groupsOf(wanted, reading.source)
-  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE)
-    await readGroups(groups.slice(at, at + GROUPS_AT_ONCE), reading, onFrame)
+  for (let at = 0; at < groups.length; at += GROUPS_PER_PROCESS)
+    await readGroups(groups.slice(at, at + GROUPS_PER_PROCESS), reading, onFrame)
 }
 
-/** Wanted frames that are decoded in one go: those between which no key frame saves a long way. */
+/** Wanted frames that are decoded in one go: those between which no key frame is worth a seek. */
 function groupsOf(wanted: readonly number[], { keyFrames, container }: SourceVideo): number[][] {
   const groups: number[][] = []
+  let nextKey = 0
   for (const frame of wanted) {
     const group = groups.at(-1)
     const previous = group?.at(-1)
-    const canSkip =
+    while (nextKey < keyFrames.length && (keyFrames[nextKey] ?? 0) <= (previous ?? -1)) nextKey += 1
+    const canSeek =
       previous !== undefined &&
       container !== 'avi' &&
-      frame - previous > LONG_WAY_FRAMES &&
-      keyFrames.some((key) => key > previous && key <= frame)
-    if (group && !canSkip) group.push(frame)
+      frame - previous > SEEK_FROM_FRAMES &&
+      (keyFrames[nextKey] ?? Infinity) <= frame
+    if (group && !canSeek) group.push(frame)
     else groups.push([frame])
   }
   return groups
@@ -57,52 +68,62 @@ async function readGroups(
   onFrame: (index: number, pixels: Buffer) => void,
 ): Promise<void> {
   const wanted = groups.flat()
-  let pending: Buffer[] = []
-  let pendingBytes = 0
+  let filled = 0
   let done = 0
+  const frame = Buffer.alloc(bytesPerFrame)
   const take = (chunk: Buffer) => {
-    pending.push(chunk)
-    pendingBytes += chunk.length
-    while (pendingBytes >= bytesPerFrame) {
-      const bytes = Buffer.concat(pending)
+    for (let at = 0; at < chunk.length;) {
+      const copied = chunk.copy(frame, filled, at)
+      at += copied
+      filled += copied
+      if (filled < bytesPerFrame) return
       const index = wanted[done]
-      if (index !== undefined) onFrame(index, bytes.subarray(0, bytesPerFrame))
+      if (index !== undefined) onFrame(index, frame)
       done += 1
-      pending = [bytes.subarray(bytesPerFrame)]
-      pendingBytes -= bytesPerFrame
+      filled = 0
     }
   }
-  const ways = groups.map((group) => wayTo(group, source))
-  const chains = ways.map(
+  const inputs = groups.map((group) => inputFor(group, source))
+  const chains = inputs.map(
     ({ select }, index) =>
       `[${index}:${source.streamIndex}]select='${select}',${filter},format=${pixelFormat}[from${index}]`,
   )
-  const joined = `${ways.map((_, index) => `[from${index}]`).join('')}concat=n=${ways.length}[frames]`
+  const joined = `${inputs.map((_, index) => `[from${index}]`).join('')}concat=n=${inputs.length}[frames]`
   const args = [
-    ...['-v', 'error', '-nostdin', ...ways.flatMap(({ input }) => input)],
-    ...['-filter_complex', [...chains, joined].join(';'), '-map', '[frames]'],
+    ...['-v', 'error', '-nostdin', ...inputs.flatMap(({ args: input }) => input)],
+    // thousands of frames make a graph that is longer than an argument may be
+    ...['-filter_complex_script', `pipe:${GRAPH_DESCRIPTOR}`, '-map', '[frames]'],
     ...['-fps_mode', 'passthrough', '-frames:v', String(wanted.length)],
     ...['-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1'],
   ]
-  await startTool(tools.ffmpegPath, args, { signal, onStdout: take }).done
+  const tool = startTool(tools.ffmpegPath, args, {
+    signal,
+    limits: workLimits(source.durationSeconds),
+    extraStdio: ['pipe'],
+    onStdout: take,
+  })
+  const graph = tool.child.stdio[GRAPH_DESCRIPTOR]
+  if (!(graph instanceof Writable)) throw new AppError('media.tool-failed')
+  // why ffmpeg did not read it to its end is told by its own end
+  graph.on('error', () => undefined)
+  graph.end([...chains, joined].join(';'))
+  await tool.done
   if (done === wanted.length) return
   const cause = new Error(`wanted ${wanted.length} frames from ${wanted[0] ?? 0} on, got ${done}`)
   throw new AppError('media.unreadable', { cause })
 }
 
-/** How ffmpeg opens the file for a group, and which of the frames it then sees are meant. */
-function wayTo(group: readonly number[], source: SourceVideo): { input: string[]; select: string } {
+/** How ffmpeg opens the file for a group, and which of the frames it then decodes are wanted. */
+function inputFor(group: readonly number[], source: SourceVideo): { args: string[]; select: string } {
   const windows = group.map((frame) => windowOf(frame, source))
   // AVI stores no presentation times, so that a seek lands beside its mark
   const seek = source.container === 'avi' ? 0 : Math.max(0, windows[0]?.from ?? 0)
-  const select = windows
-    .map(({ from, to }) => `between(t,${(from - seek).toFixed(6)},${(to - seek).toFixed(6)})`)
-    .join('+')
+  const select = windowExpression(windows.map(({ from, to }) => ({ from: from - seek, to: to - seek })))
   // ffmpeg rounds this to the stream's clock, which may tick but once a frame: not to the last one's own time
   const last = endOf(group.at(-1) ?? 0, source) - seek
   const from = seek > 0 ? ['-ss', seek.toFixed(6)] : []
   // the next group waits for the end of this one
-  return { input: [...from, '-t', last.toFixed(6), ...mediaInput(source.path)], select }
+  return { args: [...from, '-t', last.toFixed(6), ...mediaInput(source.path)], select }
 }
 
 /** When the frame after this one is shown, on the file's clock. */
@@ -113,10 +134,7 @@ function endOf(frame: number, { frameTimes, videoOffsetSeconds }: SourceVideo): 
 }
 
 /** The moments that belong to a frame and to no other, on the file's clock. */
-function windowOf(
-  frame: number,
-  { frameTimes, videoOffsetSeconds }: SourceVideo,
-): { from: number; to: number } {
+function windowOf(frame: number, { frameTimes, videoOffsetSeconds }: SourceVideo): TimeWindow {
   const time = frameTimes[frame] ?? 0
   const before = time - (frameTimes[frame - 1] ?? time - 0.04)
   const after = (frameTimes[frame + 1] ?? time + 0.04) - time

@@ -1,3 +1,5 @@
+import type { TimeWindow } from '../encode/time-expression.ts'
+
 /** Colour description of a stream, as ffprobe names it; null where the stream says nothing. */
 export interface ColorTags {
   readonly range: 'tv' | 'pc'
@@ -17,12 +19,12 @@ export interface AudioStream {
 }
 
 /** Which frames of a file are meant, on the clock that `seekSeconds` of the file is 0 of. */
-export interface SourcePart {
+interface SourcePart {
   readonly seekSeconds: number
   /** When the last of them is over. */
   readonly endSeconds: number
   /** The moments of the frames that are meant. */
-  readonly windows: readonly { readonly from: number; readonly to: number }[]
+  readonly windows: readonly TimeWindow[]
   readonly frames: number
 }
 

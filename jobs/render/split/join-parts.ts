@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { ANY_COPY, audioArguments, subtitleArguments } from '../encode/encode-arguments.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
@@ -43,7 +44,7 @@ export async function joinParts({
       ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
       outPath,
     ],
-    { signal },
+    { signal, limits: workLimits(source.durationSeconds), alsoReads: parts.map(({ path }) => path) },
   )
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { openBrowser } from '@remotion/renderer'
 import { AppError } from '#app/domain/errors.ts'
 import type { RenderTools } from '../render-tools.ts'
@@ -14,6 +17,30 @@ export function chromiumSettings({ chromiumPath }: RenderTools) {
   } as const
 }
 
+const LAUNCHER = path.join(import.meta.dirname, 'chromium.sh')
+
+/** A folder with a program that starts this Chromium enclosed; Remotion passes on neither its path nor flags of ours. */
+async function makeLauncher(chromiumPath: string): Promise<{ folder: string; program: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rotulo-chromium-'))
+  const program = path.join(folder, 'launch')
+  await symlink(chromiumPath, path.join(folder, 'chromium'))
+  await symlink(LAUNCHER, program)
+  return { folder, program }
+}
+
+/** Throws `render.failed`. */
+async function openEnclosed(tools: RenderTools): Promise<Browser> {
+  const { folder, program } = await makeLauncher(tools.chromiumPath)
+  try {
+    return await openBrowser('chrome', { ...chromiumSettings(tools), browserExecutable: program })
+  } catch (cause) {
+    throw new AppError('render.failed', { cause })
+  } finally {
+    // it has become Chromium
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** A Chromium that does not answer so long has died or hangs. */
 const ANSWER_WITHIN_MS = 5_000
 
@@ -25,9 +52,9 @@ export class KeptBrowser {
     const kept = await this.#opening
     if (kept && (await answers(kept))) return kept
     await this.drop()
-    this.#opening = openBrowser('chrome', chromiumSettings(tools)).catch((cause: unknown) => {
+    this.#opening = openEnclosed(tools).catch((error: unknown) => {
       this.#opening = undefined
-      throw new AppError('render.failed', { cause })
+      throw error
     })
     return this.#opening
   }

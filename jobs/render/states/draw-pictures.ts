@@ -1,11 +1,12 @@
 import { makeCancelSignal, renderFrames } from '@remotion/renderer'
 import { AppError } from '#app/domain/errors.ts'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import { frameOfPicture, type Picture, pictureAtFrame, pictureFrames } from '#remotion/layer.ts'
+import { type Picture, pictureFrames } from '#remotion/layer.ts'
 import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import type { RenderTools } from '../render-tools.ts'
 import { chromiumSettings, type KeptBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
+import { type PictureBatch, pictureBatches } from './picture-batches.ts'
 
 /** Remotion wants a rate; nothing of these pictures depends on it. */
 const ANY_FPS = 30
@@ -37,12 +38,22 @@ export interface Drawn {
  * drawn again; throws `render.failed` when that does not help.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
-  const missing = new Set(request.pictures.map(frameOfPicture))
   const overflowing = new Set<string>()
+  for (const batch of pictureBatches(request.plan, request.pictures))
+    await drawBatch(batch, request, overflowing)
+  return { overflowing }
+}
+
+async function drawBatch(
+  { plan, frames, pictureOf }: PictureBatch,
+  request: DrawRequest,
+  overflowing: Set<string>,
+): Promise<void> {
+  const missing = new Set(frames)
   for (let attempt = 1; missing.size > 0; attempt += 1) {
     try {
-      await drawFrames([...missing].sort(ascending), request, overflowing, (frame, png) => {
-        if (missing.delete(frame)) request.onPicture(pictureAtFrame(frame), png)
+      await drawFrames([...missing].sort(ascending), { ...request, plan }, overflowing, (frame, png) => {
+        if (missing.delete(frame)) request.onPicture(pictureOf(frame), png)
       })
     } catch (cause) {
       request.signal.throwIfAborted()
@@ -50,7 +61,6 @@ export async function drawPictures(request: DrawRequest): Promise<Drawn> {
       if (attempt === ATTEMPTS) throw new AppError('render.failed', { cause })
     }
   }
-  return { overflowing }
 }
 
 const ascending = (a: number, b: number) => a - b

@@ -1,6 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SheetResult, Still } from '#app/domain/preview.ts'
+import { type SheetResult, type Still, textsOnSheet } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { drawCoveredTexts } from '../fidelity/covered-texts.ts'
 import type { PictureServer } from '../picture-server.ts'
@@ -14,15 +14,19 @@ import { stillArea } from './still-area.ts'
 import { type Area, stillSize, stillsOf } from './stills.ts'
 import { planOfFrames } from './some-frames.ts'
 
-/** Each text that changes, or would if it had a translation, before and after; all pictures in one file. */
+/** The texts of a page that change, or would if they had a translation, before and after; all pictures in one file. */
 export async function renderContactSheet(
   request: PreviewRequest,
-  { source, pictures, workDir }: SheetParts,
+  { source, pictures, workDir, page }: SheetParts,
 ): Promise<MadePreview<SheetResult>> {
-  const keepPicture = (png: Buffer) => pictures.keep(png)
-  const planned = await planVideo({ ...request, source, keepPicture })
+  const onPage = textsOnSheet(request.tracks, page)
+  const ids = new Set(onPage.map(({ id }) => id))
+  // covers of other texts that are seen in the same frames are drawn as well
+  const isSeen = (track: SnapshotTrack) =>
+    onPage.some((text) => track.startSeconds < text.endSeconds && text.startSeconds < track.endSeconds)
+  const planned = await planVideo({ ...request, source, pictures, isSeen })
   const { plan, tracks } = planned
-  const shown = tracks.filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
+  const shown = tracks.filter(({ id }) => ids.has(id))
   const groups = sheetFrames(shown, source)
   await writeFile(request.outPath, '')
   const stills: Still[] = []
@@ -48,7 +52,8 @@ export async function renderContactSheet(
   const order = new Map(tracks.map(({ id }, place): [string, number] => [id, place]))
   const placeOf = ({ trackId }: Still) => order.get(trackId) ?? 0
   const { coveredFolder: folder } = request
-  const asked = { ...request, ...planned, source, workDir }
+  // other texts are told about on their own pages
+  const asked = { ...request, ...planned, tracks: shown, source, workDir }
   return {
     result: { kind: 'contact-sheet', stills: stills.toSorted((a, b) => placeOf(a) - placeOf(b)) },
     covered: folder === undefined ? [] : await drawCoveredTexts({ ...asked, folder }),
@@ -59,6 +64,8 @@ interface SheetParts {
   readonly source: SourceVideo
   readonly pictures: PictureServer
   readonly workDir: string
+  /** From 1. */
+  readonly page: number
 }
 
 /** Renders the frames of a group, and cuts what stands around each text out of the source and out of the output. */

@@ -6,7 +6,7 @@ import type { RenderRequest } from '../render-translated-video.ts'
 export interface PreviewRequest extends Omit<RenderRequest, 'onProgress'> {
   readonly preview:
     | { readonly kind: 'trial'; /** Around which text. */ readonly trackId: string }
-    | { readonly kind: 'contact-sheet' }
+    | { readonly kind: 'contact-sheet'; /** From 1. */ readonly page: number }
   /** Where to leave pictures of covered originals that a reader is to try; without it, none are drawn. */
   readonly coveredFolder?: string
   /** From 0 to 1. */

@@ -11,7 +11,7 @@ import { renderTrial } from './render-trial.ts'
  */
 export function renderPreview(request: PreviewRequest): Promise<MadePreview> {
   return withWorkFolder(async (workDir) => {
-    const pictures = await PictureServer.open()
+    const pictures = await PictureServer.open(workDir)
     request.onProgress(0)
     try {
       const source = await probeSource(request.sourcePath, request.tools, request.signal)
@@ -19,7 +19,7 @@ export function renderPreview(request: PreviewRequest): Promise<MadePreview> {
       const { preview } = request
       return preview.kind === 'trial'
         ? await renderTrial(request, { ...parts, trackId: preview.trackId })
-        : await renderContactSheet(request, parts)
+        : await renderContactSheet(request, { ...parts, page: preview.page })
     } finally {
       pictures.close()
     }

@@ -22,8 +22,7 @@ export async function renderTrial(
   const first = Math.min(frameAt(startSeconds, source.frameTimes), source.frameTimes.length - 1)
   const end = Math.max(first + 1, frameAt(endSeconds, source.frameTimes))
   const isSeen = (track: SnapshotTrack) => track.startSeconds < endSeconds && startSeconds < track.endSeconds
-  const keepPicture = (png: Buffer) => pictures.keep(png)
-  const planned = await planVideo({ ...request, source, keepPicture, isSeen })
+  const planned = await planVideo({ ...request, source, pictures, isSeen })
   const { plan, tracks } = planned
   const { overflowing } = await renderFrames(
     {
