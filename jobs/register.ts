@@ -1,5 +1,6 @@
 import type { JobName } from '#app/queue/contracts.ts'
 import { analyzeProject } from './handlers/analyze.ts'
+import { sendMail } from './handlers/mail.ts'
 import { makePreview } from './handlers/preview.ts'
 import { renderProject } from './handlers/render.ts'
 import { translateProject } from './handlers/translate.ts'
@@ -14,11 +15,12 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   render: renderProject,
   preview: makePreview,
   webhook: deliverWebhook,
+  mail: sendMail,
   upkeep: keepUp,
 }
 
-/** Waiting for somebody else's server takes no strength: one that is slow must not hold up the others. */
-const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8 }
+/** Waiting for somebody else's server is I/O-bound: one that is slow must not hold up the others. */
+const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8, mail: 4 }
 
 /** Serves a queue with its handler. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue

@@ -2,9 +2,12 @@ import type { Job, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { finishMail } from '#app/db/mails.server.ts'
 import { failPreview } from '#app/db/previews.server.ts'
 import { failStage } from '#app/db/projects.server.ts'
 import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import { MOST_RUNNING_JOBS } from '#app/domain/quotas.ts'
 import type { Stage } from '#app/domain/project-status.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { announce } from '#app/services/webhooks/announce.server.ts'
@@ -18,13 +21,14 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; previews, webhooks and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, webhooks, mails and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
   preview: undefined,
   webhook: undefined,
+  mail: undefined,
   upkeep: undefined,
 } as const satisfies Record<JobName, Exclude<Stage, 'upload'> | undefined>
 
@@ -40,6 +44,18 @@ export interface WorkerParts {
   readonly stopping: AbortSignal
 }
 
+/**
+ * Most jobs of one account that run at once, over all workers of a queue. An account with a limit of its own has it as
+ * the tier of its jobs. pg-boss counts when it fetches, so workers that wake at the same instant may begin more; then
+ * none of the account's begins until it is below the limit again.
+ */
+const GROUP_CONCURRENCY = {
+  default: env.QUOTA_RUNNING_JOBS,
+  tiers: Object.fromEntries(
+    Array.from({ length: MOST_RUNNING_JOBS }, (_, index) => [String(index + 1), index + 1]),
+  ),
+}
+
 /** Serves one queue and its dead letters with `concurrency` jobs at a time. */
 export async function serveQueue<Name extends JobName>(
   name: Name,
@@ -47,10 +63,18 @@ export async function serveQueue<Name extends JobName>(
   concurrency: number,
   parts: WorkerParts,
 ): Promise<void> {
-  const options = { localConcurrency: concurrency, ...POLLING }
-  await parts.boss.work(name, options, async (jobs: Job[]) => {
-    for (const job of jobs) await runJob(name, handler, job, parts)
-  })
+  const options = { groupConcurrency: GROUP_CONCURRENCY, ...POLLING }
+  const workerIds: string[] = []
+  const work = async (jobs: Job[]) => {
+    try {
+      for (const job of jobs) await runJob(name, handler, job, parts)
+    } finally {
+      // else the next job waits for the end of the polling interval, however short this one was
+      for (const id of workerIds) parts.boss.notifyWorker(id)
+    }
+  }
+  // not pg-boss' localConcurrency: of the workers that it makes only the first one can be notified
+  for (let i = 0; i < concurrency; i++) workerIds.push(await parts.boss.work(name, options, work))
   const burial = { includeMetadata: true, ...POLLING } as const
   await parts.boss.work<object, unknown, typeof burial>(deadLetterOf(name), burial, async (jobs) => {
     for (const job of jobs) await buryJob(name, job, parts)
@@ -98,6 +122,7 @@ async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db
     const { previewId } = jobContracts.preview.payload.parse(data)
     return failPreview(db, previewId, code)
   }
+  if (name === 'mail') return finishMail(db, jobContracts.mail.payload.parse(data).mailId, 'failed', code)
   const stage = STAGE_OF_JOB[name]
   if (!stage) return
   const { projectId, attempt } = ProjectJob.parse(data)

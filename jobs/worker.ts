@@ -5,6 +5,7 @@ import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { register } from './register.ts'
+import { limitPictures } from './render/source/media-input.ts'
 
 /** How long running jobs may finish after SIGTERM before they go back to the queue. */
 const DRAIN_MS = 10_000
@@ -24,6 +25,7 @@ function jobName(text: string): JobName {
   return name
 }
 
+limitPictures(env.MAX_VIDEO_PIXELS)
 const { db } = connect(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
 const stopping = new AbortController()
 const boss = await startBoss(env.DATABASE_URL, {

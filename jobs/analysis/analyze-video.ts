@@ -1,12 +1,13 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { FindBoxes, ReadBoxes } from './careful-reader.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type { Checkpoint, SavedAnalysis } from './checkpoint.ts'
 import { finishTracks } from './finish-tracks.ts'
 import type { Frame } from './frame.ts'
 import { FrameReader } from './frame-reader.ts'
 import { readAhead } from './read-ahead.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
+import { clockState, knownFrames } from './resume.ts'
 import type { Ratio } from './showinfo.ts'
 import { Tracker } from './tracker.ts'
 import { MOST_FRAMES, type Window, windowsOf } from './windows.ts'
@@ -15,6 +16,7 @@ export interface AnalysisProgress {
   readonly substep: AnalysisSubstep
   /** Of the whole analysis, 0 to 100. */
   readonly percent: number
+  /** How many frames have been gone through. */
   readonly framesDone: number
   /** As far as known. */
   readonly framesTotal: number
@@ -28,15 +30,15 @@ export interface AnalyzeVideoOptions {
   /** May throw to end the analysis. */
   readonly onProgress?: (progress: AnalysisProgress) => Promise<void>
   /** Where an earlier run of the same analysis was cut off. */
-  readonly resumeFrom?: Checkpoint | undefined
-  /** Called whenever a checkpoint could be taken. */
+  readonly resumeFrom?: SavedAnalysis | undefined
+  /** Called whenever a checkpoint could be taken; each that is taken must be kept, and the ones before it. */
   readonly onCheckpoint?: (take: () => Promise<Checkpoint>) => Promise<void>
 }
 
 export interface AnalyzedVideo {
   readonly tracks: TextTrack[]
   readonly framesDecoded: number
-  /** Those that the frame step samples. */
+  /** Those that detection looked at. */
   readonly framesAnalyzed: number
   readonly durationSeconds: number
   readonly fps: Ratio
@@ -46,29 +48,44 @@ export interface AnalyzedVideo {
 
 /** Windows that are made, and their detection begun, while an earlier one is worked on: as many as the memory allows. */
 const AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
-/** Share of the progress that detection takes, and where the quick rest of it stands. */
-const DETECTING_PERCENT = 94
-const FINISHING_PERCENT = { grouping: 95, filtering: 97, coherence: 99 } as const
+/** Share of the progress that going through the frames takes, texts being read meanwhile; the rest is done in a moment. */
+const DETECTING_PERCENT = 99
+const FINISHING_PERCENT = { grouping: 99, filtering: 99.4, coherence: 99.8 } as const
 
 /** Reads the texts of a video. Throws what `FrameReader` and the reader throw, and the signal's reason. */
 export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {
   const { sourcePath: path, config, reader, signal, resumeFrom } = options
-  const frames = new FrameReader({ path, signal })
-  const windows = windowsOf(frames, config, reader, signal, resumeFrom?.frame)
+  const head = resumeFrom?.head
+  const frames = new FrameReader({ path, signal, known: resumeFrom && knownFrames(resumeFrom) })
+  const windows = windowsOf(frames, config, reader, signal, head)
   const read: ReadBoxes = (image, boxes, glance) => reader.recognize(image, boxes, signal, glance)
   const find: FindBoxes = async (image, longSidePx) =>
     (await reader.detect(image, signal, longSidePx)).map(({ box }) => box)
   const onForgotten = (frame: Frame) => frames.reuse(frame)
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
+  let examined = head?.examined ?? 0
+  // of these frames the time stamps have been kept
+  let saved = (head?.frame ?? -1) + 1
+  const checkpoint = async (following: Tracker, { sampler }: Window): Promise<Checkpoint> => {
+    const { drafts, ...state } = await following.checkpoint()
+    const { stamps, clock } = clockState(frames.clock, saved, state.frame)
+    saved = state.frame + 1
+    return {
+      head: { version: 2, ...state, examined, sampler, clock },
+      part: { drafts, ...(stamps && { stamps }) },
+    }
+  }
   for await (const window of readAhead(windows, () => aheadOf(frames))) {
     const fps = frames.clock.nominalFps
     tracker ??= new Tracker({ config, fps, read, find, onForgotten, resumeFrom })
-    await follow(tracker, window, options)
+    await follow(tracker, window)
+    if (window.examined) examined++
+    const following = tracker
+    if (isDone(window)) await options.onCheckpoint?.(() => checkpoint(following, window))
     ;({ width, height } = window.newest)
     // what was done before is not to be done once more
-    const done = Math.max(window.newest.index, resumeFrom?.frame ?? 0) + 1
-    await reportDetecting(done, frames.announcedFrames, options)
+    await reportDetecting(Math.max(window.newest.index, head?.frame ?? 0), frames, options)
   }
   const { clock, sourceSize } = frames
   const picture = { width, height, scale: sourceSize.width / width }
@@ -89,7 +106,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   return {
     tracks,
     framesDecoded: framesDone,
-    framesAnalyzed: Math.ceil(framesDone / config.frame_step),
+    framesAnalyzed: examined,
     durationSeconds: clock.durationSeconds,
     fps: clock.fps,
     ...sourceSize,
@@ -102,25 +119,26 @@ function aheadOf({ pictureBytes }: FrameReader): number {
   return Math.min(AHEAD.most, Math.max(AHEAD.least, fitting))
 }
 
-async function follow(
-  tracker: Tracker,
-  { frames, newest, look, examined }: Window,
-  { onCheckpoint }: AnalyzeVideoOptions,
-): Promise<void> {
+/** Whether nothing of what was seen up to the end of the window is still to be examined. */
+function isDone({ look }: Window): boolean {
+  return look !== 'pass' && look !== 'replay'
+}
+
+async function follow(tracker: Tracker, { frames, newest, look, examined }: Window): Promise<void> {
   if (look === 'replay') return frames.forEach((frame) => tracker.replay(frame))
   for (const frame of frames) tracker.advance(frame)
   if (examined) await tracker.examine(newest, examined)
   if (look === 'rest') await tracker.rest(newest)
-  if (look !== 'pass') await onCheckpoint?.(() => tracker.checkpoint())
 }
 
 async function reportDetecting(
-  framesDone: number,
-  announced: number | undefined,
+  newest: number,
+  frames: FrameReader,
   { onProgress }: AnalyzeVideoOptions,
 ): Promise<void> {
-  // a header may promise less than there is
-  const framesTotal = Math.max(framesDone, announced ?? 0)
-  const percent = (DETECTING_PERCENT * framesDone) / framesTotal
-  await onProgress?.({ substep: 'detecting', percent, framesDone, framesTotal })
+  const framesDone = newest + 1
+  // by time, because the rate may vary; a header may promise less than there is, or nothing
+  const share = frames.shareAt(framesDone) ?? framesDone / Math.max(framesDone, frames.announcedFrames ?? 0)
+  const framesTotal = Math.max(framesDone, Math.round(framesDone / Math.max(share, 1e-6)))
+  await onProgress?.({ substep: 'detecting', percent: DETECTING_PERCENT * share, framesDone, framesTotal })
 }

@@ -1,17 +1,34 @@
 import * as z from 'zod'
 import { TextBox } from '#app/domain/geometry.ts'
-import { shiftBox } from './boxes.ts'
-import { LineEnds, NO_ENDS } from './line-ends.ts'
-import { boxNow, type LiveTrack } from './live-track.ts'
+import { LineEnds } from './line-ends.ts'
+import type { LiveTrack } from './live-track.ts'
 import { Reading } from './readings.ts'
+import {
+  reviveBackdrop,
+  revivePrint,
+  saveBackdrop,
+  SavedBackdrop,
+  SavedPrint,
+  savePrint,
+} from './saved-print.ts'
+import { StampRuns } from './stamp-runs.ts'
 import { TrackDraft } from './track-draft.ts'
 
 const Place = z.object({ x: z.number(), y: z.number() })
 
-/** A live track without what can be taken from the frames again: its print and its backdrop. */
+/** A live track without its mean pictures, which are too large: they begin anew. */
 const SavedTrack = z.object({
-  box: TextBox,
+  base: TextBox,
+  print: SavedPrint.optional(),
+  settledFrame: z.int(),
+  shift: Place,
   velocity: Place,
+  misses: z.int(),
+  level: z.number(),
+  strengths: z.array(z.number()),
+  unseenLooks: z.int(),
+  edited: z.boolean(),
+  backdrop: SavedBackdrop.optional(),
   startFrame: z.int(),
   startKnown: z.boolean(),
   confirmedFrame: z.int(),
@@ -19,6 +36,7 @@ const SavedTrack = z.object({
   path: z.array(z.object({ frame: z.int(), box: TextBox })),
   sighted: z.array(TextBox),
   looks: z.array(z.int()),
+  earlierLooks: z.int(),
   finds: z.int(),
   detections: z.int(),
   readLength: z.number(),
@@ -27,49 +45,68 @@ const SavedTrack = z.object({
   readFrame: z.int(),
   sureFrame: z.int(),
   backdropChange: z.number(),
-  /** What was read with care of so many frames must not be read again because the frames have gone. */
-  carefulFrames: z.int().default(0),
-  ends: z.object({ line: LineEnds }).default({ line: NO_ENDS }),
+  /** What was fully recognized on so many frames must not be read again because the frames have gone. */
+  carefulFrames: z.int(),
+  ends: z.object({ line: LineEnds }),
 })
 type SavedTrack = z.infer<typeof SavedTrack>
 
-/** How far an analysis has come, as plain data. */
-export const Checkpoint = z.object({
-  version: z.literal(1),
-  /** The last frame that was looked at; all before it is done. */
+/** Where the sampler last had all of a frame looked at: from there on it comes to what it was by itself. */
+export const SamplerState = z.object({ wholeFrame: z.int(), beatFrame: z.int() })
+export type SamplerState = Readonly<z.infer<typeof SamplerState>>
+
+const Ratio = z.object({ num: z.int(), den: z.int().positive() })
+
+/** Where an analysis stands, as plain data. It does not grow with the video: what is done is in the parts. */
+export const CheckpointHead = z.object({
+  version: z.literal(2),
+  /** The last frame that was examined; all before it is done. */
   frame: z.int().nonnegative(),
+  /** Frames that detection has looked at. */
+  examined: z.int().nonnegative(),
+  sampler: SamplerState,
   looks: z.array(z.int()),
   tracks: z.array(SavedTrack),
-  drafts: z.array(TrackDraft),
+  clock: z.object({ timeBase: Ratio, frameRate: Ratio.optional() }),
 })
-export type Checkpoint = z.infer<typeof Checkpoint>
+export type CheckpointHead = z.infer<typeof CheckpointHead>
+
+/** What was done since the checkpoint before: written once, never again. */
+export const CheckpointPart = z.object({
+  drafts: z.array(TrackDraft),
+  /** Of the frames since then; undefined when some have no time stamps. */
+  stamps: StampRuns.optional(),
+})
+export type CheckpointPart = z.infer<typeof CheckpointPart>
+
+/** A checkpoint as it is written: the head replaces the one before, the part comes after those before. */
+export interface Checkpoint {
+  readonly head: CheckpointHead
+  readonly part: CheckpointPart
+}
+
+/** A checkpoint as it is read. */
+export interface SavedAnalysis {
+  readonly head: CheckpointHead
+  readonly parts: readonly CheckpointPart[]
+}
 
 export function saveTrack(track: LiveTrack): SavedTrack {
-  const { shift, confirmedFrame } = track
+  const { print, backdrop } = track
   // keeps what the schema names
   return SavedTrack.parse({
     ...track,
-    box: boxNow(track),
-    sighted: track.sighted.map((box) => shiftBox(box, shift.x, shift.y)),
-    // what came after is followed again
-    path: track.path.filter(({ frame }) => frame <= confirmedFrame),
-  } satisfies SavedTrack & LiveTrack)
+    print: print && savePrint(print),
+    backdrop: backdrop && saveBackdrop(backdrop),
+  })
 }
 
-/** The track as it was, but for its print: that is taken when its last sure frame comes by again. */
-export function reviveTrack({ box, ...saved }: SavedTrack): LiveTrack {
+/** The track as it was, but for its mean pictures. */
+export function reviveTrack({ print, backdrop, ...saved }: SavedTrack): LiveTrack {
   return {
     ...saved,
-    base: box,
-    print: undefined,
-    settledFrame: 0,
-    shift: { x: 0, y: 0 },
-    misses: 0,
-    level: 1,
-    strengths: [],
-    unseenLooks: 0,
-    edited: false,
-    backdrop: undefined,
+    print: print && revivePrint(print),
+    backdrop: backdrop && reviveBackdrop(backdrop),
     mean: undefined,
     opening: undefined,
   }

@@ -4,15 +4,17 @@ import type { VideoContainer } from '#app/domain/video-container.ts'
 /** What the analysed picture may be at most on each side; text of a larger video is still legible at this size. */
 const WORKING_SIDE_PX = 1920
 
-/** Codecs pad pictures to whole blocks of up to 64 pixels; the true size is checked when it is known. */
-const PADDED_SHARE = 1.05
-const PADDED_PIXELS = 100_000
-
 /**
  * Decodes every frame to raw planar 4:2:0 on stdout, upright (ffmpeg turns by itself), and logs to stderr each
  * frame's time stamp and size as decoded (`source`) and its size as written (`working`). A cover picture is no video.
+ * With `fromSeconds`, counted from the container's start as the time stamps are, earlier frames are left out.
  */
-export function decoderArguments(path: string, container: VideoContainer, maxPixels: number): string[] {
+export function decoderArguments(
+  path: string,
+  container: VideoContainer,
+  maxPixels: number,
+  fromSeconds?: number,
+): string[] {
   const graph = [
     'showinfo@source=checksum=0',
     `scale=w=min(${WORKING_SIDE_PX}\\,iw):h=min(${WORKING_SIDE_PX}\\,ih):force_original_aspect_ratio=decrease`,
@@ -22,7 +24,9 @@ export function decoderArguments(path: string, container: VideoContainer, maxPix
   // prettier-ignore
   return [
     '-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-threads', '2',
-    ...safeInput(container, path, Math.ceil(maxPixels * PADDED_SHARE) + PADDED_PIXELS),
+    // time stamps stay as they are without seeking
+    ...(fromSeconds === undefined ? [] : ['-copyts', '-start_at_zero', '-ss', fromSeconds.toFixed(6)]),
+    ...safeInput(container, path, maxPixels),
     '-map', '0:V:0', '-vf', graph.join(','), '-fps_mode', 'passthrough', '-an', '-sn', '-dn',
     '-f', 'rawvideo', 'pipe:1',
   ]

@@ -1,6 +1,7 @@
 import { env } from '#app/env.server.ts'
-import { boundedOutput, runLimited } from '#app/gateways/media/limited-process.server.ts'
-import { LOOK_LIMITS, safeInput } from '#app/gateways/media/safe-input.server.ts'
+import { boundedOutput, readTool } from '#app/gateways/media/read-tool.server.ts'
+import { safeInput } from '#app/gateways/media/safe-input.server.ts'
+import { LOOK_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import { containerOf } from './container-of.ts'
 
 /** Of its longer side. */
@@ -19,6 +20,7 @@ export async function drawStill(
     ...safeInput(await containerOf(path), path, env.MAX_VIDEO_PIXELS),
     '-map', '0:V:0', '-frames:v', '1', '-vf', shape, '-f', 'mjpeg', '-q:v', '4', 'pipe:1',
   ]
-  const { output } = await runLimited(env.FFMPEG_PATH, args, LOOK_LIMITS, boundedOutput, signal)
+  const options = { limits: LOOK_LIMITS, signal }
+  const { output } = await readTool(env.FFMPEG_PATH, args, options, boundedOutput)
   return output.length > 0 ? output : undefined
 }

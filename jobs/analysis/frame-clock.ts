@@ -7,14 +7,17 @@ const RATE_TOLERANCE = 0.005
 
 /** Turns the time stamps of decoded frames into seconds, the first frame being 0. Safe for variable frame rates. */
 export class FrameClock {
+  readonly timeBase: Ratio
+  readonly frameRate: Ratio | undefined
   readonly #timeBaseSeconds: number
-  readonly #rate: Ratio | undefined
   readonly #seconds: number[] = []
+  readonly #stamps: (number | undefined)[] = []
   #first: number | undefined
 
   constructor(timeBase: Ratio, frameRate: Ratio | undefined) {
+    this.timeBase = timeBase
+    this.frameRate = frameRate
     this.#timeBaseSeconds = timeBase.num / timeBase.den
-    this.#rate = frameRate
   }
 
   /** Adds the next frame; one without a stamp, or stamped no later than its predecessor, follows at the nominal rate. */
@@ -25,7 +28,19 @@ export class FrameClock {
     const next = previous === undefined ? 0 : previous + this.#nominalSeconds()
     const seconds = stamped === undefined || (previous !== undefined && stamped <= previous) ? next : stamped
     this.#seconds.push(seconds)
+    this.#stamps.push(pts)
     return seconds
+  }
+
+  /** The time stamps of the frames from that one on, as they were added. */
+  stampsFrom(frame: number): readonly (number | undefined)[] {
+    return this.#stamps.slice(frame)
+  }
+
+  /** The frame with that time stamp; undefined when there is none. */
+  frameAt(pts: number): number | undefined {
+    const frame = this.#stamps.lastIndexOf(pts)
+    return frame < 0 ? undefined : frame
   }
 
   get frames(): number {
@@ -49,7 +64,7 @@ export class FrameClock {
   get fps(): Ratio {
     const last = this.#seconds.at(-1) ?? 0
     const measured = last > 0 ? (this.frames - 1) / last : undefined
-    const rate = this.#rate
+    const rate = this.frameRate
     if (rate && (!measured || Math.abs(rate.num / rate.den / measured - 1) < RATE_TOLERANCE)) return rate
     return { num: Math.round((measured ?? 1 / FALLBACK_FRAME_SECONDS) * 1000), den: 1000 }
   }
@@ -60,6 +75,6 @@ export class FrameClock {
   }
 
   #nominalSeconds(): number {
-    return this.#rate ? this.#rate.den / this.#rate.num : FALLBACK_FRAME_SECONDS
+    return this.frameRate ? this.frameRate.den / this.frameRate.num : FALLBACK_FRAME_SECONDS
   }
 }

@@ -1,5 +1,5 @@
 import { env } from '#app/env.server.ts'
-import { AppError } from '#app/domain/errors.ts'
+import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { containerOf } from './container-of.ts'
 import { decoderArguments } from './decoder-arguments.ts'
 import { type DecoderProcess, startDecoder } from './decoder-process.ts'
@@ -7,7 +7,7 @@ import { bytesOf, type ColorCoding, type Frame, frameBytes, frameOf } from './fr
 import { FrameClock } from './frame-clock.ts'
 import { parseDecoderLine, type Ratio } from './showinfo.ts'
 
-/** A decoder that is waited for and says nothing for so long hangs on a broken file. */
+/** A decoder that is waited for and says nothing for so long hangs: on a broken file, or on a busy disk. */
 const SILENCE_MS = 60_000
 /** Frames a second that no honest video exceeds. */
 const MAX_FPS = 300
@@ -17,6 +17,22 @@ export interface FrameReaderOptions {
   readonly signal: AbortSignal
   readonly maxPixels?: number
   readonly maxSeconds?: number
+  /** What is known of the first frames already, so that they need not be decoded. */
+  readonly known?: KnownFrames | undefined
+}
+
+export interface KnownFrames {
+  readonly timeBase: Ratio
+  readonly frameRate: Ratio | undefined
+  /** Time stamps of the frames from the first on. */
+  readonly stamps: readonly number[]
+  /** The first of them that is wanted. */
+  readonly from: number
+}
+
+/** The decoder was told to begin at a frame and began elsewhere: the container's index is wrong. */
+class SeekFailed extends Error {
+  override readonly name = 'SeekFailed'
 }
 
 interface Size {
@@ -27,10 +43,12 @@ interface Size {
 /**
  * Decodes a video once, frame by frame, in a child process of its own.
  * Throws `media.unreadable` when nothing can be decoded, `upload.too-big-picture` and `upload.too-long` above the
- * caps, `media.tool-failed` when the decoder was killed. A file that breaks off ends where it does.
+ * caps, `media.too-demanding` above the limits of a decoder, `media.stalled` when it falls silent, `media.tool-failed`
+ * when it was killed. A file that breaks off ends where it does.
+ * When frames are known already it begins at the one that is wanted, or, where seeking fails, at the first.
  */
 export class FrameReader {
-  readonly #options: Required<FrameReaderOptions>
+  readonly #options: FrameReaderOptions & Required<Pick<FrameReaderOptions, 'maxPixels' | 'maxSeconds'>>
   #clock: FrameClock | undefined
   #timing: { timeBase: Ratio; frameRate: Ratio | undefined } | undefined
   #sourceSize: Size | undefined
@@ -40,6 +58,12 @@ export class FrameReader {
   #colors: ColorCoding = { matrix: 'unknown', fullRange: false }
   #announcedSeconds: number | undefined
   #refusal: AppError | undefined
+  /** Frames that the log has told of so far, those that were left out among them. */
+  #told = 0
+  #firstTold: number | undefined
+  /** Until the log has told which frame it begins with. */
+  #seeking = false
+  #seekFailed = false
   /** Of frames that nobody looks at any more. */
   readonly #spare: Uint8Array<ArrayBuffer>[] = []
   #lineHeard: () => void = () => undefined
@@ -65,6 +89,12 @@ export class FrameReader {
     return this.#workingSize && frameBytes(this.#workingSize.width, this.#workingSize.height)
   }
 
+  /** How far into the video the frame begins, from 0 to 1, by what the container says: good for progress alone. */
+  shareAt(frame: number): number | undefined {
+    if (!this.#announcedSeconds) return undefined
+    return Math.min(1, this.clock.secondsAt(frame) / this.#announcedSeconds)
+  }
+
   /** What the container says about the number of frames: good for progress, never for results. */
   get announcedFrames(): number | undefined {
     const rate = this.#timing?.frameRate
@@ -73,26 +103,40 @@ export class FrameReader {
   }
 
   async *frames(): AsyncGenerator<Frame, void, void> {
-    const { path, maxPixels, signal } = this.#options
+    const { known } = this.#options
+    try {
+      yield* this.#decode(known && known.from > 0 ? known : undefined)
+    } catch (error) {
+      if (!(error instanceof SeekFailed)) throw error
+      this.#forget()
+      yield* this.#decode(undefined)
+    }
+  }
+
+  /** Throws SeekFailed, before any frame, when it does not begin with a known one. */
+  async *#decode(known: KnownFrames | undefined): AsyncGenerator<Frame, void, void> {
+    const { path, maxPixels, maxSeconds, signal } = this.#options
     signal.throwIfAborted()
     const container = await containerOf(path)
-    const decoder = await startDecoder(decoderArguments(path, container, maxPixels), (line) =>
-      this.#hear(line, decoder),
-    )
+    if (known) this.#begin(known)
+    const args = decoderArguments(path, container, maxPixels, known && secondsOf(known))
+    const decoder = await startDecoder(args, maxSeconds, (line) => this.#parse(line, decoder))
     const stop = () => decoder.stop()
     signal.addEventListener('abort', stop, { once: true })
     try {
       signal.throwIfAborted()
-      let index = 0
+      let count = 0
       for await (const bytes of this.#pictures(decoder)) {
         // the log may lag behind the pictures
-        const size = await this.#told(decoder, () =>
-          this.clock.frames > index ? this.#workingSize : undefined,
-        )
+        const size = await this.#fromLog(decoder, () => {
+          const first = this.#firstTold
+          return first !== undefined && this.#told > first + count ? this.#workingSize : undefined
+        })
+        if (this.#seekFailed) throw new SeekFailed()
         if (!size) throw new AppError('media.unreadable')
-        yield frameOf(index++, size, bytes, this.#colors)
+        yield frameOf((this.#firstTold ?? 0) + count++, size, bytes, this.#colors)
       }
-      await this.#judge(decoder, index)
+      await this.#judge(decoder, count)
     } finally {
       signal.removeEventListener('abort', stop)
       decoder.stop()
@@ -108,14 +152,18 @@ export class FrameReader {
   }
 
   async #judge(decoder: DecoderProcess, frames: number): Promise<void> {
-    const end = await decoder.ended
+    const { failure, signal } = await decoder.ended
     this.#options.signal.throwIfAborted()
     if (this.#refusal) throw this.#refusal
-    if (frames === 0) throw new AppError('media.unreadable')
-    if (end.signal !== null) throw new AppError('media.tool-failed', { cause: new Error(end.signal) })
+    // nothing where something is known to be
+    if (this.#seekFailed || this.#seeking) throw new SeekFailed()
+    // a file that breaks off makes the decoder complain, and ends where it does
+    const isComplaint = errorCodeOf(failure) === 'media.tool-failed' && signal === undefined
+    if (failure && !isComplaint) throw failure
+    if (frames === 0) throw new AppError('media.unreadable', { cause: failure })
   }
 
-  #hear(line: string, decoder: DecoderProcess): void {
+  #parse(line: string, decoder: DecoderProcess): void {
     const told = parseDecoderLine(line)
     if (!told) return
     if (told.kind === 'duration') this.#announcedSeconds = told.seconds
@@ -126,14 +174,52 @@ export class FrameReader {
         this.#workingSize ??= this.#size
       }
     } else if (told.kind === 'clock') {
+      if (this.#seeking && !sameRatio(told.timeBase, this.#options.known?.timeBase)) this.#fail(decoder)
       this.#timing ??= told
       this.#clock ??= new FrameClock(told.timeBase, told.frameRate)
     } else if (told.kind === 'frame') {
       this.#sourceSize ??= { width: told.width, height: told.height }
-      this.#checkCaps(this.clock.add(told.pts), told)
+      this.#checkCaps(this.#tell(told.pts, decoder), told)
       if (this.#refusal) decoder.stop()
     }
     this.#lineHeard()
+  }
+
+  /** The time of the next frame, which may be a known one. */
+  #tell(pts: number | undefined, decoder: DecoderProcess): number {
+    const { clock } = this
+    if (this.#seeking) {
+      const frame = pts === undefined ? undefined : clock.frameAt(pts)
+      if (frame === undefined || frame > (this.#options.known?.from ?? 0)) {
+        this.#fail(decoder)
+        return 0
+      }
+      this.#seeking = false
+      this.#told = frame
+    }
+    this.#firstTold ??= this.#told
+    const frame = this.#told++
+    return frame < clock.frames ? clock.secondsAt(frame) : clock.add(pts)
+  }
+
+  #begin({ timeBase, frameRate, stamps }: KnownFrames): void {
+    this.#clock = new FrameClock(timeBase, frameRate)
+    for (const pts of stamps) this.#clock.add(pts)
+    this.#seeking = true
+  }
+
+  #fail(decoder: DecoderProcess): void {
+    this.#seekFailed = true
+    decoder.stop()
+  }
+
+  #forget(): void {
+    this.#clock = undefined
+    this.#timing = undefined
+    this.#firstTold = undefined
+    this.#told = 0
+    this.#seeking = false
+    this.#seekFailed = false
   }
 
   #checkCaps(seconds: number, { width, height }: Size): void {
@@ -144,7 +230,7 @@ export class FrameReader {
   }
 
   /** What `find` finds once the log has told it; undefined when it never will. */
-  async #told<Value>(decoder: DecoderProcess, find: () => Value | undefined): Promise<Value | undefined> {
+  async #fromLog<Value>(decoder: DecoderProcess, find: () => Value | undefined): Promise<Value | undefined> {
     let over = false
     const end = decoder.ended.then(() => void (over = true))
     for (;;) {
@@ -160,7 +246,7 @@ export class FrameReader {
   async *#pictures(decoder: DecoderProcess): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
     const bytes = await this.#heard(
       decoder,
-      this.#told(decoder, () => this.pictureBytes),
+      this.#fromLog(decoder, () => this.pictureBytes),
     )
     if (bytes === undefined) return
     for (;;) {
@@ -173,9 +259,19 @@ export class FrameReader {
   /** What is waited for from the decoder; ends one that is silent for too long. */
   async #heard<Value>(decoder: DecoderProcess, word: Promise<Value>): Promise<Value> {
     const silence = setTimeout(() => {
-      this.#refusal ??= new AppError('media.unreadable', { cause: new Error('the decoder fell silent') })
+      this.#refusal ??= new AppError('media.stalled', { cause: new Error('the decoder fell silent') })
       decoder.stop()
     }, SILENCE_MS)
     return word.finally(() => clearTimeout(silence))
   }
+}
+
+/** Shortly before the frame that is wanted: a decoder may round. */
+function secondsOf({ timeBase, stamps, from }: KnownFrames): number {
+  const [before = 0, at = 0] = [stamps[from - 1], stamps[from]]
+  return Math.max(0, ((before + at) / 2) * (timeBase.num / timeBase.den))
+}
+
+function sameRatio(a: Ratio, b: Ratio | undefined): boolean {
+  return a.num === b?.num && a.den === b.den
 }

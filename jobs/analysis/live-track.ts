@@ -14,6 +14,8 @@ const STRENGTHENED = 1.2
 /** A print that is less like does not tell one letter from another. */
 export const CLEAR_LIKENESS = 0.9
 const MAX_SIGHTED = 9
+/** Examined frames that are known one by one; a start or an end is never found further back. */
+const MAX_LOOKS = 200
 /** How long a new print learns which of its points are background; later a change of one letter must show. */
 const SETTLING_FRAMES = 12
 /** Below this the text may be on its way out, and nothing is learnt. */
@@ -49,8 +51,9 @@ export interface LiveTrack {
   path: { frame: number; box: TextBox }[]
   /** Boxes that detection gave it while it stood at `base`. */
   sighted: TextBox[]
-  /** Frames examined since it may have begun. */
+  /** Frames examined since it may have begun: the latest of them, and how many there were before those. */
   looks: number[]
+  earlierLooks: number
   /** On how many of them it was found, and seen by detection. */
   finds: number
   detections: number
@@ -105,6 +108,7 @@ export function startTrack(
     path: [{ frame: frame.index, box }],
     sighted: [box],
     looks: [...looks],
+    earlierLooks: 0,
     finds: 1,
     detections: 1,
     readLength: lineSize(box).length,
@@ -180,17 +184,23 @@ export function retake(track: LiveTrack, frame: Frame, box: TextBox): void {
   track.sighted = [box]
 }
 
-/** Takes the print again of a text that a checkpoint has, on the last frame it was surely on: what is read stays read. */
+/** Begins the mean again of a text that a checkpoint has, on the last frame it was surely on: what was read stays read. */
 export function regain(track: LiveTrack, frame: Frame): void {
-  const { carefulFrames, ends } = track
-  retake(track, frame, boxNow(track))
-  Object.assign(track, { carefulFrames, ends })
-  if (carefulFrames > 0) track.opening = undefined
+  track.mean = new MeanPicture(frame, track.base, track.shift)
+  track.opening = track.carefulFrames > 0 ? undefined : new MeanPicture(frame, track.base, track.shift)
 }
 
 /** Lets the print find out (again) which of its points are background. */
 export function settleAnew(track: LiveTrack, frame: Frame): void {
   track.settledFrame = frame.index + SETTLING_FRAMES
+}
+
+/** Remembers that the frame was examined where the track stands. A text that stays for hours is looked at often. */
+export function lookedAt(track: LiveTrack, frame: number): void {
+  track.looks.push(frame)
+  if (track.looks.length <= MAX_LOOKS) return
+  const folded = track.looks.splice(0, MAX_LOOKS / 2)
+  track.earlierLooks += folded.filter((look) => look >= track.startFrame).length
 }
 
 /** Remembers that detection saw the track's text, and where if that is known well. */

@@ -44,8 +44,8 @@ export class MeanPicture {
   #frames = 0
   #newest = -Infinity
 
-  /** Of the text that stands in the box on the frame, which is its first. */
-  constructor(frame: Frame, box: TextBox) {
+  /** Of the text that stands in the box, moved by `shift`, on the frame, which is its first. */
+  constructor(frame: Frame, box: TextBox, shift: Shift = { x: 0, y: 0 }) {
     this.#area = areaAround(frame, box)
     const half = {
       left: this.#area.left / 2,
@@ -56,7 +56,7 @@ export class MeanPicture {
     this.#sums = [sumsOf('luma', this.#area), sumsOf('blue', half), sumsOf('red', half)]
     this.#colors = frame.colors
     this.#frame = { width: frame.width, height: frame.height }
-    this.add(frame, { x: 0, y: 0 })
+    this.add(frame, shift)
   }
 
   /** How many frames it is the mean of. */

@@ -1,5 +1,6 @@
 import { hasChanged } from './change-gate.ts'
 import type { Frame, Plane } from './frame.ts'
+import type { SamplerState } from './checkpoint.ts'
 import { KeptPicture } from './kept-picture.ts'
 import { areaAround, isWhole, type LookArea, shareOf, wholeOf } from './look-area.ts'
 import { changedOutlines, newOutlines, type OutlineRow } from './new-outlines.ts'
@@ -26,6 +27,8 @@ const ROUGH_BEATS = 3
 const LINE_TILES = 8
 /** Seconds times a rate may fall just short of a whole frame. */
 const ROUNDING = 1e-6
+/** All of a frame is looked at so often at least: what comes after does not depend on what was before. */
+const WHOLE_SECONDS = 20
 /** Outlines that have stood for this share of the shortest text that is wanted, and of a second at most, stand still. */
 const STANDING = { share: 0.4, seconds: 0.2 }
 
@@ -55,8 +58,14 @@ export class Sampler {
   /** The last frame of which all was looked at, and the last one where what moves was. */
   #wholeFrame = 0
   #beatFrame = 0
+  readonly #mostBetweenWholes: number
+  /** As it was on the last frame of which all was looked at. */
+  #state: SamplerState = { wholeFrame: 0, beatFrame: 0 }
 
-  constructor(config: TrackingConfig, fps: number) {
+  /** Given a `state`, frames before that one are only remembered, and all of it is looked at. */
+  constructor(config: TrackingConfig, fps: number, state?: SamplerState) {
+    if (state) this.#state = state
+    this.#mostBetweenWholes = WHOLE_SECONDS * fps
     this.#step = config.frame_step
     const { frame_step: step, min_duration_seconds: shortest } = config
     const beat = Math.min(HEARTBEAT_SECONDS[step], UNSEEN[step] * shortest)
@@ -68,15 +77,23 @@ export class Sampler {
     this.#between = Math.max(framesBetweenLooks(config, fps), this.#standing + 1)
   }
 
+  /** From where on the frames make it what it is now. */
+  get state(): SamplerState {
+    return this.#state
+  }
+
   /** What to do with the frame, which is not kept; each frame of the video must come by, in order. */
   look(frame: Frame): Look {
     this.#recent.add(frame.luma)
+    if (frame.index < this.#state.wholeFrame) return 'pass'
+    if (!this.#reference) this.#beatFrame = this.#state.beatFrame
     if (frame.index % this.#step !== 0) return 'pass'
     const [reference, seen] = [this.#reference, this.#seen?.plane]
     if (!reference || !seen) return this.#take(frame, wholeOf(frame))
     const changes = hasChanged(frame.luma, reference.picture.plane)
     const isDue = frame.index - reference.index >= this.#between
-    const area = isDue ? this.#areaOf(frame, seen, changes) : undefined
+    const isStale = frame.index - this.#wholeFrame >= this.#mostBetweenWholes
+    const area = !isDue ? undefined : isStale ? wholeOf(frame) : this.#areaOf(frame, seen, changes)
     if (area) return this.#take(frame, area)
     return changes ? 'pass' : 'rest'
   }
@@ -112,7 +129,9 @@ export class Sampler {
     this.#reference.picture.take(luma)
     this.#seen ??= new KeptPicture(luma)
     this.#seen.takeParts(luma, area.parts)
-    if (isWhole(area, frame)) this.#wholeFrame = index
+    if (!isWhole(area, frame)) return area
+    this.#wholeFrame = index
+    this.#state = { wholeFrame: index, beatFrame: this.#beatFrame }
     return area
   }
 }

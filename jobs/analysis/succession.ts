@@ -132,9 +132,12 @@ function wasThere(boxes: readonly TextBox[], now: Frame, then: Frame): boolean {
 }
 
 function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
-  const { startFrame, looks, finds, detections, backdropChange } = former
+  const { startFrame, looks, earlierLooks, finds, detections, backdropChange } = former
   // what was typed last does not tell where the first letter stood
-  Object.assign(next, { startFrame, looks, finds: finds + 1, detections: detections + 1, backdropChange })
+  Object.assign(next, {
+    ...{ startFrame, looks, earlierLooks, backdropChange },
+    ...{ finds: finds + 1, detections: detections + 1 },
+  })
   next.startKnown = true
   next.path = [{ frame: startFrame, box: next.base }]
   return next

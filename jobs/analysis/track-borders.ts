@@ -1,5 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerOf, medianBox, sameBox } from './boxes.ts'
+import { centerDistance, centerOf, medianBox, sameBox } from './boxes.ts'
 import { comparePrint, NO_SHIFT, type Shift, unlike } from './compare-print.ts'
 import { tracePrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
@@ -116,11 +116,35 @@ export function splitAtGap(track: LiveTrack): TrackDraft {
   const newestFrame = track.confirmedFrame + track.strengths.length
   track.startFrame = newestFrame - visibleRun(strengths, level)
   track.path = [{ frame: track.startFrame, box: boxNow(track) }]
+  track.earlierLooks = 0
   track.finds = 1
   track.detections = 0
   const again = (reading: Reading) => ({ ...reading, frame: track.startFrame })
   track.readings = track.readings.map(again)
   track.careful = track.careful.map(again)
+  return first
+}
+
+/** A path of so many places is cut: a text that never rests must not make each checkpoint longer than the last. */
+const MOST_PLACES = 1500
+
+export function hasLongPath({ path }: LiveTrack): boolean {
+  return path.length > MOST_PLACES
+}
+
+/** Answers the text up to the last frame it was surely on; the track goes on from there, and the two are joined in the end. */
+export function cutPath(track: LiveTrack): TrackDraft {
+  const { confirmedFrame: cut } = track
+  const first = draftOf(track, cut)
+  track.startFrame = cut
+  // where it began is known, and so is what was read
+  track.startKnown = true
+  track.path = [{ frame: cut, box: boxNow(track) }]
+  track.looks = track.looks.filter((frame) => frame >= cut)
+  track.earlierLooks = 0
+  track.detections = 0
+  const again = (reading: Reading) => ({ ...reading, frame: cut })
+  track.readings = track.readings.map(again)
   return first
 }
 
@@ -143,7 +167,8 @@ export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
       })),
       ...track.careful,
     ],
-    looks: track.looks.filter((frame) => frame >= track.startFrame && frame < end).length,
+    looks:
+      track.earlierLooks + track.looks.filter((frame) => frame >= track.startFrame && frame < end).length,
     detections: track.detections,
     backdropChange: track.backdropChange,
     edited: track.edited,
@@ -161,4 +186,26 @@ function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { fra
     const before = path[index - 1]
     return !before || !sameBox(before.box, box)
   })
+}
+
+/** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
+const REACH_SECONDS = 0.1
+const MOST_REACHES = 10
+
+export interface Reach {
+  readonly fps: number
+  /** The `position_similarity` of the config: a share of the picture's diagonal. */
+  readonly positionSimilarity: number
+}
+
+/** Whether a box is as near to where the track was last seen as the config lets a text move until this frame. */
+export function isWithinReach(
+  track: LiveTrack,
+  box: TextBox,
+  { width, height, index }: Frame,
+  { fps, positionSimilarity }: Reach,
+): boolean {
+  const seconds = (index - track.confirmedFrame) / fps
+  const reaches = Math.min(MOST_REACHES, Math.max(1, seconds / REACH_SECONDS))
+  return centerDistance(boxNow(track), box) <= reaches * positionSimilarity * Math.hypot(width, height)
 }

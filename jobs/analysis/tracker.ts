@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerDistance, lineSize } from './boxes.ts'
+import { lineSize } from './boxes.ts'
 import { CarefulReader, type FindBoxes, type ReadBoxes } from './careful-reader.ts'
-import { type Checkpoint, reviveTrack, saveTrack } from './checkpoint.ts'
+import * as checkpoints from './checkpoint.ts'
 import { comparePrint, type PrintMatch } from './compare-print.ts'
 import type { Examined } from './examine.ts'
 import type { Frame } from './frame.ts'
@@ -16,7 +16,7 @@ import type { TrackingConfig } from './reader.ts'
 import { glimpse, type Reading, voteOn } from './readings.ts'
 import { type Sight, standsAt, succession } from './succession.ts'
 import { isSameText, SURE, textSimilarity } from './text-likeness.ts'
-import { draftOf, findStart, findStartAfter, hasGap, relocate, splitAtGap } from './track-borders.ts'
+import * as borders from './track-borders.ts'
 import type { TrackDraft } from './track-draft.ts'
 
 /** Two readings this sure that have no more than this in common are of two texts, however often one is misread. */
@@ -26,9 +26,6 @@ const UNRELATED = 0.45
 const UNCLEAR_SECONDS = 0.5
 /** A text that was read again where it was is the same print before another background from this strength on. */
 const STILL_STRENGTH = 0.5
-/** How long a text may take for a way of `position_similarity`, and how many such ways it can be followed unseen. */
-const REACH_SECONDS = 0.1
-const MOST_REACHES = 10
 /** A text gone for no longer than this flickered. */
 const FLICKER_SECONDS = 0.15
 /** How long a text that is no longer found is watched, to see where it really ended. */
@@ -44,17 +41,20 @@ export interface TrackerOptions {
   /** Called with each frame once nothing of it is needed any more. */
   readonly onForgotten: (frame: Frame) => void
   /** Where to go on; the frames up to there go to `replay`. */
-  readonly resumeFrom?: Checkpoint | undefined
+  readonly resumeFrom?: checkpoints.SavedAnalysis | undefined
 }
 
 /** Follows the texts of a video through its frames. Every frame goes to `advance`, examined ones to `examine`, in order. */
 export class Tracker {
   readonly #config: TrackingConfig
   readonly #fps: number
+  readonly #reach: borders.Reach
   readonly #read: ReadBoxes
   readonly #careful: CarefulReader
   readonly #history: FrameHistory
   readonly #drafts: TrackDraft[]
+  /** How many of them the last checkpoint has. */
+  #savedDrafts: number
   #tracks: LiveTrack[]
   #examinedFrame: number
   #previousFrame: number
@@ -63,31 +63,44 @@ export class Tracker {
   /** Texts that others follow that they turned into. */
   #ended: LiveTrack[] = []
 
-  constructor({ config, fps, read, find, onForgotten, resumeFrom: checkpoint }: TrackerOptions) {
+  constructor({ config, fps, read, find, onForgotten, resumeFrom }: TrackerOptions) {
+    const checkpoint = resumeFrom?.head
     this.#config = config
     this.#fps = fps
+    this.#reach = { fps, positionSimilarity: config.position_similarity }
     this.#read = read
     this.#careful = new CarefulReader(config, fps, read, find)
     this.#history = new FrameHistory(onForgotten)
     this.#examinedFrame = checkpoint?.frame ?? 0
     this.#previousFrame = this.#examinedFrame
     this.#looks = checkpoint?.looks ?? []
-    this.#tracks = checkpoint?.tracks.map(reviveTrack) ?? []
-    this.#drafts = checkpoint?.drafts ?? []
+    this.#tracks = checkpoint?.tracks.map(checkpoints.reviveTrack) ?? []
+    this.#drafts = resumeFrom?.parts.flatMap(({ drafts }) => drafts) ?? []
+    this.#savedDrafts = this.#drafts.length
   }
 
-  /** How far it has come; to be asked after `examine` or `rest`. Throws what a reading threw. */
-  async checkpoint(): Promise<Checkpoint> {
+  /**
+   * How far it has come, and the texts that have ended since it was last asked; to be asked after `examine` or `rest`.
+   * Throws what a reading threw.
+   */
+  async checkpoint(): Promise<
+    Pick<checkpoints.CheckpointHead, 'frame' | 'looks' | 'tracks'> &
+      Pick<checkpoints.CheckpointPart, 'drafts'>
+  > {
     await this.#careful.settled()
-    const tracks = this.#tracks.map(saveTrack)
-    return { version: 1, frame: this.#examinedFrame, looks: this.#looks, tracks, drafts: [...this.#drafts] }
+    const drafts = this.#drafts.slice(this.#savedDrafts)
+    this.#savedDrafts = this.#drafts.length
+    return {
+      frame: this.#examinedFrame,
+      looks: this.#looks,
+      tracks: this.#tracks.map(checkpoints.saveTrack),
+      drafts,
+    }
   }
 
   /** Takes a frame that the checkpoint has behind it, for what cannot be saved. */
   replay(frame: Frame): void {
-    for (const track of this.#tracks)
-      if (track.confirmedFrame === frame.index) live.regain(track, frame)
-      else if (track.confirmedFrame < frame.index) live.advance(track, frame)
+    for (const track of this.#tracks) if (track.confirmedFrame === frame.index) live.regain(track, frame)
     this.#history.add(frame)
   }
 
@@ -121,7 +134,7 @@ export class Tracker {
     for (const { track, box } of sighted) live.sight(track, sees(area, box, frame) ? box : undefined)
     const seen = new Set(sighted.map(({ track }) => track))
     for (const track of this.#tracks)
-      if (seen.has(track) || sees(area, live.boxNow(track), frame)) track.looks.push(frame.index)
+      if (seen.has(track) || sees(area, live.boxNow(track), frame)) live.lookedAt(track, frame.index)
     const unread = this.#relocateMoved(frame, fresh, found)
     const growing = new Set(grown.map(({ track }) => track))
     const due = [...found.keys()].filter((track) => !growing.has(track) && this.#isDue(track, frame, found))
@@ -155,7 +168,7 @@ export class Tracker {
     this.#tracks = []
     await this.#careful.readLast(tracks, [], this.#examinedFrame, () => {
       for (const track of tracks)
-        this.#drafts.push(draftOf(track, track.strengths.length === 0 ? frames : undefined))
+        this.#drafts.push(borders.draftOf(track, track.strengths.length === 0 ? frames : undefined))
     })
     await this.#careful.settled()
     return this.#drafts
@@ -165,10 +178,10 @@ export class Tracker {
   #relocateMoved(frame: Frame, boxes: readonly TextBox[], found: Map<LiveTrack, PrintMatch>): TextBox[] {
     return boxes.filter((box) => {
       for (const track of this.#tracks) {
-        if (found.has(track) || !this.#isNear(track, box, frame)) continue
+        if (found.has(track) || !borders.isWithinReach(track, box, frame, this.#reach)) continue
         const moved = findMoved(track, box, frame)
         if (!moved) continue
-        relocate(track, frame, moved.place, this.#history.before(frame.index))
+        borders.relocate(track, frame, moved.place, this.#history.before(frame.index))
         live.sight(track, box)
         found.set(track, moved.match)
         return false
@@ -182,14 +195,17 @@ export class Tracker {
     live.confirm(track, frame, match)
     // by now the print has settled, or a clearer one was taken: it may show more than it did at first
     if (track.finds === 2 && !track.startKnown && this.#history.reaches(track.startFrame))
-      findStart(track, frame, this.#history.before(frame.index))
+      borders.findStart(track, frame, this.#history.before(frame.index))
+    if (!borders.hasLongPath(track)) return
+    await this.#careful.settled()
+    this.#drafts.push(borders.cutPath(track))
   }
 
   async #splitAtGap(track: LiveTrack): Promise<void> {
-    if (!hasGap(track, FLICKER_SECONDS * this.#fps)) return
+    if (!borders.hasGap(track, FLICKER_SECONDS * this.#fps)) return
     // both parts have what is being read
     await this.#careful.settled()
-    this.#drafts.push(splitAtGap(track))
+    this.#drafts.push(borders.splitAtGap(track))
   }
 
   #isDue(track: LiveTrack, frame: Frame, found: Map<LiveTrack, PrintMatch>): boolean {
@@ -237,8 +253,8 @@ export class Tracker {
     const track = live.startTrack(frame, box, reading, [...looks, frame.index])
     const similar =
       former?.print && comparePrint(former.print, frame, former.shift).strength >= STILL_STRENGTH
-    if (former && similar) findStartAfter(track, frame, earlier, former)
-    else findStart(track, frame, earlier)
+    if (former && similar) borders.findStartAfter(track, frame, earlier, former)
+    else borders.findStart(track, frame, earlier)
     this.#tracks.push(track)
   }
 
@@ -246,7 +262,10 @@ export class Tracker {
   #isReadAgain(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): boolean {
     const text = voteOn(track.readings)
     if (!text || track.confirmedFrame < this.#previousFrame) return false
-    return this.#isNear(track, box, frame) && isSameText(text, reading, this.#config.text_similarity)
+    return (
+      borders.isWithinReach(track, box, frame, this.#reach) &&
+      isSameText(text, reading, this.#config.text_similarity)
+    )
   }
 
   async #resume(track: LiveTrack, frame: Frame, box: TextBox, reading: Reading): Promise<void> {
@@ -257,19 +276,11 @@ export class Tracker {
       live.sight(track, box)
       await this.#confirm(track, frame, match)
     } else {
-      relocate(track, frame, box, this.#history.before(frame.index))
+      borders.relocate(track, frame, box, this.#history.before(frame.index))
       live.sight(track, box)
       live.confirm(track, frame, undefined)
     }
     live.hear(track, reading)
-  }
-
-  /** As near as the config's `position_similarity` lets a text move from one look to the next. */
-  #isNear(track: LiveTrack, box: TextBox, { width, height, index }: Frame): boolean {
-    const seconds = (index - track.confirmedFrame) / this.#fps
-    const reach = Math.min(MOST_REACHES, Math.max(1, seconds / REACH_SECONDS))
-    const distance = centerDistance(live.boxNow(track), box)
-    return distance <= reach * this.#config.position_similarity * Math.hypot(width, height)
   }
 
   async #closeLost(frame: Frame): Promise<void> {
@@ -278,7 +289,7 @@ export class Tracker {
     if (lost.length === 0) return
     this.#tracks = this.#tracks.filter((track) => !lost.includes(track))
     await this.#careful.readLast(lost, this.#tracks, frame.index, () => {
-      for (const track of lost) this.#drafts.push(draftOf(track))
+      for (const track of lost) this.#drafts.push(borders.draftOf(track))
     })
   }
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import express, { type Express, type Request, type Response } from 'express'
 import { ZodError } from 'zod'
 import { paymentPage } from './page.ts'
@@ -9,6 +10,8 @@ export interface EmulatorSettings {
   readonly file: string
   /** Where this emulator is reached, without a slash at its end; asked for each answer, since the port may be chosen late. */
   readonly url: () => string
+  /** What callers of the API have to show; people who pay have none. */
+  readonly apiKey: string
   readonly webhookUrl: string
   readonly webhookSecret: string
   /** Told of each webhook that could not be delivered. */
@@ -25,6 +28,10 @@ export function createEmulator(settings: EmulatorSettings): Express {
   app.use(express.urlencoded({ extended: false, limit: '64kb', type: 'application/x-www-form-urlencoded' }))
 
   app.get('/health', (_request, response) => void response.send('ok'))
+  app.use('/v1', (request, response, next) => {
+    if (isKey(request.get('authorization'), settings.apiKey)) return next()
+    response.status(401).json(errorJson('Invalid API Key provided', 'invalid_api_key'))
+  })
   app.post('/v1/checkout/sessions', (request, response) => createSession(book, settings, request, response))
   app.get('/v1/checkout/sessions/:id', (request, response) =>
     withSession(
@@ -76,6 +83,12 @@ export function createEmulator(settings: EmulatorSettings): Express {
   return app
 }
 
+/** Compared by their hashes, so that the time it takes tells nothing of the key. */
+function isKey(authorization: string | undefined, apiKey: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${apiKey}`))
+}
+
 function withSession(
   book: SessionBook,
   request: Request,
@@ -94,10 +107,6 @@ function createSession(
   response: Response,
 ): void {
   const form = new URLSearchParams(request.body as Record<string, string>) // urlencoded without nesting parses to strings
-  if (!request.get('authorization')?.startsWith('Bearer ')) {
-    response.status(401).json(errorJson('No API key', 'missing_api_key'))
-    return
-  }
   if (Number(form.get('expires_at')) < nowSeconds() + 29 * 60) {
     response
       .status(400)

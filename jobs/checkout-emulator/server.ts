@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCheckoutEmulated } from '#app/domain/checkout-mode.ts'
 import { env } from '#app/env.server.ts'
-import { emulatorWebhookSecret } from '#app/gateways/stripe.server.ts'
+import { emulatorApiKey, emulatorWebhookSecret } from '#app/gateways/stripe.server.ts'
 import { log } from '#app/log.server.ts'
 import { createEmulator } from './emulator.ts'
 
@@ -17,6 +17,7 @@ const emulator = createEmulator({
   file: join(env.DATA_DIR, 'checkout-emulator.json'),
   url: () => `http://127.0.0.1:${env.CHECKOUT_EMULATOR_PORT}`,
   webhookUrl: new URL('/api/v1/payments/webhook', `http://${env.HOST}:${env.PORT}`).href,
+  apiKey: emulatorApiKey(env.SECRET),
   webhookSecret: emulatorWebhookSecret(env.SECRET),
   onUndelivered: (error) => log.warn({ err: error }, 'a webhook of the checkout emulator was not taken'),
 })

@@ -1,20 +1,23 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import * as z from 'zod'
 import { findAnalysisSource, findCheckpoint, saveCheckpoint } from '#app/db/analysis.server.ts'
 import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
+import { Pace } from '#app/domain/pace.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { type AnalysisProgress, type AnalyzedVideo, analyzeVideo } from '../analysis/analyze-video.ts'
-import { Checkpoint } from '../analysis/checkpoint.ts'
+import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/checkpoint.ts'
 import { drawStill } from '../analysis/draw-still.ts'
 import { ocrReader } from '../analysis/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
+import { watchAttempt } from '../watch-attempt.ts'
 
 /** Progress that nobody could follow is not worth a row. */
 const BETWEEN_REPORTS_MS = 1_000
@@ -36,7 +39,15 @@ const OURS = { store: ourStore, betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS }
 export async function analyzeProject(
   attempt: JobPayload<'analyze'>,
   { db, signal }: JobContext,
-  { store, ocr, betweenCheckpointsMs }: Parts = { ...OURS, ocr: ocrGateway() },
+  parts: Parts = { ...OURS, ocr: ocrGateway() },
+): Promise<void> {
+  await watchAttempt(db, attempt, signal, (watched) => analyze(attempt, { db, signal: watched }, parts))
+}
+
+async function analyze(
+  attempt: JobPayload<'analyze'>,
+  { db, signal }: Pick<JobContext, 'db' | 'signal'>,
+  { store, ocr, betweenCheckpointsMs }: Parts,
 ): Promise<void> {
   const source = await findAnalysisSource(db, attempt)
   if (!source) throw new StaleAttemptError()
@@ -45,17 +56,16 @@ export async function analyzeProject(
   const config = AnalysisConfig.parse(source.config)
   await withScratch(async (folder) => {
     const path = join(folder, 'source')
-    await store.fetchTo(key, path)
+    await store.fetchTo(key, path, signal)
     const video = await analyzeVideo({
       sourcePath: path,
       config,
       reader: ocrReader(ocr, config),
       signal,
-      onProgress: throttled(({ percent, substep, framesDone: done, framesTotal: total }) =>
-        report(db, attempt, { percent, substep, done, total }),
+      onProgress: throttled(async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
+        report(db, attempt, { percent, substep, done, total, secondsLeft }),
       ),
-      // one of an older release is worth nothing
-      resumeFrom: Checkpoint.safeParse(await findCheckpoint(db, attempt)).data,
+      resumeFrom: savedAnalysis(await findCheckpoint(db, attempt)),
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
     const posterKey = await publishPoster(store, attempt, path, video, signal)
@@ -67,14 +77,23 @@ async function report(...progress: Parameters<typeof reportProgress>): Promise<v
   if (!(await reportProgress(...progress))) throw new StaleAttemptError()
 }
 
-/** Passes a change of the sub-step on at once, else one report a second. */
-function throttled(report: (progress: AnalysisProgress) => Promise<void>) {
+/** Undefined for one of an older release, which is worth nothing. */
+function savedAnalysis(saved: { head: object; parts: object[] } | undefined): SavedAnalysis | undefined {
+  const head = CheckpointHead.safeParse(saved?.head).data
+  const parts = z.array(CheckpointPart).safeParse(saved?.parts).data
+  return head && parts && { head, parts }
+}
+
+/** Passes a change of the sub-step on at once, else one report a second; tells how long all will still take. */
+function throttled(report: (progress: AnalysisProgress & { secondsLeft: number | null }) => Promise<void>) {
+  const pace = new Pace()
   let last: { at: number; substep: AnalysisProgress['substep'] } | undefined
   return async (progress: AnalysisProgress): Promise<void> => {
     const now = performance.now()
+    pace.add(now / 1000, progress.percent / 100)
     if (last?.substep === progress.substep && now - last.at < BETWEEN_REPORTS_MS) return
     last = { at: now, substep: progress.substep }
-    await report(progress)
+    await report({ ...progress, secondsLeft: pace.secondsLeft })
   }
 }
 

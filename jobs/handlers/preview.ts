@@ -62,9 +62,9 @@ export async function makePreview(
   }
 }
 
-function requestOf(kind: PreviewKind, { snapshot, trackId }: PreviewJob, coveredFolder: string) {
+function requestOf(kind: PreviewKind, { snapshot, trackId, page }: PreviewJob, coveredFolder: string) {
   const { tracks, targetLanguage, options } = RenderSnapshot.parse(snapshot)
-  const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind }
+  const preview = kind === 'trial' ? { kind, trackId: trackId ?? '' } : { kind, page }
   return { tracks, targetLanguage, options, preview, coveredFolder, watermark: WATERMARK }
 }
 

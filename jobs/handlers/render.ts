@@ -9,6 +9,7 @@ import { ocrGateway } from '#app/gateways/ocr.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import type { JobContext } from '../job-context.ts'
+import { watchAttempt } from '../watch-attempt.ts'
 import { renderApart, splitApart } from '../render/apart/render-apart.ts'
 import { BUNDLE_DIR } from '../render/bundle-dir.ts'
 import type { RenderTools } from '../render/render-tools.ts'
@@ -27,6 +28,7 @@ export const TOOLS: RenderTools = {
   bundleDir: BUNDLE_DIR,
   x264Preset: env.RENDER_X264_PRESET,
   crf: env.RENDER_CRF,
+  maxPixels: env.MAX_VIDEO_PIXELS,
 }
 const OURS = {
   store: ourStore,
@@ -41,9 +43,20 @@ const OURS = {
  * `storage.*` as they come; what will not pass has failed the render by then.
  */
 export async function renderProject(
+  payload: JobPayload<'render'>,
+  context: JobContext,
+  parts: RenderParts = { ...OURS, ocr: ocrGateway() },
+): Promise<void> {
+  const { db, signal } = context
+  await watchAttempt(db, payload, signal, (watched) =>
+    renderAttempt(payload, { ...context, signal: watched }, parts),
+  )
+}
+
+async function renderAttempt(
   { part, ...job }: JobPayload<'render'>,
   { db, signal, log }: JobContext,
-  parts: RenderParts = { ...OURS, ocr: ocrGateway() },
+  parts: RenderParts,
 ): Promise<void> {
   const begun = await beginRender(db, job)
   if (!begun) throw new StaleAttemptError()
@@ -53,12 +66,16 @@ export async function renderProject(
     if (sourceId === null) throw new AppError('storage.missing')
     await withScratch(async (folder) => {
       const sourcePath = join(folder, 'source')
-      await parts.store.fetchTo(sourceId, sourcePath)
+      await parts.store.fetchTo(sourceId, sourcePath, signal)
       const request = { ...requestOf(snapshot), sourcePath }
-      const work = { ...parts, job, db, signal, log, snapshot, sourceId, folder, request, tools: TOOLS }
+      const sourceSize = { widthPx: begun.widthPx ?? 1280, heightPx: begun.heightPx ?? 720 }
+      const context = { job, db, signal, log, folder, tools: TOOLS }
+      const work = { ...parts, ...context, snapshot, sourceId, sourceSize, request }
       await doPart(part, begun, work)
     })
   } catch (error) {
+    // a tool that is stopped fails in its own way
+    signal.throwIfAborted()
     if (error instanceof AppError && !mayPass(error.code))
       await failRender(db, job, { code: error.code, fidelity: error.facts['fidelity'] })
     throw error
@@ -73,7 +90,7 @@ async function doPart(
   if (part !== undefined) {
     // parts are queued by the transaction that sets it
     if (coversKey === null) throw new StaleAttemptError()
-    return part === 'join' ? joinRender(work, coversKey) : renderPart(work, part, coversKey)
+    return part === 'join' ? joinRender(work, coversKey) : renderPart(work, part)
   }
   // the worker died between cutting and saying so: the parts are queued
   if (coversKey !== null) return

@@ -2,10 +2,14 @@ import type { JobPayload } from '#app/queue/contracts.ts'
 import { engines } from '#app/services/translation/engines.server.ts'
 import { runTranslation } from '#app/services/translation/run-translation.server.ts'
 import type { JobContext } from '../job-context.ts'
+import { watchAttempt } from '../watch-attempt.ts'
 
 export async function translateProject(
   { projectId, attempt, scope }: JobPayload<'translate'>,
   { db, signal }: JobContext,
 ): Promise<void> {
-  await runTranslation({ projectId, attempt }, { db, engines: engines(), signal, scope })
+  const job = { projectId, attempt }
+  await watchAttempt(db, job, signal, (watched) =>
+    runTranslation(job, { db, engines: engines(), signal: watched, scope }),
+  )
 }

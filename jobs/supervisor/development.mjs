@@ -28,6 +28,7 @@ const WATCHED = [
  */
 export const pagesPart = (port) => ({
   name: 'pages',
+  writesCode: true,
   // prettier-ignore
   args: ['node_modules/@remix-run/dev/dist/cli.js', 'dev', '--manual', '--command', 'true', '--port', String(port)],
   variables: { REMIX_DEV_ORIGIN: `http://127.0.0.1:${port}`, NODE_ENV: 'development' },

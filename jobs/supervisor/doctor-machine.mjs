@@ -1,6 +1,9 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { DEBIAN_PACKAGES, installLine, isDebian, missingPackages } from './debian-packages.mjs'
 import { findInstalledNode, NEEDED_MAJOR } from './installed-node.mjs'
 import { whyStale } from './node-modules.mjs'
@@ -9,6 +12,7 @@ import { configuredVariables, dataDirOf } from './variables.mjs'
 /** @typedef {import('./doctor.mjs').Check} Check */
 
 const NEEDED_FREE_GB = 2
+const LAUNCHER = fileURLToPath(new URL('../render/states/chromium.sh', import.meta.url))
 /** One of each package; ita-spa needs a program that the product does without. */
 const DIRECTIONS = ['eng-spa', 'fr-es', 'spa-ita', 'es-pt']
 
@@ -58,8 +62,8 @@ function lookAtModules(dir) {
 /** @param {import('./debian-packages.mjs').DebianPackage} entry @param {boolean} missing */
 function lookAtPackage(entry, missing) {
   if (!missing) return { found: entry.why }
-  // without the tests' packages the product runs as well
-  if (entry.for === 'test') return { found: `not installed; ${entry.why}`, idle: true }
+  // without these the product runs as well
+  if (entry.for === 'test' || entry.optional) return { found: `not installed; ${entry.why}`, idle: true }
   return {
     found: 'not installed',
     mend: isDebian() ? `as root: ${installLine([entry])}` : `install what Debian calls ${entry.name}`,
@@ -80,10 +84,25 @@ function lookAtFfmpeg(path) {
 
 /** @param {string} path */
 function lookAtChromium(path) {
-  const flags = ['--headless', '--disable-gpu', '--dump-dom', 'data:text/html,<p>drawn</p>']
-  if (process.getuid?.() === 0) flags.unshift('--no-sandbox')
-  const run = spawnSync(path, flags, { encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' })
-  if (run.stdout?.includes('drawn')) return { found: path }
+  const folder = mkdtempSync(join(tmpdir(), 'rotulo-doctor-'))
+  // as renders start it
+  for (const [name, target] of Object.entries({ chromium: path, launch: LAUNCHER }))
+    symlinkSync(target, join(folder, name))
+  const page = [
+    '--headless',
+    '--disable-gpu',
+    `--user-data-dir=${folder}`,
+    '--dump-dom',
+    'data:text/html,<p>drawn</p>',
+  ]
+  const run = spawnSync(join(folder, 'launch'), page, {
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
+  rmSync(folder, { recursive: true, force: true })
+  const how = /^chromium\.sh: (.+)$/m.exec(run.stderr ?? '')?.[1]
+  if (run.stdout?.includes('drawn')) return { found: `${path}, ${how}` }
   return {
     found: `${path}: ${run.error?.message ?? run.stderr.trim().split('\n').at(-1)}`,
     mend: 'install chromium-headless-shell, or set CHROMIUM_PATH',
@@ -105,7 +124,7 @@ function lookAtApertium() {
 
 /** @param {string} dataDir */
 function lookAtDataDir(dataDir) {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return { found: `${dataDir} is writable` }

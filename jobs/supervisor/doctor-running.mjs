@@ -1,12 +1,15 @@
 // @ts-check
+import { statSync } from 'node:fs'
 import koffi from 'koffi'
 import pg from 'pg'
 import { whoRuns } from './instance.mjs'
 import { answersOk } from './parts.mjs'
+import { userName } from './system-user.mjs'
 import { configuredVariables, dataDirOf, runtimeVariables } from './variables.mjs'
 
 /** @typedef {import('./doctor.mjs').Check} Check */
 /** @typedef {import('./doctor.mjs').Finding} Finding */
+/** @typedef {import('./instance.mjs').Holder} Holder */
 
 /** @type {Finding} */
 const NOT_RUNNING = { found: 'not running; npm start starts it', idle: true }
@@ -30,6 +33,7 @@ export function runningChecks(dir, environment) {
         return holder ? { found: `process ${holder.pid}, ${holder.address}` } : NOT_RUNNING
       },
     },
+    { name: 'runs as', look: async () => lookAtUsers(await running) },
     {
       name: 'database',
       look: async () =>
@@ -47,6 +51,20 @@ export function runningChecks(dir, environment) {
       look: async () => ((await running) ? lookAtUrl(variables['WEB_URL'] ?? '', '/ready') : NOT_RUNNING),
     },
   ]
+}
+
+/** @param {Holder | undefined} holder @returns {Finding} */
+function lookAtUsers(holder) {
+  if (!holder) return NOT_RUNNING
+  const users = Object.entries({ supervisor: holder.pid, ...holder.members }).map(([name, pid]) => {
+    const uid = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid
+    return { name, user: uid === undefined ? 'nobody: it is just being started' : userName(uid) }
+  })
+  const list = users.map(({ name, user }) => `${name} ${user}`).join(', ')
+  const asRoot = users.some(({ name, user }) => name !== 'supervisor' && user === 'root')
+  return asRoot
+    ? { found: `${list}; the first lines of npm start say why not as another user`, idle: true }
+    : { found: list }
 }
 
 function lookAtTesseract() {

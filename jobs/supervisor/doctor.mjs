@@ -40,6 +40,6 @@ async function lookSafely(look) {
     return await look()
   } catch (error) {
     const found = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { found, mend: 'see the message; the README says what this part is for' }
+    return { found, mend: 'see the message; README.md says what this part is for' }
   }
 }

@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { Stop } from './stop.mjs'
 
-/** @typedef {{ id: string, announce: (address: string) => void }} Instance */
+/**
+ * `announce` tells whoever asks where the product is and, by name, which processes it is made of.
+ * @typedef {{ id: string, announce: (address: string, members: () => Record<string, number>) => void }} Instance
+ * @typedef {{ pid: number, address: string, members: Record<string, number> }} Holder
+ */
 
 /**
  * Claims the data folder for this supervisor, or throws a Stop that says who has it. The claim is a socket of
@@ -15,9 +19,11 @@ export async function claim(dataDir) {
   mkdirSync(dataDir, { recursive: true })
   const id = idOf(dataDir)
   let address = 'not ready yet'
+  /** @type {() => Record<string, number>} */
+  let members = () => ({})
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    socket.end(JSON.stringify({ pid: process.pid, address }))
+    socket.end(JSON.stringify({ pid: process.pid, address, members: members() }))
   })
   const claimed = await new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
@@ -35,8 +41,9 @@ export async function claim(dataDir) {
   server.unref()
   return {
     id,
-    announce(text) {
+    announce(text, list) {
       address = text
+      members = list
     },
   }
 }
@@ -50,7 +57,7 @@ function idOf(dataDir) {
 /**
  * The supervisor that has claimed the data folder, or undefined when none has.
  * @param {string} dataDir
- * @returns {Promise<{ pid: number, address: string } | undefined>}
+ * @returns {Promise<Holder | undefined>}
  */
 export async function whoRuns(dataDir) {
   if (!existsSync(dataDir)) return undefined

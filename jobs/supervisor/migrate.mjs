@@ -1,11 +1,11 @@
 // @ts-check
-import { migrateToLatest } from '../../migrations/migrate.ts'
 import { endWith, Stop } from './stop.mjs'
+import { upgradeDatabase } from './upgrade-database.mjs'
 
-const url = process.env['DATABASE_URL']
+const service = process.env['DATABASE_URL']
 try {
-  if (!url) throw new Stop('DATABASE_URL is not set; npm run migrate finds it.')
-  await migrateToLatest(url)
+  if (!service) throw new Stop('DATABASE_URL is not set; npm run migrate finds it.')
+  await upgradeDatabase({ service, migrations: process.env['MIGRATIONS_DATABASE_URL'] ?? service })
   console.log('The database is up to date.')
 } catch (error) {
   endWith(error)

@@ -1,7 +1,8 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { killMarked, markOf, signal } from './leftovers.mjs'
@@ -16,7 +17,6 @@ import { Stop } from './stop.mjs'
  *   args: string[],
  *   cwd: string,
  *   env: NodeJS.ProcessEnv,
- *   identity?: { uid?: number, gid?: number },
  *   logFile?: string,
  *   readyLine?: RegExp,
  *   answers?: () => Promise<boolean>,
@@ -144,9 +144,8 @@ export class Part {
     this.#printedReady = false
     await spec.beforeStart?.()
     if (this.#stopping.signal.aborted) return 'was stopped'
-    const logTo = spec.logFile === undefined ? undefined : openSync(spec.logFile, 'w')
+    const logTo = spec.logFile === undefined ? undefined : openLog(spec.logFile)
     const child = spawn(spec.command, spec.args, {
-      ...spec.identity,
       cwd: spec.cwd,
       // what outlives the supervisor on purpose is no leftover
       env: logTo === undefined ? { ...spec.env, ...markOf(this.instance, spec.name) } : spec.env,
@@ -226,5 +225,26 @@ export class Part {
       .slice(-KEPT_LINES)
       .map((line) => `  ${line}`)
       .join('\n')
+  }
+}
+
+/**
+ * Opens a log to be written anew. Its folder lies in the data folder, which is the services': one that they have put in
+ * its place, or a link, is not written to.
+ * @param {string} file
+ */
+function openLog(file) {
+  const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_TRUNC, O_WRONLY } = constants
+  const folder = openSync(dirname(file), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  try {
+    if (fstatSync(folder).uid !== process.getuid?.())
+      throw new Stop(`${dirname(file)} is not this user's own; move it away, and a new one is made.`)
+    return openSync(
+      `/proc/self/fd/${folder}/${basename(file)}`,
+      O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW,
+      0o600,
+    )
+  } finally {
+    closeSync(folder)
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
-import { migrateToLatest } from '../../migrations/migrate.ts'
 import { CAPTIONS, PAGES } from './builds.mjs'
 import { pagesPart, restartOnChanges } from './development.mjs'
 import { checkoutPart, ocrPart, WORKER_PARTS, webPart } from './parts.mjs'
+import { upgradeDatabase } from './upgrade-database.mjs'
 
 /** @typedef {import('./supervise.mjs').Product} Product */
 /** @typedef {import('./addresses.mjs').Addresses} Addresses */
@@ -17,7 +17,7 @@ const testCheckout = ({ checkoutPort }) => (checkoutPort === undefined ? [] : [c
 export const production = {
   mode: 'production',
   builds: [PAGES, CAPTIONS],
-  migrate: migrateToLatest,
+  migrate: upgradeDatabase,
   beside: (addresses) => [...sidecar(addresses), ...testCheckout(addresses)],
   first: () => [],
   rest: ({ webUrl }) => [...WORKER_PARTS, webPart(webUrl)],

@@ -1,13 +1,20 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop } from './stop.mjs'
+import { SERVICE_USER, uidOf } from './system-user.mjs'
 
 /**
- * `variables` is what a part started alone takes into its environment; `database` describes the embedded one.
+ * `variables` is what a part started alone takes into its environment; `database` describes the embedded one;
+ * its `password` is that of the server's owner, a release that knew no other role left nothing else.
  * @typedef {{
  *   variables: Record<string, string>,
- *   database?: { folder: string, port: number, password: string },
+ *   database?: {
+ *     folder: string,
+ *     port: number,
+ *     password: string,
+ *     passwords?: { migrations: string, service: string },
+ *   },
  * }} Runtime
  */
 
@@ -22,6 +29,11 @@ const fileIn = (dataDir) => join(dataDir, 'runtime.json')
 export function readRuntime(dataDir) {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return { variables: {} }
+  if (process.getuid?.() === 0 && lstatSync(file).uid === uidOf(SERVICE_USER))
+    throw new Stop(
+      `${file} belongs to the services' user, which has no business to write it. Look why, then remove the file: ` +
+        'a new one is made at the next start, with new secrets.',
+    )
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

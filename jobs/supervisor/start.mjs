@@ -7,6 +7,8 @@ import { ensureEverything } from './setup.mjs'
 // an npm that is killed passes no signal on
 if (process.env['npm_lifecycle_event']) whenParentIsGone(() => process.kill(process.pid, 'SIGTERM'))
 
+// what is installed and built is read by another user, when this one is root
+if (process.getuid?.() === 0) process.umask(0o022)
 await ensureEverything({ for: 'start' })
 
 // only now are there modules to import

@@ -7,18 +7,20 @@ import { Crew } from './crew.mjs'
 import { prepareDatabase, reachDatabase } from './database.mjs'
 import { claim } from './instance.mjs'
 import { killMarked } from './leftovers.mjs'
-import { nodePart } from './parts.mjs'
+import { forAllToRead, nodePart } from './parts.mjs'
 import { readRuntime, writeRuntime } from './runtime-file.mjs'
 import { log, say } from './say.mjs'
+import { prepareServices } from './services.mjs'
 import { endWith } from './stop.mjs'
-import { configuredVariables, dataDirOf, environmentOf } from './variables.mjs'
+import { configuredVariables, dataDirOf, environmentOf, servicesOwn } from './variables.mjs'
+import { whyNotInView } from './view.mjs'
 
 /**
  * What is to be run: nobody waits for those `beside`; `rest` needs `first`, the migrated database and the builds.
  * @typedef {{
  *   mode: 'production' | 'development',
  *   builds: readonly import('./builds.mjs').Build[],
- *   migrate: (databaseUrl: string) => Promise<void>,
+ *   migrate: (urls: import('./upgrade-database.mjs').DatabaseUrls) => Promise<void>,
  *   beside: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
  *   first: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
  *   rest: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
@@ -41,6 +43,8 @@ export async function supervise(dir, environment, product) {
   const startedAt = Date.now()
   const configured = configuredVariables(dir, environment)
   const dataDir = dataDirOf(dir, configured)
+  // whatever this process and its parts write is for nobody else; builds are made readable again
+  process.umask(0o077)
   const instance = await claim(dataDir).catch(endWith)
   const crew = new Crew({ instance: instance.id, say, log })
   stopOnSignals(crew)
@@ -48,10 +52,13 @@ export async function supervise(dir, environment, product) {
     const leftovers = await killMarked(instance.id)
     if (leftovers > 0) say(`An earlier start had left processes behind (${leftovers}); they are ended.`)
     const addresses = await chooseAddresses(configured, say)
-    const { variables, database } = await prepare({ dir, configured, addresses, mode: product.mode })
+    const services = prepareServices({ dir, dataDir, configured, say })
+    const { variables, database, urls } = await prepare({ dir, configured, addresses, mode: product.mode })
+    const offline = addresses.ocrPort !== undefined && canTakeNetwork(dir, services)
+    const surroundings = { dir, dataDir, variables, services, offline }
     const running = { crew, say, buildStale: () => build({ dir, crew, variables, builds: product.builds }) }
-    await startAll({ dir, variables, database, addresses, product, running })
-    instance.announce(addresses.publicUrl)
+    await startAll({ surroundings, database, urls, addresses, product, running })
+    instance.announce(addresses.publicUrl, () => crew.members)
     say(`\nRótulo is ready: ${addresses.publicUrl}   (after ${seconds(startedAt)} s; Ctrl-C stops it)\n`)
     product.whenReady?.(running)
   } catch (error) {
@@ -70,11 +77,14 @@ export async function supervise(dir, environment, product) {
 async function prepare({ dir, configured, addresses, mode }) {
   const dataDir = dataDirOf(dir, configured)
   const known = readRuntime(dataDir)
-  const database = configured['DATABASE_URL']
-    ? undefined
-    : await prepareDatabase({ dataDir, known: known.database, say })
+  const given = configured['DATABASE_URL']
+  const database = given ? undefined : await prepareDatabase({ dataDir, known: known.database, say })
+  const urls = database?.urls ?? {
+    service: given ?? '',
+    migrations: configured['MIGRATIONS_DATABASE_URL'] ?? given ?? '',
+  }
   const shared = {
-    DATABASE_URL: configured['DATABASE_URL'] ?? database?.url ?? '',
+    DATABASE_URL: urls.service,
     SECRET: configured['SECRET'] ?? known.variables['SECRET'] ?? randomBytes(32).toString('base64url'),
     OCR_URL: addresses.ocrUrl,
     ...(addresses.ocrPort === undefined ? {} : { OCR_PORT: String(addresses.ocrPort) }),
@@ -84,35 +94,56 @@ async function prepare({ dir, configured, addresses, mode }) {
   }
   const record = database?.record ?? known.database
   writeRuntime(dataDir, {
-    variables: { ...shared, WEB_URL: addresses.webUrl },
+    variables: { ...shared, MIGRATIONS_DATABASE_URL: urls.migrations, WEB_URL: addresses.webUrl },
     ...(record && { database: record }),
   })
   // what the parts have compiled once: a warm start takes half the processor time
   const compiled = { NODE_COMPILE_CACHE: join(dir, '.cache/node') }
-  const variables = environmentOf(
-    { ...compiled, ...configured, ...shared, PORT: String(addresses.port) },
-    mode,
+  const variables = servicesOwn(
+    environmentOf({ ...compiled, ...configured, ...shared, PORT: String(addresses.port) }, mode),
   )
-  return { variables, database: database?.spec }
+  return { variables, database, urls }
 }
 
 /**
- * @param {{ dir: string, variables: NodeJS.ProcessEnv, database: import('./part.mjs').PartSpec | undefined,
- *   addresses: import('./addresses.mjs').Addresses, product: Product, running: Running }} options
+ * Whether the sidecar can be kept off the network; where not, that is said in one line.
+ * @param {string} dir
+ * @param {import('./services.mjs').Services | undefined} services
  */
-async function startAll({ dir, variables, database, addresses, product, running: { crew, buildStale } }) {
+function canTakeNetwork(dir, services) {
+  const reason = whyNotInView(
+    { command: 'perl', args: ['-e', 'use Socket'] },
+    { ...services?.view, offline: true },
+    dir,
+  )
+  if (reason !== undefined)
+    say(`The text reader keeps its network, for this machine takes it from no program (${reason}).`)
+  return reason === undefined
+}
+
+/**
+ * @param {{ surroundings: import('./parts.mjs').Surroundings, addresses: import('./addresses.mjs').Addresses,
+ *   database: Awaited<ReturnType<typeof prepareDatabase>> | undefined,
+ *   urls: import('./upgrade-database.mjs').DatabaseUrls, product: Product, running: Running }} options
+ */
+async function startAll({ surroundings, database, urls, addresses, product, running: { crew, buildStale } }) {
   const start = (/** @type {import('./parts.mjs').Wanted[]} */ wanted) =>
     Promise.all(
       wanted.map(async (part) => {
         const since = Date.now()
-        await crew.start(nodePart(part, { dir, variables }))
+        await crew.start(nodePart(part, surroundings))
         say(`${part.name} is ready (${seconds(since)} s).`)
       }),
     )
-  const databaseUrl = variables['DATABASE_URL'] ?? ''
   const bringDatabase = async () => {
-    await (database ? crew.startDatabase(database) : reachDatabase(databaseUrl))
-    await product.migrate(databaseUrl)
+    if (database) {
+      await crew.startDatabase(database.spec)
+      await database.makeRoles()
+    } else {
+      await reachDatabase(urls.service, 'DATABASE_URL')
+      await reachDatabase(urls.migrations, 'MIGRATIONS_DATABASE_URL')
+    }
+    await product.migrate(urls)
   }
   const inOrder = async () => {
     await Promise.all([start(product.first(addresses)), bringDatabase(), buildStale()])
@@ -131,8 +162,7 @@ async function build({ dir, crew, variables, builds }) {
     say(`Building the ${stale.name}, which are not those of the sources.`)
     await crew.run({
       name: `The build of the ${stale.name}`,
-      command: process.execPath,
-      args: stale.args,
+      ...forAllToRead({ command: process.execPath, args: stale.args }),
       cwd: dir,
       env: { ...variables, NODE_ENV: 'production' },
     })

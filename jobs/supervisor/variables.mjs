@@ -48,5 +48,16 @@ export function environmentOf(variables, fallback) {
   return { ...variables, NODE_ENV: known.find((mode) => mode === variables['NODE_ENV']) ?? fallback }
 }
 
+/**
+ * The environment without what only migrations may know.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function servicesOwn(environment) {
+  const own = { ...environment }
+  delete own['MIGRATIONS_DATABASE_URL']
+  return own
+}
+
 /** @param {Variables} variables */
 const withoutEmpty = (variables) => Object.fromEntries(Object.entries(variables).filter(([, value]) => value))

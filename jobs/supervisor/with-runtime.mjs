@@ -1,10 +1,15 @@
 // @ts-check
 // Starts one part alone: `node with-runtime.mjs app/server.ts …` takes `.env` and what `npm start` left in
-// data/runtime.json into the environment and becomes that program, on the product's own Node.
+// data/runtime.json into the environment and becomes that program, on the product's own Node; begun as root, as the
+// user of the services. With --as-caller first it stays who it is (to write where that user may not).
 import { projectDir } from './folders.mjs'
 import { continueOnInstalledNode } from './installed-node.mjs'
+import { cacheOf, prepareServices } from './services.mjs'
 import { endWith, Stop } from './stop.mjs'
-import { environmentOf, runtimeVariables } from './variables.mjs'
+import { configuredVariables, dataDirOf, environmentOf, runtimeVariables, servicesOwn } from './variables.mjs'
+import { inView } from './view.mjs'
+
+const MIGRATES = 'jobs/supervisor/migrate.mjs'
 
 try {
   await continueOnInstalledNode(projectDir)
@@ -15,11 +20,26 @@ try {
         'DATABASE_URL in the environment or in .env.',
     )
   process.chdir(projectDir)
+  process.umask(0o077)
+  const given = process.argv.slice(2)
+  const asCaller = given[0] === '--as-caller'
+  const args = asCaller ? given.slice(1) : given
+  const configured = configuredVariables(projectDir, process.env)
+  const services = asCaller
+    ? undefined
+    : prepareServices({
+        ...{ dir: projectDir, dataDir: dataDirOf(projectDir, configured), configured },
+        say: (line) => console.error(line),
+      })
+  const cache = services && cacheOf('alone', services.view)
+  const all = environmentOf({ ...variables, ...(cache && { HOME: cache }) }, 'production')
+  const view = { ...services?.view, port: Number(variables['PORT']) }
+  const { command, args: words } = inView({ command: process.execPath, args }, view, projectDir)
   // same process id, no process in between: signals reach the part itself
   process.execve?.(
-    process.execPath,
-    [process.execPath, ...process.argv.slice(2)],
-    environmentOf(variables, 'production'),
+    '/usr/bin/env',
+    ['env', command, ...words],
+    args.includes(MIGRATES) ? all : servicesOwn(all),
   )
 } catch (error) {
   endWith(error)

@@ -46,7 +46,10 @@ async function readOutput(
 }
 
 /** Keeps for the next render what this one has drawn: to have it again is no more than a convenience. */
-export async function passOnPictures({ db, job, store, log }: RenderWork, { to }: KeptPaths): Promise<void> {
+export async function passOnPictures(
+  { db, job, store, log }: RenderWork,
+  { to }: Pick<KeptPaths, 'to'>,
+): Promise<void> {
   try {
     await storeKeptPictures(db, store, job.projectId, to)
   } catch (error) {

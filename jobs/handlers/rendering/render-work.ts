@@ -5,7 +5,7 @@ import type { ObjectStore } from '#app/gateways/store.server.ts'
 import type { RenderAttempt } from '#app/services/rendering/split-render.server.ts'
 import type { JobContext } from '../../job-context.ts'
 import type { renderApart, splitApart } from '../../render/apart/render-apart.ts'
-import type { SentRender } from '../../render/apart/messages.ts'
+import type { RenderWorks } from '../../render/apart/messages.ts'
 import type { RenderTools } from '../../render/render-tools.ts'
 
 /** What a render works with that tests replace. */
@@ -28,7 +28,8 @@ export interface RenderWork extends RenderParts {
   readonly tools: RenderTools
   /** Names the source's bytes: its key in the store. */
   readonly sourceId: string
+  readonly sourceSize: { readonly widthPx: number; readonly heightPx: number }
   readonly folder: string
   /** What is rendered, without where it lies and what is kept. */
-  readonly request: Omit<SentRender, 'outPath' | 'kept'>
+  readonly request: Omit<RenderWorks['render']['request'], 'outPath' | 'kept'>
 }

@@ -1,11 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deleteParts, findParts, type RenderPart } from '#app/db/render-parts.server.ts'
+import {
+  deleteParts,
+  findPart,
+  findParts,
+  type NewRenderPart,
+  type RenderPart,
+} from '#app/db/render-parts.server.ts'
+import { reportProgress } from '#app/db/projects.server.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { finishPart, reportPart, startParts } from '#app/services/rendering/split-render.server.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
-import { ENCODING_PERCENT } from '../../render/progress.ts'
+import { countStillTexts, stepSpans } from '../../render/progress.ts'
 import { ProgressReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import type { RenderWork } from './render-work.ts'
@@ -15,79 +22,88 @@ import { wholeReports } from './whole-render.ts'
 export async function cutRender(work: RenderWork, kept: KeptPaths): Promise<boolean> {
   const { db, job, store, folder, request, signal, splitSeconds } = work
   const reports = wholeReports(work)
-  const split = { kind: 'cut', maxSeconds: splitSeconds } as const
-  const result = await work.split(
-    { ...request, outPath: join(folder, 'none'), kept, split },
+  const cut = await work.split.cut(
+    { ...request, kept, packageFolder: folder, maxSeconds: splitSeconds },
     watchOf(reports, signal),
   )
   await reports.settled()
-  if (result.kind !== 'cut' || result.parts.length === 1) return false
+  if (cut.length === 0) return false
+  const parts: NewRenderPart[] = []
+  for (const { packagePath, ...range } of cut) {
+    const packageKey = newObjectKey(job.projectId, 'package')
+    await store.publish(packageKey, packagePath)
+    parts.push({ ...range, packageKey })
+  }
   const coversKey = await publishKept(work, kept.to)
-  const isFirst = await startParts(db, job, { coversKey, parts: result.parts }).catch(
-    dropIfStale(work, [coversKey]),
-  )
-  if (!isFirst) await store.remove(coversKey)
+  const keys = [coversKey, ...parts.map(({ packageKey }) => packageKey)]
+  const isFirst = await startParts(db, job, { coversKey, parts }).catch(dropIfStale(work, keys))
+  if (!isFirst) await removeAll(work, keys)
   return true
 }
 
 /** Encodes one part. A part that is encoded already is left alone. */
-export async function renderPart(work: RenderWork, ordinal: number, coversKey: string): Promise<void> {
-  const { db, job, store, folder, request, signal, log, sourceId } = work
-  const part = (await findParts(db, job.renderId)).find((one) => one.ordinal === ordinal)
+export async function renderPart(work: RenderWork, ordinal: number): Promise<void> {
+  const { db, job, store, folder, signal, log, tools } = work
+  const part = await findPart(db, job.renderId, ordinal)
   if (!part) throw new StaleAttemptError()
   if (part.storageKey !== null) return
-  const covers = join(folder, 'covers')
-  await store.fetchTo(coversKey, covers)
-  const [outPath, to] = [join(folder, 'part.mp4'), join(folder, 'keep')]
+  if (part.packageKey === null)
+    throw new AppError('render.failed', { cause: new Error('an older release has cut this video') })
+  const packagePath = await fetchObject(work, part.packageKey, 'package')
+  const [outPath, picturesPath] = [join(folder, 'part.mp4'), join(folder, 'pictures')]
   const reports = new ProgressReports(
-    ({ step, frames }) =>
-      reportPart(db, job, {
-        part: ordinal,
-        frames: step === 'encoding' ? frames : 0,
-        span: ENCODING_PERCENT,
-      }),
+    ({ frames }) =>
+      reportPart(db, job, { part: ordinal, frames, spanOf: (total) => encodingPercent(work, total) }),
     log,
   )
-  const split = { kind: 'part', range: part } as const
-  const kept = { sourceId, from: [covers], to }
-  await work.split({ ...request, outPath, kept, split }, watchOf(reports, signal))
+  const { sourcePath } = work.request
+  await work.split.part({ sourcePath, outPath, packagePath, picturesPath, tools }, watchOf(reports, signal))
   await reports.settled()
   const storageKey = newObjectKey(job.projectId, 'part')
   await store.publish(storageKey, outPath)
-  const files = { storageKey, picturesKey: await publishKept(work, to) }
+  const files = { storageKey, picturesKey: await publishKept(work, picturesPath) }
   const isWanted = await finishPart(db, job, ordinal, files).catch(dropIfStale(work, Object.values(files)))
   if (!isWanted) await removeAll(work, Object.values(files))
 }
 
+/** Between which percentages of the whole render its parts are encoded. */
+function encodingPercent({ snapshot, sourceSize }: RenderWork, frames: number): readonly [number, number] {
+  const [from, to] = stepSpans({ ...sourceSize, frames, stillTexts: countStillTexts(snapshot) }).encoding
+  return [100 * from, 100 * to]
+}
+
 /** Makes one video of the parts, publishes it, and removes them. */
 export async function joinRender(work: RenderWork, coversKey: string): Promise<void> {
-  const { db, job, folder, request, signal, sourceId } = work
-  const reports = wholeReports(work)
+  const { db, job, folder, signal, sourceId, tools } = work
   const encoded = (await findParts(db, job.renderId)).map(withFiles)
+  const frames = encoded.at(-1)?.endFrame ?? 0
+  const [, from] = encodingPercent(work, frames)
+  const reports = new ProgressReports(
+    ({ fraction }) =>
+      reportProgress(db, job, { percent: from + (100 - from) * fraction, done: frames, total: frames }),
+    work.log,
+  )
   const parts = []
-  const pictures = []
-  for (const { ordinal, firstFrame, endFrame, storageKey, picturesKey } of encoded) {
-    const path = join(folder, `part-${ordinal}.mp4`)
-    await work.store.fetchTo(storageKey, path)
-    parts.push({ firstFrame, endFrame, path })
-    pictures.push(await fetchKept(work, picturesKey, `pictures-${ordinal}`))
-  }
-  const kept = {
-    sourceId,
-    from: [await fetchKept(work, coversKey, 'covers'), ...pictures],
-    to: join(folder, 'keep'),
-  }
-  const outPath = join(folder, 'output.mp4')
-  const result = await work.split(
-    { ...request, outPath, kept, split: { kind: 'join', parts } },
+  for (const { ordinal, firstFrame, endFrame, storageKey, picturesKey } of encoded)
+    parts.push({
+      firstFrame,
+      endFrame,
+      path: await fetchObject(work, storageKey, `part-${ordinal}.mp4`),
+      picturesPath: await fetchObject(work, picturesKey, `pictures-${ordinal}`),
+    })
+  const coversPath = await fetchObject(work, coversKey, 'covers')
+  const [outPath, kept] = [join(folder, 'output.mp4'), { sourceId, to: join(folder, 'keep') }]
+  const { sourcePath } = work.request
+  const rendered = await work.split.join(
+    { sourcePath, outPath, parts, coversPath, kept, tools },
     watchOf(reports, signal),
   )
-  if (result.kind !== 'join') throw new AppError('render.failed')
   await reports.settled()
-  await publishOutput(work, outPath, result.rendered)
+  await publishOutput(work, outPath, rendered)
   await passOnPictures(work, kept)
   await deleteParts(db, job.renderId)
-  await removeAll(work, [coversKey, ...encoded.flatMap((part) => [part.storageKey, part.picturesKey])])
+  const files = encoded.flatMap((part) => [part.packageKey ?? [], part.storageKey, part.picturesKey].flat())
+  await removeAll(work, [coversKey, ...files])
 }
 
 function withFiles({ storageKey, picturesKey, ...part }: RenderPart) {
@@ -95,9 +111,13 @@ function withFiles({ storageKey, picturesKey, ...part }: RenderPart) {
   return { ...part, storageKey, picturesKey }
 }
 
-async function fetchKept({ store, folder }: RenderWork, key: string, name: string): Promise<string> {
+async function fetchObject(
+  { store, folder, signal }: RenderWork,
+  key: string,
+  name: string,
+): Promise<string> {
   const path = join(folder, name)
-  await store.fetchTo(key, path)
+  await store.fetchTo(key, path, signal)
   return path
 }
 
