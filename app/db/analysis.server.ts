@@ -23,40 +23,86 @@ export async function findAnalysisSource(
     .executeTakeFirst()
 }
 
+/** What an analysis says of how far it has come: `head` takes the place of the one before, `part` is added. */
+export interface CheckpointState {
+  readonly head: object
+  readonly part: object
+}
+
 /** Keeps how far the attempt has come, unless it is void. */
-export async function saveCheckpoint(db: Db, { projectId, attempt }: Attempt, state: object): Promise<void> {
-  await db
-    .insertInto('analysis_checkpoints')
-    .columns(['project_id', 'attempt', 'state'])
-    .expression((eb) =>
-      eb
-        .selectFrom('projects')
-        .select(['id', 'attempt', sql<string>`${JSON.stringify(state)}::jsonb`.as('state')])
-        .where('id', '=', projectId)
-        .where('attempt', '=', attempt)
-        .where('status', '=', 'analyzing'),
-    )
-    .onConflict((conflict) =>
-      conflict.column('project_id').doUpdateSet((row) => ({
-        attempt: row.ref('excluded.attempt'),
-        state: row.ref('excluded.state'),
-        updated_at: sql`now()`,
-      })),
-    )
-    .execute()
+export async function saveCheckpoint(
+  db: Db,
+  { projectId, attempt }: Attempt,
+  { head, part }: CheckpointState,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .insertInto('analysis_checkpoints')
+      .columns(['project_id', 'attempt', 'state'])
+      .expression((eb) =>
+        eb
+          .selectFrom('projects')
+          .select(['id', 'attempt', sql<string>`${JSON.stringify(head)}::jsonb`.as('state')])
+          .where('id', '=', projectId)
+          .where('attempt', '=', attempt)
+          .where('status', '=', 'analyzing'),
+      )
+      .onConflict((conflict) =>
+        conflict.column('project_id').doUpdateSet((row) => ({
+          attempt: row.ref('excluded.attempt'),
+          state: row.ref('excluded.state'),
+          updated_at: sql`now()`,
+        })),
+      )
+      .executeTakeFirst()
+    if (!saved.numInsertedOrUpdatedRows) return
+    await trx
+      .deleteFrom('analysis_checkpoint_parts')
+      .where('project_id', '=', projectId)
+      .where('attempt', '<>', attempt)
+      .execute()
+    await trx
+      .insertInto('analysis_checkpoint_parts')
+      .columns(['project_id', 'attempt', 'part', 'state'])
+      .expression((eb) =>
+        eb
+          .selectFrom('analysis_checkpoint_parts')
+          .select([
+            sql<ProjectId>`${projectId}::uuid`.as('project_id'),
+            sql<number>`${attempt}::int`.as('attempt'),
+            sql<number>`coalesce(max(part) + 1, 0)`.as('part'),
+            sql<string>`${JSON.stringify(part)}::jsonb`.as('state'),
+          ])
+          .where('project_id', '=', projectId)
+          .where('attempt', '=', attempt),
+      )
+      .execute()
+  })
 }
 
 /** How far the attempt had come when it was cut off, as it was saved; undefined when it begins. */
-export async function findCheckpoint(db: Db, { projectId, attempt }: Attempt): Promise<object | undefined> {
+export async function findCheckpoint(
+  db: Db,
+  { projectId, attempt }: Attempt,
+): Promise<{ head: object; parts: object[] } | undefined> {
   const row = await db
     .selectFrom('analysis_checkpoints')
     .select('state')
     .where('project_id', '=', projectId)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
-  return row?.state
+  if (!row) return undefined
+  const parts = await db
+    .selectFrom('analysis_checkpoint_parts')
+    .select('state')
+    .where('project_id', '=', projectId)
+    .where('attempt', '=', attempt)
+    .orderBy('part')
+    .execute()
+  return { head: row.state, parts: parts.map(({ state }) => state) }
 }
 
 export async function deleteCheckpoint(trx: Trx, projectId: ProjectId): Promise<void> {
   await trx.deleteFrom('analysis_checkpoints').where('project_id', '=', projectId).execute()
+  await trx.deleteFrom('analysis_checkpoint_parts').where('project_id', '=', projectId).execute()
 }

@@ -116,6 +116,7 @@ export async function findTokenBearer(db: Db, tokenHash: Buffer): Promise<TokenB
     .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('is_news'))
     .where('token_hash', '=', tokenHash)
     .where(isLive)
+    .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { token_id: id, scope, is_news, ...user } = row

@@ -153,6 +153,19 @@ async function resolve(trx: Trx, renderId: RenderId, status: 'captured' | 'relea
     .executeTakeFirst()
 }
 
+/** Whether any content of the project was paid for. */
+export async function hasPaidContent(db: Db, projectId: ProjectId): Promise<boolean> {
+  const row = await db
+    .selectFrom('credit_holds')
+    .innerJoin('renders', 'renders.id', 'credit_holds.render_id')
+    .select('renders.id')
+    .where('renders.project_id', '=', projectId)
+    .where('credit_holds.status', '=', 'captured')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this very content of the project was paid for before: it is free from then on. */
 export async function isPaidFor(db: Db, projectId: ProjectId, contentHash: string): Promise<boolean> {
   const row = await db

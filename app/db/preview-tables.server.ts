@@ -10,10 +10,12 @@ export interface PreviewsTable {
   id: Generated<PreviewId>
   project_id: ProjectId
   kind: SideWorkKind
+  /** Of a contact sheet; 1 for all else. */
+  page: Generated<number>
   /** The text that a trial is made around; it may be gone since. */
   track_id: Later<TrackId>
   content_hash: string
-  /** Of a proxy, empty: it shows the source alone. */
+  /** Empty of a proxy, which shows the source alone, and of all that is done: only the job reads it. */
   snapshot: JSONColumnType<object>
   options: JSONColumnType<RenderOptions>
   status: Generated<PreviewStatus>

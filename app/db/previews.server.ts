@@ -11,6 +11,7 @@ const COLUMNS = [
   'id',
   'project_id',
   'kind',
+  'page',
   'track_id',
   'content_hash',
   'options',
@@ -25,8 +26,19 @@ const COLUMNS = [
 ] as const
 const AT_WORK = ['queued', 'running'] as const
 
-/** All trials and contact sheets of a project, newest first. */
-export function findPreviews(db: Db, projectId: ProjectId): Promise<Preview[]> {
+/** The trials of a project and one page of its contact sheets, newest first. */
+export function findPreviews(db: Db, projectId: ProjectId, sheetPage: number): Promise<Preview[]> {
+  return previewsOf(db, projectId)
+    .where((where) => where.or([where('kind', '=', 'trial'), where('page', '=', sheetPage)]))
+    .execute()
+}
+
+/** The newest page of a contact sheet; undefined when there is none. */
+export function findNewestSheet(db: Db, projectId: ProjectId): Promise<Preview | undefined> {
+  return previewsOf(db, projectId).where('kind', '=', 'contact-sheet').limit(1).executeTakeFirst()
+}
+
+function previewsOf(db: Db, projectId: ProjectId) {
   return db
     .selectFrom('previews')
     .select(COLUMNS)
@@ -34,7 +46,6 @@ export function findPreviews(db: Db, projectId: ProjectId): Promise<Preview[]> {
     .where('kind', 'in', PREVIEW_KINDS)
     .orderBy('created_at', 'desc')
     .$narrowType<{ kind: PreviewKind }>()
-    .execute()
 }
 
 /** A queued preview; it takes the place of one of its kind that is queued or running. */
@@ -43,6 +54,7 @@ export async function insertPreview(
   preview: {
     projectId: ProjectId
     kind: PreviewKind
+    page: number
     trackId: TrackId | null
     snapshot: RenderSnapshot
     contentHash: string
@@ -55,6 +67,7 @@ export async function insertPreview(
     .values({
       project_id: projectId,
       kind,
+      page: preview.page,
       track_id: preview.trackId,
       content_hash: preview.contentHash,
       snapshot: JSON.stringify(snapshot),
@@ -97,6 +110,7 @@ export async function deletePreviews(
 export interface PreviewJob {
   readonly projectId: ProjectId
   readonly kind: SideWorkKind
+  readonly page: number
   readonly trackId: TrackId | null
   readonly snapshot: object
   readonly videoKey: string | null
@@ -114,6 +128,7 @@ export function beginPreview(db: Db, id: PreviewId): Promise<PreviewJob | undefi
     .returning([
       'previews.project_id as projectId',
       'previews.kind',
+      'previews.page',
       'previews.track_id as trackId',
       'previews.snapshot',
       'projects.video_path as videoKey',
@@ -133,8 +148,8 @@ export async function reportPreview(db: Db, id: PreviewId, percent: number): Pro
 }
 
 /**
- * The preview is done, and the earlier ones of its kind are deleted. Resolves to the keys of their files, or to undefined
- * when it was cancelled meanwhile.
+ * The preview is done, and the earlier ones of its kind are deleted, but for other pages of the same contact sheet.
+ * Resolves to the keys of their files, or to undefined when it was cancelled meanwhile.
  */
 export async function finishPreview(
   trx: Trx,
@@ -146,6 +161,7 @@ export async function finishPreview(
     .set({
       status: 'done',
       progress: 100,
+      snapshot: '{}',
       storage_key: output.storageKey,
       size_bytes: String(output.sizeBytes),
       result: JSON.stringify(output.result),
@@ -153,7 +169,7 @@ export async function finishPreview(
     })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .returning(['project_id', 'kind'])
+    .returning(['project_id', 'kind', 'page', 'content_hash'])
     .executeTakeFirst()
   if (!done) return undefined
   const earlier = await trx
@@ -162,6 +178,9 @@ export async function finishPreview(
     .where('kind', '=', done.kind)
     .where('id', '<>', id)
     .where('status', 'not in', AT_WORK)
+    .where((where) =>
+      where.or([where('page', '=', done.page), where('content_hash', '<>', done.content_hash)]),
+    )
     .returning('storage_key')
     .execute()
   return earlier.flatMap(({ storage_key }) => storage_key ?? [])
@@ -171,10 +190,41 @@ export async function finishPreview(
 export async function failPreview(db: Db, id: PreviewId, code: ErrorCode): Promise<void> {
   await db
     .updateTable('previews')
-    .set({ status: 'failed', error_code: code, finished_at: sql<Date>`now()` })
+    .set({ status: 'failed', error_code: code, snapshot: '{}', finished_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('status', 'in', AT_WORK)
     .execute()
+}
+
+/** The newest contact sheet that is done and has a still of the text. */
+export function findSheetWith(
+  db: Db,
+  projectId: ProjectId,
+  trackId: TrackId,
+): Promise<Pick<Preview, 'storage_key' | 'result'> | undefined> {
+  return db
+    .selectFrom('previews')
+    .select(['storage_key', 'result'])
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'contact-sheet')
+    .where('status', '=', 'done')
+    .where(sql<boolean>`result @> ${JSON.stringify({ stills: [{ trackId }] })}::jsonb`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether a page of a contact sheet is done. */
+export async function hasDoneSheet(db: Db, projectId: ProjectId): Promise<boolean> {
+  const row = await db
+    .selectFrom('previews')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'contact-sheet')
+    .where('status', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Deletes what is older than `days`. Resolves to how many. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { ProjectId } from '../domain/ids.ts'
 import { ProjectId as ProjectIdSchema } from '../domain/ids.ts'
@@ -56,6 +57,6 @@ export function findProjects(db: Db, ids: readonly ProjectId[]): Promise<Project
   return db
     .selectFrom('projects')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<ProjectId>`ANY(${[...ids]}::uuid[])`)
     .execute()
 }

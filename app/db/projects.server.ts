@@ -87,6 +87,7 @@ export function moveIntoStage(
     substep: null,
     stage_done: null,
     stage_total: null,
+    stage_seconds_left: null,
     stage_started_at: sql`now()`,
     ...change,
   })
@@ -124,6 +125,7 @@ export async function cancelProject(trx: Trx, owned: Owned): Promise<Project | u
       substep: null,
       stage_done: null,
       stage_total: null,
+      stage_seconds_left: null,
       stage_started_at: null,
       ...(project.status === 'translating' && BEFORE_TRANSLATION),
       updated_at: sql`now()`,
@@ -168,21 +170,26 @@ export interface Progress {
   readonly substep?: AnalysisSubstep
   readonly done?: number
   readonly total?: number
+  /** Until the stage is done; null when nothing can be said. */
+  readonly secondsLeft?: number | null
 }
 
 /** Resolves to false when the attempt is void: cancelled, deleted or begun anew. The job then stops. */
 export async function reportProgress(
   db: Db,
   { projectId, attempt }: Attempt,
-  { percent, substep, done, total }: Progress,
+  { percent, substep, done, total, secondsLeft }: Progress,
 ): Promise<boolean> {
   const result = await db
     .updateTable('projects')
     .set({
       progress: Math.min(100, Math.max(0, percent)),
+      // the time spent in the queue says nothing about the time that is left
+      stage_started_at: sql`CASE WHEN stage_done IS NULL THEN now() ELSE stage_started_at END`,
       ...(substep && { substep }),
       ...(done !== undefined && { stage_done: done }),
       ...(total !== undefined && { stage_total: total }),
+      ...(secondsLeft !== undefined && { stage_seconds_left: secondsLeft }),
       updated_at: sql`now()`,
     })
     .where('id', '=', projectId)
@@ -197,6 +204,17 @@ const FAILED_MOVE = {
   translation: MOVES.translationFailed,
   rendering: MOVES.renderFailed,
 } as const satisfies Record<Exclude<Stage, 'upload'>, Move>
+
+/** Whether the attempt may still write what it finds. */
+export async function isCurrentAttempt(db: Db, { projectId, attempt }: Attempt): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The stage has failed for good; earlier results stay. A void attempt changes nothing. */
 export function failStage(

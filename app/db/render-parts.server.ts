@@ -7,9 +7,19 @@ export interface RenderPart {
   readonly firstFrame: number
   /** Exclusive. */
   readonly endFrame: number
+  /** Null when an older release has cut the render. */
+  readonly packageKey: string | null
   /** Null until it is encoded. */
   readonly storageKey: string | null
   readonly picturesKey: string | null
+}
+
+/** A part that is to be encoded. */
+export interface NewRenderPart {
+  readonly firstFrame: number
+  /** Exclusive. */
+  readonly endFrame: number
+  readonly packageKey: string
 }
 
 /** Makes a render one of parts. */
@@ -17,36 +27,42 @@ export async function insertParts(
   trx: Trx,
   renderId: RenderId,
   coversKey: string,
-  parts: readonly { firstFrame: number; endFrame: number }[],
+  parts: readonly NewRenderPart[],
 ): Promise<void> {
   await trx.updateTable('renders').set({ covers_key: coversKey }).where('id', '=', renderId).execute()
-  await trx
-    .insertInto('render_parts')
-    .values(
-      parts.map(({ firstFrame, endFrame }, ordinal) => ({
-        render_id: renderId,
-        ordinal,
-        first_frame: firstFrame,
-        end_frame: endFrame,
-      })),
-    )
-    .execute()
+  // three parameters, however many parts there are
+  await sql`
+    INSERT INTO render_parts (render_id, ordinal, first_frame, end_frame, package_key)
+    SELECT ${renderId}, place - 1, first_frame, end_frame, package_key
+    FROM unnest(
+      ${parts.map(({ firstFrame }) => firstFrame)}::int[],
+      ${parts.map(({ endFrame }) => endFrame)}::int[],
+      ${parts.map(({ packageKey }) => packageKey)}::text[]
+    ) WITH ORDINALITY AS part (first_frame, end_frame, package_key, place)`.execute(trx)
 }
 
 /** A render's parts, in their order; none of a render that was not cut. */
-export async function findParts(db: Db, renderId: RenderId): Promise<RenderPart[]> {
+export function findParts(db: Db, renderId: RenderId): Promise<RenderPart[]> {
+  return partsOf(db, renderId).orderBy('ordinal').execute()
+}
+
+/** One part of a render; undefined when the render was not cut, or is over. */
+export function findPart(db: Db, renderId: RenderId, ordinal: number): Promise<RenderPart | undefined> {
+  return partsOf(db, renderId).where('ordinal', '=', ordinal).executeTakeFirst()
+}
+
+function partsOf(db: Db, renderId: RenderId) {
   return db
     .selectFrom('render_parts')
     .select([
       'ordinal',
       'first_frame as firstFrame',
       'end_frame as endFrame',
+      'package_key as packageKey',
       'storage_key as storageKey',
       'pictures_key as picturesKey',
     ])
     .where('render_id', '=', renderId)
-    .orderBy('ordinal')
-    .execute()
 }
 
 /**
@@ -100,8 +116,13 @@ export async function completePart(
     .where('storage_key', 'is', null)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return undefined
-  const parts = await findParts(trx, renderId)
-  return parts.filter(({ storageKey }) => storageKey === null).length
+  const { left } = await trx
+    .selectFrom('render_parts')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('render_id', '=', renderId)
+    .where('storage_key', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 /** Forgets the parts of a render, which keeps that it had some. */

@@ -29,6 +29,8 @@ export interface RenderPartsTable {
   first_frame: number
   end_frame: number
   frames_done: Generated<number>
+  /** The file that holds what the part is made of; null in renders that an older release has cut. */
+  package_key: Later<string>
   storage_key: Later<string>
   pictures_key: Later<string>
 }

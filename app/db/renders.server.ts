@@ -52,6 +52,8 @@ export interface RenderJob {
   readonly contentHash: string
   readonly videoKey: string | null
   readonly videoSeconds: number | null
+  readonly widthPx: number | null
+  readonly heightPx: number | null
   /** Not null once the render was cut into parts. */
   readonly coversKey: string | null
 }
@@ -77,6 +79,8 @@ export async function beginRender(
       'renders.content_hash as contentHash',
       'projects.video_path as videoKey',
       'projects.duration_seconds as videoSeconds',
+      'projects.width as widthPx',
+      'projects.height as heightPx',
       'renders.covers_key as coversKey',
     ])
     .executeTakeFirst()

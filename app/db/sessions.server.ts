@@ -11,10 +11,24 @@ export interface Session {
   readonly user: User
 }
 
+/** Where a session was opened from, as far as the caller told. */
+export interface SessionOrigin {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+export interface NewSession {
+  readonly userId: UserId
+  readonly kind: SessionKind
+  readonly parentId?: SessionId
+  readonly seconds: number
+  readonly origin?: SessionOrigin | undefined
+}
+
 /** Opens a session for `seconds` by the database's clock; one with a parent ends with it at the latest. */
 export async function insertSession(
   db: Db,
-  session: { userId: UserId; kind: SessionKind; tokenHash: Buffer; parentId?: SessionId; seconds: number },
+  session: NewSession & { tokenHash: Buffer },
 ): Promise<{ id: SessionId; expires_at: Date }> {
   return db
     .insertInto('sessions')
@@ -23,6 +37,8 @@ export async function insertSession(
       kind: session.kind,
       token_hash: session.tokenHash,
       parent_id: session.parentId ?? null,
+      user_agent: session.origin?.userAgent ?? null,
+      address: session.origin?.address ?? null,
       expires_at: sql<Date>`now() + make_interval(secs => ${session.seconds})`,
     })
     .returning(['id', 'expires_at'])
@@ -37,8 +53,25 @@ export async function findLiveSession(
   const row = await liveSessions(db)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
+    .select(
+      sql<boolean>`coalesce(parent.last_used_at, sessions.last_used_at) < now() - ${NOTED_EVERY}::interval`.as(
+        'is_use_unnoted',
+      ),
+    )
     .executeTakeFirst()
-  return row && toSession(row)
+  if (!row) return undefined
+  const { is_use_unnoted, ...session } = row
+  if (is_use_unnoted) await noteUse(db, session.session_id)
+  return toSession(session)
+}
+
+/** Of the login that the session hangs on, which is what its owner is shown. */
+async function noteUse(db: Db, id: SessionId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', (eb) => rootOf(eb, id))
+    .execute()
 }
 
 /** As `findLiveSession`, for somebody who proved otherwise that they speak for the session. */
@@ -63,26 +96,96 @@ function liveSessions(db: Db) {
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('parent.revoked_at', 'is', null)
+    .where('users.locked_at', 'is', null)
     .where((eb) =>
       eb.or([eb('sessions.parent_id', 'is', null), eb('parent.expires_at', '>', sql<Date>`now()`)]),
     )
 }
 
+const NOTED_EVERY = '5 minutes'
+
 function toSession({ session_id, ...user }: User & { session_id: SessionId }): Session {
   return { id: session_id, user }
 }
 
+/** The login that the session hangs on, or itself. */
+function rootOf(eb: ExpressionBuilder<Tables, 'sessions'>, id: SessionId) {
+  return eb
+    .selectFrom('sessions as own')
+    .select((own) => own.fn.coalesce('own.parent_id', 'own.id').as('root'))
+    .where('own.id', '=', id)
+}
+
+export interface Login extends SessionOrigin {
+  readonly id: SessionId
+  readonly kind: SessionKind
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly expiresAt: Date
+}
+
+const MOST_LOGINS = 100
+
+/** The user's logins that are not over, the one that was used last first. */
+export function listLogins(db: Db, userId: UserId): Promise<Login[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'kind',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+      'user_agent as userAgent',
+      'address',
+    ])
+    .where('user_id', '=', userId)
+    .where('parent_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LOGINS)
+    .execute()
+}
+
+/** The login that a session hangs on; undefined for another's. */
+export async function findLogin(
+  db: Db,
+  { id, userId }: { id: SessionId; userId: UserId },
+): Promise<SessionId | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.coalesce('parent_id', 'id').as('root'))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.root
+}
+
+/** Whether somebody has logged in to the account from there before. */
+export async function isKnownOrigin(
+  db: Db,
+  userId: UserId,
+  { userAgent, address }: SessionOrigin,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('user_agent', 'is not distinct from', userAgent)
+    .where('address', 'is not distinct from', address)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends the session with everything that hangs on it, and the one that it hangs on. */
 export async function revokeSession(db: Db, id: SessionId): Promise<void> {
-  const root = (eb: ExpressionBuilder<Tables, 'sessions'>) =>
-    eb
-      .selectFrom('sessions as own')
-      .select((own) => own.fn.coalesce('own.parent_id', 'own.id').as('root'))
-      .where('own.id', '=', id)
   await db
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()` })
-    .where((eb) => eb.or([eb('id', '=', root(eb)), eb('parent_id', '=', root(eb))]))
+    .where((eb) => eb.or([eb('id', '=', rootOf(eb, id)), eb('parent_id', '=', rootOf(eb, id))]))
     .where('revoked_at', 'is', null)
     .execute()
 }
@@ -98,6 +201,16 @@ export async function revokeOtherSessions(
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', '<>', id)]))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of the user. */
+export async function revokeAllSessions(db: Db, userId: UserId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
 }

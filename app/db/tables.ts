@@ -1,7 +1,6 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisConfig } from '../domain/analysis-config.ts'
 import type { ErrorCode } from '../domain/errors.ts'
-import type { TextBox } from '../domain/geometry.ts'
 import type { ApiScope } from '../domain/api-scope.ts'
 import type {
   ApiTokenId,
@@ -17,10 +16,17 @@ import type { Language } from '../domain/languages.ts'
 import type { PlaybackFacts } from '../domain/playback.ts'
 import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
-import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
+import type {
+  AnalysisCheckpointPartsTable,
+  AnalysisCheckpointsTable,
+  TextTracksTable,
+} from './analysis-tables.server.ts'
+import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
+import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
+import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 
 export type Created = ColumnType<Date, never, never>
@@ -42,6 +48,10 @@ export interface UsersTable {
   locale: Later<string>
   created_at: Created
   last_login: Later<Date>
+  email_verified_at: Later<Date>
+  /** Set by an operator: nobody gets in until it is lifted. */
+  locked_at: Later<Date>
+  is_admin: Generated<boolean>
 }
 
 export interface SessionsTable {
@@ -53,6 +63,10 @@ export interface SessionsTable {
   created_at: Created
   expires_at: Date
   revoked_at: Later<Date>
+  user_agent: Later<string>
+  address: Later<string>
+  /** To five minutes. */
+  last_used_at: Generated<Date>
 }
 
 export interface ApiTokensTable {
@@ -69,7 +83,7 @@ export interface ApiTokensTable {
 }
 
 /** `status` and `body` are null while the call runs. */
-export interface IdempotentCallsTable {
+interface IdempotentCallsTable {
   user_id: UserId
   key: string
   request_hash: Buffer
@@ -94,6 +108,8 @@ export interface ProjectsTable {
   stage_done: Later<number>
   stage_total: Later<number>
   stage_started_at: Later<Date>
+  /** As the worker tells it, counted from `updated_at`; null leaves it to the pace so far. */
+  stage_seconds_left: Later<number>
   error_code: Later<ErrorCode>
   error: Later<string>
   analysis_config: LaterJson<AnalysisConfig>
@@ -110,6 +126,8 @@ export interface ProjectsTable {
   playback_facts: LaterJson<PlaybackFacts>
   video_path: Later<string>
   video_s3_url: Later<string>
+  /** Null also for what was uploaded before sizes were kept, until maintenance has asked the store. */
+  video_bytes: Later<string>
   poster_path: Later<string>
   analyzed_video_path: Later<string>
   analyzed_video_s3_url: Later<string>
@@ -126,23 +144,6 @@ export interface ProjectsTable {
   updated_at: Generated<Date>
 }
 
-export interface TextTracksTable {
-  id: Generated<TrackId>
-  project_id: ProjectId
-  ordinal: number
-  original_text: string
-  language: Language
-  confidence: number
-  start_frame: number
-  end_frame: number
-  start_seconds: number
-  end_seconds: number
-  boxes: JSONColumnType<BoxAtFrame[]>
-  prevalent_box: JSONColumnType<TextBox>
-  style: JSONColumnType<TextStyle>
-  disposition: Generated<Disposition>
-}
-
 export interface TranslationsTable {
   track_id: TrackId
   target_language: Language
@@ -156,7 +157,7 @@ export interface TranslationsTable {
   updated_at: Generated<Date>
 }
 
-export interface TranslationMemoryTable {
+interface TranslationMemoryTable {
   id: Generated<MemoryId>
   user_id: UserId
   source_language: Language
@@ -167,7 +168,7 @@ export interface TranslationMemoryTable {
   updated_at: Generated<Date>
 }
 
-export interface GlossaryTermsTable {
+interface GlossaryTermsTable {
   id: Generated<TermId>
   user_id: UserId
   project_id: Later<ProjectId>
@@ -187,7 +188,7 @@ export interface DownloadsTable {
   hour: Date
 }
 
-export interface CreditAccountsTable {
+interface CreditAccountsTable {
   user_id: UserId
   available: Generated<number>
   held: Generated<number>
@@ -207,7 +208,7 @@ export interface CreditEntriesTable {
   created_at: Created
 }
 
-export interface CreditHoldsTable {
+interface CreditHoldsTable {
   render_id: RenderId
   user_id: UserId
   amount: number
@@ -244,18 +245,10 @@ export interface CheckoutOrdersTable {
   fulfilled_at: Later<Date>
 }
 
-export interface StripeEventsTable {
+interface StripeEventsTable {
   id: string
   type: string
   received_at: Created
-}
-
-export interface AnalysisCheckpointsTable {
-  project_id: ProjectId
-  attempt: number
-  /** What `jobs/analysis/checkpoint.ts` describes. */
-  state: JSONColumnType<object>
-  updated_at: Generated<Date>
 }
 
 export interface Tables {
@@ -264,8 +257,10 @@ export interface Tables {
   api_tokens: ApiTokensTable
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
+  resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
   analysis_checkpoints: AnalysisCheckpointsTable
+  analysis_checkpoint_parts: AnalysisCheckpointPartsTable
   translations: TranslationsTable
   translation_memory: TranslationMemoryTable
   glossary_terms: GlossaryTermsTable
@@ -280,6 +275,10 @@ export interface Tables {
   credit_packs: CreditPacksTable
   checkout_orders: CheckoutOrdersTable
   stripe_events: StripeEventsTable
+  account_quotas: AccountQuotasTable
+  usage_days: UsageDaysTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  mails: MailsTable
+  email_links: EmailLinksTable
 }

@@ -4,9 +4,9 @@ import { type Language, LANGUAGES } from '../domain/languages.ts'
 import type { TextTrack } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { TextTracksTable } from './tables.ts'
+import type { TextTracksTable } from './analysis-tables.server.ts'
 
-export type TrackRow = Selectable<TextTracksTable>
+type TrackRow = Selectable<TextTracksTable>
 
 /** A statement takes 65,535 parameters; a row has 13. */
 const ROWS_AT_ONCE = 1000

@@ -1,38 +1,10 @@
 import { sql } from 'kysely'
-import type { MemoryId, TrackId, UserId } from '../domain/ids.ts'
+import type { MemoryId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import { originalKey } from '../domain/original-key.ts'
 import type { MemoryEntry } from '../domain/translation-memory.ts'
 import type { Db, Trx } from './client.server.ts'
 import { containing } from './like-pattern.ts'
-
-/** Keeps what a person has just said for these tracks, for all their projects. A blanked text is not remembered. */
-export async function rememberTranslations(
-  trx: Trx,
-  { userId, target }: { userId: UserId; target: Language },
-  trackIds: readonly TrackId[],
-): Promise<void> {
-  if (trackIds.length === 0) return
-  const said = await trx
-    .selectFrom('translations as translation')
-    .innerJoin('text_tracks as track', 'track.id', 'translation.track_id')
-    .select(['track.original_text', 'track.language', 'translation.text'])
-    .where('track.id', '=', sql<TrackId>`ANY(${[...trackIds]}::uuid[])`)
-    .where('translation.target_language', '=', target)
-    .where('translation.origin', '=', 'person')
-    .where(sql<string>`trim(translation.text)`, '<>', '')
-    .execute()
-  await putMemory(
-    trx,
-    userId,
-    said.map(({ original_text, language, text }) => ({
-      original: original_text.trim(),
-      translation: text,
-      sourceLanguage: language,
-      targetLanguage: target,
-    })),
-  )
-}
 
 const ROWS_A_STATEMENT = 1000
 

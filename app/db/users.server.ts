@@ -7,7 +7,7 @@ import type { UsersTable } from './tables.ts'
 /** Somebody with an account, as pages and the API show them. */
 export type User = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'avatar' | 'locale' | 'created_at' | 'last_login'
+  'id' | 'name' | 'email' | 'avatar' | 'locale' | 'created_at' | 'last_login' | 'email_verified_at'
 > & { credit_balance: number }
 
 export const USER_COLUMNS = [
@@ -18,18 +18,31 @@ export const USER_COLUMNS = [
   'users.locale',
   'users.created_at',
   'users.last_login',
+  'users.email_verified_at',
   'credit_accounts.available as credit_balance',
 ] as const
 
 /** A user with an empty credit account. Throws the database's unique violation when the e-mail is taken. */
 export async function insertUserWithAccount(
   trx: Trx,
-  user: { name: string; email: string; passwordHash: string },
+  user: {
+    name: string
+    email: string
+    passwordHash: string
+    locale: string | undefined
+    isVerified: boolean
+  },
 ): Promise<User> {
   const row = await trx
     .insertInto('users')
-    .values({ name: user.name, email: user.email, password_hash: user.passwordHash })
-    .returning(['id', 'name', 'email', 'avatar', 'locale', 'created_at', 'last_login'])
+    .values({
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      locale: user.locale ?? null,
+      ...(user.isVerified && { email_verified_at: sql<Date>`now()` }),
+    })
+    .returning(['id', 'name', 'email', 'avatar', 'locale', 'created_at', 'last_login', 'email_verified_at'])
     .executeTakeFirstOrThrow()
   await trx.insertInto('credit_accounts').values({ user_id: row.id }).execute()
   return { ...row, credit_balance: 0 }
@@ -38,8 +51,32 @@ export async function insertUserWithAccount(
 export function findPasswordHash(
   db: Db,
   email: string,
-): Promise<{ id: UserId; password_hash: string } | undefined> {
-  return db.selectFrom('users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst()
+): Promise<
+  | Pick<Selectable<UsersTable>, 'id' | 'password_hash' | 'locked_at' | 'email_verified_at' | 'last_login'>
+  | undefined
+> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'locked_at', 'email_verified_at', 'last_login'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Of an account, what decides who gets in and who is written to. */
+export type Account = Pick<
+  Selectable<UsersTable>,
+  'id' | 'name' | 'email' | 'locale' | 'email_verified_at' | 'locked_at'
+>
+
+const accounts = (db: Db) =>
+  db.selectFrom('users').select(['id', 'name', 'email', 'locale', 'email_verified_at', 'locked_at'])
+
+export function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return accounts(db).where('email', '=', email).executeTakeFirst()
+}
+
+export function findAccountById(db: Db, id: UserId): Promise<Account | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findUserId(db: Db, email: string): Promise<UserId | undefined> {
@@ -59,6 +96,24 @@ export async function updateUser(
   change: { name: string } | { password_hash: string },
 ): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** The address is proven to be its owner's; when it was stays when it was. */
+export async function markEmailVerified(trx: Trx, id: UserId): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A new address that is proven. Throws the database's unique violation when it is taken. */
+export async function replaceEmail(trx: Trx, id: UserId, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Resolves to the key of the picture that was there before, or null. */
@@ -97,11 +152,15 @@ export async function deleteUser(trx: Trx, id: UserId): Promise<ProjectId[]> {
   return projects.map((project) => project.id)
 }
 
-/** Notes the login and resolves to its user; undefined when the account is gone. */
-export async function recordLogin(trx: Trx, id: UserId): Promise<User | undefined> {
+/** Notes the login, and in which language it was; resolves to its user, undefined when the account is gone. */
+export async function recordLogin(
+  trx: Trx,
+  id: UserId,
+  locale: string | undefined,
+): Promise<User | undefined> {
   await trx
     .updateTable('users')
-    .set({ last_login: sql<Date>`now()` })
+    .set({ last_login: sql<Date>`now()`, ...(locale !== undefined && { locale }) })
     .where('id', '=', id)
     .execute()
   return trx

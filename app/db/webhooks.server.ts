@@ -63,10 +63,6 @@ export function listDeliveries(
     .execute()
 }
 
-export function findDelivery(db: Db, userId: UserId, id: DeliveryId): Promise<Delivery | undefined> {
-  return ofUser(db, userId).where('delivery.id', '=', id).executeTakeFirst()
-}
-
 function ofUser(db: Db, userId: UserId) {
   return db
     .selectFrom('webhook_deliveries as delivery')

@@ -30,7 +30,7 @@ export const AnalysisConfig = z.object({
   text_similarity: fraction(0.8, 'From this likeness on two readings in one place are of one text.'),
   position_similarity: fraction(
     0.05,
-    'How far a text may move from one look to the next, as a fraction of the frame’s diagonal.',
+    'How far a text may move within 0.1 s, as a fraction of the frame’s diagonal; where it is not seen for longer, in proportion, up to ten times as far.',
   ),
   min_text_length: described(
     z.int().min(1).max(100).default(4),

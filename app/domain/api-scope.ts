@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a program's token may do; `write` may read as well. */
-export const API_SCOPES = ['read', 'write'] as const
+const API_SCOPES = ['read', 'write'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
 /** Tells a token of a program from one of a login, and lets scanners of source code find a leaked one. */

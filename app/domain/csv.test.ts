@@ -43,7 +43,9 @@ test.each<[string, string, string[][]]>([
 })
 
 test('what is printed reads the same', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'ñ', '"', ',', ';', '\n', '\r', ' ', '語', '=') })
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'ñ', '"', ',', ';', '\n', '\r', ' ', '語', '=', "'", '-', '\t', '|', '＝'),
+  })
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
       const table = [['term', 'translation'], ...rows]
@@ -51,4 +53,26 @@ test('what is printed reads the same', () => {
       expect(parseCsv(printCsv(table))).toEqual(kept)
     }),
   )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+34 600', "'+34 600"],
+  ['@sum', "'@sum"],
+  ['＝1+1', "'＝1+1"],
+  ['－1', "'－1"],
+  ["'=1", "''=1"],
+  ['a;=1;b,＋2', "a;'=1;b,'＋2"],
+  ['a|@x', "a|'@x"],
+  ['a\t-x', "a\t'-x"],
+  ['one\n=2', "one\n'=2"],
+  ['\tx', "'\tx"],
+  ['a=b, -c and d-e', 'a=b, -c and d-e'],
+])('the cell %j is written as %j, which no spreadsheet calculates', (cell, written) => {
+  expect(printCsv([[cell, 'b']])).toBe(`"${written}","b"\r\n`)
+  expect(parseCsv(printCsv([[cell, 'b']]))).toEqual([[cell, 'b']])
+})
+
+test('no more lines are read than are wanted', () => {
+  expect(parseCsv('a\nb\nc\nd', { mostLines: 2 })).toEqual([['a'], ['b']])
 })

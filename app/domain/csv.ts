@@ -1,41 +1,44 @@
+import Papa from 'papaparse'
+
+// What spreadsheets calculate, in full width too, wherever a reader who takes another separator, or no quotes, would
+// have a cell begin; and the blanks before which some calculate.
+const SIGNS = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`
+const CELL_START = String.raw`^|[,;|\t\r\n]`
+const UNGUARDED = new RegExp(`(${CELL_START})(?='*${SIGNS})|^(?='*[\\t\\r\\n])`, 'g')
+const GUARDED = new RegExp(`(${CELL_START})'(?='*${SIGNS})|^'(?='*[\\t\\r\\n])`, 'g')
+
+/** Far more than any table of ours has; what stands beyond is left out. */
+const MOST_COLUMNS = 100
+
 /**
- * Rows of a CSV text (RFC 4180, with any line end and a leading byte order mark). The separator is what the first
- * line uses: a comma, a semicolon or a tab. Empty lines are left out. A quote that is never closed ends with the text.
+ * Rows of a CSV text (RFC 4180, with a leading byte order mark or none), without those that are empty. The separator
+ * is what the first line uses: a comma, a semicolon or a tab. No more than `mostLines` are looked at, when given.
  */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string, { mostLines = 0 }: { mostLines?: number } = {}): string[][] {
   const source = text.replace(/^\ufeff/, '')
-  const header = /^[^\r\n]*/.exec(source)?.[0] ?? ''
-  const separator = [',', ';', '\t'].reduce((best, one) =>
-    header.split(one).length > header.split(best).length ? one : best,
-  )
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < source.length; at += 1) {
-    const character = source[at] ?? ''
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (source[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === separator) {
-      row.push(cell)
-      cell = ''
-    } else if (character === '\n' || character === '\r') {
-      rows.push([...row, cell])
-      row = []
-      cell = ''
-    } else cell += character
-  }
-  rows.push([...row, cell])
-  return rows.filter((cells) => cells.some((content) => content.trim() !== ''))
+  const { data } = Papa.parse<string[]>(source, {
+    delimiter: separatorOf(source),
+    preview: mostLines,
+    // it would cut all of the text into lines first
+    fastMode: false,
+  })
+  return data
+    .map((cells) => cells.slice(0, MOST_COLUMNS).map((content) => content.replace(GUARDED, '$1')))
+    .filter((cells) => cells.some((content) => content.trim() !== ''))
 }
 
-/** CSV with commas and CRLF; cells are quoted where they must be. */
+function separatorOf(source: string): string {
+  const header = /^[^\r\n]*/.exec(source)?.[0] ?? ''
+  return [',', ';', '\t'].reduce((best, one) =>
+    header.split(one).length > header.split(best).length ? one : best,
+  )
+}
+
+/**
+ * CSV with commas and CRLF. Every cell is quoted, and an apostrophe before whatever a spreadsheet would calculate makes
+ * it a text, also where a reader with another separator would have a cell begin; `parseCsv` takes it away again.
+ */
 export function printCsv(rows: readonly (readonly string[])[]): string {
-  const printed = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return rows.map((row) => `${row.map(printed).join(',')}\r\n`).join('')
+  const guarded = rows.map((row) => row.map((cell) => cell.replace(UNGUARDED, "$1'")))
+  return rows.length === 0 ? '' : `${Papa.unparse(guarded, { quotes: true, newline: '\r\n' })}\r\n`
 }

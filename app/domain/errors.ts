@@ -5,12 +5,24 @@ export const ERROR_STATUS = {
   'auth.email-taken': 409,
   'auth.wrong-password': 403,
   'auth.too-many-attempts': 429,
+  'auth.account-paused': 429,
+  'auth.link-expired': 410,
+  'auth.locked': 403,
+  'auth.email-unverified': 403,
+  'auth.registration-closed': 403,
+  'auth.invitation-required': 403,
   'auth.scope-missing': 403,
   'auth.login-required': 403,
+  'session.not-found': 404,
   'request.cross-origin': 403,
   'request.invalid': 422,
   'request.malformed': 400,
+  'request.wrong-host': 421,
+  'request.range-not-satisfiable': 416,
+  'request.precondition-failed': 412,
   'request.not-json': 415,
+  'request.not-form': 415,
+  'request.undeclared-field': 400,
   'request.not-acceptable': 406,
   'request.too-many': 429,
   'request.method-not-allowed': 405,
@@ -31,15 +43,32 @@ export const ERROR_STATUS = {
   'upload.too-big-picture': 422,
   'upload.too-long': 422,
   'upload.in-progress': 409,
+  'upload.not-found': 404,
+  'upload.wrong-offset': 409,
+  'upload.wrong-length': 413,
+  'upload.bad-headers': 400,
+  'upload.other-version': 412,
+  'upload.not-supported': 501,
   'picture.none': 422,
   'picture.wrong-type': 415,
   'picture.too-large': 413,
   'picture.unreadable': 422,
+  'picture.too-many-pixels': 422,
+  'quota.storage': 507,
+  'quota.projects': 403,
+  'quota.analysis': 429,
+  'quota.rendering': 429,
+  'quota.previews': 429,
+  'quota.jobs': 429,
+  'quota.video-too-long': 403,
   'storage.full': 507,
   'storage.unavailable': 503,
   'storage.missing': 500,
   'media.unreadable': 422,
   'media.tool-failed': 500,
+  'media.too-demanding': 422,
+  'media.stalled': 500,
+  'media.busy': 429,
   'ocr.unavailable': 503,
   'ocr.invalid-answer': 502,
   'ocr.bad-frame': 422,
@@ -48,6 +77,8 @@ export const ERROR_STATUS = {
   'translation.complete': 409,
   'translation.stale': 409,
   'translation.unknown-group': 422,
+  'text.not-found': 404,
+  'text.times': 422,
   'translation.engine-failed': 502,
   'translation.failed': 500,
   'subtitles.no-file': 422,
@@ -59,6 +90,7 @@ export const ERROR_STATUS = {
   'subtitles.too-many': 422,
   'subtitles.other-language': 422,
   'subtitles.nothing-matched': 422,
+  'csv.too-many-lines': 422,
   'events.too-many': 429,
   'webhook.not-found': 404,
   'webhook.delivery-not-found': 404,
@@ -83,22 +115,28 @@ export const ERROR_STATUS = {
   'payment.unavailable': 502,
   'payment.not-configured': 503,
   'payment.bad-signature': 400,
+  'mail.unavailable': 503,
+  'mail.refused': 502,
   'database.unavailable': 503,
   'server.failed': 500,
   'job.worker-lost': 500,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** No answer lists more wrong fields or lines: whoever has made so many corrects them by their pattern. */
+export const MAX_PROBLEMS = 50
+
 export type ErrorParams = Readonly<Record<string, string | number>>
 
 /**
- * An expected failure. `params` fill the translated message; `fields` names what was wrong with a form or body;
- * `facts` are for programs and screens that can do something about it.
+ * An expected failure. `params` fill the translated message; `fields` names what was wrong with a form or body,
+ * `unlisted` how many fields or lines beyond these are wrong or were not looked at; `facts` are for programs and screens that can do something about it.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
+  readonly unlisted: number
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(
@@ -107,6 +145,7 @@ export class AppError extends Error {
       cause?: unknown
       params?: ErrorParams
       fields?: Record<string, readonly string[]>
+      unlisted?: number
       facts?: Record<string, unknown>
     } = {},
   ) {
@@ -115,6 +154,7 @@ export class AppError extends Error {
     this.code = code
     this.params = options.params ?? {}
     this.fields = options.fields
+    this.unlisted = options.unlisted ?? 0
     this.facts = options.facts ?? {}
   }
 
@@ -136,8 +176,10 @@ const PASSING: readonly ErrorCode[] = [
   'storage.unavailable',
   'storage.full',
   'database.unavailable',
+  'mail.unavailable',
   'translation.engine-failed',
   'media.tool-failed',
+  'media.stalled',
 ]
 
 /** Whether a job that failed so may succeed when tried again without anybody's doing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Why an output is not what was promised: everything but the texts as in the source. */
-export const FIDELITY_PROBLEMS = [
+const FIDELITY_PROBLEMS = [
   'frames-lost',
   'frame-times',
   'size',

@@ -16,10 +16,7 @@ export function printGlossary(terms: readonly GlossaryTerm[]): string {
   ])
 }
 
-/** The terms of a CSV with a column `term`, or what is wrong with which line. */
-export function parseGlossary(
-  text: string,
-): { terms: GlossaryTerm[] } | { problems: Record<string, string[]> } {
-  const table = readTable(text, { columns: COLUMNS, needed: ['term'], entry: TermFields })
-  return 'problems' in table ? table : { terms: table.entries }
+/** The terms of a CSV with a column `term`. Throws as `readTable`. */
+export function parseGlossary(text: string): GlossaryTerm[] {
+  return readTable(text, { columns: COLUMNS, needed: ['term'], entry: TermFields })
 }

@@ -8,7 +8,7 @@ export function isAllCaps(text: string): boolean {
 }
 
 /** The first letter as a capital, unless it belongs to an address or a handle; anything before it stays. */
-export function capitalised(text: string, language: Language): string {
+function capitalised(text: string, language: Language): string {
   const [, before = '', letter = ''] = /^(\P{L}*)(\p{L}?)/u.exec(text) ?? []
   const at = before.length
   if (protectedSpans(text).some(({ start, end }) => start <= at && at < end)) return text

@@ -27,7 +27,18 @@ export interface StillView extends FlaggedText {
 }
 
 export type TrialState = PreviewState<{ from: number; to: number; flagged: readonly FlaggedText[] }>
-export type SheetState = PreviewState<{ stills: readonly StillView[] }>
+/** One page of a contact sheet, and where it stands among the others. */
+export interface SheetState extends PreviewState<{ stills: readonly StillView[] }> {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  /** Texts on a page that is full. */
+  readonly pageSize: number
+  /** Of all pages. */
+  readonly texts: number
+  /** A page of the sheet is made or being made. */
+  readonly isBegun: boolean
+}
 
 export interface ChoosableText {
   readonly id: string
@@ -37,8 +48,11 @@ export interface ChoosableText {
 
 /** What the result screen shows of previews. Times in seconds of the video. */
 export interface PreviewsView {
-  /** What a trial can be made around. */
+  /** What a trial can be made around: the first texts that the search finds, and the chosen one. */
   readonly texts: readonly ChoosableText[]
+  /** How many there are to choose from, with `search`. */
+  readonly found: number
+  readonly search: string
   readonly chosen: string | null
   readonly trial: TrialState
   readonly sheet: SheetState

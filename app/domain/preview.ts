@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Disposition } from './text-track.ts'
 
 /** trial: a few seconds of the real output · contact-sheet: each text before and after. */
 export const PREVIEW_KINDS = ['trial', 'contact-sheet'] as const
@@ -44,7 +45,23 @@ export const Still = z.object({
 })
 export type Still = z.infer<typeof Still>
 
-/** A contact sheet as it is kept: one file holds all its pictures. */
+/** Texts on a page of a contact sheet: as many frames as one pass keeps in memory. */
+export const TEXTS_ON_SHEET = 24
+
+/** The texts that a contact sheet shows, in their order. */
+export function isOnSheet({ disposition }: { readonly disposition: Disposition }): boolean {
+  return disposition === 'translate' || disposition === 'erase'
+}
+
+/** Those of one page, the first being 1. */
+export function textsOnSheet<Text extends { readonly disposition: Disposition }>(
+  texts: readonly Text[],
+  page: number,
+): Text[] {
+  return texts.filter(isOnSheet).slice((page - 1) * TEXTS_ON_SHEET, page * TEXTS_ON_SHEET)
+}
+
+/** A page of a contact sheet as it is kept: one file holds all its pictures. */
 export const SheetResult = z.object({ kind: z.literal('contact-sheet'), stills: z.array(Still) })
 export type SheetResult = z.infer<typeof SheetResult>
 

@@ -16,6 +16,8 @@ import {
 const EXPECTED: Record<MoveName, string> = {
   upload: 'created',
   startAnalysis: 'uploaded analyzed error:analysis',
+  analyzeAgain:
+    'analyzed analysis_confirmed translated translations_edited translations_confirmed error:translation',
   analysisDone: 'analyzing',
   analysisFailed: 'analyzing',
   confirmAnalysis: 'analyzed',

@@ -21,7 +21,7 @@ export type Stage = (typeof STAGES)[number]
 /** A status to move from; `error:<stage>` is the status `error` while `current_stage` is that stage. */
 export type From = Exclude<ProjectStatus, 'error'> | `error:${Stage}`
 /** `status_before` goes back to the status that the running stage started from. */
-export type To = ProjectStatus | 'status_before'
+type To = ProjectStatus | 'status_before'
 export interface Move {
   readonly from: readonly From[]
   readonly to: To
@@ -33,6 +33,19 @@ export interface Move {
 export const MOVES = {
   upload: { from: ['created'], to: 'uploaded', stage: 'upload' },
   startAnalysis: { from: ['uploaded', 'analyzed', 'error:analysis'], to: 'analyzing', stage: 'analysis' },
+  /** Gives up the texts there are, so only who says so may do it. */
+  analyzeAgain: {
+    from: [
+      'analyzed',
+      'analysis_confirmed',
+      'translated',
+      'translations_edited',
+      'translations_confirmed',
+      'error:translation',
+    ],
+    to: 'analyzing',
+    stage: 'analysis',
+  },
   analysisDone: { from: ['analyzing'], to: 'analyzed', stage: 'analysis' },
   analysisFailed: { from: ['analyzing'], to: 'error', stage: 'analysis' },
   confirmAnalysis: { from: ['analyzed'], to: 'analysis_confirmed', stage: 'analysis' },
@@ -85,7 +98,7 @@ export const MOVES = {
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof MOVES
 
-const RUNNING = [
+export const RUNNING = [
   'analyzing',
   'translating',
   'rendering',

@@ -1,12 +1,12 @@
-/** What no engine may change, by kind. */
+/** What no engine may change, by kind. Lengths are those of mail and domain names; the others bound the search. */
 const PATTERNS = {
   address: [
     /https?:\/\/\S+/u,
     /www\.\S+/u,
-    /[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u,
+    /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9}/u,
     // a bare domain; two-letter ones only with a path, as a stop without its space looks the same
-    /(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|edu|gov|info|app|dev)(?![\p{L}\p{N}])(?:\/\S*)?/u,
-    /(?:[\p{L}\p{N}-]+\.)+[a-z]{2}\/\S+/u,
+    /(?:[\p{L}\p{N}-]{1,63}\.){1,9}(?:com|org|net|edu|gov|info|app|dev)(?![\p{L}\p{N}])(?:\/\S*)?/u,
+    /(?:[\p{L}\p{N}-]{1,63}\.){1,9}[a-z]{2}\/\S+/u,
   ],
   handle: [/[@#][\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/u],
   placeholder: [
@@ -15,7 +15,9 @@ const PATTERNS = {
     /<\/?[a-z][^<>]{0,60}>/u,
   ],
   clock: [/(?<![\p{L}\p{N}])\d{1,2}(?::\d{2})?\s?[ap]\.?m\.?(?![\p{L}\p{N}])/u],
-  emoji: [/(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/u],
+  emoji: [
+    /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3){1,100}/u,
+  ],
 } as const
 type Kind = keyof typeof PATTERNS
 
@@ -37,7 +39,7 @@ export interface ProtectedSpan {
 export function protectedSpans(text: string): ProtectedSpan[] {
   return [...text.matchAll(PROTECTED)].map((match) => {
     const kind = kindOf(match.groups ?? {})
-    const found = kind === 'address' ? match[0].replace(/[.,;:!?…)\]»”"']+$/u, '') : match[0]
+    const found = kind === 'address' ? match[0].replace(/[.,;:!?…)\]»”"']{1,20}$/u, '') : match[0]
     return { kind, start: match.index, end: match.index + found.length, text: found }
   })
 }
@@ -69,14 +71,18 @@ export function peelProtected(text: string): { before: string; core: string; aft
   for (const span of spans.toReversed())
     if (span.start >= start && isBlank(text.slice(span.end, end))) end = span.start
   const core = text.slice(start, end)
-  const [lead = '', trail = ''] = [/^\s*/.exec(core)?.[0], /\s*$/.exec(core)?.[0]]
+  const lead = core.slice(0, core.length - core.trimStart().length)
+  const trail = core.slice(core.trimEnd().length)
   return { before: text.slice(0, start) + lead, core: core.trim(), after: trail + text.slice(end) }
 }
 
 /** The text with every protected stretch cut out. */
 export function withoutProtected(text: string): string {
-  return protectedSpans(text).reduceRight(
-    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
-    text,
-  )
+  let rest = ''
+  let from = 0
+  for (const { start, end } of protectedSpans(text)) {
+    rest += `${text.slice(from, start)} `
+    from = end
+  }
+  return rest + text.slice(from)
 }

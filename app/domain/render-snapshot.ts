@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { canonicalJson } from './canonical-json.ts'
 import { TrackId } from './ids.ts'
 import { LANGUAGES } from './languages.ts'
 import { RENDER_KINDS, type RenderKind, RenderOptions } from './render-options.ts'
@@ -28,17 +29,19 @@ export const RenderSnapshot = z.object({
 export type RenderSnapshot = z.infer<typeof RenderSnapshot>
 
 /**
- * What the content hash is taken over: the same string for two renders that would look the same but for the
- * watermark. Keys are sorted, so the order in which an object was built does not matter.
+ * What the content hash is taken over: the same text for two renders that would look the same but for the watermark.
+ * It comes in parts, in their order, so that the tracks of a film need not be written anew for other options. Content
+ * that was paid for is known by its hash: what this writes must never change.
  */
-export function contentOf(snapshot: RenderSnapshot): string {
-  const { version, targetLanguage, options, tracks } = snapshot
-  return JSON.stringify({ version, targetLanguage, options, tracks }, sortedKeys)
-}
-
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+export function contentOf(
+  { version, targetLanguage, options }: Omit<RenderSnapshot, 'kind' | 'tracks'>,
+  tracksJson: string,
+): readonly string[] {
+  return [
+    `{"options":${canonicalJson(options)},"targetLanguage":${JSON.stringify(targetLanguage)},"tracks":`,
+    tracksJson,
+    `,"version":${version}}`,
+  ]
 }
 
 /** Only a paid output is unmarked. */

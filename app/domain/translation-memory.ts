@@ -51,9 +51,7 @@ export function printMemory(entries: readonly MemoryEntry[]): string {
   ])
 }
 
-/** The entries of a CSV with all four columns, or what is wrong with which line. */
-export function parseMemory(
-  csv: string,
-): { entries: MemoryEntry[] } | { problems: Record<string, string[]> } {
+/** The entries of a CSV with all four columns. Throws as `readTable`. */
+export function parseMemory(csv: string): MemoryEntry[] {
   return readTable(csv, { columns: COLUMNS, needed: COLUMNS, entry: MemoryFields })
 }

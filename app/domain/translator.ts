@@ -1,7 +1,6 @@
 import type { Language } from './languages.ts'
 
-export const TRANSLATION_QUALITIES = ['draft', 'neural', 'provider'] as const
-export type TranslationQuality = (typeof TRANSLATION_QUALITIES)[number]
+type TranslationQuality = 'draft' | 'neural' | 'provider'
 
 /**
  * Why a text has no translation, or why an engine's answer was not taken. Stored with the text and used as

@@ -36,26 +36,21 @@ export function uniqueTexts<Id extends string>(
   const groups = new Map<string, TrackText<Id>[]>()
   for (const track of tracks) {
     const key = originalKey(track.originalText)
-    groups.set(key, [...(groups.get(key) ?? []), track])
+    const group = groups.get(key)
+    if (group) group.push(track)
+    else groups.set(key, [track])
   }
-  const keys = [...groups.keys()]
+  const firsts = [...groups.values()].map(([first]) => first?.originalText.trim() ?? '')
   return [...groups].map(([id, group], index) => {
     const wanting = group.filter(({ translation }) => !translation?.isPersons && !translation?.isDone)
     const text = mostFrequent(group.map(({ originalText }) => originalText.trim()))
-    const around = [
-      ...keys.slice(index + 1, index + 1 + NEIGHBOURS),
-      ...keys.slice(Math.max(0, index - NEIGHBOURS), index),
-    ]
-    const distance = (key: string) => Math.abs(keys.indexOf(key) - index)
     return {
       id,
       text,
       language: mostFrequent(group.map(({ language }) => language)),
-      maxChars: Math.max(...group.map(({ box }) => fittingCharacters(text, box, target))),
-      context: around
-        .sort((a, b) => distance(a) - distance(b))
-        .slice(0, NEIGHBOURS)
-        .map((key) => groups.get(key)?.[0]?.originalText.trim() ?? ''),
+      // not as arguments of a call, which takes about a hundred thousand
+      maxChars: group.reduce((most, { box }) => Math.max(most, fittingCharacters(text, box, target)), 1),
+      context: neighboursOf(firsts, index),
       trackIds: wanting.map((track) => track.id),
       isSettled: !wanting.some(({ disposition }) => disposition === 'translate'),
       personText: group.find(
@@ -63,6 +58,12 @@ export function uniqueTexts<Id extends string>(
       )?.translation?.text,
     }
   })
+}
+
+/** The texts nearest in time, nearest first; of two as near, the later one. */
+function neighboursOf(texts: readonly string[], index: number): string[] {
+  const near = Array.from({ length: NEIGHBOURS }, (_, at) => [index + at + 1, index - at - 1]).flat()
+  return near.flatMap((at) => texts[at] ?? []).slice(0, NEIGHBOURS)
 }
 
 /** Of equally frequent ones the first. */

@@ -39,7 +39,7 @@ function ebmlDocType(head: Uint8Array): string | undefined {
     if (head[index] !== 0x42 || head[index + 1] !== 0x82) continue
     // a length of less than 127 bytes is one byte with its highest bit set
     const length = (head[index + 2] ?? 0) & 0x7f
-    return String.fromCharCode(...head.subarray(index + 3, index + 3 + length)).replace(/\0+$/, '')
+    return String.fromCharCode(...head.subarray(index + 3, index + 3 + length)).replace(/\0{1,127}$/, '')
   }
   return undefined
 }

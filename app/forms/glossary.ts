@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LanguageCode } from '../domain/analysis-config.ts'
 import { TermFields } from '../domain/glossary.ts'
 import { MemoryFields } from '../domain/translation-memory.ts'
+import { countedArray } from './counted.ts'
 
 const MAX_AT_ONCE = 1000
 /** Of a CSV: room for ten thousand ordinary lines. */
@@ -20,6 +21,6 @@ export const ListMemory = z.object({
   target_language: LanguageCode.optional(),
 })
 
-export const NewTerms = z.object({ terms: z.array(TermFields).min(1).max(MAX_AT_ONCE) })
-export const NewMemory = z.object({ entries: z.array(MemoryFields).min(1).max(MAX_AT_ONCE) })
+export const NewTerms = z.object({ terms: countedArray(TermFields, { min: 1, max: MAX_AT_ONCE }) })
+export const NewMemory = z.object({ entries: countedArray(MemoryFields, { min: 1, max: MAX_AT_ONCE }) })
 export const CsvImport = z.object({ csv: z.string().max(MAX_CSV_BYTES) })

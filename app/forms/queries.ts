@@ -9,11 +9,26 @@ export const ListProjectsQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
 
-/** Absent: the project's own. */
-export const TranslationsQuery = z.object({ target_language: LanguageCode.optional() })
+/** An absent language is the project's own; an absent `limit` asks for all texts from `offset` on. */
+export const TranslationsQuery = z.object({
+  target_language: LanguageCode.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
 
-/** `output` is the premium video only. */
-export const VideoDownloadQuery = z.object({ type: z.enum(['output', 'watermarked', 'input']) })
+const isAsked = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
+
+/** Whether texts that are confirmed or translated already are given up for new ones. */
+export const AnalyzeQuery = z.object({ again: isAsked })
+
+/** `output` is the premium video only. `inline`: it is to be played where it is asked for, which is no download. */
+export const VideoDownloadQuery = z.object({
+  type: z.enum(['output', 'watermarked', 'input']),
+  inline: isAsked,
+})
 export type VideoType = z.output<typeof VideoDownloadQuery>['type']
 
 /** `output` is the premium video, else the watermarked one. */

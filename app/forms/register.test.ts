@@ -42,6 +42,13 @@ test.each([['123456'], ['🔑🔑🔑🔑🔑🔑'], ['пароль'], ['ñ'.rep
   expect(problems({ ...good, password, confirmPassword: password })).toEqual([])
 })
 
+test('a password that is the name or the e-mail is refused before it is sent', () => {
+  const password = 'ANA@example.com'
+  expect(problems({ ...good, password, confirmPassword: password })).toEqual([
+    'password errors:form.password-own',
+  ])
+})
+
 test('five characters are too few even when they take many code units', () => {
   const password = '🔑'.repeat(5)
   expect(problems({ ...good, password, confirmPassword: password })).toEqual([

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { isOwnPassword } from '../domain/own-password.ts'
 import { MAX_PASSWORD_LENGTH } from './login.ts'
 
-export const MIN_PASSWORD_LENGTH = 6
+const MIN_PASSWORD_LENGTH = 6
 const MAX_NAME_LENGTH = 100
 const MAX_EMAIL_LENGTH = 254
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** A dot that the domain neither begins nor ends with; there is one way only to match each part. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 const REQUIRED = 'errors:form.all-fields-required'
@@ -12,29 +14,39 @@ const text = z.string({ error: REQUIRED })
 
 const email = text
   .trim()
+  .max(MAX_EMAIL_LENGTH, { error: 'errors:form.email-invalid', abort: true })
   .regex(EMAIL, 'errors:form.email-invalid')
-  .max(MAX_EMAIL_LENGTH, 'errors:form.email-invalid')
   .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.email-invalid')
 /** Counted as a person counts: an emoji is one character. */
 const password = text
+  .max(MAX_PASSWORD_LENGTH, { error: 'errors:form.password-long', abort: true })
   .refine((value) => Array.from(value).length >= MIN_PASSWORD_LENGTH, 'errors:form.password-short')
-  .max(MAX_PASSWORD_LENGTH, 'errors:form.password-long')
 const name = text
   .trim()
   .min(1, REQUIRED)
   .max(MAX_NAME_LENGTH, 'errors:form.name-long')
   .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.name-invalid')
 
+/** A token that came by mail. */
+export const LinkToken = text.max(200, 'errors:auth.link-expired')
+
 /** What the API takes to register. Messages are translation keys; the order is the one in which they are told. */
-export const NewAccount = z.object({ email, password, name })
+export const NewAccount = z.object({ email, password, name, invitation: LinkToken.optional() })
 export type NewAccount = z.output<typeof NewAccount>
 
 // also beside other problems, so that all are told at once
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** The page's form: the same, with the password twice and the terms accepted. Its problems come in the spec's order. */
 export const RegisterForm = z
-  .object({ email, password, confirmPassword: text, name, terms: z.boolean().optional() })
+  .object({
+    email,
+    password,
+    confirmPassword: text,
+    name,
+    terms: z.boolean().optional(),
+    invitation: LinkToken.optional(),
+  })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: 'errors:form.passwords-differ',
@@ -44,5 +56,10 @@ export const RegisterForm = z
     path: ['terms'],
     error: 'errors:form.terms-not-accepted',
     when: isObject,
+  })
+  // when both are good as such
+  .refine((form) => !isOwnPassword(form.password, form), {
+    path: ['password'],
+    error: 'errors:form.password-own',
   })
 export type Registration = z.input<typeof RegisterForm>

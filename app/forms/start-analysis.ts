@@ -9,6 +9,7 @@ import {
   SENSITIVITIES,
   simpleSettings,
 } from '../domain/analysis-config.ts'
+import { LANGUAGES } from '../domain/languages.ts'
 
 const frameStep = z
   .enum(FRAME_STEPS.map(String), 'errors:form.speed-required')
@@ -32,7 +33,7 @@ export const StartAnalysisForm = z
     content_type: z.enum(CONTENT_TYPES).default('general'),
     sensitivity: z.enum(SENSITIVITIES).default('normal'),
     /** Advanced mode; when none is chosen `language` counts. */
-    languages: z.array(LanguageCode).default([]),
+    languages: z.array(LanguageCode).max(LANGUAGES.length).default([]),
     allowlist_type: z.enum(ALLOWLIST_TYPES).default('all'),
     custom_allowlist: z.string().max(2000).optional(),
     ...advanced.shape,

@@ -8,5 +8,9 @@ export const StartTrial = RenderOptions.extend({
   group_id: TrackId.optional(),
 })
 
+/** A page of a contact sheet as the API asks for one; absent: the first. */
+export const StartSheet = RenderOptions.extend({ page: z.int().min(1).max(1_000_000).default(1) })
+export const SheetQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+
 /** Which picture of a contact sheet. */
 export const StillQuery = z.object({ group_id: TrackId, side: z.enum(['before', 'after']) })

@@ -6,12 +6,13 @@ import { problemBody, problemHeaders } from './problem.server.ts'
 /**
  * Does the work of a page's action. Unlike a loader's, its expected failure is not thrown but answered, as the
  * problem with its status: the page stays as it is and shows what did not work. `beside` goes with the problem:
- * what the form held, say.
+ * what the form held, say; so do `cookies`.
  */
 export async function answerOnPage<Result, Beside extends object>(
   request: Request,
   work: () => Promise<Result>,
   beside: Beside,
+  cookies: readonly string[] = [],
 ): Promise<Result | ReturnType<typeof data<Beside & { problem: Record<string, unknown> }>>> {
   try {
     return await work()
@@ -19,7 +20,8 @@ export async function answerOnPage<Result, Beside extends object>(
     const expected = expectedError(error)
     if (!expected) throw error
     if (expected.status >= 500) log.warn({ err: expected, code: expected.code }, 'an action failed')
-    const headers = problemHeaders(expected)
+    const headers = new Headers(problemHeaders(expected))
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     const problem = problemBody(expected, {
       cookie: request.headers.get('cookie'),
       acceptLanguage: request.headers.get('accept-language'),

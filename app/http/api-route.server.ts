@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { AppError } from '../domain/errors.ts'
 import { log } from '../log.server.ts'
 import { accepts } from './accepted-type.server.ts'
 import { expectedError } from './expected-error.server.ts'
 import { withNotedHeaders } from './noted-headers.server.ts'
+import { pacedStream } from './paced-stream.server.ts'
 import { problemResponse } from './problem.server.ts'
 
-export type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs
 export type ApiHandler = (args: ApiArgs) => Response | Promise<Response>
 export type ApiHandlers = Partial<Record<ApiMethod, ApiHandler>>
@@ -17,16 +19,20 @@ const JSON_ALONE: readonly string[] = ['application/json']
  * A resource route from its handlers: `export const { loader, action } = apiRoute({ GET, POST })`.
  * HEAD follows from GET unless it has its own handler. An AppError becomes its problem, a lost database 503,
  * anything else a logged 500; another method 405 with `Allow`; a caller who takes nothing of what the route
- * `produces` is told so, by 406, before anything is done.
+ * `produces` is told so, by 406, before anything is done. OPTIONS tells what the route `offers` besides its methods.
  */
 export function apiRoute(
   handlers: ApiHandlers,
-  { produces = JSON_ALONE }: { produces?: readonly string[] } = {},
+  {
+    produces = JSON_ALONE,
+    offers = {},
+  }: { produces?: readonly string[]; offers?: Readonly<Record<string, string>> } = {},
 ) {
   const allow = allowed(handlers)
   const answer = async (args: ApiArgs): Promise<Response> => {
     const { request } = args
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } })
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { ...offers, Allow: allow } })
     const handler = handlerFor(handlers, request.method)
     if (!handler)
       return problemResponse(request, new AppError('request.method-not-allowed', { params: { allow } }), {
@@ -46,6 +52,18 @@ export function apiRoute(
 /** A JSON answer; never kept by a cache, since it belongs to whoever asked. */
 export function apiJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The same of a long JSON text, made no faster than the caller takes it. */
+export function apiJsonStream({ request, context }: ApiArgs, chunks: Iterable<string>): Response {
+  const bytes = Readable.from(encoded(chunks), { objectMode: true })
+  return new Response(pacedStream(bytes, { drained: context.drained, gone: request.signal }), {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  })
+}
+
+function* encoded(chunks: Iterable<string>): Generator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
 function allowed(handlers: ApiHandlers): string {

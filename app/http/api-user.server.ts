@@ -12,15 +12,15 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 /**
- * Who calls the API, by the token of a login or of a program; a cookie opens nothing here. Throws `auth.required`;
- * for a program's token `auth.scope-missing` when it may not make such a call, `request.too-many` when it makes too many.
+ * Who calls the API, by the token of a login or of a program; a cookie opens nothing here. Throws `auth.required`,
+ * `request.too-many`, and for a program's token `auth.scope-missing` when it may not make such a call.
  */
 export async function requireApiUser(request: Request): Promise<User> {
   const token = bearerToken(request)
-  if (!token?.startsWith(API_TOKEN_PREFIX)) return (await requireSession(token)).user
+  if (!token?.startsWith(API_TOKEN_PREFIX)) return (await requireSession(request, token)).user
   const bearer = await findTokenBearer(token)
   if (!bearer) throw new AppError('auth.required')
-  await spendApiCall(request, bearer.id)
+  await spendApiCall(request, { token: bearer.id })
   if (!scopeAllows(bearer.scope, request.method)) throw new AppError('auth.scope-missing')
   return bearer.user
 }
@@ -31,15 +31,16 @@ export async function requireApiUser(request: Request): Promise<User> {
  */
 export async function requireApiSession(request: Request): Promise<Session> {
   const token = bearerToken(request)
-  if (!token?.startsWith(API_TOKEN_PREFIX)) return requireSession(token)
+  if (!token?.startsWith(API_TOKEN_PREFIX)) return requireSession(request, token)
   const bearer = await findTokenBearer(token)
   if (!bearer) throw new AppError('auth.required')
-  await spendApiCall(request, bearer.id)
+  await spendApiCall(request, { token: bearer.id })
   throw new AppError('auth.login-required')
 }
 
-async function requireSession(token: string | undefined): Promise<Session> {
+async function requireSession(request: Request, token: string | undefined): Promise<Session> {
   const session = token === undefined ? undefined : await findSession(token, 'bearer')
   if (!session) throw new AppError('auth.required')
+  await spendApiCall(request, { user: session.user.id })
   return session
 }

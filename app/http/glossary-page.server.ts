@@ -10,9 +10,12 @@ import { importGlossary } from '../services/glossary/import-glossary.server.ts'
 import { loadGlossary } from '../services/glossary/load-glossary.server.ts'
 import { saveTerms } from '../services/glossary/save-terms.server.ts'
 import { redirectSaying } from './flash.server.ts'
+import { formFields } from './form-fields.server.ts'
 import { bringsFile, readCsvFile } from './read-csv-file.server.ts'
+import { readForm } from './read-form.server.ts'
 
 const SHOWN = 200
+const FIELDS = formFields(TermFields, 'intent', 'id')
 
 /** What the page of a glossary shows: the first terms that contain what is looked for, and the one to be changed. */
 export async function glossaryOnPage(request: Request, scope: GlossaryScope) {
@@ -30,7 +33,7 @@ export async function changeGlossary(request: Request, scope: GlossaryScope, her
     await importGlossary(db, scope, await readCsvFile(request))
     return redirectSaying(here, 'saved')
   }
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   const id = TermId.safeParse(form.get('id'))
   if (form.get('intent') === 'delete') {
     if (!id.success) throw new AppError('request.not-found')

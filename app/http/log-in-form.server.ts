@@ -3,30 +3,57 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { AppError } from '../domain/errors.ts'
 import { LoginForm } from '../forms/login.ts'
+import { typedEmailCookie } from '../forms/typed-email.ts'
+import { languageOf } from '../i18n/i18n.server.ts'
 import type { LoggedIn } from '../services/accounts/log-in.server.ts'
 import { logOut } from '../services/accounts/log-out.server.ts'
-import { fieldsOf } from './invalid-fields.server.ts'
+import { invalidFields } from './invalid-fields.server.ts'
+import { knownDevice, rememberDevice } from './known-device.server.ts'
 import { logInFrom } from './log-in.server.ts'
+import { originOf } from './session-origin.server.ts'
 import { pageSession } from './page-user.server.ts'
 import { keepSession } from './session-cookie.server.ts'
 
 /**
- * Logs in by the posted form (`email`, `password`) and resolves to the Set-Cookie header of the new session.
- * The session that the browser came with ends. Leaves the request's body unread. Throws AppError:
- * `request.invalid`, `auth.invalid-credentials`, `auth.too-many-attempts`.
+ * Logs in by the posted form (`email`, `password`) and resolves to the Set-Cookie headers of the new session, and by
+ * which the account knows this browser. The session that the browser came with ends. Throws `request.invalid` and what
+ * `logInFrom` does.
  */
-export async function logInByForm(request: Request, context: AppLoadContext): Promise<string> {
-  const { token } = await authenticator(context.clientAddress).authenticate('form', request)
+export async function logInByForm(
+  request: Request,
+  form: FormData,
+  context: AppLoadContext,
+): Promise<Headers> {
+  const authenticator = authenticatorFor(request, context.clientAddress)
+  const { token, user } = await authenticator.authenticate('form', posted(request, form))
   const before = await pageSession(request)
   if (before) await logOut(before)
-  return keepSession(token)
+  const headers = new Headers()
+  headers.append('Set-Cookie', await keepSession(token))
+  if ((await knownDevice(request, user.email)) === undefined)
+    headers.append('Set-Cookie', await rememberDevice(user.email))
+  headers.append('Set-Cookie', typedEmailCookie(''))
+  return headers
 }
 
-function authenticator(clientAddress: string): Authenticator<LoggedIn> {
-  const strategy = new FormStrategy<LoggedIn>(({ form }) => {
+/** The strategy reads a request's body by itself: it gets what `readForm` has let through. */
+function posted({ url }: Request, form: FormData): Request {
+  const body = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') body.append(name, value)
+  return new Request(url, { method: 'POST', body })
+}
+
+function authenticatorFor(request: Request, clientAddress: string): Authenticator<LoggedIn> {
+  const strategy = new FormStrategy<LoggedIn>(async ({ form }) => {
     const credentials = LoginForm.safeParse(Object.fromEntries(form))
-    if (!credentials.success) throw new AppError('request.invalid', { fields: fieldsOf(credentials.error) })
-    return logInFrom(clientAddress, credentials.data, 'cookie')
+    if (!credentials.success) throw new AppError('request.invalid', invalidFields(credentials.error))
+    const device = await knownDevice(request, credentials.data.email)
+    return logInFrom(clientAddress, credentials.data, 'cookie', {
+      device,
+      isKnownDevice: device !== undefined,
+      locale: languageOf(request),
+      origin: originOf(request, clientAddress),
+    })
   })
   return new Authenticator<LoggedIn>().use(strategy, 'form')
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { pipeline, type Readable, Transform, type Writable } from 'node:stream'
 import busboy from 'busboy'
 import { AppError } from '../domain/errors.ts'
+import { tooLargeUpload } from '../services/projects/upload-limits.server.ts'
 
 export interface MultipartLimits {
   readonly fileBytes: number
@@ -10,6 +11,8 @@ export interface MultipartLimits {
   /** On average, once we have waited for `patienceMs` in all. */
   readonly slowestBytesPerSecond: number
   readonly patienceMs: number
+  /** The only fields that may come beside the file, each once. Absent, as for programs: any, which are ignored. */
+  readonly beside?: readonly string[]
 }
 
 export interface IncomingFile {
@@ -24,13 +27,14 @@ export interface IncomingFile {
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** Boundaries, part headers and small fields beside the file. */
-const AROUND_FILE_BYTES = 64 * 1024
+export const AROUND_FILE_BYTES = 64 * 1024
 
 /**
  * Streams the one file of a multipart form, under `field`, to `use`, and answers what that resolves to. Holds no
  * more than a few chunks in memory. When anything is wrong the file's stream breaks, `use` gets to clean up, and
  * the reason is thrown: `upload.too-large` (at once when the stated length tells), `upload.no-file`,
- * `upload.too-many-files`, `upload.not-multipart`, `upload.malformed`, `upload.too-slow`, `upload.interrupted`, or what `use` throws.
+ * `upload.too-many-files`, `upload.not-multipart`, `upload.malformed`, `upload.too-slow`, `upload.interrupted`,
+ * `request.undeclared-field`, or what `use` throws.
  */
 export async function readMultipartFile<Result>(
   request: Request,
@@ -39,7 +43,7 @@ export async function readMultipartFile<Result>(
   use: (file: IncomingFile) => Promise<Result>,
 ): Promise<Result> {
   if (Number(request.headers.get('content-length') ?? 0) > limits.fileBytes + AROUND_FILE_BYTES)
-    throw tooLarge(limits)
+    throw tooLargeUpload(limits.fileBytes)
   const parser = parserFor(request.headers)
   if (!request.body) throw new AppError('upload.no-file')
   const reader = request.body.getReader()
@@ -53,6 +57,12 @@ export async function readMultipartFile<Result>(
   complete.catch(() => undefined)
 
   let used: Promise<Result> | undefined
+  // with no file chosen, some senders make a plain field of it
+  const fields = new Set([field, ...(limits.beside ?? [])])
+  const checkField = (name: string) => {
+    if (limits.beside && !fields.delete(name)) fail(new AppError('request.undeclared-field'))
+  }
+  parser.on('field', checkField)
   parser.on('error', (cause) => fail(new AppError('upload.malformed', { cause })))
   parser.on('file', (name, stream, { filename }) => {
     // a form with no file chosen sends a part with no name
@@ -66,6 +76,7 @@ export async function readMultipartFile<Result>(
     // it breaks with the form, which tells why
     stream.on('error', () => undefined).resume()
     if (filename) fail(new AppError(used ? 'upload.too-many-files' : 'upload.no-file'))
+    else checkField(name)
   })
 
   try {
@@ -105,7 +116,7 @@ async function pump(reader: Reader, parser: Writable, limits: MultipartLimits, s
     if (done) return void parser.end()
     waitedMs += performance.now() - begun
     bytes += value.byteLength
-    if (bytes > limits.fileBytes + AROUND_FILE_BYTES) throw tooLarge(limits)
+    if (bytes > limits.fileBytes + AROUND_FILE_BYTES) throw tooLargeUpload(limits.fileBytes)
     if (waitedMs > limits.patienceMs && (bytes * 1000) / waitedMs < limits.slowestBytesPerSecond)
       throw new AppError('upload.too-slow')
     if (!parser.write(value)) await once(parser, 'drain', { signal })
@@ -133,17 +144,13 @@ function limited(stream: Readable, limits: MultipartLimits): Readable {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > limits.fileBytes) done(tooLarge(limits))
+      if (size > limits.fileBytes) done(tooLargeUpload(limits.fileBytes))
       else done(null, chunk)
     },
   })
   // whatever breaks one of them breaks the other, and the form with it
   pipeline(stream, counter, () => undefined)
   return counter
-}
-
-function tooLarge({ fileBytes }: MultipartLimits): AppError {
-  return new AppError('upload.too-large', { params: { maxBytes: fileBytes } })
 }
 
 function rejectionOf(signal: AbortSignal): Promise<never> {

@@ -3,7 +3,7 @@ import { PreviewResult } from '../domain/preview.ts'
 import { errorText } from '../i18n/error-text.server.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
 import { RenderOptions } from '../domain/render-options.ts'
-import type { LoadedPreview } from '../services/previews/load-previews.server.ts'
+import type { LoadedPreview, SheetSize } from '../services/previews/load-previews.server.ts'
 import type { ContactSheetAnswer, TrialAnswer } from './openapi/preview-answers.ts'
 
 /** A trial as the API shows one. */
@@ -21,14 +21,17 @@ export function trialJson(preview: LoadedPreview, request: Request): z.input<typ
   }
 }
 
-/** A contact sheet as the API shows one. */
+/** A page of a contact sheet as the API shows one. */
 export function contactSheetJson(
-  preview: LoadedPreview,
+  preview: LoadedPreview & SheetSize,
   request: Request,
 ): z.input<typeof ContactSheetAnswer> {
   const result = resultOf(preview)
   return {
     ...commonJson(preview, request),
+    page: preview.page,
+    pages: preview.pages,
+    texts: preview.texts,
     stills:
       result?.kind === 'contact-sheet'
         ? result.stills.map(({ trackId, seconds, widthPx, heightPx, flags }) => ({

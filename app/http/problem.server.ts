@@ -15,7 +15,8 @@ export interface Asked {
 
 /**
  * The `application/problem+json` body of RFC 9457. `detail` is for people; `code` for programs; the error's
- * params (a cost, a limit) and facts stand beside them. `errors` holds the messages of each wrong field.
+ * params (a cost, a limit) and facts stand beside them. `errors` holds the messages of each wrong field, of the
+ * first fifty; `errors_unlisted` counts what else was wrong or was not looked at.
  */
 export function problemBody(error: AppError, asked: Asked): Record<string, unknown> {
   const language = detectLanguage(cookieValue(asked.cookie ?? null, LANGUAGE_KEY), asked.acceptLanguage)
@@ -28,6 +29,7 @@ export function problemBody(error: AppError, asked: Asked): Record<string, unkno
     detail: detailOf(error, language),
     code: error.code,
     ...(error.fields && { errors: translated(error.fields, language) }),
+    ...(error.unlisted > 0 && { errors_unlisted: error.unlisted }),
   }
 }
 

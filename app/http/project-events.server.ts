@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { db } from '../db/client.server.ts'
-import type { Owned, Project } from '../db/projects.server.ts'
+import type { Owned } from '../db/projects.server.ts'
 import { isRunning } from '../domain/project-status.ts'
 import { loadProject } from '../services/projects/load-project.server.ts'
 import { projectFeed } from '../services/projects/project-feed.server.ts'
 import type { ApiArgs } from './api-route.server.ts'
+import { type QueuedProject, withQueuePosition } from '../services/projects/queue-position.server.ts'
 import { takeSeat } from './event-seats.server.ts'
 import { Latest } from './latest.ts'
 import { statusJson } from './project-json.server.ts'
@@ -28,12 +29,12 @@ const HEADERS = {
  * `project.not-found`, `events.too-many`.
  */
 export async function projectEvents({ request, context }: ApiArgs, owned: Owned): Promise<Response> {
-  const project = await loadProject(db, owned)
+  const project = await withQueuePosition(db, await loadProject(db, owned))
   const known = request.headers.get('last-event-id') ?? undefined
   if (!isRunning(project.status) && known === eventId(project, request))
     return new Response(null, { status: 204 })
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-  const inbox = new Latest<Project | undefined>()
+  const inbox = new Latest<QueuedProject | undefined>()
   const leave = [takeSeat(owned.userId), projectFeed.follow(owned.id, (now) => inbox.put(now))]
   const over = AbortSignal.any([request.signal, context.stopping, AbortSignal.timeout(LIFETIME_MS)])
   const close = () => {
@@ -62,15 +63,15 @@ export async function projectEvents({ request, context }: ApiArgs, owned: Owned)
 }
 
 async function* eventsOf(
-  first: Project,
+  first: QueuedProject,
   {
     request,
     known,
     inbox,
-  }: { request: Request; known: string | undefined; inbox: Latest<Project | undefined> },
+  }: { request: Request; known: string | undefined; inbox: Latest<QueuedProject | undefined> },
 ): AsyncGenerator<string, void> {
   yield `retry: ${RECONNECT_MS}\n\n`
-  let project: Project | undefined = first
+  let project: QueuedProject | undefined = first
   let sent = known
   while (project) {
     const id = eventId(project, request)
@@ -87,7 +88,7 @@ async function* eventsOf(
 }
 
 /** The same for the same state, in whichever process. */
-function eventId(project: Project, request: Request): string {
+function eventId(project: QueuedProject, request: Request): string {
   const state = JSON.stringify([project.attempt, statusJson(project, request)])
   return createHash('sha256').update(state).digest('base64url').slice(0, 16)
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Project } from '../db/projects.server.ts'
 import { errorText } from '../i18n/error-text.server.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
+import type { QueuedProject } from '../services/projects/queue-position.server.ts'
 import type { ProjectAnswer, StatusAnswer } from './openapi/answers.ts'
 
 /** A project as the API shows one; its error in the language of whoever asks. */
-export function projectJson(project: Project, request: Request): z.input<typeof ProjectAnswer> {
+export function projectJson(project: QueuedProject, request: Request): z.input<typeof ProjectAnswer> {
   return {
     id: project.id,
     name: project.name,
@@ -38,7 +38,7 @@ export function projectJson(project: Project, request: Request): z.input<typeof 
 }
 
 /** How far a project is: what is worth asking for again and again. `progress` is 0 to 100 of the current stage. */
-export function statusJson(project: Project, request: Request): z.input<typeof StatusAnswer> {
+export function statusJson(project: QueuedProject, request: Request): z.input<typeof StatusAnswer> {
   return {
     status: project.status,
     progress: project.progress,
@@ -46,7 +46,9 @@ export function statusJson(project: Project, request: Request): z.input<typeof S
     substep: project.substep,
     stage_done: project.stage_done,
     stage_total: project.stage_total,
+    queue_position: project.queue_position,
     stage_started_at: project.stage_started_at?.toISOString() ?? null,
+    stage_seconds_left: project.stage_seconds_left,
     error: project.error_code === null ? project.error : errorText(project.error_code, languageOf(request)),
     error_code: project.error_code,
   }

@@ -9,16 +9,27 @@ import { env } from '../env.server.ts'
 const LIMITS = {
   /** Failures, by account and address: the owner elsewhere still gets in. */
   login: { points: 10, seconds: 15 * 60 },
+  /** Failures, by account, from everywhere but the browsers that it knows: far from enough to guess even an easy one. */
+  'login-account': { points: 50, seconds: 3600 },
+  /** Failures, by a browser that the account knows: nobody else can use them up. */
+  'login-device': { points: 10, seconds: 15 * 60 },
   /** Failures with any account, by address. */
   'login-address': { points: 100, seconds: 15 * 60 },
   /** Failures to confirm one's own password, by account. */
   password: { points: 10, seconds: 15 * 60 },
   register: { points: 100, seconds: 3600 },
+  /** Links that somebody has mailed, by their address and by the mailbox. */
+  'mail-address': { points: 30, seconds: 3600 },
+  'mail-account': { points: 4, seconds: 3600 },
   'session-token': { points: 60, seconds: 60 },
   /** Deliveries that somebody asks for: their server may be another's. */
   'webhook-send': { points: 30, seconds: 600 },
+  /** Pictures that somebody sends of himself: each is decoded. */
+  picture: { points: 30, seconds: 3600 },
   /** Calls of a program's token. */
   'api-token': { points: env.API_CALLS_PER_MINUTE, seconds: 60 },
+  /** Calls of a person's logins, all of them together: another login is no other allowance. */
+  'api-login': { points: env.API_CALLS_PER_MINUTE, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS
 

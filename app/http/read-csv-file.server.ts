@@ -1,8 +1,21 @@
-import { AppError } from '../domain/errors.ts'
+import { AppError, type ErrorCode } from '../domain/errors.ts'
 import { MAX_CSV_BYTES } from '../forms/glossary.ts'
+import { type MultipartLimits, readMultipartFile } from './multipart-file.server.ts'
 
-/** Boundaries and small fields beside the file. */
-const AROUND_FILE_BYTES = 64 * 1024
+const LIMITS: MultipartLimits = {
+  fileBytes: MAX_CSV_BYTES,
+  silentMs: 15_000,
+  slowestBytesPerSecond: 1024,
+  patienceMs: 30_000,
+  beside: ['intent'],
+}
+/** What goes wrong with any upload, without its words for a video. */
+const SAID: Partial<Record<ErrorCode, ErrorCode>> = {
+  'upload.no-file': 'request.malformed',
+  'upload.too-many-files': 'request.malformed',
+  'upload.malformed': 'request.malformed',
+  'upload.too-large': 'request.too-large',
+}
 
 /** Whether a form brings a file. */
 export function bringsFile(request: Request): boolean {
@@ -10,23 +23,27 @@ export function bringsFile(request: Request): boolean {
 }
 
 /**
- * The text of the form's `file`, in UTF-8 or, as older spreadsheets write, in Latin letters of Windows. Throws
- * `request.length-required`, `request.too-large`, `request.malformed` when the form cannot be read or has no file.
+ * The text of the form's `file`, in UTF-8 or, as older spreadsheets write, in Windows-1252. Throws
+ * `request.too-large`, `request.malformed` when the form cannot be read or has no file, else as `readMultipartFile`.
  */
 export async function readCsvFile(request: Request): Promise<string> {
-  const length = request.headers.get('content-length')
-  // the form is held in memory: nothing is read of which nobody says how much it is
-  if (length === null) throw new AppError('request.length-required')
-  if (Number(length) > MAX_CSV_BYTES + AROUND_FILE_BYTES) throw new AppError('request.too-large')
-  const form = await request.formData().catch((cause: unknown) => {
-    throw new AppError('request.malformed', { cause })
+  const bytes = await readFile(request).catch((cause: unknown) => {
+    const code = cause instanceof AppError ? SAID[cause.code] : undefined
+    throw code ? new AppError(code, { cause }) : cause
   })
-  const file = form.get('file')
-  if (!(file instanceof Blob) || file.size === 0) throw new AppError('request.malformed')
-  const bytes = await file.arrayBuffer()
+  if (bytes.length === 0) throw new AppError('request.malformed')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+function readFile(request: Request): Promise<Buffer> {
+  return readMultipartFile(request, 'file', LIMITS, async ({ body, complete }) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body) if (chunk instanceof Uint8Array) chunks.push(chunk)
+    await complete
+    return Buffer.concat(chunks)
+  })
 }

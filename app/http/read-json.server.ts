@@ -3,12 +3,14 @@ import { AppError } from '../domain/errors.ts'
 import { validFor } from './valid-for.server.ts'
 
 export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
+/** Elements and members of all that is in a body, as many as the largest call may have: parsing costs by these. */
+const MOST_ELEMENTS = 60_000
 /** Bytes enough for any e-mail and password that we take. */
 export const AUTH_BODY_LIMIT = 64 * 1024
 
 /**
- * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large`,
- * `request.malformed`, or `request.invalid` naming the fields, each with a
+ * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large` (in bytes
+ * or in elements), `request.malformed`, or `request.invalid` naming the fields, each with a
  * message in the language that the request asks for.
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -26,26 +28,42 @@ export async function readText(request: Request, limitBytes: number): Promise<st
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw new AppError('request.too-large')
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = request.body?.getReader()
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength
-    if (size > limitBytes) throw new AppError('request.too-large')
-    chunks.push(part.value)
-  }
   try {
+    const reader = request.body?.getReader()
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      size += part.value.byteLength
+      if (size > limitBytes) throw new AppError('request.too-large')
+      chunks.push(part.value)
+    }
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch (cause) {
-    throw new AppError('request.malformed', { cause })
+    // broken off, or not UTF-8
+    throw cause instanceof AppError ? cause : new AppError('request.malformed', { cause })
   }
 }
 
 function parse(text: string): unknown {
+  if (countCommas(text) > MOST_ELEMENTS) throw new AppError('request.too-large')
   try {
     return JSON.parse(text, refuseTraps)
   } catch (cause) {
     throw new AppError('request.malformed', { cause })
   }
 }
+
+/** Those that part elements and members; one within a text does not. */
+function countCommas(text: string): number {
+  let commas = 0
+  let isText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isText = !isText
+    else if (code === BACKSLASH) at += 1
+    else if (code === COMMA && !isText) commas += 1
+  }
+  return commas
+}
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 
 /** Half a character, which an escape can name though no text has it, or NUL: Postgres keeps neither. */
 const UNSTORABLE = /\p{Surrogate}|\0/u

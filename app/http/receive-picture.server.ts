@@ -4,12 +4,14 @@ import type { UserId } from '../domain/ids.ts'
 import { MAX_PICTURE_BYTES, PICTURE_FIELD } from '../forms/profile.ts'
 import { changeAvatar } from '../services/accounts/change-avatar.server.ts'
 import { type MultipartLimits, readMultipartFile } from './multipart-file.server.ts'
+import { countAttempt } from './rate-limits.server.ts'
 
 const LIMITS: MultipartLimits = {
   fileBytes: MAX_PICTURE_BYTES,
   silentMs: 30_000,
   slowestBytesPerSecond: 8 * 1024,
   patienceMs: 60_000,
+  beside: [],
 }
 /** What goes wrong with any upload, in the words for a picture. */
 const SAID: Partial<Record<ErrorCode, ErrorCode>> = {
@@ -21,8 +23,9 @@ const SAID: Partial<Record<ErrorCode, ErrorCode>> = {
   'upload.too-slow': 'picture.unreadable',
 }
 
-/** The picture of a request's multipart form becomes the person's. Throws `picture.*`, `storage.*`. */
+/** The picture of a request's multipart form becomes the person's. Throws `auth.too-many-attempts`, `media.busy`, `picture.*`, `storage.*`. */
 export async function receivePicture(db: Db, userId: UserId, request: Request): Promise<void> {
+  await countAttempt('picture', userId)
   try {
     await readMultipartFile(request, PICTURE_FIELD, LIMITS, (file) => changeAvatar(db, userId, file))
   } catch (cause) {

@@ -10,15 +10,23 @@ const LIMITS: MultipartLimits = {
   patienceMs: 30_000,
 }
 
-/** The file of a multipart form. Throws `subtitles.too-large`, `subtitles.no-file`, else as `readMultipartFile`. */
-export async function receiveSubtitles(request: Request): Promise<UploadedSubtitles> {
+/** The file of a multipart form, which from a page has no other fields. Throws `subtitles.too-large`, `subtitles.no-file`, else as `readMultipartFile`. */
+export async function receiveSubtitles(
+  request: Request,
+  limits: Pick<MultipartLimits, 'beside'> = {},
+): Promise<UploadedSubtitles> {
   try {
-    return await readMultipartFile(request, SUBTITLES_FIELD, LIMITS, async ({ name, body, complete }) => {
-      const chunks: Uint8Array[] = []
-      for await (const chunk of body) if (chunk instanceof Uint8Array) chunks.push(chunk)
-      await complete
-      return { name, bytes: Buffer.concat(chunks) }
-    })
+    return await readMultipartFile(
+      request,
+      SUBTITLES_FIELD,
+      { ...LIMITS, ...limits },
+      async ({ name, body, complete }) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of body) if (chunk instanceof Uint8Array) chunks.push(chunk)
+        await complete
+        return { name, bytes: Buffer.concat(chunks) }
+      },
+    )
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
     // these speak of a video

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express'
-import { hasPublicName, publicUrl } from './public-url.server.ts'
-import { refuse } from './refuse.server.ts'
+import { isLoopback } from '../domain/checkout-mode.ts'
+import { canonicalTarget } from './canonical-path.ts'
+import { hasPublicName, isOurHost, publicUrl } from './public-url.server.ts'
+import { isApi, refuse } from './refuse.server.ts'
 import { mayChange } from './same-origin.server.ts'
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -8,9 +10,11 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const BODY_DEADLINE_MS = 60_000
 const DRAIN_MS = 3_000
 /** Uploads keep limits of their own. */
-const UPLOAD = /\/(?:upload|subtitles|profile\/picture)(?:\.data)?$/
+const UPLOAD = /\/(?:upload|upload\/resumable(?:\/[^/]+)?|subtitles|profile\/picture)(?:\.data)?$/
 
-/** Refuses what no route could answer: odd targets, hosts and methods. */
+/**
+ * Refuses what no route could answer: odd targets, hosts and methods. What comes after sees the path in one way only.
+ */
 export const wellFormed: RequestHandler = (request, response, next) => {
   // believed by libraries, sent by anybody
   delete request.headers['x-forwarded-host']
@@ -18,6 +22,8 @@ export const wellFormed: RequestHandler = (request, response, next) => {
   const plausible =
     request.originalUrl.startsWith('/') && URL.canParse(`http://${host}${request.originalUrl}`)
   if (!plausible || !/^[\w.[\]:-]+$/.test(host)) return refuse(request, response, 'request.malformed')
+  request.url = request.originalUrl = canonicalTarget(request.originalUrl)
+  if (!isOurHost(host)) return refuse(request, response, 'request.wrong-host')
   if (!METHODS.includes(request.method)) {
     response.set('Allow', METHODS.join(', '))
     return refuse(request, response, 'request.method-not-allowed')
@@ -25,11 +31,27 @@ export const wellFormed: RequestHandler = (request, response, next) => {
   next()
 }
 
+/**
+ * This machine goes by several names, and a cookie belongs to one of them: a page that is opened by another name than
+ * the one that checkouts and mails lead back to is opened by that one.
+ */
+export const oneLoopbackName: RequestHandler = (request, response, next) => {
+  const isPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document'
+  const asked = new URL(`http://${request.headers.host ?? ''}`)
+  const isOther =
+    isLoopback(asked.hostname) &&
+    isLoopback(publicUrl.hostname) &&
+    asked.port === publicUrl.port &&
+    asked.hostname !== publicUrl.hostname
+  if (!isPage || !isOther || isApi(request)) return next()
+  response.redirect(302, `${publicUrl.origin}${request.originalUrl}`)
+}
+
 /** Refuses calls by which another site would act in our visitor's name. */
 export const sameOrigin: RequestHandler = (request, response, next) => {
   if (!mayChange(request)) return refuse(request, response, 'request.cross-origin')
-  // a proxy may call us by another name; Remix compares Origin with this header
-  if (hasPublicName) request.headers.host = publicUrl.host
+  // a proxy may call us by another name, and this machine has several; Remix compares Origin with this header
+  if (hasPublicName || request.headers.origin === publicUrl.origin) request.headers.host = publicUrl.host
   next()
 }
 

@@ -1,23 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isApiPath } from './canonical-path.ts'
 import { hasPublicName, publicUrl } from './public-url.server.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 export interface Called {
   readonly method: string
+  readonly path: string
   /** `http` or `https`, as the trusted proxies say. */
   readonly protocol: string
   readonly headers: IncomingHttpHeaders
 }
 
 /**
- * Whether a call that may change something comes from our own pages, or from a program that brings its own
- * bearer token: no foreign page can add that. The Host header counts only while we have no public name;
+ * Whether a call that may change something comes from our own pages, or calls the API with a bearer token of its own:
+ * no foreign page can add that. Pages go by the cookie, so there a token says nothing. The Host header counts only while we have no public name;
  * X-Forwarded-Host never does.
  */
-export function mayChange({ method, protocol, headers }: Called): boolean {
+export function mayChange({ method, path, protocol, headers }: Called): boolean {
   if (SAFE_METHODS.includes(method)) return true
-  if (/^Bearer /i.test(headers.authorization ?? '')) return true
+  if (isApiPath(path) && /^Bearer /i.test(headers.authorization ?? '')) return true
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (origin !== undefined && !isOurs(origin, protocol, headers.host)) return false

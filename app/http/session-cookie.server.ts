@@ -1,9 +1,11 @@
 import { createCookie } from '@remix-run/node'
 import * as z from 'zod'
 import { env } from '../env.server.ts'
+import { cookieValue } from '../i18n/cookie-values.ts'
 import { secureCookies } from './public-url.server.ts'
 
-const cookie = createCookie(secureCookies ? '__Host-rotulo' : 'rotulo', {
+const NAME = secureCookies ? '__Host-rotulo' : 'rotulo'
+const cookie = createCookie(NAME, {
   path: '/',
   httpOnly: true,
   secure: secureCookies,
@@ -23,7 +25,16 @@ export function keepSession(token: string): Promise<string> {
   return cookie.serialize(token)
 }
 
-/** The Set-Cookie header that forgets it. */
-export function dropSession(): Promise<string> {
-  return cookie.serialize('', { maxAge: 0 })
+/** Whether the browser is logged in as far as it knows: what it is shown then is for nobody else. */
+export function bringsSession(request: Request): boolean {
+  return Boolean(cookieValue(request.headers.get('cookie'), NAME))
+}
+
+/** The headers with which a browser forgets the session and all that it has kept of it: pages, pictures, tokens. */
+export async function dropSession(): Promise<Headers> {
+  return new Headers({
+    'Set-Cookie': await cookie.serialize('', { maxAge: 0 }),
+    // not `storage`: the language and the look that were chosen stay, and the page removes its token itself
+    'Clear-Site-Data': '"cache"',
+  })
 }

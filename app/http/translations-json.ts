@@ -1,32 +1,57 @@
 import type * as z from 'zod'
-import type { TranslatedTrack } from '../db/text-tracks.server.ts'
+import type { DescribedTrack } from '../db/translated-texts.server.ts'
 import { problemIn } from '../domain/translator.ts'
 import type { ProjectTranslations } from '../services/translation/load-translations.server.ts'
 import type { Group, TranslationsAnswer } from './openapi/answers.ts'
 
-/** The texts of a project as the API shows them: the maps of the spec, and beside them what is known of each group. */
-export function translationsJson({
+type Answer = z.input<typeof TranslationsAnswer>
+
+const ENTRIES_A_CHUNK = 100
+
+/**
+ * The texts of a project as the API shows them, as chunks of one JSON text: the maps of the spec, and beside them what
+ * is known of each group. Whole it would be a few megabytes for a film.
+ */
+export function* translationsJson({
   project,
   target,
   tracks,
+  total,
   sets,
-}: ProjectTranslations): z.input<typeof TranslationsAnswer> {
-  const byId = <Value>(value: (track: TranslatedTrack) => Value) =>
-    Object.fromEntries(tracks.map((track) => [track.id, value(track)]))
-  return {
-    original_texts: byId(({ original_text }) => original_text),
-    translations: Object.fromEntries(
-      tracks.flatMap(({ id, text }) => (text === null ? [] : [[id, text] as const])),
-    ),
+}: ProjectTranslations): Generator<string> {
+  const translated = tracks.filter(({ text }) => text !== null)
+  const rest: Omit<Answer, 'original_texts' | 'translations' | 'groups'> = {
     target_language: target,
     version: project.version,
-    groups: byId(groupJson),
+    total,
     languages: sets.map(({ language, translated }) => ({ language, translated })),
   }
+  yield '{"original_texts":'
+  yield* mapJson(tracks, ({ original_text }) => original_text)
+  yield ',"translations":'
+  yield* mapJson(translated, ({ text }) => text ?? '')
+  yield ',"groups":'
+  yield* mapJson(tracks, groupJson)
+  yield `,${JSON.stringify(rest).slice(1)}`
+}
+
+/** An object with a value for each track, by its id. */
+function* mapJson(
+  tracks: readonly DescribedTrack[],
+  value: (track: DescribedTrack) => string | z.input<typeof Group>,
+): Generator<string> {
+  yield '{'
+  for (let first = 0; first < tracks.length; first += ENTRIES_A_CHUNK) {
+    const entries = tracks
+      .slice(first, first + ENTRIES_A_CHUNK)
+      .map((track) => `${JSON.stringify(track.id)}:${JSON.stringify(value(track))}`)
+    yield `${first > 0 ? ',' : ''}${entries.join(',')}`
+  }
+  yield '}'
 }
 
 /** `box` is x, y, width, height before turning, in pixels of the source's upright frame. */
-function groupJson(track: TranslatedTrack): z.input<typeof Group> {
+function groupJson(track: DescribedTrack): z.input<typeof Group> {
   const { x, y, width, height, angleDegrees } = track.prevalent_box
   return {
     start_seconds: track.start_seconds,
@@ -39,6 +64,7 @@ function groupJson(track: TranslatedTrack): z.input<typeof Group> {
     language: track.language,
     style: styleJson(track),
     disposition: track.disposition,
+    read_text: track.read_text,
     origin: track.origin,
     engine: track.engine,
     draft: track.draft ?? false,
@@ -48,7 +74,7 @@ function groupJson(track: TranslatedTrack): z.input<typeof Group> {
   }
 }
 
-function styleJson({ style }: TranslatedTrack) {
+function styleJson({ style }: DescribedTrack) {
   return {
     fill: style.fill,
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },

@@ -3,7 +3,7 @@ import { de, en, es, fr, it, pt } from 'zod/locales'
 import { AppError } from '../domain/errors.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
 import type { ServedLanguage } from '../i18n/languages.ts'
-import { fieldsOf } from './invalid-fields.server.ts'
+import { invalidFields } from './invalid-fields.server.ts'
 
 /** What zod says of a wrong field where its schema has no message of its own. */
 const LOCALES = { de, en, es, fr, it, pt } as const satisfies Record<ServedLanguage, unknown>
@@ -18,6 +18,6 @@ export function validFor<Schema extends z.ZodType>(
   value: unknown,
 ): z.output<Schema> {
   const result = schema.safeParse(value, { error: LOCALES[languageOf(request)]().localeError })
-  if (!result.success) throw new AppError('request.invalid', { fields: fieldsOf(result.error) })
+  if (!result.success) throw new AppError('request.invalid', invalidFields(result.error))
   return result.data
 }

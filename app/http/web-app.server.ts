@@ -2,12 +2,15 @@ import type { ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express'
+import * as z from 'zod'
+import type { ErrorCode } from '../domain/errors.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
-import { drainRest, sameOrigin, smallBody, wellFormed } from './request-checks.server.ts'
+import { drainRest, oneLoopbackName, sameOrigin, smallBody, wellFormed } from './request-checks.server.ts'
 import { requestLog } from './request-log.server.ts'
 import { dataHeaders, nonceOf, securityHeaders } from './security-headers.server.ts'
+import { SECURITY_TXT, securityTxt } from './security-txt.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
 /** The whole web side: checks and headers, static files, then the routes of the Remix build. */
@@ -23,8 +26,9 @@ export function createWebApp({
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUSTED_PROXIES)
-  app.use(requestLog, drainRest, wellFormed, securityHeaders)
+  app.use(requestLog, drainRest, wellFormed, oneLoopbackName, securityHeaders)
   app.use('/api', dataHeaders)
+  app.get(SECURITY_TXT, securityTxt)
   app.use(compression(), staticFiles(publicFolder), sameOrigin, smallBody)
   app.use('/api', (request, response, next) => {
     if (/^\/v1(?:\/|$)/i.test(request.path)) next()
@@ -49,10 +53,21 @@ export function createWebApp({
 
 const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent || request.destroyed) return next(error)
-  // what express itself refuses, such as a path with a broken percent sign
-  const malformed = error instanceof URIError
-  if (!malformed) log.error({ err: error, api: isApi(request) }, 'a request failed unexpectedly')
-  refuse(request, response, malformed ? 'request.malformed' : 'server.failed')
+  const refused = Refused.safeParse(error).data
+  if (!refused) log.error({ err: error, api: isApi(request) }, 'a request failed unexpectedly')
+  refuse(request, response, refused ? codeOf(refused.status) : 'server.failed', refused?.headers)
+}
+
+/** What express itself refuses: a path with a broken percent sign, a range that a file does not have. */
+const Refused = z.looseObject({
+  status: z.int().min(400).max(499),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+
+function codeOf(status: number): ErrorCode {
+  if (status === 416) return 'request.range-not-satisfiable'
+  if (status === 412) return 'request.precondition-failed'
+  return 'request.malformed'
 }
 
 function drained(response: Response): Promise<void> {

@@ -17,7 +17,7 @@ export const OWN_SIZE = 20
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
 /** A plate beside its original does not reach further around the text than so many of its heights: a sign is not drawn twice. */
-export const MOST_PLATE_MARGIN = 0.3
+const MOST_PLATE_MARGIN = 0.3
 /** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
 const ON_THINGS = [1, 1.25, 1.6] as const
 /** By the eye, of 255. */

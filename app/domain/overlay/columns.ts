@@ -1,5 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { concurrentItems } from './concurrent.ts'
 import { areShownTogether } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
@@ -15,8 +16,11 @@ type Align = SnapshotTrack['style']['align']
  * the frame is a guess, and of two lines of one paragraph it may be a different one.
  */
 export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
+  const concurrent = concurrentItems(tracks, (track) => track)
   return tracks.map((track) => {
-    const shown = tracks.flatMap((other) => (areNeighbours(track, other) ? alignmentOf(track, other) : []))
+    const shown = (concurrent.get(track) ?? []).flatMap((other) =>
+      areNeighbours(track, other) ? alignmentOf(track, other) : [],
+    )
     const [align] = shown
     const isSure = align !== undefined && shown.every((one) => one === align)
     return isSure ? { ...track, style: { ...track.style, align } } : track

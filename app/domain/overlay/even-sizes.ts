@@ -1,5 +1,6 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { areNeighbours } from './columns.ts'
+import { concurrentItems } from './concurrent.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { textWidthEm } from './text-width.ts'
 import { LINE_HEIGHT_EM } from './type-size.ts'
@@ -24,9 +25,10 @@ interface Line {
  */
 export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
   const scales = new Map(lines.map((line) => [line, scaleOf(line.caption)]))
+  const concurrent = concurrentItems(lines, ({ track }) => track)
   return new Map(
     lines.map((line) => {
-      const paragraph = paragraphOf(line, lines)
+      const paragraph = paragraphOf(line, concurrent)
       const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
       const scale = paragraph.length === 1 ? 1 : Math.max(LEAST_SCALE, least)
       return [line.track, scale < 1 ? scaled(line.caption, scale) : line.caption]
@@ -35,11 +37,11 @@ export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
 }
 
 /** The line with those above and below it, and those above and below them. */
-function paragraphOf(first: Line, lines: readonly Line[]): Line[] {
-  const found = [first]
+function paragraphOf(first: Line, concurrent: ReadonlyMap<Line, readonly Line[]>): Line[] {
+  const found = new Set([first])
   for (const line of found)
-    for (const other of lines) if (!found.includes(other) && areOfOneParagraph(line, other)) found.push(other)
-  return found
+    for (const other of concurrent.get(line) ?? []) if (areOfOneParagraph(line, other)) found.add(other)
+  return [...found]
 }
 
 function areOfOneParagraph(a: Line, b: Line): boolean {

@@ -57,10 +57,10 @@ export const Caption = z.object({
 export type Caption = z.infer<typeof Caption>
 
 /** A picture of the background without the text. `src` is a data URL, or one that the driver serves. */
-export const PatchCover = z.object({ kind: z.literal('patch'), rect: Rect, src: z.string() })
+const PatchCover = z.object({ kind: z.literal('patch'), rect: Rect, src: z.string() })
 
 /** A place that the ffmpeg pass blurs live; shown by the layer `mask` alone. */
-export const BlurCover = z.object({
+const BlurCover = z.object({
   kind: z.literal('blur'),
   box: TextBox,
   featherPx: z.number().nonnegative(),

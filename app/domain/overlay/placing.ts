@@ -3,8 +3,8 @@ import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { placesBeside } from './beside.ts'
 import { captionHome, type CaptionSettings, OWN_SIZE } from './caption.ts'
+import { concurrentItems } from './concurrent.ts'
 import { heightened, type Obstacle, type RoomLimits, trimmed, widened } from './room.ts'
-import { areShownTogether } from './steps.ts'
 import { type Treatment, treatmentOf } from './treatment.ts'
 
 /** A caption may grow to this many line heights above and below its original. */
@@ -36,14 +36,16 @@ export function placeAll(
   settings: CaptionSettings,
 ): Placed[] {
   const treated = treatAll(tracks, options, settings)
-  const homes = new Map(treated.map((one) => [one, homeOfCaption(one, treated, settings)]))
+  const others = concurrentItems(treated, ({ track }) => track)
+  const shownWith = (one: Treated) => [one, ...(others.get(one) ?? [])]
+  const homes = new Map(treated.map((one) => [one, homeOfCaption(one, shownWith(one), settings)]))
   const homeOf = (one: Treated) => homes.get(one) ?? one.box
   const wide = new Map(
     treated
       .filter(hasCaption)
       .map((one) => [
         one,
-        widened(homeOf(one), obstaclesOf(one, treated, homeOf), limitsAcross(one, settings.frame)),
+        widened(homeOf(one), obstaclesOf(one, shownWith(one), homeOf), limitsAcross(one, settings.frame)),
       ]),
   )
   const wideOf = (one: Treated) => wide.get(one) ?? one.box
@@ -51,12 +53,12 @@ export function placeAll(
     const home = homeOf(one)
     if (!hasCaption(one)) return { ...one, home, room: null }
     const limits = { ...limitsAcross(one, settings.frame), growPx: GROW_LINES * home.height }
-    return { ...one, home, room: heightened(wideOf(one), obstaclesOf(one, treated, wideOf), limits) }
+    return { ...one, home, room: heightened(wideOf(one), obstaclesOf(one, shownWith(one), wideOf), limits) }
   })
 }
 
 /** Letters that are set larger than their originals must not stand on those above and below. */
-function homeOfCaption(one: Treated, all: readonly Treated[], settings: CaptionSettings): TextBox {
+function homeOfCaption(one: Treated, shown: readonly Treated[], settings: CaptionSettings): TextBox {
   const own = settingsOf(one, settings)
   const home = captionHome(one.box, one.track, own)
   const usual = { ...own, fontSize: Math.min(own.fontSize, OWN_SIZE) }
@@ -64,7 +66,7 @@ function homeOfCaption(one: Treated, all: readonly Treated[], settings: CaptionS
   return trimmed(
     home,
     one.box,
-    obstaclesOf(one, all, (other) => other.box),
+    obstaclesOf(one, shown, (other) => other.box),
     leastPx,
   )
 }
@@ -102,10 +104,17 @@ function limitsAcross({ track, box }: Treated, frame: Frame): RoomLimits {
   return { frame, growPx: Math.max(1.5 * box.width, 0.3 * frame.widthPx), gapPx: 0.25 * linePx }
 }
 
-/** What a caption must not touch while it is shown. An erased or ignored text leaves its place free. */
-function obstaclesOf(one: Treated, all: readonly Treated[], boxOf: (other: Treated) => TextBox): Obstacle[] {
-  return all.flatMap((other): Obstacle[] => {
-    if (!areShownTogether(one.track, other.track)) return []
+/**
+ * What a caption must not touch while it is shown. An erased or ignored text leaves its place free.
+ *
+ * @param shown it and whatever is shown at the same time
+ */
+function obstaclesOf(
+  one: Treated,
+  shown: readonly Treated[],
+  boxOf: (other: Treated) => TextBox,
+): Obstacle[] {
+  return shown.flatMap((other): Obstacle[] => {
     const obstacles: Obstacle[] = []
     const originalStays =
       other.treatment === 'beside' || (other.treatment === 'leave' && other.track.disposition !== 'ignore')

@@ -1,5 +1,5 @@
 import { parseCsv, printCsv } from '../csv.ts'
-import { cueText, type ReadCue, type SubtitleDocument } from './document.ts'
+import { cueText, MAX_CUES, type ReadCue, type SubtitleDocument } from './document.ts'
 import { malformed } from './malformed.ts'
 import { parseTimecode, printMilliseconds } from './timecode.ts'
 
@@ -15,8 +15,8 @@ export function printTable({ texts, shown }: SubtitleDocument): string {
     text.id,
     printMilliseconds(text.startSeconds, '.'),
     printMilliseconds(text.endSeconds, '.'),
-    guarded(cueText(text.original)),
-    shown === 'translation' ? guarded(cueText(text.translation)) : '',
+    cueText(text.original),
+    shown === 'translation' ? cueText(text.translation) : '',
   ])
   return `\ufeff${printCsv([COLUMNS, ...rows])}`
 }
@@ -24,7 +24,7 @@ export function printTable({ texts, shown }: SubtitleDocument): string {
 /** Throws `subtitles.malformed`: it needs the column `translation` and one that tells whose it is. */
 export function parseTable(text: string): ReadCue[] {
   if (text.search(/[\r\n]/) > MAX_HEADER_LENGTH) throw malformed('csv', 1, 'too many columns')
-  const [header = [], ...rows] = parseCsv(text)
+  const [header = [], ...rows] = parseCsv(text, { mostLines: MAX_CUES + 2 })
   const names = header.map((name) => name.trim().toLowerCase())
   const columns = new Map(COLUMNS.map((name) => [name, names.indexOf(name)]))
   const has = (name: Column) => names.includes(name)
@@ -33,7 +33,7 @@ export function parseTable(text: string): ReadCue[] {
     throw malformed('csv', 1, 'no column "id", "original" or "start"')
   return rows.map((row, index) => {
     const line = index + 2
-    const cell = (name: Column) => unguarded(row[columns.get(name) ?? -1]?.trim() ?? '')
+    const cell = (name: Column) => row[columns.get(name) ?? -1]?.trim() ?? ''
     const time = (name: 'start' | 'end') => {
       const seconds = parseTimecode(cell(name))
       if (seconds === undefined && cell(name) !== '') throw malformed('csv', line, `no time in "${name}"`)
@@ -49,13 +49,4 @@ export function parseTable(text: string): ReadCue[] {
       ...(/^\d{1,9}$/.test(cell('number')) && { number: Number(cell('number')) }),
     }
   })
-}
-
-/** Spreadsheets calculate what begins so; an apostrophe makes it a text. */
-function guarded(text: string): string {
-  return /^'*[=+\-@]/.test(text) ? `'${text}` : text
-}
-
-function unguarded(cell: string): string {
-  return /^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }

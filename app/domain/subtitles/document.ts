@@ -3,6 +3,9 @@ import type { Language } from '../languages.ts'
 import type { BoxAtFrame, TextStyle } from '../text-track.ts'
 import type { ShownText } from './formats.ts'
 
+/** Of one file. */
+export const MAX_CUES = 10_000
+
 /** A text of the video, as subtitles need to know it. */
 export interface SubtitleText {
   readonly id: string

@@ -2,16 +2,15 @@ import { AppError } from '../errors.ts'
 import type { Language } from '../languages.ts'
 import { parseAss, printAss } from './ass.ts'
 import { parseTable, printTable } from './csv-table.ts'
-import type { ReadCue, SubtitleDocument } from './document.ts'
+import { MAX_CUES, type ReadCue, type SubtitleDocument } from './document.ts'
 import type { SubtitleFormat } from './formats.ts'
 import { checkLanguage, parseXliff } from './read-xliff.ts'
 import { parseSrt, printSrt } from './srt.ts'
 import { parseVtt, printVtt } from './vtt.ts'
 import { printXliff } from './xliff.ts'
 
-const MAX_CUES = 10_000
 /** The longest text that a translation may be, as in the editor. */
-export const MAX_TEXT_LENGTH = 2000
+const MAX_TEXT_LENGTH = 2000
 
 const PRINTERS = {
   srt: printSrt,

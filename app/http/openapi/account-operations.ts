@@ -1,3 +1,4 @@
+import { EmailForm, NewPassword } from '../../forms/email-links.ts'
 import { LoginForm } from '../../forms/login.ts'
 import { CheckoutQuery } from '../../forms/queries.ts'
 import { NewAccount } from '../../forms/register.ts'
@@ -41,7 +42,13 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
       schema: UserAnswer,
       example: { ...EXAMPLE_USER, credit_balance: 0, last_login: null },
     },
-    errors: ['auth.email-taken', 'auth.too-many-attempts'],
+    errors: [
+      'auth.email-taken',
+      'auth.invitation-required',
+      'auth.link-expired',
+      'auth.registration-closed',
+      'auth.too-many-attempts',
+    ],
   },
   {
     method: 'post',
@@ -52,7 +59,38 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     security: 'none',
     body: { schema: LoginForm, example: CREDENTIALS },
     success: { status: 200, schema: LoginAnswer, example: EXAMPLE_LOGIN },
-    errors: ['auth.invalid-credentials', 'auth.too-many-attempts'],
+    errors: [
+      'auth.account-paused',
+      'auth.email-unverified',
+      'auth.invalid-credentials',
+      'auth.locked',
+      'auth.too-many-attempts',
+    ],
+  },
+  {
+    method: 'post',
+    path: '/auth/forgot-password',
+    id: 'forgotPassword',
+    tag: 'Account',
+    summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
+    security: 'none',
+    body: { schema: EmailForm, example: { email: CREDENTIALS.email } },
+    success: { status: 202 },
+    errors: ['auth.too-many-attempts'],
+  },
+  {
+    method: 'post',
+    path: '/auth/reset-password',
+    id: 'resetPassword',
+    tag: 'Account',
+    summary: 'Sets a new password by the token of a mailed link, and ends all sessions',
+    security: 'none',
+    body: {
+      schema: NewPassword,
+      example: { token: 'q3rEXJ0vWq…', password: 'another good password', revoke_tokens: false },
+    },
+    success: { status: 204 },
+    errors: ['auth.link-expired'],
   },
   {
     method: 'post',

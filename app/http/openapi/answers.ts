@@ -23,7 +23,10 @@ export const Problem = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: 'The messages of each wrong field.' }),
+      .meta({ description: 'The messages of each wrong field, of fifty at most.' }),
+    errors_unlisted: z.int().positive().optional().meta({
+      description: 'How many fields or lines beyond `errors` are wrong or were not looked at any more.',
+    }),
   })
   .meta({
     id: 'Problem',
@@ -54,7 +57,14 @@ export const StatusAnswer = z
     substep: z.enum(ANALYSIS_SUBSTEPS).nullable(),
     stage_done: z.int().nullable(),
     stage_total: z.int().nullable(),
+    queue_position: z.int().positive().nullable().meta({
+      description: 'While the stage waits for a worker: 1 is next. It may grow when others come before it.',
+    }),
     stage_started_at: time.nullable(),
+    stage_seconds_left: z.number().nonnegative().nullable().meta({
+      description:
+        'How long the stage will still take, as told by who works on it; null when there is no telling.',
+    }),
     error: z.string().nullable(),
     error_code: errorCode.nullable(),
   })
@@ -124,6 +134,10 @@ export const Group = z
     language: z.enum(LANGUAGES),
     style: Style,
     disposition: z.enum(DISPOSITIONS),
+    read_text: z
+      .string()
+      .nullable()
+      .meta({ description: 'What recognition had read where a person has corrected it.' }),
     origin: z.enum(['machine', 'memory', 'person']).nullable(),
     engine: z.string().nullable(),
     draft: z.boolean(),
@@ -141,6 +155,7 @@ export const TranslationsAnswer = z
     translations: z.record(z.uuid(), z.string()),
     target_language: z.enum(LANGUAGES),
     version: z.int(),
+    total: z.int().meta({ description: 'Groups of the project, also those beyond `limit`.' }),
     groups: z.record(z.uuid(), Group),
     languages: z.array(z.object({ language: z.enum(LANGUAGES), translated: z.int() })).meta({
       description: 'All languages that texts are translated into, with how many different texts are.',
@@ -157,6 +172,14 @@ export const SavedAnswer = z
     duplicates: z.int().meta({ description: 'Of these, the ones changed for sharing an original.' }),
   })
   .meta({ id: 'SavedTranslations' })
+
+export const ChangedTextAnswer = z
+  .object({
+    version: z.int(),
+    status: z.enum(PROJECT_STATUSES),
+    changed: z.array(z.uuid()).meta({ description: 'Groups that are different now.' }),
+  })
+  .meta({ id: 'ChangedText' })
 
 export const BalanceAnswer = z.object({ balance: z.int() }).meta({ id: 'Balance' })
 export const TransactionAnswer = z

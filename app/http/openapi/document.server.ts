@@ -3,7 +3,7 @@ import { UPLOAD_FIELD } from '../../forms/upload.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../idempotency.server.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
-import type { Operation } from './operation.ts'
+import type { HeaderField, Operation } from './operation.ts'
 import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
@@ -11,12 +11,14 @@ import { type Components, RESPONSE_HEADERS, responses } from './responses.server
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
 import { TERM_OPERATIONS } from './term-operations.ts'
 import { TOKEN_OPERATIONS } from './token-operations.ts'
+import { UPLOAD_OPERATIONS } from './upload-operations.ts'
 import { WEBHOOK_OPERATIONS, WebhookMessage } from './webhook-operations.ts'
 
 export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...PROJECT_OPERATIONS,
+  ...UPLOAD_OPERATIONS,
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
   ...EVENT_OPERATIONS,
@@ -38,6 +40,8 @@ const TAGS = {
 const DESCRIPTION = `Translates the text burned into videos. Make a project, upload its video, analyze, confirm, translate, edit, confirm, render, download.
 
 Errors are problems of RFC 9457: \`detail\` for people, in the language of \`Accept-Language\`, \`code\` for programs. Of several the first counts: 405, 406, 401, 403, 404, 415, 400, 422, 409, 402. What is asked of somebody else’s project is answered as if there were none. An upload to a project that takes none is refused before its body is read.
+
+A video of any size that the server takes may be sent with the resumable protocol [tus](https://tus.io/protocols/resumable-upload) 1.0.0, for which there are clients in many languages: an upload that breaks off goes on where it was. Point one at \`/videos/{id}/upload/resumable\` with the bearer token as a header and \`filename\` as metadata. \`OPTIONS\` there tells the largest upload in \`Tus-Max-Size\`.
 
 A call that starts or buys something takes an \`${IDEMPOTENCY_HEADER}\`: for 24 hours the same call with the same key gets the first answer and does nothing more. A call that is refused has done nothing, so its key is free again.`
 
@@ -91,6 +95,7 @@ function describe(operation: Operation, named: Components): Json {
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation),
+      ...Object.entries(operation.headers ?? {}).map(headerParameter),
       ...(operation.idempotent ? [keyParameter()] : []),
     ],
     ...(operation.body && { requestBody: requestBody(operation.body, named.schemas) }),
@@ -150,6 +155,10 @@ function queryParameters({ query }: Operation): Json[] {
   })
 }
 
+function headerParameter([name, { description, type, example, isRequired }]: [string, HeaderField]): Json {
+  return { name, in: 'header', required: isRequired ?? false, description, schema: { type }, example }
+}
+
 function keyParameter(): Json {
   return {
     name: IDEMPOTENCY_HEADER,
@@ -161,7 +170,7 @@ function keyParameter(): Json {
 }
 
 function requestBody(body: NonNullable<Operation['body']>, schemas: Json): Json {
-  if (body !== 'video')
+  if (typeof body === 'object')
     return {
       required: true,
       content: {
@@ -169,6 +178,8 @@ function requestBody(body: NonNullable<Operation['body']>, schemas: Json): Json 
       },
     }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  if (body === 'bytes')
+    return { required: true, content: { 'application/offset+octet-stream': { schema: file } } }
   const schema = { type: 'object', properties: { [UPLOAD_FIELD]: file }, required: [UPLOAD_FIELD] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }

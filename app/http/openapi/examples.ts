@@ -40,7 +40,9 @@ const WAITING = {
   substep: null,
   stage_done: null,
   stage_total: null,
+  queue_position: null,
   stage_started_at: null,
+  stage_seconds_left: null,
   error: null,
   error_code: null,
 } satisfies Partial<z.input<typeof StatusAnswer>>
@@ -54,6 +56,7 @@ export const EXAMPLE_STATUS = {
   stage_done: 425,
   stage_total: 1000,
   stage_started_at: '2026-01-15T09:31:00.000Z',
+  stage_seconds_left: 45,
 } satisfies Partial<z.input<typeof StatusAnswer>>
 
 /** Just made: no video yet. */
@@ -111,6 +114,7 @@ export const EXAMPLE_TRANSLATIONS = {
   translations: { [EXAMPLE_GROUP_ID]: 'Add the salt' },
   target_language: 'en',
   version: 3,
+  total: 1,
   groups: {
     [EXAMPLE_GROUP_ID]: {
       start_seconds: 2.4,
@@ -133,6 +137,7 @@ export const EXAMPLE_TRANSLATIONS = {
         background: 'moving',
       },
       disposition: 'translate',
+      read_text: null,
       origin: 'machine',
       engine: 'apertium',
       draft: true,

@@ -1,6 +1,14 @@
 import type * as z from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 
+/** A header of a request or an answer. */
+export interface HeaderField {
+  readonly description: string
+  readonly type: 'integer' | 'string'
+  readonly example: string | number
+  readonly isRequired?: true
+}
+
 export interface Operation {
   readonly method: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `/api/v1`; parameters in braces. */
@@ -14,13 +22,16 @@ export interface Operation {
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
   readonly query?: z.ZodObject<Record<string, z.ZodType>>
-  readonly body?: { readonly schema: z.ZodType; readonly example: unknown } | 'video'
+  /** `video` is a multipart form, `bytes` a part of a resumable upload. */
+  readonly body?: { readonly schema: z.ZodType; readonly example: unknown } | 'video' | 'bytes'
+  readonly headers?: Readonly<Record<string, HeaderField>>
   readonly success: {
     readonly status: number
     readonly schema?: z.ZodType | 'file'
     readonly example?: unknown
     /** The media types of an answer that is a text and no JSON, or of a file that is no video. */
     readonly types?: readonly string[]
+    readonly headers?: Readonly<Record<string, HeaderField>>
     /** Other good answers, without a body: what each status means. */
     readonly others?: Readonly<Record<number, string>>
   }
@@ -42,10 +53,12 @@ export function errorsOf({
     'request.not-acceptable',
     ...(security === 'none' ? [] : (['auth.required', 'request.too-many'] as const)),
     ...(security === 'login' ? (['auth.login-required'] as const) : []),
-    ...(security === undefined && method !== 'get' ? (['auth.scope-missing'] as const) : []),
+    ...(security === undefined && method !== 'get' && method !== 'head'
+      ? (['auth.scope-missing'] as const)
+      : []),
     ...(/^\/(?:projects|videos)\/\{id\}/.test(path) ? (['project.not-found'] as const) : []),
     ...(query ? (['request.invalid'] as const) : []),
-    ...(body && body !== 'video'
+    ...(typeof body === 'object'
       ? (['request.invalid', 'request.malformed', 'request.not-json', 'request.too-large'] as const)
       : []),
     ...(idempotent

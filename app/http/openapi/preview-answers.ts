@@ -32,10 +32,15 @@ export const TrialAnswer = Preview.extend({
 }).meta({ id: 'Trial' })
 
 export const ContactSheetAnswer = Preview.extend({
+  page: z.int().min(1),
+  pages: z.int().min(1).meta({ description: 'Each is made when it is asked for.' }),
+  texts: z.int().meta({ description: 'On all pages.' }),
   stills: z
     .array(z.object({ group_id: z.uuid(), seconds: z.number(), width: z.int(), height: z.int(), flags }))
     .nullable()
-    .meta({ description: 'One for each text, in the order of the texts; null until it is done.' }),
+    .meta({
+      description: 'One for each text of the page, in the order of the texts; null until it is done.',
+    }),
 }).meta({ id: 'ContactSheet' })
 
 export const ProxyAnswer = z

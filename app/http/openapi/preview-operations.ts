@@ -1,5 +1,4 @@
-import { RenderOptions } from '../../domain/render-options.ts'
-import { StartTrial, StillQuery } from '../../forms/start-preview.ts'
+import { SheetQuery, StartSheet, StartTrial, StillQuery } from '../../forms/start-preview.ts'
 import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { ContactSheetAnswer, ProxyAnswer, TrialAnswer } from './preview-answers.ts'
@@ -17,7 +16,9 @@ const DONE = {
 }
 const QUEUED = { ...DONE, status: 'queued', progress: 0 }
 const TRIAL = { group_id: EXAMPLE_GROUP_ID, start_seconds: 3.25, end_seconds: 7.5, flagged: [] }
+const SIZE = { page: 1, pages: 1, texts: 1 }
 const SHEET = {
+  ...SIZE,
   stills: [
     { group_id: EXAMPLE_GROUP_ID, seconds: 4.2, width: 640, height: 360, flags: ['weak-cover' as const] },
   ],
@@ -34,6 +35,8 @@ const FILE_ERRORS = [
   'storage.unavailable',
 ] as const
 
+const QUOTA_ERRORS = ['quota.jobs', 'quota.previews'] as const
+
 const TRIALS: readonly Omit<Operation, 'tag'>[] = [
   {
     method: 'post',
@@ -44,7 +47,7 @@ const TRIALS: readonly Omit<Operation, 'tag'>[] = [
       'Begins to render 3 to 5 seconds around a text, with a watermark, for nothing; the project stays as it is',
     body: { schema: StartTrial, example: { hide_original: true, font_size: 20 } },
     success: { status: 202, schema: TrialAnswer, example: { ...QUEUED, ...NOTHING } },
-    errors: ['preview.no-texts', 'translation.unknown-group', 'project.status-changed'],
+    errors: ['preview.no-texts', 'translation.unknown-group', 'project.status-changed', ...QUOTA_ERRORS],
   },
   {
     method: 'get',
@@ -80,16 +83,17 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
     id: 'startContactSheet',
     idempotent: true,
     summary:
-      'Begins to picture each text before and after a render, for nothing, and to look for doubtful ones; the project stays as it is',
-    body: { schema: RenderOptions, example: { hide_original: true, font_size: 20 } },
-    success: { status: 202, schema: ContactSheetAnswer, example: { ...QUEUED, stills: null } },
-    errors: ['project.status-changed'],
+      'Begins to picture the texts of a page, 24 of them, before and after a render, for nothing, and to look for doubtful ones; the project stays as it is',
+    body: { schema: StartSheet, example: { hide_original: true, font_size: 20, page: 1 } },
+    success: { status: 202, schema: ContactSheetAnswer, example: { ...QUEUED, ...SIZE, stills: null } },
+    errors: ['project.status-changed', ...QUOTA_ERRORS],
   },
   {
     method: 'get',
     path: '/projects/{id}/contact-sheet',
     id: 'getContactSheet',
-    summary: 'How far the newest contact sheet is, and what it shows',
+    summary: 'How far a page of the newest contact sheet is, and what it shows',
+    query: SheetQuery,
     success: { status: 200, schema: ContactSheetAnswer, example: { ...DONE, ...SHEET } },
     errors: ['preview.not-found'],
   },
@@ -97,7 +101,7 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
     method: 'delete',
     path: '/projects/{id}/contact-sheet',
     id: 'deleteContactSheet',
-    summary: 'Stops a contact sheet that is being made, and removes what there is',
+    summary: 'Stops a page that is being made, and removes all that there are',
     success: { status: 204 },
     errors: ['preview.not-found'],
   },
@@ -105,7 +109,8 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
     method: 'get',
     path: '/projects/{id}/contact-sheet/still',
     id: 'downloadStill',
-    summary: 'One picture of the newest contact sheet that is done; takes Range, If-Range and If-None-Match',
+    summary:
+      'One picture of the newest contact sheet that is done and shows the group; takes Range, If-Range and If-None-Match',
     security: 'download',
     query: StillQuery,
     success: { status: 200, schema: 'file', types: ['image/jpeg'] },
@@ -126,7 +131,7 @@ const PROXIES: readonly Omit<Operation, 'tag'>[] = [
       schema: ProxyAnswer,
       example: { ...PROXY, status: 'queued', progress: 0, width: null, height: null },
     },
-    errors: ['video.not-ready'],
+    errors: ['video.not-ready', ...QUOTA_ERRORS],
   },
   {
     method: 'get',

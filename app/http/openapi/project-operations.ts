@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
+import { ChangeText } from '../../forms/change-text.ts'
 import { CreateProjectForm, UpdateProjectForm } from '../../forms/create-project.ts'
 import {
+  AnalyzeQuery,
   ListProjectsQuery,
   ProjectDownloadQuery,
   TranslationsQuery,
@@ -11,6 +13,7 @@ import {
 import { SaveTranslations } from '../../forms/save-translations.ts'
 import { StartTranslation } from '../../forms/start-translation.ts'
 import {
+  ChangedTextAnswer,
   ConfirmedTranslations,
   ProjectAnswer,
   SavedAnswer,
@@ -29,6 +32,13 @@ import {
 import type { Operation } from './operation.ts'
 
 const RENDER = { schema: RenderOptions, example: { hide_original: true, font_size: 20 } } as const
+const RENDER_ERRORS = [
+  'project.status-changed',
+  'quota.jobs',
+  'quota.storage',
+  'quota.rendering',
+  'quota.video-too-long',
+] as const
 
 const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
   {
@@ -50,6 +60,7 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
       example: { name: 'Receta', source_language: 'es', target_language: 'en' },
     },
     success: { status: 201, schema: ProjectAnswer, example: EXAMPLE_PROJECT },
+    errors: ['quota.projects'],
   },
   {
     method: 'get',
@@ -79,7 +90,7 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     path: '/projects/{id}/translations',
     id: 'getTranslations',
     summary:
-      'The texts that were read, with their translations into the project’s target language or another one; none before the analysis',
+      'The texts that were read, with their translations into the project’s target language or another one; none before the analysis. All of them, or a page in the order of their times with `limit` and `offset`',
     query: TranslationsQuery,
     success: { status: 200, schema: TranslationsAnswer, example: EXAMPLE_TRANSLATIONS },
   },
@@ -95,7 +106,7 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
       schema: StartedRender,
       example: { ...exampleProjectIn('rendering_premium', 'rendering'), render_id: EXAMPLE_RENDER_ID },
     },
-    errors: ['project.status-changed', 'render.no-watermarked', 'credits.insufficient'],
+    errors: [...RENDER_ERRORS, 'render.no-watermarked', 'credits.insufficient'],
   },
   {
     method: 'get',
@@ -107,42 +118,39 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     success: { status: 200, schema: 'file' },
     errors: ['video.not-ready', 'video.range-not-satisfiable', 'storage.missing', 'storage.unavailable'],
   },
+  {
+    method: 'patch',
+    path: '/projects/{id}/texts/{groupId}',
+    id: 'changeText',
+    summary: 'Puts right what was read, what becomes of it and when it is seen, here or in all groups alike',
+    body: {
+      schema: ChangeText,
+      example: { original_text: 'Añade la sal', disposition: 'translate', end_seconds: 4.2, version: 3 },
+    },
+    success: {
+      status: 200,
+      schema: ChangedTextAnswer,
+      example: {
+        version: 4,
+        status: 'translations_edited',
+        changed: ['7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11'],
+      },
+    },
+    errors: ['text.not-found', 'text.times', 'project.status-changed', 'translation.stale'],
+  },
 ]
 
 const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
   {
     method: 'post',
-    path: '/videos/{id}/upload',
-    id: 'uploadVideo',
-    summary: 'The video of a new project: MP4, MOV, AVI or MKV of at most 104857600 bytes',
-    body: 'video',
-    success: { status: 200, schema: ProjectAnswer, example: EXAMPLE_UPLOADED },
-    errors: [
-      'project.status-changed',
-      'upload.no-file',
-      'upload.too-many-files',
-      'upload.not-multipart',
-      'upload.malformed',
-      'upload.wrong-type',
-      'upload.too-large',
-      'upload.too-slow',
-      'upload.interrupted',
-      'upload.not-a-video',
-      'upload.too-big-picture',
-      'upload.too-long',
-      'storage.full',
-      'storage.unavailable',
-    ],
-  },
-  {
-    method: 'post',
     path: '/videos/{id}/analyze',
     id: 'analyzeVideo',
     idempotent: true,
-    summary: 'Begins to read the texts of the video',
+    summary: 'Begins to read the texts of the video; `again` gives up those that are confirmed or translated',
+    query: AnalyzeQuery,
     body: { schema: AnalysisConfig, example: { frame_step: 3, languages: ['es'] } },
     success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('analyzing', 'analysis') },
-    errors: ['project.status-changed'],
+    errors: ['project.status-changed', 'quota.jobs', 'quota.analysis', 'quota.video-too-long'],
   },
   {
     method: 'post',
@@ -165,7 +173,7 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
       'Begins to translate the texts; `scope=untranslated` only those that have no translation or a doubtful one',
     query: StartTranslation,
     success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('translating', 'translation') },
-    errors: ['translation.no-engine', 'translation.complete', 'project.status-changed'],
+    errors: ['translation.no-engine', 'translation.complete', 'project.status-changed', 'quota.jobs'],
   },
   {
     method: 'post',
@@ -207,7 +215,7 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
       schema: StartedRender,
       example: { ...exampleProjectIn('rendering', 'rendering'), render_id: EXAMPLE_RENDER_ID },
     },
-    errors: ['project.status-changed'],
+    errors: RENDER_ERRORS,
   },
   {
     method: 'post',

@@ -57,6 +57,12 @@ function success(operation: Operation, schemas: Json): Json {
   const headers = {
     ...(operation.security !== 'none' && RATE_LIMIT),
     ...(operation.idempotent && { 'Idempotent-Replayed': header('Replayed') }),
+    ...Object.fromEntries(
+      Object.entries(operation.success.headers ?? {}).map(([name, { description, type, example }]) => [
+        name,
+        { description, schema: { type }, example },
+      ]),
+    ),
   }
   if (schema === 'file') {
     const [type, range] = types ? [types[0], types[0]] : ['video/mp4', 'video/*']
@@ -108,6 +114,7 @@ const PARAMS: ErrorParams = {
   cost: 3,
   balance: 1,
   maxBytes: 104_857_600,
+  maxMegabytes: 100,
   types: 'application/json',
 }
 

@@ -4,7 +4,7 @@ import { SUBTITLE_TYPES } from '../../domain/subtitles/formats.ts'
 import { ExportSubtitles, ImportSubtitles } from '../../forms/subtitles.ts'
 import type { Operation } from './operation.ts'
 
-export const ImportedAnswer = z
+const ImportedAnswer = z
   .object({
     saved: z.literal(true),
     version: z.int(),
@@ -28,7 +28,7 @@ export const SUBTITLE_OPERATIONS: readonly Operation[] = [
     query: ExportSubtitles,
     success: {
       status: 200,
-      types: Object.values(SUBTITLE_TYPES).map((type) => type.replace(/;.*$/, '')),
+      types: Object.values(SUBTITLE_TYPES).map((type) => type.split(';', 1).join('')),
       example: '1\n00:00:00,000 --> 00:00:02,000\nAdd the salt\n',
     },
   },

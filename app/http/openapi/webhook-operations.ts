@@ -28,7 +28,7 @@ export const WebhookAnswer = z
   })
   .meta({ id: 'Webhook' })
 
-export const SecretAnswer = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' })
+const SecretAnswer = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' })
 
 export const DeliveryAnswer = z
   .object({
@@ -94,6 +94,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     method: 'put',
     path: '/webhook',
     id: 'setWebhook',
+    security: 'login',
     summary:
       'Says where you are told that analysis, translation or rendering is done or has failed: by a POST signed as in Standard Webhooks, repeated for a day and a half until it is answered 2xx',
     body: { schema: WebhookForm, example: { url: 'https://example.com/rotulo', enabled: true } },
@@ -104,6 +105,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     method: 'delete',
     path: '/webhook',
     id: 'deleteWebhook',
+    security: 'login',
     summary: 'Removes your webhook with its deliveries',
     success: { status: 204 },
     errors: ['webhook.not-found'],
@@ -112,6 +114,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     method: 'post',
     path: '/webhook/rotate-secret',
     id: 'rotateWebhookSecret',
+    security: 'login',
     summary: 'Makes a new secret; for 24 hours the old one signs too',
     success: { status: 200, schema: SecretAnswer, example: { secret: SECRET } },
     errors: ['webhook.not-found'],

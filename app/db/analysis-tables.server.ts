@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { TextBox } from '../domain/geometry.ts'
+import type { ProjectId, TrackId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
+
+export interface TextTracksTable {
+  id: Generated<TrackId>
+  project_id: ProjectId
+  ordinal: number
+  original_text: string
+  language: Language
+  confidence: number
+  start_frame: number
+  end_frame: number
+  start_seconds: number
+  end_seconds: number
+  boxes: JSONColumnType<BoxAtFrame[]>
+  prevalent_box: JSONColumnType<TextBox>
+  style: JSONColumnType<TextStyle>
+  disposition: Generated<Disposition>
+  /** What recognition had read where a person has corrected it. */
+  read_text: ColumnType<string | null, never, string | null>
+}
+
+/** How far an attempt has come. */
+export interface AnalysisCheckpointsTable {
+  project_id: ProjectId
+  attempt: number
+  /** A head, as `jobs/analysis/checkpoint.ts` describes it. */
+  state: JSONColumnType<object>
+  updated_at: Generated<Date>
+}
+
+/** What was found until then, by when it was saved. */
+export interface AnalysisCheckpointPartsTable {
+  project_id: ProjectId
+  attempt: number
+  part: number
+  state: JSONColumnType<object>
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { TextBox } from '../domain/geometry.ts'
+import type { ProjectId, TrackId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { TextTimes } from '../domain/text-times.ts'
+import type { Disposition } from '../domain/text-track.ts'
+import type { Db, Trx } from './client.server.ts'
+
+export interface ChangeableText {
+  readonly id: TrackId
+  readonly original: string
+  readonly language: Language
+  readonly disposition: Disposition
+}
+
+/** All texts of the project, in the order of analysis. */
+export function findChangeableTexts(db: Db, projectId: ProjectId): Promise<ChangeableText[]> {
+  return db
+    .selectFrom('text_tracks')
+    .select(['id', 'original_text as original', 'language', 'disposition'])
+    .where('project_id', '=', projectId)
+    .orderBy('ordinal')
+    .execute()
+}
+
+export interface TextPlace {
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly box: TextBox
+}
+
+/** Where and when the text of a project is seen; undefined when it has no such text. */
+export function findTextPlace(db: Db, projectId: ProjectId, id: TrackId): Promise<TextPlace | undefined> {
+  return db
+    .selectFrom('text_tracks')
+    .select(['start_seconds as startSeconds', 'end_seconds as endSeconds', 'prevalent_box as box'])
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findTextTimes(db: Db, id: TrackId): Promise<TextTimes> {
+  const track = await db
+    .selectFrom('text_tracks')
+    .select(['start_frame', 'end_frame', 'start_seconds', 'end_seconds', 'boxes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    startFrame: track.start_frame,
+    endFrame: track.end_frame,
+    startSeconds: track.start_seconds,
+    endSeconds: track.end_seconds,
+    boxes: track.boxes,
+  }
+}
+
+export async function writeTextTimes(trx: Trx, id: TrackId, times: TextTimes): Promise<void> {
+  await trx
+    .updateTable('text_tracks')
+    .set({
+      start_frame: times.startFrame,
+      end_frame: times.endFrame,
+      start_seconds: times.startSeconds,
+      end_seconds: times.endSeconds,
+      boxes: JSON.stringify(times.boxes),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface TextProperties {
+  readonly original: string
+  readonly language: Language
+  readonly disposition: Disposition
+}
+
+/** Absent properties stay. What was read before the first correction is kept beside it, until it is what stands there again. */
+export async function writeTextProperties(
+  trx: Trx,
+  ids: readonly TrackId[],
+  {
+    original,
+    language,
+    disposition,
+  }: { readonly [Name in keyof TextProperties]: TextProperties[Name] | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('text_tracks')
+    .set({
+      ...(original !== undefined && {
+        original_text: original,
+        read_text: sql<string | null>`nullif(coalesce(read_text, original_text), ${original})`,
+      }),
+      ...(language && { language }),
+      ...(disposition && { disposition }),
+    })
+    .where('id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** What engines and memory made of another original. A person's words stay. */
+export async function deleteMachineTranslations(trx: Trx, ids: readonly TrackId[]): Promise<void> {
+  await trx
+    .deleteFrom('translations')
+    .where('track_id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
+    .where('origin', '<>', 'person')
+    .execute()
+}
+
+/** Texts that have become the same as another are translated as it is, where they are not yet. */
+export async function adoptTranslations(trx: Trx, from: TrackId, ids: readonly TrackId[]): Promise<void> {
+  await sql`
+    INSERT INTO translations (track_id, target_language, text, origin, engine, draft, unknown_words, problem, passed_over)
+    SELECT track.id, twin.target_language, twin.text, twin.origin, twin.engine, twin.draft, twin.unknown_words,
+      twin.problem, twin.passed_over
+    FROM translations AS twin CROSS JOIN unnest(${[...ids]}::uuid[]) AS track(id)
+    WHERE twin.track_id = ${from}
+    ON CONFLICT (track_id, target_language) DO NOTHING`.execute(trx)
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ProjectId, TrackId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { EditableText } from '../domain/spread-edits.ts'
+import type { EditorTrack } from '../domain/text-groups.ts'
+import type { Db } from './client.server.ts'
+import type { TranslatedTrack } from './text-tracks.server.ts'
+
+/** A text without its box in each frame, which a credit roll has hundreds of. */
+export type DescribedTrack = Omit<TranslatedTrack, 'boxes'>
+
+const TRANSLATION = [
+  'translation.text',
+  'translation.origin',
+  'translation.engine',
+  'translation.draft',
+  'translation.unknown_words',
+  'translation.problem',
+  'translation.passed_over',
+] as const
+const DESCRIPTION = [
+  'track.id',
+  'track.project_id',
+  'track.ordinal',
+  'track.original_text',
+  'track.language',
+  'track.confidence',
+  'track.start_frame',
+  'track.end_frame',
+  'track.start_seconds',
+  'track.end_seconds',
+  'track.prevalent_box',
+  'track.style',
+  'track.disposition',
+  'track.read_text',
+] as const
+
+function tracksOf(db: Db, projectId: ProjectId, target: Language) {
+  return db
+    .selectFrom('text_tracks as track')
+    .leftJoin('translations as translation', (join) =>
+      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
+    )
+    .where('track.project_id', '=', projectId)
+    .orderBy('track.ordinal')
+}
+
+/** The project's texts in the order of analysis with their translations; all of them, or a page. */
+export function findDescribedTracks(
+  db: Db,
+  projectId: ProjectId,
+  target: Language,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
+): Promise<DescribedTrack[]> {
+  const query = tracksOf(db, projectId, target).select(DESCRIPTION).select(TRANSLATION).offset(offset)
+  return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
+export async function countTracks(db: Db, projectId: ProjectId): Promise<number> {
+  const { count } = await db
+    .selectFrom('text_tracks')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The texts as an editor shows them, also those that are not to be translated. */
+export function findEditorTracks(db: Db, projectId: ProjectId, target: Language): Promise<EditorTrack[]> {
+  return tracksOf(db, projectId, target)
+    .select(['track.id', 'track.ordinal', 'track.original_text', 'track.language'])
+    .select(['track.start_seconds', 'track.end_seconds', 'track.disposition', 'track.read_text'])
+    .select(TRANSLATION)
+    .execute()
+}
+
+export interface ReadText extends EditableText<TrackId> {
+  readonly language: Language
+}
+
+/** All texts and what they are translated as, with none as an empty one. */
+export async function findEditableTexts(db: Db, projectId: ProjectId, target: Language): Promise<ReadText[]> {
+  return tracksOf(db, projectId, target)
+    .select(['track.id', 'track.original_text as original', 'track.language'])
+    .select(sql<string>`coalesce(translation.text, '')`.as('translation'))
+    .execute()
+}
+
+/** Texts to be translated that have no translation. */
+export async function countEmptyTranslations(
+  db: Db,
+  projectId: ProjectId,
+  target: Language,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('text_tracks as track')
+    .leftJoin('translations as translation', (join) =>
+      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('track.project_id', '=', projectId)
+    .where('track.disposition', '=', 'translate')
+    .where(sql<boolean>`coalesce(translation.text, '') !~ '\\S'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,121 @@
+import type { Language } from './languages.ts'
+import { originalKey } from './original-key.ts'
+import type { Disposition } from './text-track.ts'
+import { isUntranslated } from './translation-scope.ts'
+import { type PassedOver, problemIn, type TranslationProblem } from './translator.ts'
+
+/** What an editor needs of a detected text and its translation. */
+export interface EditorTrack {
+  readonly id: string
+  readonly ordinal: number
+  readonly original_text: string
+  readonly language: Language
+  readonly disposition: Disposition
+  /** What recognition had read where a person has corrected it. */
+  readonly read_text: string | null
+  readonly start_seconds: number
+  readonly end_seconds: number
+  readonly text: string | null
+  readonly origin: 'machine' | 'memory' | 'person' | null
+  readonly engine: string | null
+  readonly draft: boolean | null
+  readonly unknown_words: number | null
+  readonly problem: string | null
+  readonly passed_over: readonly PassedOver[] | null
+}
+
+/** More places are only counted: a name in a corner may stand in every scene. */
+const PLACES_LISTED = 6
+
+/** One text as a person edits it, with the places where it stands. */
+export interface TextGroup {
+  /** Of the track whose translation is shown and saved; saving goes to all of them. */
+  readonly id: string
+  readonly original: string
+  readonly language: Language
+  /** Places of one text that are treated differently are different groups. */
+  readonly disposition: Disposition
+  /** What recognition had read where a person has corrected it. */
+  readonly readText: string | null
+  readonly translation: string
+  /** The first ones. */
+  readonly places: readonly { id: string; number: number; startSeconds: number; endSeconds: number }[]
+  readonly placeCount: number
+  readonly origin: EditorTrack['origin']
+  readonly isPersons: boolean
+  readonly isDraft: boolean
+  readonly engine: string | null
+  readonly unknownWords: number
+  readonly problem: TranslationProblem | null
+  /** Engines that were asked before the one that answered, and why they could not. */
+  readonly passedOver: readonly PassedOver[]
+  /** An engine may be asked once more for at least one of the places. */
+  readonly isUntranslated: boolean
+}
+
+/** Some of the groups that an editor shows. */
+export interface TextPage {
+  /** Of the texts as they were read; a save says which one it has seen. */
+  readonly version: number
+  readonly query: string
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  /** Of all groups that the search finds. */
+  readonly found: number
+  readonly groups: readonly TextGroup[]
+}
+
+/** The texts in the order in which they first appear, each once. Of several translations the first that is not empty. */
+export function textGroups(tracks: readonly EditorTrack[]): TextGroup[] {
+  const groups = new Map<string, EditorTrack[]>()
+  for (const track of tracks) {
+    const key = `${track.disposition} ${originalKey(track.original_text)}`
+    const members = groups.get(key)
+    if (members) members.push(track)
+    else groups.set(key, [track])
+  }
+  return [...groups.values()].flatMap((members) => {
+    const shown = members.find(({ text }) => text?.trim()) ?? members[0]
+    return shown ? [groupOf(shown, members)] : []
+  })
+}
+
+function groupOf(shown: EditorTrack, members: readonly EditorTrack[]): TextGroup {
+  return {
+    id: shown.id,
+    original: members[0]?.original_text ?? '',
+    language: shown.language,
+    disposition: shown.disposition,
+    readText: shown.read_text,
+    translation: shown.text ?? '',
+    places: members.slice(0, PLACES_LISTED).map(({ id, ordinal, start_seconds, end_seconds }) => ({
+      id,
+      number: ordinal + 1,
+      startSeconds: start_seconds,
+      endSeconds: end_seconds,
+    })),
+    placeCount: members.length,
+    origin: shown.origin,
+    isPersons: shown.origin === 'person',
+    isDraft: shown.draft ?? false,
+    engine: shown.engine,
+    unknownWords: shown.unknown_words ?? 0,
+    problem: problemIn(shown.problem),
+    passedOver: shown.passed_over ?? [],
+    isUntranslated: shown.disposition === 'translate' && members.some(isUntranslated),
+  }
+}
+
+/** The groups whose text or translation contains what is searched for, in any case and with or without accents. */
+export function groupsMatching(groups: readonly TextGroup[], query: string): readonly TextGroup[] {
+  const wanted = plain(query)
+  if (wanted === '') return groups
+  return groups.filter(
+    ({ original, translation }) => plain(original).includes(wanted) || plain(translation).includes(wanted),
+  )
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

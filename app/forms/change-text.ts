@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { LANGUAGES } from '../domain/languages.ts'
+import { parseTimecode } from '../domain/subtitles/timecode.ts'
+import { DISPOSITIONS } from '../domain/text-track.ts'
+
+/** All places of a text that are treated alike, or the named one alone. */
+const TEXT_SCOPES = ['all', 'one'] as const
+
+/** Far beyond any video that is taken; what the video allows is told by `withTimes`. */
+const MAX_SECONDS = 1_000_000
+const Seconds = z.number().min(0).max(MAX_SECONDS)
+const Original = z
+  .string({ error: 'errors:form.text-required' })
+  .max(2000, 'errors:form.text-long')
+  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+  .pipe(z.string().min(1, 'errors:form.text-required'))
+
+/**
+ * What a person puts right of a text. Absent fields stay. Times are those of the named place alone. `version` is the
+ * one that the text was read at: absent, the last change wins.
+ */
+export const ChangeText = z.object({
+  original_text: Original.optional(),
+  language: z.enum(LANGUAGES).optional(),
+  disposition: z.enum(DISPOSITIONS).optional(),
+  start_seconds: Seconds.optional(),
+  end_seconds: Seconds.optional(),
+  scope: z.enum(TEXT_SCOPES).default('all'),
+  version: z.int().nonnegative().optional(),
+})
+export type ChangeText = z.output<typeof ChangeText>
+
+const Timecode = z.string({ error: 'errors:form.timecode' }).transform((text, context) => {
+  const seconds = parseTimecode(text)
+  if (seconds !== undefined && seconds <= MAX_SECONDS) return seconds
+  context.addIssue({ code: 'custom', message: 'errors:form.timecode' })
+  return z.NEVER
+})
+
+/** The same as the screen's form has it: everything at once, and times to be read by people. */
+export const ChangeTextForm = z.object({
+  original_text: Original,
+  language: z.enum(LANGUAGES),
+  disposition: z.enum(DISPOSITIONS),
+  start: Timecode,
+  end: Timecode,
+  scope: z.enum(TEXT_SCOPES).default('all'),
+})
