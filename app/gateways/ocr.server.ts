@@ -11,7 +11,7 @@ import {
 import { env } from '../env.server.ts'
 
 /** One frame: raw RGB (3 bytes a pixel, rows from the top), or a PNG or JPEG as it is. */
-export type OcrFrame =
+type OcrFrame =
   | Readonly<{ rgb: Uint8Array<ArrayBuffer>; width: number; height: number }>
   | Readonly<{ png: Uint8Array<ArrayBuffer> }>
   | Readonly<{ jpeg: Uint8Array<ArrayBuffer> }>

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { env } from '../env.server.ts'
 import { throwDiskError } from './disk-error.server.ts'
 
-/** Beside the objects, so that files pass between the two without being copied. */
-const root = resolve(env.DATA_DIR, 'scratch')
+/** Where running jobs have their folders. Beside the objects, so that files pass between the two without being copied. */
+export const SCRATCH = resolve(env.DATA_DIR, 'scratch')
 
 /** Lends an empty folder, absolute, that is gone afterwards with all that is in it. Throws `storage.full`. */
 export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  await mkdir(root, { recursive: true }).catch(throwDiskError)
-  const folder = await mkdtemp(join(root, 'work-')).catch(throwDiskError)
+  await mkdir(SCRATCH, { recursive: true }).catch(throwDiskError)
+  const folder = await mkdtemp(join(SCRATCH, 'work-')).catch(throwDiskError)
   try {
     return await work(folder)
   } finally {
@@ -19,10 +19,10 @@ export async function withScratch<Result>(work: (folder: string) => Promise<Resu
 
 /** Removes folders that a killed process left before `time`; resolves to how many. */
 export async function sweepScratch(time: Date): Promise<number> {
-  await mkdir(root, { recursive: true })
+  await mkdir(SCRATCH, { recursive: true })
   let swept = 0
-  for (const name of await readdir(root)) {
-    const folder = join(root, name)
+  for (const name of await readdir(SCRATCH)) {
+    const folder = join(SCRATCH, name)
     const stats = await stat(folder).catch(() => undefined)
     if (!stats || stats.mtime >= time) continue
     await rm(folder, { recursive: true, force: true })

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../domain/errors.ts'
+import { requireDiskSpace } from './disk-space.server.ts'
 import { checkKey } from './object-key.ts'
 import type { ObjectStore, StoredObject } from './store.server.ts'
 
@@ -93,14 +94,20 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
       if (!(answer.Body instanceof Readable)) throw new AppError('storage.unavailable')
       return { body: answer.Body, object: describe(answer) }
     },
-    async fetchTo(key, localPath) {
+    async fetchTo(key, localPath, signal) {
       const answer = await ifPresent(client.send(new GetObjectCommand(place(key))))
       if (!answer) throw new AppError('storage.missing')
       if (!(answer.Body instanceof Readable)) throw new AppError('storage.unavailable')
+      const { Body: body, ContentLength: sizeBytes = 0 } = answer
+      await requireDiskSpace(localPath, sizeBytes).catch((cause: unknown) => {
+        body.destroy()
+        throw cause
+      })
       try {
-        await pipeline(answer.Body, createWriteStream(localPath, { flags: 'wx' }))
+        await pipeline(body, createWriteStream(localPath, { flags: 'wx' }), { ...(signal && { signal }) })
       } catch (cause) {
         await rm(localPath, { force: true })
+        signal?.throwIfAborted()
         throw storageError(cause)
       }
     },

@@ -25,7 +25,7 @@ export interface ObjectStore {
   open(key: string, range?: ByteRange): Promise<{ body: Readable; object: StoredObject } | undefined>
   stat(key: string): Promise<StoredObject | undefined>
   /** Puts the object at a local path for tools that need a file; read only, it may share the store's bytes. Throws `storage.missing`. */
-  fetchTo(key: string, localPath: string): Promise<void>
+  fetchTo(key: string, localPath: string, signal?: AbortSignal): Promise<void>
   /** An absent object counts as removed. */
   remove(key: string): Promise<void>
   /** Removes everything below a prefix that ends in `/`. */

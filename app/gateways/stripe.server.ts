@@ -8,7 +8,7 @@ import type { Env } from '../env.server.ts'
 const OLDEST_SECONDS = 300
 const NEWEST_SECONDS = 60
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   readonly id: string
   readonly packName: string
   readonly credits: number
@@ -55,6 +55,11 @@ export function emulatorWebhookSecret(secret: string): string {
   return `whsec_${createHmac('sha256', secret).update('checkout-emulator').digest('hex')}`
 }
 
+/** What the product shows the emulator in place of a Stripe key; whoever else reaches its port has none. */
+export function emulatorApiKey(secret: string): string {
+  return `sk_test_${createHmac('sha256', secret).update('checkout-emulator-api').digest('hex')}`
+}
+
 /** Throws `payment.not-configured` when there is neither a key nor the right to emulate. */
 export function openCheckout(env: Env, publicUrl: URL): CheckoutGateway {
   const emulated = isCheckoutEmulated(env.STRIPE_SECRET_KEY, publicUrl)
@@ -62,7 +67,7 @@ export function openCheckout(env: Env, publicUrl: URL): CheckoutGateway {
     throw new AppError('payment.not-configured')
   const apiUrl =
     env.STRIPE_API_URL ?? (emulated ? `http://127.0.0.1:${env.CHECKOUT_EMULATOR_PORT}` : undefined)
-  const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? 'sk_test_emulator', {
+  const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? emulatorApiKey(env.SECRET), {
     timeout: 20_000,
     maxNetworkRetries: 1,
     telemetry: false,

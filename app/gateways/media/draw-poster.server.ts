@@ -1,9 +1,10 @@
 import { AppError } from '../../domain/errors.ts'
 import type { VideoContainer } from '../../domain/video-container.ts'
 import { env } from '../../env.server.ts'
-import { boundedOutput, runLimited } from './limited-process.server.ts'
+import { boundedOutput, readTool } from './read-tool.server.ts'
 import type { VideoProbe } from './probe-video.server.ts'
-import { LOOK_LIMITS, safeInput } from './safe-input.server.ts'
+import { safeInput } from './safe-input.server.ts'
+import { LOOK_LIMITS } from './tool-limits.server.ts'
 
 /** Of its longer side. */
 const POSTER_PX = 640
@@ -26,7 +27,8 @@ export async function drawPoster(
       '-map', `0:${streamIndex}`, '-frames:v', '1',
       '-vf', `scale=${even(shownWidth)}:${even(height)},setsar=1`, '-f', 'mjpeg', '-q:v', '4', 'pipe:1',
     ]
-    const { output } = await runLimited(env.FFMPEG_PATH, args, LOOK_LIMITS, boundedOutput, signal)
+    const options = { limits: LOOK_LIMITS, signal }
+    const { output } = await readTool(env.FFMPEG_PATH, args, options, boundedOutput)
     if (output.length > 0) return output
   }
   throw new AppError('upload.not-a-video')

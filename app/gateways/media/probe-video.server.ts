@@ -5,8 +5,10 @@ import { AppError } from '../../domain/errors.ts'
 import type { PlaybackFacts } from '../../domain/playback.ts'
 import type { VideoContainer } from '../../domain/video-container.ts'
 import { env } from '../../env.server.ts'
-import { boundedOutput, runLimited } from './limited-process.server.ts'
-import { LOOK_LIMITS, safeInput } from './safe-input.server.ts'
+import { checkKeyFrames } from './check-key-frames.server.ts'
+import { boundedOutput, readTool } from './read-tool.server.ts'
+import { safeInput } from './safe-input.server.ts'
+import { LOOK_LIMITS } from './tool-limits.server.ts'
 
 export interface VideoProbe {
   /** ffmpeg's index of the video stream in the file. */
@@ -36,7 +38,7 @@ const NO_PIXEL_CAP = 2 ** 31 - 1
 
 /**
  * Looks into a file that nobody has checked, in limited children. Throws AppError: `upload.not-a-video` (no stream
- * of moving pictures with packets), `upload.too-big-picture`, `upload.too-long`, `media.tool-failed`.
+ * of moving pictures with packets), `upload.too-big-picture`, `upload.too-long`, and what `readTool` throws.
  */
 export async function probeVideo(
   path: string,
@@ -46,6 +48,7 @@ export async function probeVideo(
   const { stream, audioCodecs } = await describeStreams(path, container, caps, signal)
   const { packets, durationSeconds } = await countPackets(path, container, stream.index, caps, signal)
   if (packets === 0) throw new AppError('upload.not-a-video')
+  await checkKeyFrames(safeInput(container, path, caps.pixels), stream.index, signal)
   const sideways = Math.abs(Math.round((stream.rotation ?? 0) / 90)) % 2 === 1
   const { width, height } = stream
   return {
@@ -118,11 +121,16 @@ async function describeStreams(
 async function readStreams(input: readonly string[], signal: AbortSignal | undefined) {
   // prettier-ignore
   const args = [
-    '-v', 'error', '-hide_banner', ...input, '-of', 'json', '-show_entries',
+    '-v', 'error', '-hide_banner', '-threads', '1', ...input, '-of', 'json', '-show_entries',
     'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio:stream_disposition=attached_pic:stream_side_data=rotation',
   ]
-  const { output, exitCode } = await runLimited(env.FFPROBE_PATH, args, LOOK_LIMITS, boundedOutput, signal)
-  if (exitCode !== 0) return []
+  const { output, end } = await readTool(
+    env.FFPROBE_PATH,
+    args,
+    { limits: LOOK_LIMITS, signal },
+    boundedOutput,
+  )
+  if (end.failure) return []
   const answer = Answer.safeParse(parseJson(output.toString('utf8')))
   return answer.success ? answer.data.streams : []
 }
@@ -167,8 +175,9 @@ async function countPackets(
     }
     return { packets, durationSeconds: packets === 0 ? 0 : Math.max(0, last - first) }
   }
-  const { output, exitCode } = await runLimited(env.FFPROBE_PATH, args, LOOK_LIMITS, count, signal)
-  if (exitCode === null) throw new AppError('upload.not-a-video')
+  const { output, end } = await readTool(env.FFPROBE_PATH, args, { limits: LOOK_LIMITS, signal }, count)
+  // a file that breaks off makes it complain; a crash is something else
+  if (end.signal !== undefined) throw new AppError('upload.not-a-video', { cause: end.failure })
   return output
 }
 

@@ -1,5 +1,4 @@
 import type { VideoContainer } from '../../domain/video-container.ts'
-import type { ProcessLimits } from './limited-process.server.ts'
 
 /** The one demuxer a container may be opened with; without the whitelist a playlist inside could name other files. */
 const DEMUXERS = {
@@ -9,20 +8,23 @@ const DEMUXERS = {
   mkv: { name: 'matroska', whitelist: 'matroska,webm' },
 } as const satisfies Record<VideoContainer, { name: string; whitelist: string }>
 
+/** What ffmpeg takes for the option. */
+const MOST_PIXELS = 2 ** 31 - 1
+/** Codecs pad pictures to whole blocks of up to 64 pixels; where the true size is known it is checked by itself. */
+const PADDED_SHARE = 1.05
+const PADDED_PIXELS = 100_000
+
+/** What `-max_pixels` is told where pictures of up to `maxPixels` are taken. */
+export function paddedPixels(maxPixels: number): number {
+  return Math.ceil(maxPixels * PADDED_SHARE) + PADDED_PIXELS
+}
+
 /** Input options for ffmpeg and ffprobe that keep an unchecked file from opening anything but itself. */
 export function safeInput(container: VideoContainer, path: string, maxPixels: number): string[] {
   const { name, whitelist } = DEMUXERS[container]
   // prettier-ignore
   return [
     '-protocol_whitelist', 'file', '-format_whitelist', whitelist, '-f', name,
-    '-max_pixels', String(maxPixels), '-i', `file:${path}`,
+    '-max_pixels', String(Math.min(paddedPixels(maxPixels), MOST_PIXELS)), '-i', `file:${path}`,
   ]
-}
-
-/** For a look into an unchecked file: nobody waits longer, and nothing is written but to a pipe. */
-export const LOOK_LIMITS: ProcessLimits = {
-  cpuSeconds: 20,
-  memoryBytes: 1536 * 1024 * 1024,
-  fileBytes: 0,
-  wallMs: 60_000,
 }

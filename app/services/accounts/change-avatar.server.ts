@@ -4,17 +4,19 @@ import type { Db } from '../../db/client.server.ts'
 import { replaceAvatar } from '../../db/users.server.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { squarePicture } from '../../gateways/media/square-picture.server.ts'
+import { pictureTurns } from '../../gateways/media/turns.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { newAvatarKey } from '../projects/object-keys.server.ts'
 
-/** Takes what was sent as the person's picture. Throws `picture.*`, `storage.*`, and what the stream breaks with. */
+/** Takes what was sent as the person's picture. Throws `picture.*`, `media.busy`, `storage.*`, and what the stream breaks with. */
 export async function changeAvatar(
   db: Db,
   userId: UserId,
   sent: { readonly body: Readable; readonly complete: Promise<void> },
   store: ObjectStore = ourStore,
 ): Promise<void> {
-  const picture = await squarePicture(await buffer(sent.body))
+  const bytes = await buffer(sent.body)
+  const picture = await pictureTurns.take(userId, () => squarePicture(bytes))
   await sent.complete
   const key = newAvatarKey(userId)
   await store.put(key, Readable.from([picture]))

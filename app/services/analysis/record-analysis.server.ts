@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { deleteCheckpoint } from '../../db/analysis.server.ts'
 import type { Db } from '../../db/client.server.ts'
 import { type Attempt, moveByJob } from '../../db/projects.server.ts'
 import { replaceTracks } from '../../db/text-tracks.server.ts'
+import { creditsForVideo } from '../../domain/render-price.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TextTrack } from '../../domain/text-track.ts'
@@ -20,13 +22,6 @@ export interface AnalysisResult {
   readonly posterKey: string | undefined
 }
 
-const SECONDS_OF_A_CREDIT = 60
-
-/** One credit a started minute, and one at least. */
-export function creditsFor(durationSeconds: number): number {
-  return Math.max(1, Math.ceil(durationSeconds / SECONDS_OF_A_CREDIT))
-}
-
 /**
  * Puts the result in place of any earlier one and moves the project to `analyzed`, in one transaction.
  * Throws StaleAttemptError, having written nothing, when another attempt has taken over.
@@ -43,7 +38,8 @@ export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisR
       fps_den: result.fps.den,
       width: result.width,
       height: result.height,
-      credits_required: creditsFor(result.durationSeconds),
+      credits_required: creditsForVideo(result.durationSeconds),
+      outputs_stale: sql<boolean>`coalesce(watermarked_video_path, analyzed_video_path) IS NOT NULL`,
       ...(result.posterKey !== undefined && { poster_path: result.posterKey }),
     })
     if (!project) throw new StaleAttemptError()

@@ -12,7 +12,7 @@ import { loadProject } from '../projects/load-project.server.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
-  /** Null: nobody counts it. */
+  /** Null: it is not counted as a download. */
   readonly counted: Download | null
   readonly fileName: string
   readonly mimeType: string

@@ -5,7 +5,7 @@ import type { GlossaryTerm } from '../../domain/glossary.ts'
 import type { TermId } from '../../domain/ids.ts'
 import { checkScope } from './glossary-scope.server.ts'
 
-export const MAX_TERMS = 10_000
+const MAX_TERMS = 10_000
 
 /**
  * Adds terms, or gives those that are there a new translation; all of them or none. `replaced` is the term that they

@@ -1,12 +1,16 @@
 import type { Db } from '../../db/client.server.ts'
-import { findLastRenderTime } from '../../db/renders.server.ts'
-import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
 import type { Preview } from '../../db/previews.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { type PreviewFlag, PreviewResult } from '../../domain/preview.ts'
+import { findLastRenderTime } from '../../db/renders.server.ts'
+import { countSheetTexts, findChoosableTexts, findNamedTexts } from '../../db/sheet-texts.server.ts'
+import { type PreviewFlag, PreviewResult, TEXTS_ON_SHEET } from '../../domain/preview.ts'
 import type { FlaggedText, PreviewState, PreviewsView } from '../../domain/preview-view.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
-import { type LoadedPreview, loadPreviews } from './load-previews.server.ts'
+import type { ContentHasher } from '../rendering/render-content.server.ts'
+import { type LoadedKind, loadPreviews, sheetSize } from './load-previews.server.ts'
+
+/** A select with more could not be searched through by eye. */
+const CHOOSABLE_TEXTS = 100
 
 /** The same, and how a render would be set now. */
 export interface PreviewView extends PreviewsView {
@@ -16,30 +20,45 @@ export interface PreviewView extends PreviewsView {
   readonly isRecent: boolean
 }
 
-export async function loadPreviewView(db: Db, project: Project): Promise<PreviewView> {
+interface Asked {
+  /** Of the contact sheet, from 1; one beyond the last is the last. */
+  readonly sheetPage?: number
+  /** In the texts that a trial can be made around. */
+  readonly search?: string
+  readonly hashWith?: ContentHasher
+}
+
+export async function loadPreviewView(
+  db: Db,
+  project: Project,
+  { sheetPage = 1, search = '', hashWith }: Asked = {},
+): Promise<PreviewView> {
   const renderedAt = await findLastRenderTime(db, project.id)
   const isAfterIt = ({ created_at: at }: Preview) => renderedAt === undefined || at > renderedAt
   const optionsAfter = (last: Preview | undefined) =>
     RenderOptions.parse((last && isAfterIt(last) ? last.options : project.render_options) ?? {})
-  const { trial, 'contact-sheet': sheet } = await loadPreviews(db, project, optionsAfter)
-  const [last] = [trial.newest, sheet.newest]
-    .flatMap((one) => one ?? [])
-    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  const tracks = await findTranslatedTracks(db, project.id, project.target_language)
-  const texts = new Map(tracks.map((track) => [track.id as string, track]))
+  const size = await sheetSize(db, project.id)
+  const page = Math.min(sheetPage, size.pages)
+  const previews = await loadPreviews(db, project, {
+    sheetPage: page,
+    optionsAfter,
+    ...(hashWith && { hashWith }),
+  })
+  const { last, trial, 'contact-sheet': sheet } = previews
+  const ids = [trial, sheet].flatMap(({ done }) => textsOf(done?.result ?? null))
+  const texts = await findNamedTexts(db, project.id, project.target_language, ids)
   const flagged = (id: string, flags: readonly PreviewFlag[]): FlaggedText[] => {
-    const track = texts.get(id)
-    if (!track) return []
-    const { original_text: original, language } = track
-    return [{ id, original, translation: track.text ?? '', language, flags }]
+    const text = texts.get(id)
+    return text ? [{ ...text, flags }] : []
   }
+  const chosen = trial.newest?.track_id ?? null
   return {
     options: optionsAfter(last),
     isRecent: last !== undefined && isAfterIt(last),
-    texts: tracks
-      .filter(({ disposition }) => disposition === 'translate' || disposition === 'erase')
-      .map((track) => ({ id: track.id, text: track.original_text, seconds: track.start_seconds })),
-    chosen: trial.newest?.track_id ?? null,
+    texts: await findChoosableTexts(db, project.id, { search, limit: CHOOSABLE_TEXTS, chosen }),
+    found: await countSheetTexts(db, project.id, search),
+    search,
+    chosen,
     trial: stateOf(trial, (result) =>
       result.kind === 'trial'
         ? {
@@ -49,20 +68,33 @@ export async function loadPreviewView(db: Db, project: Project): Promise<Preview
           }
         : null,
     ),
-    sheet: stateOf(sheet, (result) =>
-      result.kind === 'contact-sheet'
-        ? {
-            stills: result.stills.flatMap(({ trackId, flags, seconds, widthPx, heightPx }) =>
-              flagged(trackId, flags).map((text) => ({ ...text, seconds, width: widthPx, height: heightPx })),
-            ),
-          }
-        : null,
-    ),
+    sheet: {
+      ...{ ...size, page, pageSize: TEXTS_ON_SHEET, isBegun: previews.hasSheet },
+      ...stateOf(sheet, (result) =>
+        result.kind === 'contact-sheet'
+          ? {
+              stills: result.stills.flatMap(({ trackId, flags, seconds, widthPx, heightPx }) =>
+                flagged(trackId, flags).map((text) => ({
+                  ...text,
+                  ...{ seconds, width: widthPx, height: heightPx },
+                })),
+              ),
+            }
+          : null,
+      ),
+    },
   }
 }
 
+/** Of which texts a preview has something to say. */
+function textsOf(result: object | null): string[] {
+  const parsed = result && PreviewResult.parse(result)
+  if (parsed?.kind === 'trial') return parsed.flagged.map(({ trackId }) => trackId)
+  return parsed?.kind === 'contact-sheet' ? parsed.stills.map(({ trackId }) => trackId) : []
+}
+
 function stateOf<Shown>(
-  { newest, done }: { newest: LoadedPreview | null; done: LoadedPreview | null },
+  { newest, done }: LoadedKind,
   show: (result: PreviewResult) => Shown | null,
 ): PreviewState<Shown> {
   const isAtWork = newest?.status === 'queued' || newest?.status === 'running'

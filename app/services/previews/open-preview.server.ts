@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.server.ts'
-import { findPreviews } from '../../db/previews.server.ts'
+import { findPreviews, findSheetWith, hasDoneSheet } from '../../db/previews.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import { outputFileName } from '../../domain/file-name.ts'
 import type { TrackId } from '../../domain/ids.ts'
-import { type PreviewKind, SheetResult } from '../../domain/preview.ts'
+import { SheetResult } from '../../domain/preview.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import type { OpenedDownload } from '../downloads/open-download.server.ts'
 import { openStored } from './open-stored.server.ts'
@@ -15,32 +15,35 @@ export async function openTrial(
   project: Project,
   store: ObjectStore = ourStore,
 ): Promise<OpenedDownload> {
-  const { storage_key } = await findDone(db, project, 'trial')
+  const previews = await findPreviews(db, project.id, 1)
+  const done = previews.find(({ kind, status }) => kind === 'trial' && status === 'done')
+  if (!done?.storage_key) throw new AppError('preview.not-ready')
   const original = project.file_name ?? 'video.mp4'
-  return openStored(store, storage_key, {
+  return openStored(store, done.storage_key, {
     fileName: outputFileName(original, project.target_language, true),
     mimeType: 'video/mp4',
   })
 }
 
-/** A picture of the newest contact sheet that is done. Throws `preview.not-ready`, `translation.unknown-group`. */
+/**
+ * A picture of the newest contact sheet that is done and shows the text. Throws `preview.not-ready` when none is done,
+ * `translation.unknown-group`.
+ */
 export async function openStill(
   db: Db,
   project: Project,
   { trackId, side }: { trackId: TrackId; side: 'before' | 'after' },
   store: ObjectStore = ourStore,
 ): Promise<OpenedDownload> {
-  const { storage_key, result } = await findDone(db, project, 'contact-sheet')
-  const { stills } = SheetResult.parse(result)
+  const sheet = await findSheetWith(db, project.id, trackId)
+  if (!sheet?.storage_key) throw new AppError(await whyNoStill(db, project))
+  const { stills } = SheetResult.parse(sheet.result)
   const still = stills.find((one) => one.trackId === trackId)
   if (!still) throw new AppError('translation.unknown-group')
   const names = { fileName: `${side}-${stills.indexOf(still) + 1}.jpg`, mimeType: 'image/jpeg' }
-  return openStored(store, storage_key, names, still[side])
+  return openStored(store, sheet.storage_key, names, still[side])
 }
 
-async function findDone(db: Db, project: Project, kind: PreviewKind) {
-  const previews = await findPreviews(db, project.id)
-  const done = previews.find((preview) => preview.kind === kind && preview.status === 'done')
-  if (!done?.storage_key) throw new AppError('preview.not-ready')
-  return { storage_key: done.storage_key, result: done.result }
+async function whyNoStill(db: Db, { id }: Project): Promise<ErrorCode> {
+  return (await hasDoneSheet(db, id)) ? 'translation.unknown-group' : 'preview.not-ready'
 }

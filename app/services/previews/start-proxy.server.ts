@@ -1,18 +1,21 @@
 import type { Db } from '../../db/client.server.ts'
+import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { insertProxy } from '../../db/proxies.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
+import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
 import { type LoadedProxy, loadProxy, sourceHash } from './load-proxy.server.ts'
 
 /**
  * Begins to copy the project's source to an MP4 that every browser plays, or finds the copy that is there or on its
- * way. It costs nothing and the project stays as it is. Throws `project.not-found`, and `video.not-ready` before
- * there is a source.
+ * way. It costs nothing and the project stays as it is. Throws `project.not-found`, `video.not-ready` before there is
+ * a source, `quota.previews`, `quota.jobs`.
  */
 export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
   return db.transaction().execute(async (trx) => {
+    await lockAccountUsage(trx, owned.userId)
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
     if (project.video_path === null) throw new AppError('video.not-ready')
@@ -20,6 +23,8 @@ export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
     if (there.newest && there.newest.status !== 'failed') return there
     const contentHash = sourceHash(project.video_path)
     const newest = await insertProxy(trx, { projectId: project.id, contentHash })
+    await claimJob(trx, owned.userId)
+    await claimPreview(trx, owned.userId)
     await enqueue(trx, 'preview', { previewId: newest.id })
     return { ...there, newest }
   })

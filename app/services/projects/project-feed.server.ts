@@ -1,23 +1,23 @@
 import { type Db, db as ourDb } from '../../db/client.server.ts'
 import { findProjects, listenToProjects } from '../../db/project-changes.server.ts'
-import type { Project } from '../../db/projects.server.ts'
 import type { ProjectId } from '../../domain/ids.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
+import { type QueuedProject, withQueuePositions } from './queue-position.server.ts'
 
 /** Called with the project as it is now, maybe unchanged; with undefined when it is gone. */
-export type Follower = (project: Project | undefined) => void
+type Follower = (project: QueuedProject | undefined) => void
 
 /** However many changes there are, they are looked up together, and not more often. */
 const BETWEEN_LOOKS_MS = 200
-/** For changes that nobody told of: one look at all that are followed. */
+/** For changes that nobody told of, and for places in the queue: one look at all that are followed. */
 const SWEEP_MS = 5_000
 
 /**
  * Tells the followers of projects what becomes of them. A process needs one: whatever the number of followers, it
  * holds one connection to be told of changes, and looks at most every 200 ms, in one query.
  */
-export class ProjectFeed {
+class ProjectFeed {
   readonly #db: Db
   readonly #connectionString: string
   readonly #followers = new Map<ProjectId, Set<Follower>>()
@@ -75,7 +75,8 @@ export class ProjectFeed {
     const ids = [...this.#changed]
     this.#changed.clear()
     try {
-      const projects = new Map((await findProjects(this.#db, ids)).map((project) => [project.id, project]))
+      const found = await withQueuePositions(this.#db, await findProjects(this.#db, ids))
+      const projects = new Map(found.map((project) => [project.id, project]))
       for (const id of ids) for (const follower of this.#followers.get(id) ?? []) follower(projects.get(id))
     } catch (error) {
       // the next sweep looks again

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../domain/errors.ts'
 import { SNIFFED_BYTES, sniffContainer, type VideoContainer } from '../../domain/video-container.ts'
 
@@ -22,6 +24,13 @@ export async function sniffUpload(body: Readable): Promise<{ container: VideoCon
     yield* chunks
   }
   return { container, body: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** The same of a file on our disk. Throws `upload.wrong-type`. */
+export async function sniffFile(path: string): Promise<VideoContainer> {
+  const container = sniffContainer(await buffer(createReadStream(path, { end: SNIFFED_BYTES - 1 })))
+  if (!container) throw new AppError('upload.wrong-type')
+  return container
 }
 
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer, void, undefined> {

@@ -46,7 +46,7 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
         -- parts of a render that is over are of no use
         SELECT FROM renders LEFT JOIN render_parts ON render_id = id
         WHERE status IN ('queued', 'running')
-          AND key IN (covers_key, render_parts.storage_key, pictures_key)
+          AND key IN (covers_key, package_key, render_parts.storage_key, pictures_key)
       )
       AND NOT EXISTS (SELECT FROM kept_pictures WHERE storage_key = key)
       AND NOT EXISTS (SELECT FROM previews WHERE storage_key = key)

@@ -6,13 +6,17 @@ import { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { ProjectId } from '../../domain/ids.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 
+/** More names would say nothing more; the last of them says that there are others. */
+const NAMED = 4
+
 /** Undefined when there is no output yet, or its report is one of an older release. */
 export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<CheckOfOutput | undefined> {
   const report = FidelityReport.safeParse(await findLastFidelity(db, projectId)).data
   if (!report) return undefined
   const texts = await findTexts(db, projectId)
   // tracks that an analysis has replaced since have no text any more
-  const named = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => texts.get(id) ?? []))]
+  const named = (ids: readonly string[]) =>
+    [...new Set(ids.flatMap((id) => texts.get(id) ?? []))].slice(0, NAMED)
   const { audio, readBack, untouched } = report
   return {
     frames: report.frames.output,

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.server.ts'
-import { isPaidFor } from '../../db/credits.server.ts'
+import { hasPaidContent, isPaidFor } from '../../db/credits.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { contentHash, takeSnapshot } from './render-content.server.ts'
+import { type ContentHasher, contentHasher } from './render-content.server.ts'
 
 /** What premium renders of the texts as they are now would cost, in credits; what was paid for before costs nothing. */
 export interface PremiumPrices {
@@ -13,26 +13,39 @@ export interface PremiumPrices {
   readonly chosen: number
 }
 
-/** Throws `project.not-found`. */
+/**
+ * Throws `project.not-found`.
+ *
+ * @param hashWith of the project, where the caller has one already
+ */
 export async function loadPremiumPrices(
   db: Db,
   owned: Owned,
   options?: RenderOptions,
+  hashWith?: ContentHasher,
 ): Promise<PremiumPrices> {
   const project = await loadProject(db, owned)
-  const standard = RenderOptions.parse({})
+  // reading all texts of a film is worth it only where one of its contents was paid for
+  if (!(await hasPaidContent(db, project.id))) {
+    const price = fullPriceOf(project)
+    return { standard: price, chosen: price }
+  }
+  const hash = hashWith ?? contentHasher(db, project)
   const chosen = options ?? RenderOptions.parse(project.render_options ?? {})
-  const snapshot = await takeSnapshot(db, project, 'premium', standard)
   return {
-    standard: await priceOf(db, project, contentHash(snapshot)),
-    chosen: await priceOf(db, project, contentHash({ ...snapshot, options: chosen })),
+    standard: await priceOf(db, project, await hash(RenderOptions.parse({}))),
+    chosen: await priceOf(db, project, await hash(chosen)),
   }
 }
 
 export async function priceOf(
   db: Db,
-  { id, credits_required }: Pick<Project, 'id' | 'credits_required'>,
+  project: Pick<Project, 'id' | 'credits_required'>,
   hash: string,
 ): Promise<number> {
-  return (await isPaidFor(db, id, hash)) ? 0 : (credits_required ?? 1)
+  return (await isPaidFor(db, project.id, hash)) ? 0 : fullPriceOf(project)
+}
+
+function fullPriceOf({ credits_required }: Pick<Project, 'credits_required'>): number {
+  return credits_required ?? 1
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/client.server.ts'
 import { type Project, setOutputsStale } from '../../db/projects.server.ts'
 import { findNewestOutput } from '../../db/renders.server.ts'
-import { contentHash, takeSnapshot } from './render-content.server.ts'
+import { contentHasher } from './render-content.server.ts'
 
 /**
  * Notes whether the project's newest output still shows its texts: they may have changed, and may have come back to
@@ -11,6 +11,6 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
 export async function noteStaleness(trx: Trx, project: Project): Promise<Project> {
   const output = await findNewestOutput(trx, project)
   if (!output) return project
-  const now = await takeSnapshot(trx, project, output.kind, output.options)
-  return setOutputsStale(trx, project, contentHash(now) !== output.content_hash)
+  const now = await contentHasher(trx, project)(output.options)
+  return setOutputsStale(trx, project, now !== output.content_hash)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
 import { contentOf, type RenderSnapshot } from '../../domain/render-snapshot.ts'
 
@@ -38,5 +39,26 @@ export async function takeSnapshot(
 
 /** The same for two renders that would look the same but for the watermark. */
 export function contentHash(snapshot: RenderSnapshot): string {
-  return createHash('sha256').update(contentOf(snapshot)).digest('hex')
+  return hashOf(contentOf(snapshot, canonicalJson(snapshot.tracks)))
+}
+
+/** Answers the content hash that a render of the project would have if it were started now with these options. */
+export type ContentHasher = (options: RenderOptions) => Promise<string>
+
+/** Reads the texts of the project when it is first asked, and once. */
+export function contentHasher(db: Db, project: Pick<Project, 'id' | 'target_language'>): ContentHasher {
+  let tracksJson: Promise<string> | undefined
+  const read = async (options: RenderOptions) =>
+    canonicalJson((await takeSnapshot(db, project, 'trial', options)).tracks)
+  return async (options) => {
+    tracksJson ??= read(options)
+    const content = { version: 1, targetLanguage: project.target_language, options } as const
+    return hashOf(contentOf(content, await tracksJson))
+  }
+}
+
+function hashOf(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
 }

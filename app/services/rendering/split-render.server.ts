@@ -1,6 +1,12 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { type Attempt, reportProgress } from '../../db/projects.server.ts'
-import { advancePart, completePart, insertParts, lockParts } from '../../db/render-parts.server.ts'
+import {
+  advancePart,
+  completePart,
+  insertParts,
+  lockParts,
+  type NewRenderPart,
+} from '../../db/render-parts.server.ts'
 import { beginRender } from '../../db/renders.server.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
 import type { RenderId } from '../../domain/ids.ts'
@@ -18,7 +24,7 @@ export interface RenderAttempt extends Attempt {
 export function startParts(
   db: Db,
   job: RenderAttempt,
-  { coversKey, parts }: { coversKey: string; parts: readonly { firstFrame: number; endFrame: number }[] },
+  { coversKey, parts }: { coversKey: string; parts: readonly NewRenderPart[] },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const render = await lockedRender(trx, job)
@@ -30,17 +36,22 @@ export function startParts(
 }
 
 /**
- * Counts a part's frames into the progress of the whole, of which encoding takes `span`, in percent. Resolves to false
+ * Counts a part's frames into the progress of the whole, of which encoding takes `spanOf`, in percent. Resolves to false
  * when the attempt is void.
  */
 export function reportPart(
   db: Db,
   job: RenderAttempt,
-  { part, frames, span: [from, to] }: { part: number; frames: number; span: readonly [number, number] },
+  {
+    part,
+    frames,
+    spanOf,
+  }: { part: number; frames: number; spanOf: (totalFrames: number) => readonly [number, number] },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockParts(trx, job.projectId)
     const { done, total } = await advancePart(trx, job.renderId, part, frames)
+    const [from, to] = spanOf(total)
     return reportProgress(trx, job, {
       percent: from + ((to - from) * done) / Math.max(1, total),
       done,

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { findBalance, hold } from '../../db/credits.server.ts'
+import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { moveIntoStage, type Owned, type Project } from '../../db/projects.server.ts'
 import { insertRender } from '../../db/renders.server.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -7,6 +8,7 @@ import type { RenderId } from '../../domain/ids.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
+import { checkStorage, claimJob, claimVideoMinutes } from '../quotas/enforce.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
 import { priceOf } from './load-premium-price.server.ts'
 import { contentHash, takeSnapshot } from './render-content.server.ts'
@@ -14,7 +16,8 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
 /**
  * Renders the texts as they are now. A premium render holds its price, unless this very content was paid for before.
  * Whoever has seen a price says which, and pays no more. Throws `project.not-found`, `project.status-changed`,
- * `render.no-watermarked`, `render.price-changed` with the cost, or `credits.insufficient` with cost and balance.
+ * `render.no-watermarked`, `quota.*`, `render.price-changed` with the cost, or `credits.insufficient` with cost and
+ * balance.
  */
 export function startRender(
   db: Db,
@@ -24,11 +27,16 @@ export function startRender(
   { agreedCredits = Infinity }: { agreedCredits?: number } = {},
 ): Promise<{ project: Project; renderId: RenderId }> {
   return db.transaction().execute(async (trx) => {
+    await lockAccountUsage(trx, owned.userId)
     const move = kind === 'premium' ? MOVES.startPremiumRender : MOVES.startRender
     const project = await moveIntoStage(trx, owned, move, { render_options: JSON.stringify(options) })
     if (!project) throw await refusedMove(trx, owned)
     if (kind === 'premium' && project.watermarked_video_path === null)
       throw new AppError('render.no-watermarked')
+    await claimJob(trx, owned.userId)
+    // how large the output will be nobody knows; where there is no room already, none is made
+    await checkStorage(trx, owned.userId, 0)
+    await claimVideoMinutes(trx, project, 'render_minutes_per_day')
     const snapshot = await takeSnapshot(trx, project, kind, options)
     const hash = contentHash(snapshot)
     const renderId = await insertRender(trx, {

@@ -4,8 +4,7 @@ import { subtitleFileName } from '../../domain/file-name.ts'
 import { SUBTITLE_TYPES } from '../../domain/subtitles/formats.ts'
 import { printSubtitles } from '../../domain/subtitles/subtitles.ts'
 import type { ExportSubtitles } from '../../forms/subtitles.ts'
-import { loadTranslations } from '../translation/load-translations.server.ts'
-import { subtitleDocument } from './subtitle-document.ts'
+import { loadSubtitles } from './load-subtitles.server.ts'
 
 export interface SubtitleFile {
   readonly name: string
@@ -19,7 +18,7 @@ export async function exportSubtitles(
   owned: Owned,
   { format, text }: ExportSubtitles,
 ): Promise<SubtitleFile> {
-  const document = subtitleDocument(await loadTranslations(db, owned), text)
+  const document = await loadSubtitles(db, owned, text)
   const language = text === 'original' ? document.sourceLanguage : document.targetLanguage
   return {
     name: subtitleFileName(document.title, language, format),

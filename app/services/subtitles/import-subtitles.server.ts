@@ -7,9 +7,8 @@ import { formatOfFile } from '../../domain/subtitles/formats.ts'
 import { matchCues } from '../../domain/subtitles/match-cues.ts'
 import { parseSubtitles } from '../../domain/subtitles/subtitles.ts'
 import type { ImportSubtitles } from '../../forms/subtitles.ts'
-import { loadTranslations } from '../translation/load-translations.server.ts'
 import { saveTranslations } from '../translation/save-translations.server.ts'
-import { subtitleDocument } from './subtitle-document.ts'
+import { loadSubtitles } from './load-subtitles.server.ts'
 
 export interface UploadedSubtitles {
   readonly name: string
@@ -37,7 +36,7 @@ export async function importSubtitles(
   { format = formatOfFile(name), version }: ImportSubtitles = {},
 ): Promise<ImportedSubtitles> {
   if (!format) throw new AppError('subtitles.unknown-format')
-  const { texts, targetLanguage } = subtitleDocument(await loadTranslations(db, owned), 'translation')
+  const { texts, targetLanguage } = await loadSubtitles(db, owned, 'translation')
   const cues = parseSubtitles(format, decodeText(bytes), targetLanguage)
   const { edits, matched, unmatched } = matchCues(cues, texts)
   if (matched === 0) throw new AppError('subtitles.nothing-matched')

@@ -1,13 +1,15 @@
+import type { Project } from '../../db/projects.server.ts'
+import type { TranslatedTrack } from '../../db/text-tracks.server.ts'
 import type { SubtitleDocument } from '../../domain/subtitles/document.ts'
 import type { ShownText } from '../../domain/subtitles/formats.ts'
-import type { ProjectTranslations } from '../translation/load-translations.server.ts'
 
 /** Of a frame that nobody has measured. */
 const FRAME = { widthPx: 1280, heightPx: 720 }
 
 /** The texts that are to be translated, in the order in which they appear. */
 export function subtitleDocument(
-  { project, tracks }: ProjectTranslations,
+  project: Project,
+  tracks: readonly TranslatedTrack[],
   shown: ShownText,
 ): SubtitleDocument {
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import { moveProject, type Owned, type Project } from '../../db/projects.server.ts'
-import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import { countEmptyTranslations } from '../../db/translated-texts.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
@@ -23,8 +23,6 @@ export function confirmTranslations(db: Db, owned: Owned): Promise<ConfirmedTran
     const project =
       before.status === 'completed' ? before : await moveProject(trx, owned, MOVES.confirmTranslations)
     if (!project) throw await refusedMove(trx, owned)
-    const tracks = await findTranslatedTracks(trx, project.id, project.target_language)
-    const empty = tracks.filter(({ disposition, text }) => disposition === 'translate' && !text?.trim())
-    return { project, empty: empty.length }
+    return { project, empty: await countEmptyTranslations(trx, project.id, project.target_language) }
   })
 }

@@ -1,20 +1,26 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
-import {
-  findLanguageSets,
-  findTranslatedTracks,
-  type LanguageSet,
-  type TranslatedTrack,
-} from '../../db/text-tracks.server.ts'
+import { findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
+import { countTracks, type DescribedTrack, findDescribedTracks } from '../../db/translated-texts.server.ts'
 import type { Language } from '../../domain/languages.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+
+export interface TranslationsWanted {
+  /** Absent: the project's own. */
+  readonly target?: Language | undefined
+  /** Absent: all texts from the offset on. */
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
 
 export interface ProjectTranslations {
   readonly project: Project
   /** What the translations are in. */
   readonly target: Language
-  /** In the order of analysis, with their translations. */
-  readonly tracks: readonly TranslatedTrack[]
+  /** In the order of analysis, with their translations; those of the page that was asked for. */
+  readonly tracks: readonly DescribedTrack[]
+  /** Of all pages. */
+  readonly total: number
   /** All languages that there are translations in. */
   readonly sets: readonly LanguageSet[]
 }
@@ -26,7 +32,7 @@ export interface ProjectTranslations {
 export async function loadTranslations(
   db: Db,
   owned: Owned,
-  wanted?: Language,
+  { target: wanted, ...page }: TranslationsWanted = {},
 ): Promise<ProjectTranslations> {
   // one snapshot: no version may go with the texts of another
   return db
@@ -36,7 +42,8 @@ export async function loadTranslations(
     .execute(async (trx) => {
       const project = await loadProject(trx, owned)
       const target = wanted ?? project.target_language
-      const tracks = await findTranslatedTracks(trx, project.id, target)
-      return { project, target, tracks, sets: await findLanguageSets(trx, project.id) }
+      const tracks = await findDescribedTracks(trx, project.id, target, page)
+      const sets = await findLanguageSets(trx, project.id)
+      return { project, target, tracks, total: await countTracks(trx, project.id), sets }
     })
 }

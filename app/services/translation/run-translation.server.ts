@@ -15,7 +15,7 @@ import { announce } from '../webhooks/announce.server.ts'
 import type { Engines } from './engines.server.ts'
 import { Tally } from './tally.ts'
 import { translateByLanguage } from './translate-by-language.server.ts'
-import { translationRows } from './translation-rows.ts'
+import { rowsFor } from './translation-rows.ts'
 
 interface Parts {
   readonly db: Db
@@ -39,6 +39,7 @@ export async function runTranslation(
   if (translation === undefined) throw new StaleAttemptError()
   const { userId, target } = translation
   const texts = uniqueTexts(await tracksToTranslate(db, attempt.projectId, { target, scope }), target)
+  const rowsOf = rowsFor(texts)
   const open = texts.filter(({ isSettled }) => !isSettled)
   const tally = new Tally({ total: texts.length, settled: texts.length - open.length })
   const report = async () => {
@@ -57,7 +58,7 @@ export async function runTranslation(
       async onSettled(outcomes) {
         await db.transaction().execute(async (trx) => {
           if (!(await holdTranslation(trx, attempt))) throw new StaleAttemptError()
-          await writeMachineTranslations(trx, target, translationRows(outcomes, texts))
+          await writeMachineTranslations(trx, target, rowsOf(outcomes))
         })
         for (const outcome of outcomes) tally.add(outcome)
         await report()

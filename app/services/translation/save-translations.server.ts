@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/client.server.ts'
+import type { Db } from '../../db/client.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
-import { moveProject, type Owned, type Project } from '../../db/projects.server.ts'
-import { findTranslatedTracks, writePersonsTranslations } from '../../db/text-tracks.server.ts'
-import { rememberTranslations } from '../../db/translation-memory.server.ts'
+import type { Owned, Project } from '../../db/projects.server.ts'
+import { writePersonsTranslations } from '../../db/text-tracks.server.ts'
+import { findEditableTexts, type ReadText } from '../../db/translated-texts.server.ts'
+import { putMemory } from '../../db/translation-memory.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { TrackId } from '../../domain/ids.ts'
-import { canMove, MOVES, type ProjectStatus } from '../../domain/project-status.ts'
+import type { Language } from '../../domain/languages.ts'
 import { type EditableText, spreadEdits } from '../../domain/spread-edits.ts'
+import type { MemoryEntry } from '../../domain/translation-memory.ts'
 import type { SaveTranslations } from '../../forms/save-translations.ts'
-import { noteStaleness } from '../rendering/note-staleness.server.ts'
+import { noteTextChange, requireEditable } from './note-text-change.server.ts'
 
 export interface SavedTranslations {
   readonly project: Project
@@ -19,13 +20,13 @@ export interface SavedTranslations {
   readonly duplicates: number
 }
 
-/** A render works on its snapshot, so texts may change beside it; its output is then out of date. */
-const RENDERING: readonly ProjectStatus[] = ['rendering', 'rendering_premium']
+/** A person compares them one by one; a program reads the texts anew. */
+const MOST_CONFLICTS = 100
 
 /**
  * Saves a person's texts, for all groups that share an original. The same texts change nothing, whatever the version.
  * Throws `project.not-found`, `translation.unknown-group`, `project.status-changed`, or `translation.stale` with
- * both texts of every group that differs.
+ * both texts of the first hundred groups that differ, and how many more there are.
  */
 export function saveTranslations(
   db: Db,
@@ -35,11 +36,9 @@ export function saveTranslations(
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
-    const texts = await editableTexts(trx, project)
+    const texts = await findEditableTexts(trx, project.id, project.target_language)
     refuseUnknown(texts, translations)
-    const besideRender = RENDERING.includes(project.status)
-    if (!besideRender && !canMove('saveTranslations', project.status, project.current_stage))
-      throw new AppError('project.status-changed', { params: { project_status: project.status } })
+    requireEditable(project)
     const edits = spreadEdits(texts, translations)
     if (edits.length === 0) return { project, changed: 0, duplicates: 0 }
     if (version !== undefined && version !== project.version) throw staleSave(project, texts, translations)
@@ -48,23 +47,27 @@ export function saveTranslations(
       project.target_language,
       edits.map(({ id, text }) => ({ trackId: id, text })),
     )
-    await rememberTranslations(
-      trx,
-      { userId: owned.userId, target: project.target_language },
-      edits.map(({ id }) => id),
-    )
-    const changed = await noteChange(trx, owned, besideRender)
+    await putMemory(trx, owned.userId, memoryOf(texts, edits, project.target_language))
     return {
-      project: besideRender ? changed : await noteStaleness(trx, changed),
+      project: await noteTextChange(trx, owned, project),
       changed: edits.length,
       duplicates: edits.filter(({ id }) => translations[id] === undefined).length,
     }
   })
 }
 
-async function editableTexts(trx: Trx, project: Project): Promise<EditableText<TrackId>[]> {
-  const tracks = await findTranslatedTracks(trx, project.id, project.target_language)
-  return tracks.map(({ id, original_text: original, text }) => ({ id, original, translation: text ?? '' }))
+/** What is to be remembered for all projects of the person. A blanked text is not. */
+function memoryOf(
+  texts: readonly ReadText[],
+  edits: readonly { readonly id: TrackId; readonly text: string }[],
+  targetLanguage: Language,
+): MemoryEntry[] {
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  return edits.flatMap(({ id, text: translation }) => {
+    const text = byId.get(id)
+    if (!text || translation.trim() === '') return []
+    return [{ original: text.original.trim(), translation, sourceLanguage: text.language, targetLanguage }]
+  })
 }
 
 function refuseUnknown(texts: readonly EditableText<TrackId>[], edits: SaveTranslations['translations']) {
@@ -84,25 +87,8 @@ function staleSave(
       ? []
       : [{ group_id: id, original, yours, theirs: translation }]
   })
-  return new AppError('translation.stale', { facts: { version, conflicts } })
-}
-
-async function noteChange(trx: Trx, owned: Owned, besideRender: boolean): Promise<Project> {
-  const change = {
-    version: sql<number>`version + 1`,
-    outputs_stale: besideRender
-      ? true
-      : sql<boolean>`coalesce(watermarked_video_path, analyzed_video_path) IS NOT NULL`,
-    updated_at: sql<Date>`now()`,
-  }
-  const project = besideRender
-    ? await trx
-        .updateTable('projects')
-        .set(change)
-        .where('id', '=', owned.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : await moveProject(trx, owned, MOVES.saveTranslations, change)
-  if (!project) throw new AppError('project.status-changed')
-  return project
+  const told = conflicts.slice(0, MOST_CONFLICTS)
+  return new AppError('translation.stale', {
+    facts: { version, conflicts: told, more_conflicts: conflicts.length - told.length },
+  })
 }

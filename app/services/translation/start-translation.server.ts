@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.server.ts'
 import { moveIntoStage, type Owned, type Project } from '../../db/projects.server.ts'
+import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { findLanguages } from '../../db/text-tracks.server.ts'
 import { findUntranslatedLanguages } from '../../db/translations.server.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -10,6 +11,7 @@ import type { TranslationScope } from '../../domain/translation-scope.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
+import { claimJob } from '../quotas/enforce.server.ts'
 import { pairHasEngine } from './engines.server.ts'
 
 export interface TranslationWish {
@@ -21,8 +23,8 @@ export interface TranslationWish {
 /**
  * Translates into the project's target language, or into another one that becomes it; the texts in the other
  * languages stay. An engine must serve at least one of the languages that are to be translated.
- * Throws `project.not-found`, `translation.no-engine`, `translation.complete` when the scope leaves nothing to do, or
- * `project.status-changed`; nothing has changed then.
+ * Throws `project.not-found`, `translation.no-engine`, `translation.complete` when the scope leaves nothing to do,
+ * `project.status-changed`, or `quota.jobs`; nothing has changed then.
  */
 export async function startTranslation(
   db: Db,
@@ -37,6 +39,7 @@ export async function startTranslation(
   if (sources.length > 0 && !sources.some((language) => pairHasEngine(language, target)))
     throw new AppError('translation.no-engine', { params: { source: before.source_language, target } })
   return db.transaction().execute(async (trx) => {
+    await lockAccountUsage(trx, owned.userId)
     const project = await moveIntoStage(trx, owned, MOVES.startTranslation, {
       target_language: target,
       // after a failure the way back is what the failed attempt started from
@@ -49,6 +52,7 @@ export async function startTranslation(
       outputs_stale: sql`coalesce(watermarked_video_path, analyzed_video_path) IS NOT NULL`,
     })
     if (!project) throw await refusedMove(trx, owned)
+    await claimJob(trx, owned.userId)
     await enqueue(trx, 'translate', { projectId: project.id, attempt: project.attempt, scope })
     return project
   })

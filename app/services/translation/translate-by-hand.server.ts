@@ -10,7 +10,7 @@ import { uniqueTexts } from '../../domain/unique-texts.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { translateByLanguage } from './translate-by-language.server.ts'
 import type { TranslationOutcome } from './translate-texts.server.ts'
-import { translationRows } from './translation-rows.ts'
+import { rowsFor } from './translation-rows.ts'
 
 /**
  * Opens the texts to a person without any engine, in the project's target language or in another one that becomes
@@ -68,5 +68,5 @@ async function fillIn(trx: Trx, { id: projectId, user_id: userId, target_languag
       },
     },
   )
-  await writeMachineTranslations(trx, target, translationRows(known, texts))
+  await writeMachineTranslations(trx, target, rowsFor(texts)(known))
 }

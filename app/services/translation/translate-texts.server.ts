@@ -41,6 +41,9 @@ export interface TranslationOutcome {
   readonly passedOver: readonly PassedOver[]
 }
 
+/** Terms with their translations by `originalKey`; of two with the same key the first of the glossary. */
+type TermsByKey = ReadonlyMap<string, readonly [term: string, translation: string]>
+
 interface Pending {
   readonly item: TranslationItem
   readonly passedOver: PassedOver[]
@@ -56,7 +59,8 @@ export async function translateTexts(
   items: readonly TranslationItem[],
   request: TranslationRequest,
 ): Promise<void> {
-  const known = items.map((item) => withoutEngine(item, request))
+  const terms = new Map([...request.glossary].reverse().map((term) => [originalKey(term[0]), term]))
+  const known = items.map((item) => withoutEngine(item, { ...request, terms }))
   const settledAtOnce = known.filter((outcome) => outcome !== undefined)
   if (settledAtOnce.length > 0) await request.onSettled(settledAtOnce)
   let pending: Pending[] = items
@@ -68,13 +72,13 @@ export async function translateTexts(
 
 function withoutEngine(
   { id, text }: TranslationItem,
-  { source, target, glossary, memory }: TranslationRequest,
+  { source, target, terms, memory }: TranslationRequest & { readonly terms: TermsByKey },
 ): TranslationOutcome | undefined {
   const settled = { id, draft: false, unknownWords: 0, problem: null, passedOver: [] }
   if (source === target || !needsTranslation(text))
     return { ...settled, text, origin: 'machine', engine: 'none' }
   const key = originalKey(text)
-  const [term, translation] = [...glossary].find(([source]) => originalKey(source) === key) ?? []
+  const [term, translation] = terms.get(key) ?? []
   if (translation !== undefined) {
     const said = term === translation ? text : withCapitalsOf(text, translation, target)
     return { ...settled, text: said, origin: 'memory', engine: 'glossary' }

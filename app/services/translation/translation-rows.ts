@@ -3,13 +3,13 @@ import type { TrackId } from '../../domain/ids.ts'
 import type { UniqueText } from '../../domain/unique-texts.ts'
 import type { TranslationOutcome } from './translate-texts.server.ts'
 
-/** What outcomes say for each track that wants a translation of its text. */
-export function translationRows(
-  outcomes: readonly TranslationOutcome[],
+/** What says, for outcomes of these texts, what each track gets that wants a translation of its text. */
+export function rowsFor(
   texts: readonly UniqueText<TrackId>[],
-): MachineTranslation[] {
+): (outcomes: readonly TranslationOutcome[]) => MachineTranslation[] {
   const tracksOf = new Map(texts.map(({ id, trackIds }) => [id, trackIds]))
-  return outcomes.flatMap(({ id, ...outcome }) =>
-    (tracksOf.get(id) ?? []).map((trackId) => ({ trackId, ...outcome })),
-  )
+  return (outcomes) =>
+    outcomes.flatMap(({ id, ...outcome }) =>
+      (tracksOf.get(id) ?? []).map((trackId) => ({ trackId, ...outcome })),
+    )
 }

@@ -7,7 +7,7 @@ export const ENCLITIC_MARK = '[+]'
 export function joinEnclitics(stream: string): string {
   return stream
     .replace(
-      /(\p{L}+)\s*\[\+\]\s*(me|nos|lo|la|los|las|le|les|te|os)(?![\p{L}\p{N}])/giu,
+      /(\p{L}{1,40})\s{0,4}\[\+\]\s{0,4}(me|nos|lo|la|los|las|le|les|te|os)(?![\p{L}\p{N}])/giu,
       (_, verb: string, pronoun: string) => stressed(verb) + pronoun.toLowerCase(),
     )
     .replaceAll(ENCLITIC_MARK, '')

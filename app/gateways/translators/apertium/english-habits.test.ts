@@ -3,7 +3,7 @@ import { inEnglishHabits } from './english-habits.ts'
 import { parseAnalysis, printAnalysis } from './readings.ts'
 
 const said = (stream: string) =>
-  printAnalysis(inEnglishHabits(parseAnalysis(stream))).replace(/\^[^/]*\//g, '^')
+  printAnalysis(inEnglishHabits(parseAnalysis(stream))).replace(/\^[^/^]*\//g, '^')
 
 const NO = '^no/no<adv>$'
 const LA = '^la/el<det><def><f><sg>$'

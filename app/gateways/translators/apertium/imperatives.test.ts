@@ -4,7 +4,7 @@ import { parseAnalysis, printAnalysis } from './readings.ts'
 
 /** What is left to choose from for each word, without the words themselves. */
 const chosen = (stream: string, mode: string) =>
-  printAnalysis(preferImperatives(parseAnalysis(stream), mode)).replace(/\^[^/]*\//g, '^')
+  printAnalysis(preferImperatives(parseAnalysis(stream), mode)).replace(/\^[^/^]*\//g, '^')
 
 const MEZCLA = '^mezcla/mezcla<n><f><sg>/mezclar<vblex><pri><p3><sg>/mezclar<vblex><imp><p2><sg>$'
 const ANADE = '^añade/añadir<vblex><pri><p3><sg>/añadir<vblex><imp><p2><sg>$'

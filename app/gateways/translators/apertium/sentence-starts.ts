@@ -47,7 +47,7 @@ const SMALL_WORDS = new Set(
 export function withoutStrayCapitals(translation: string, { words }: Analysis): string {
   const hasCapitals = words.some(({ surface }) => /\p{Lu}/u.test(surface))
   return translation.replace(
-    /(?<=[\p{L}\p{N},]\s*(?:\[[^\]]*\])?\s*)(?<![*\p{L}\p{N}'’-])\p{Lu}\p{Ll}*(?![\p{L}'’])/gu,
+    /(?<=[\p{L}\p{N},]\s{0,4}(?:\[[^\]]{0,20}\]\s{0,4})?)(?<![*\p{L}\p{N}'’-])\p{Lu}\p{Ll}{0,60}(?![\p{L}'’])/gu,
     (word) => {
       const lower = word.toLowerCase()
       return SMALL_WORDS.has(lower) || (!hasCapitals && !ALWAYS_CAPITAL.test(word)) ? lower : word

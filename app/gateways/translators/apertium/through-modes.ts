@@ -39,7 +39,7 @@ async function streamThrough(
   for (const [hop, mode] of route.entries()) {
     const isLast = hop === route.length - 1
     const answer = await ask(mode, needsStop ? `${stream}.` : stream)
-    stream = joinEnclitics(needsStop ? answer.replace(/\s*\.\s*$/u, '') : answer)
+    stream = joinEnclitics(needsStop ? withoutStop(answer) : answer)
       .replace(/\*([\p{L}\p{M}\p{N}'’_-]+)/gu, (_, word: string) => {
         unknownWords += 1
         return isLast ? word : `[${String(blanks.push(word) - 1)}]`
@@ -65,4 +65,9 @@ async function pieceByPiece(route: readonly string[], { text, kept }: Stream, as
     } else result += piece
   }
   return { text: result.replace(/ {2,}/g, ' ').trim(), unknownWords }
+}
+
+function withoutStop(answer: string): string {
+  const trimmed = answer.trimEnd()
+  return trimmed.endsWith('.') ? trimmed.slice(0, -1).trimEnd() : answer
 }

@@ -14,7 +14,7 @@ function withoutFrenchSpaces(text: string): string {
   return text
     .replace(/(?<=[\p{L}\p{N}%)\]»"])\s+(?=[!?:;](?:\s|$))/gu, '')
     .replace(/«\s*/gu, '«')
-    .replace(/\s*»/gu, '»')
+    .replace(/\s{1,8}»/gu, '»')
 }
 
 function withFrenchSpaces(text: string, target: Language): string {
@@ -25,7 +25,7 @@ function withFrenchSpaces(text: string, target: Language): string {
 /** A question or an exclamation opens with ¿ or ¡ where its sentence begins. */
 function withOpeningMarks(text: string): string {
   return text.replace(
-    /([^.!?…:¿¡]*[^.!?…:¿¡\s])([!?])(?=[\s"»)]|$)/gu,
+    /(?<![^.!?…:¿¡])([^.!?…:¿¡]*[^.!?…:¿¡\s])([!?])(?=[\s"»)]|$)/gu,
     (sentence, words: string, mark: string, at: number) => {
       const opening = mark === '?' ? '¿' : '¡'
       const before = text.slice(0, at).trimEnd()

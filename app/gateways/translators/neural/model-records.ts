@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const ROLES = ['model', 'vocab', 'srcvocab', 'trgvocab'] as const
-export type ModelRole = (typeof ROLES)[number]
+type ModelRole = (typeof ROLES)[number]
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** A name that stays in its folder. */

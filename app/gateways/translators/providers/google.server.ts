@@ -25,7 +25,7 @@ export function createGoogle({ key, url, timeoutMs = 30_000, retries = 1 }: Prov
     const { v2 } = await import('@google-cloud/translate')
     const client = new v2.Translate({ key, autoRetry: retries > 0, maxRetries: retries })
     // its own option for this keeps https and the path
-    if (url !== undefined) client.baseUrl = url.replace(/\/+$/, '')
+    if (url !== undefined) client.baseUrl = url.replace(/\/{1,9}$/, '')
     return client
   })
   return createPositional({

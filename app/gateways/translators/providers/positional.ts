@@ -13,7 +13,7 @@ export interface ProviderSettings {
   readonly retries?: number
 }
 
-export interface PositionalCall {
+interface PositionalCall {
   readonly source: string
   readonly target: string
   /** Texts around these, for providers that take some. */

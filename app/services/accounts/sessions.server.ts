@@ -1,0 +1,52 @@
+import type { Db } from '../../db/client.server.ts'
+import {
+  findLogin,
+  listLogins,
+  revokeOtherSessions,
+  revokeSession,
+  type Session,
+} from '../../db/sessions.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { SessionId } from '../../domain/ids.ts'
+import { deviceName } from './device-name.server.ts'
+
+/** A login that is not over, as its owner is shown it. */
+interface OpenLogin {
+  readonly id: SessionId
+  /** It is the one that asks. */
+  readonly isOwn: boolean
+  /** A program has logged in, by the API. */
+  readonly isProgram: boolean
+  /** Null: it has not said what it is. */
+  readonly device: string | null
+  readonly address: string | null
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+/** Where the person is logged in, the login that was used last first. */
+export async function listSessions(db: Db, { id, user }: Session): Promise<OpenLogin[]> {
+  const own = await findLogin(db, { id, userId: user.id })
+  return (await listLogins(db, user.id)).map((login) => ({
+    id: login.id,
+    isOwn: login.id === own,
+    isProgram: login.kind === 'bearer',
+    device: deviceName(login.userAgent) ?? null,
+    address: login.address,
+    createdAt: login.createdAt,
+    lastUsedAt: login.lastUsedAt,
+  }))
+}
+
+/** Ends one of the person's logins. Throws `session.not-found`, also for another's. */
+export async function endSession(db: Db, { user }: Session, id: SessionId): Promise<void> {
+  const login = await findLogin(db, { id, userId: user.id })
+  if (login === undefined) throw new AppError('session.not-found')
+  await revokeSession(db, login)
+}
+
+/** Ends all logins of the person but the one that asks. */
+export async function endOtherSessions(db: Db, { id, user }: Session): Promise<void> {
+  const login = await findLogin(db, { id, userId: user.id })
+  if (login !== undefined) await revokeOtherSessions(db, { id: login, userId: user.id })
+}

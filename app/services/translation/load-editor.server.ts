@@ -1,0 +1,112 @@
+import type { Db } from '../../db/client.server.ts'
+import type { Owned } from '../../db/projects.server.ts'
+import { findTextPlace, type TextPlace } from '../../db/text-changes.server.ts'
+import { findLanguages, findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
+import { findEditorTracks } from '../../db/translated-texts.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { TrackId } from '../../domain/ids.ts'
+import { type Language, LANGUAGES } from '../../domain/languages.ts'
+import type { OriginalView } from '../../domain/original-view.ts'
+import { groupsMatching, type TextGroup, textGroups, type TextPage } from '../../domain/text-groups.ts'
+import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
+import { loadOriginalView } from '../previews/load-proxy.server.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+import { pairHasEngine } from './engines.server.ts'
+
+/** The texts of one page; a form without script has a field for each. */
+const TEXTS_A_PAGE = 50
+
+export interface EditorView extends TextPage {
+  readonly sets: readonly LanguageSet[]
+  readonly counts: {
+    /** Texts on screen, each time they are seen. */
+    readonly detected: number
+    /** Different ones. */
+    readonly unique: number
+    /** Different ones without a translation. */
+    readonly empty: number
+  }
+  /** Different texts that have no translation or a doubtful one, and why. */
+  readonly untranslated: {
+    readonly count: number
+    readonly reasons: readonly Reason[]
+    readonly canRetry: boolean
+  }
+  /** The languages that something here translates some of the texts into. */
+  readonly served: readonly Language[]
+}
+
+interface Asked {
+  readonly query: string
+  /** From 1; one beyond the last is the last. */
+  readonly page: number
+}
+
+/** One page of the texts that an editor shows, and what is said about all of them. Throws `project.not-found`. */
+export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorView> {
+  return readAtOnce(db, async (trx) => {
+    const project = await loadProject(trx, owned)
+    const { id, target_language: target } = project
+    const groups = textGroups(await findEditorTracks(trx, id, target))
+    const languages = await findLanguages(trx, id)
+    const sources = languages.length > 0 ? languages : [project.source_language]
+    const open = groups.filter(({ isUntranslated }) => isUntranslated)
+    const translatable = groups.filter(({ disposition }) => disposition === 'translate')
+    return {
+      ...pageOf(groups, asked, project.version),
+      sets: await findLanguageSets(trx, id),
+      counts: {
+        detected: translatable.reduce((sum, { placeCount }) => sum + placeCount, 0),
+        unique: translatable.length,
+        empty: translatable.filter(({ translation }) => translation.trim() === '').length,
+      },
+      untranslated: {
+        count: open.length,
+        reasons: reasonsIn(open),
+        canRetry: [...new Set(open.map(({ language }) => language))].some((language) =>
+          pairHasEngine(language, target),
+        ),
+      },
+      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
+    }
+  })
+}
+
+/** A text that is to be put right, and where it is seen. */
+interface ChosenText extends TextPlace {
+  readonly group: TextGroup
+  /** The project's source, as far as a browser can play it. */
+  readonly original: OriginalView
+}
+
+/** A text of the project. Throws `project.not-found`, `text.not-found`. */
+export function loadChosenText(db: Db, owned: Owned, textId: TrackId): Promise<ChosenText> {
+  return readAtOnce(db, async (trx) => {
+    const project = await loadProject(trx, owned)
+    const groups = textGroups(await findEditorTracks(trx, project.id, project.target_language))
+    const group = groups.find(({ id }) => id === textId)
+    const place = group && (await findTextPlace(trx, project.id, textId))
+    if (!place) throw new AppError('text.not-found')
+    return { group, ...place, original: await loadOriginalView(trx, project) }
+  })
+}
+
+/** One page of the texts alone. Throws `project.not-found`. */
+export function loadTextPage(db: Db, owned: Owned, asked: Asked): Promise<TextPage> {
+  return readAtOnce(db, async (trx) => {
+    const { id, target_language: target, version } = await loadProject(trx, owned)
+    return pageOf(textGroups(await findEditorTracks(trx, id, target)), asked, version)
+  })
+}
+
+function pageOf(all: readonly TextGroup[], { query, page: asked }: Asked, version: number): TextPage {
+  const found = groupsMatching(all, query)
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / TEXTS_A_PAGE)))
+  const groups = found.slice((page - 1) * TEXTS_A_PAGE, page * TEXTS_A_PAGE)
+  return { version, query, page, pageSize: TEXTS_A_PAGE, found: found.length, groups }
+}
+
+/** One snapshot: no version may go with the texts of another. */
+function readAtOnce<Result>(db: Db, read: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
