@@ -6,19 +6,20 @@ import {
   type HandleDataRequestFunction,
   type HandleErrorFunction,
 } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { BuildVersion } from '#app/components/layout/build-version.ts'
 import { Nonce } from '#app/components/layout/nonce.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+import { bringsSession } from '#app/http/session-cookie.server.ts'
 import { log } from '#app/log.server.ts'
 
 /** How long loaders may stream, and two seconds more for the page to say that they did not make it. */
 export const streamTimeout = 10_000
-/** Pages are for whoever asked: nothing between us may keep them. */
-const PERSONAL = 'private, no-cache'
+/** Pages are for whoever asked: nothing between us may keep them, and those behind a login not even the browser. */
+const cachingFor = (request: Request) => (bringsSession(request) ? 'private, no-store' : 'private, no-cache')
 const ABORT_MS = streamTimeout + 2_000
 
 export default function handleRequest(
@@ -39,7 +40,7 @@ export default function handleRequest(
       headers.set('Content-Type', 'text/html; charset=utf-8')
       headers.set('Content-Language', language)
       headers.append('Vary', 'Cookie, Accept-Language')
-      if (!headers.has('Cache-Control')) headers.set('Cache-Control', PERSONAL)
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingFor(request))
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       pipe(body)
     }
@@ -65,11 +66,13 @@ export default function handleRequest(
   })
 }
 
-export const handleDataRequest: HandleDataRequestFunction = (response) => {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', PERSONAL)
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingFor(request))
   return response
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  // what the framework refuses itself, such as a form for a page that has none: the line of the request says it
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) log.error({ err: error, method: request.method }, 'a page failed unexpectedly')
 }

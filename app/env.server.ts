@@ -21,6 +21,8 @@ export const EnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** Set by the supervisor for the embedded default. */
   DATABASE_URL: z.url(),
+  /** Only what upgrades the database is told. */
+  MIGRATIONS_DATABASE_URL: optional(z.url()),
   DATABASE_POOL_SIZE: integer.positive().default(10),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer.min(0).max(65535).default(3000),
@@ -37,6 +39,8 @@ export const EnvSchema = z.object({
   STORAGE_S3_SECRET_ACCESS_KEY: optional(z.string()),
   OCR_URL: urls.default(['http://127.0.0.1:3001']),
   OCR_PORT: integer.min(0).max(65535).default(3001),
+  /** Set by the supervisor for a sidecar that has no network of its own. */
+  OCR_LISTEN_FD: optional(integer.min(3)),
   OCR_THREADS: integer.positive().default(1),
   /** Frames that the sidecar reads at once; each takes a core and 300 MB; absent: one, or two on four cores. */
   OCR_ENGINES: optional(integer.positive().max(64)),
@@ -50,12 +54,37 @@ export const EnvSchema = z.object({
     .default('veryfast'),
   RENDER_CRF: integer.min(0).max(51).default(18),
   /** Longer videos are cut into parts of about this length, which all render workers share. */
-  RENDER_SPLIT_SECONDS: integer.positive().default(300),
+  RENDER_SPLIT_SECONDS: integer.positive().default(45),
+  /** Largest upload, in units of 1,048,576 bytes. */
+  MAX_UPLOAD_MB: integer.positive().max(1_048_576).default(100),
+  /** Disk space that no upload and no job is given, in the same units. */
+  RESERVED_DISK_MB: integer.nonnegative().default(256),
+  /** An unfinished upload can be continued for so long after it was begun. */
+  UNFINISHED_UPLOAD_HOURS: integer.positive().max(720).default(48),
   MAX_VIDEO_SECONDS: integer.positive().default(7200),
   MAX_VIDEO_PIXELS: integer.positive().default(3840 * 2160),
+  /** Who may open an account: anybody, whoever an operator invites (`npm run accounts -- invite`), or nobody. */
+  REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
+  /** Lets nobody in who has not followed the link that was mailed to them. */
+  REQUIRE_VERIFIED_EMAIL: flag.default(false),
   SESSION_DAYS: integer.positive().default(30),
   /** Of each token that somebody made for a program. */
   API_CALLS_PER_MINUTE: integer.positive().default(600),
+  // what one account may use, unless an administrator gave it another limit
+  QUOTA_STORAGE_MB: integer.nonnegative().default(20_000),
+  QUOTA_PROJECTS: integer.nonnegative().default(500),
+  QUOTA_ANALYSIS_MINUTES_PER_DAY: integer.nonnegative().default(480),
+  QUOTA_RENDER_MINUTES_PER_DAY: integer.nonnegative().default(480),
+  QUOTA_PREVIEWS_PER_DAY: integer.nonnegative().default(200),
+  /** Analyses, translations, renders and previews that wait or run. */
+  QUOTA_UNFINISHED_JOBS: integer.nonnegative().default(20),
+  /** Of these, how many of one queue run at the same time, on all workers together; the others wait. */
+  QUOTA_RUNNING_JOBS: integer.min(1).max(64).default(2),
+  /** `smtp://` or `smtps://`, with name and password where the server wants them; absent: mails are files. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().max(320)),
+  /** Where visitors find us when PUBLIC_URL is absent; `npm start` leaves it to parts that are started alone. */
+  WEB_URL: optional(z.url()),
   SUPPORT_EMAIL: z.email().default('support@localhost.localdomain'),
   /** A Matomo that pages tell how they are used; absent: nobody is told. */
   ANALYTICS_URL: optional(z.url()),
@@ -90,7 +119,7 @@ export const EnvSchema = z.object({
 export type Env = Readonly<z.infer<typeof EnvSchema>>
 
 /** Reads the variables; throws one readable list of everything that is wrong. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = EnvSchema.safeParse(variables)
   if (result.success) return Object.freeze(result.data)
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

@@ -9,17 +9,17 @@ import {
   type ShouldRevalidateFunction,
   useMatches,
 } from '@remix-run/react'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+import { env } from '#app/env.server.ts'
 import { analyticsFor } from '#app/http/analytics.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
 import { EARLY_SCRIPT } from '#app/i18n/early-script.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 import { schemeOf } from '#app/i18n/preferences.ts'
-import { Usage } from '#app/components/analytics/usage.tsx'
 import { Arrival } from '#app/components/layout/arrival.tsx'
 import { unlessUnreached } from '#app/components/layout/explain-failure.ts'
 import { FlashBanner } from '#app/components/layout/flash-message.tsx'
@@ -35,6 +35,9 @@ import { TextsPreload } from '#app/components/layout/texts-preload.tsx'
 import { useLanguage, useRoot } from '#app/components/layout/use-root.ts'
 import { Toasts } from '#app/components/ui/toast.tsx'
 import stylesheet from '#app/styles/app.css'
+
+// most installations count nothing
+const Usage = lazy(() => import('#app/components/analytics/usage.tsx'))
 
 export const handle = { i18n: ['common'] }
 
@@ -58,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     user: user ? { name: user.name, email: user.email } : null,
     flash,
     titles: i18nFor(locale).t('titles', { returnObjects: true }),
+    registration: env.REGISTRATION,
     year: new Date().getUTCFullYear(),
     analytics: analyticsFor(request),
   }
@@ -116,7 +120,11 @@ export default function App() {
       <FlashBanner />
       <Outlet />
       <Arrival />
-      {analytics && <Usage settings={analytics} />}
+      {analytics && (
+        <Suspense fallback={null}>
+          <Usage settings={analytics} />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -3,6 +3,13 @@ export const FLASH_CODES = [
   'logged-in',
   'logged-out',
   'registered',
+  'invited',
+  'verify-first',
+  'password-reset',
+  'email-verified',
+  'email-changed',
+  'email-restored',
+  'link-sent',
   'project-deleted',
   'uploaded',
   'cancelled',
@@ -10,6 +17,8 @@ export const FLASH_CODES = [
   'password-changed',
   'account-deleted',
   'token-revoked',
+  'session-ended',
+  'sessions-ended',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMegabytes, formatPercent, formatTimecode, roughWait } from './format.ts'
+import {
+  formatDate,
+  formatLimit,
+  formatMegabytes,
+  formatOverLimit,
+  formatPercent,
+  formatTimecode,
+  roughWait,
+} from './format.ts'
 
 test.each([
   [0, '0:00.0'],
@@ -36,4 +44,18 @@ test('a language that has no dates of its own gets those of US English', () => {
 test('sizes have as many digits as help', () => {
   expect(formatMegabytes(132_400_000, 'es')).toBe('132 MB')
   expect(formatMegabytes(4_240_000, 'es')).toBe('4,2 MB')
+})
+
+test('limits are counted in megabytes of 1,048,576 bytes', () => {
+  expect(formatLimit(104_857_600, 'es')).toBe('100 MB')
+  expect(formatLimit(2048 * 1_048_576, 'de')).toBe('2.048 MB')
+})
+
+test.each([
+  ['es', 104_857_601, '104.857.601 bytes', '104.857.600 bytes'],
+  ['fr', 104_857_601, '104\u202f857\u202f601\u00a0octets', '104\u202f857\u202f600\u00a0octets'],
+  ['en', 105_381_887, '105,381,887 bytes', '104,857,600 bytes'],
+  ['en', 105_381_888, '101 MB', '100 MB'],
+])('in %s a file of %d bytes is told apart from the limit: %s and %s', (language, bytes, size, limit) => {
+  expect(formatOverLimit(bytes, 104_857_600, language)).toEqual({ size, limit })
 })

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '../domain/byte-size.ts'
 import { formatTag } from './languages.ts'
 
 /** `12 mar 2026`, in the reader's language; in UTC unless a time zone is given. */
@@ -24,6 +25,37 @@ export function formatMegabytes(bytes: number, language: string): string {
     unit: 'megabyte',
     maximumFractionDigits: megabytes < 10 ? 1 : 0,
   }).format(megabytes)
+}
+
+/** Decimal megabytes, from a thousand on as gigabytes: `850 MB`, `1,5 GB`. */
+export function formatStorage(megabytes: number, language: string): string {
+  if (megabytes < 1000) return formatMegabytes(megabytes * 1_000_000, language)
+  return new Intl.NumberFormat(formatTag(language), {
+    style: 'unit',
+    unit: 'gigabyte',
+    maximumFractionDigits: 1,
+  }).format(megabytes / 1000)
+}
+
+/** Megabytes of 1,048,576 bytes, as limits are counted: `100 MB`, `2.048 MB`. */
+export function formatLimit(bytes: number, language: string): string {
+  return formatMegabytes((bytes / MEBIBYTE) * 1_000_000, language)
+}
+
+/** A size and the limit that it exceeds, in units that show which is larger: to the byte where megabytes look alike. */
+export function formatOverLimit(
+  bytes: number,
+  limitBytes: number,
+  language: string,
+): { size: string; limit: string } {
+  const [size, limit] = [formatLimit(bytes, language), formatLimit(limitBytes, language)]
+  if (size !== limit) return { size, limit }
+  const exact = new Intl.NumberFormat(formatTag(language), {
+    style: 'unit',
+    unit: 'byte',
+    unitDisplay: 'long',
+  })
+  return { size: exact.format(bytes), limit: exact.format(limitBytes) }
 }
 
 /** Position in a video, rounded down to tenths: `1:02:03.4`, `0:07.0`. */

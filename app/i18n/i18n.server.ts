@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createInstance, type i18n as I18n, type Resource, type TFunction } from 'i18next'
+import { createInstance, type i18n as I18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { RemixI18Next } from 'remix-i18next/server'
 import * as z from 'zod'
 import { cookieValue } from './cookie-values.ts'
 import { detectLanguage } from './detect-language.ts'
@@ -29,15 +28,6 @@ const resources: Resource = Object.fromEntries(
 )
 const instances = new Map<ServedLanguage, I18n>()
 
-export const remixI18n = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...SERVED_LANGUAGES],
-    fallbackLanguage: FALLBACK_LANGUAGE,
-    order: ['custom'],
-    findLocale: (request) => Promise.resolve(languageOf(request)),
-  },
-})
-
 /** The language in which to answer this request. */
 export function languageOf(request: Request): ServedLanguage {
   return detectLanguage(
@@ -60,8 +50,4 @@ export function i18nFor(language: ServedLanguage): I18n {
   })
   instances.set(language, instance)
   return instance
-}
-
-export function translatorFor(request: Request): TFunction {
-  return i18nFor(languageOf(request)).t
 }

@@ -10,6 +10,9 @@ export const I18N_OPTIONS = {
   interpolation: { escapeValue: false },
 } satisfies InitOptions
 
+/** What only the server reads; browsers never fetch it. */
+export const SERVER_NAMESPACES = ['mail'] as const
+
 export const NAMESPACES = [
   'common',
   'home',

@@ -1,7 +1,7 @@
 import { cookieValue } from './cookie-values.ts'
 import { JUST_CHOSEN_COOKIE, LANGUAGE_KEY, type ServedLanguage, servedLanguage } from './languages.ts'
 
-export const SCHEMES = ['system', 'light', 'dark'] as const
+const SCHEMES = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 const SCHEME_COOKIE = 'rotulo-theme'
 const A_YEAR = 'Path=/; Max-Age=31536000; SameSite=Lax'

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss'
-import { jobContracts, JOB_NAMES } from './contracts.ts'
+import { type JobContract, jobContracts, JOB_NAMES } from './contracts.ts'
 
+/** Where the queue keeps its tables. */
+export const QUEUE_SCHEMA = 'pgboss'
 const DAY_SECONDS = 86_400
 
 /** The queue that a job of `name` ends in when its last attempt died. */
@@ -9,8 +11,8 @@ export function deadLetterOf(name: string): string {
 }
 
 /**
- * A started pg-boss with every queue in place. `serve` is for workers: it supervises (lost heartbeats, retries)
- * and listens for new jobs; the web process only sends.
+ * A started pg-boss on tables that `installQueues` has made; throws when they are missing or of another version.
+ * `serve` is for workers: it supervises (lost heartbeats, retries) and listens for new jobs; the web process only sends.
  */
 export async function startBoss(
   connectionString: string,
@@ -18,7 +20,9 @@ export async function startBoss(
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
-    schema: 'pgboss',
+    schema: QUEUE_SCHEMA,
+    // the tables belong to the role that migrates
+    migrate: false,
     max: serve ? 5 : 2,
     supervise: serve,
     schedule: serve,
@@ -29,21 +33,30 @@ export async function startBoss(
   })
   boss.on('error', onError)
   await boss.start()
-  for (const name of JOB_NAMES) await ensureQueue(boss, name)
   return boss
 }
 
+/** Every queue, with the one that its dead jobs go to; those that exist stay as they are. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of JOB_NAMES) await ensureQueue(boss, name)
+}
+
 async function ensureQueue(boss: PgBoss, name: (typeof JOB_NAMES)[number]): Promise<void> {
-  const { heartbeatSeconds, retryLimit } = jobContracts[name]
+  const {
+    heartbeatSeconds,
+    retryLimit,
+    retryDelaySeconds = 1,
+    retryDelayMaxSeconds = 60,
+  }: JobContract = jobContracts[name]
   const deadLetter = deadLetterOf(name)
   await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 10, notify: true })
   await boss.createQueue(name, {
     deadLetter,
     retryLimit,
     heartbeatSeconds,
-    retryDelay: 1,
+    retryDelay: retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: 60,
+    retryDelayMax: retryDelayMaxSeconds,
     // without it a job of more than 15 minutes is failed in spite of its heartbeats
     expireInSeconds: DAY_SECONDS,
     notify: true,

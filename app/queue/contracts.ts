@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { DeliveryId, PreviewId, ProjectId, RenderId } from '../domain/ids.ts'
+import { DeliveryId, MailId, PreviewId, ProjectId, RenderId } from '../domain/ids.ts'
 import { TRANSLATION_SCOPES } from '../domain/translation-scope.ts'
 
 export interface JobContract {
   payload: z.ZodType
   heartbeatSeconds: number
   retryLimit: number
+  /** Before the first retry; it doubles with each one, up to the most. Without it: 1, at most 60. */
+  retryDelaySeconds?: number
+  retryDelayMaxSeconds?: number
 }
 
 /** Every kind of job: what it is told and how patient the queue is. `attempt` is the project's: a job of an older one may not write. */
@@ -47,6 +50,14 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 3,
   },
+  /** A mail server that defers mail, or is away, gets about five hours. */
+  mail: {
+    payload: z.object({ mailId: MailId }),
+    heartbeatSeconds: 30,
+    retryLimit: 12,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 3600,
+  },
   upkeep: { payload: z.object({}), heartbeatSeconds: 30, retryLimit: 1 },
 } as const satisfies Record<string, JobContract>
 export type JobName = keyof typeof jobContracts
@@ -57,5 +68,6 @@ export const JOB_NAMES: readonly JobName[] = [
   'render',
   'preview',
   'webhook',
+  'mail',
   'upkeep',
 ]

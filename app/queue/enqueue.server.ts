@@ -1,9 +1,12 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Trx } from '../db/client.server.ts'
+import type { Attempt } from '../db/projects.server.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
 import { startBoss } from './boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from './contracts.ts'
+import { fairTurn } from './fair-turn.server.ts'
+import { findWaitingJobs } from './waiting-jobs.server.ts'
 
 let sender: Promise<PgBoss> | undefined
 
@@ -19,7 +22,10 @@ function sendingBoss(): Promise<PgBoss> {
   return sender
 }
 
-/** Queues a job inside the caller's transaction: no commit, no job. It runs once `startAfterSeconds` have passed. */
+/**
+ * Queues a job inside the caller's transaction, behind the account's other ones: no commit, no job. It runs once
+ * `startAfterSeconds` have passed.
+ */
 export async function enqueue<Name extends JobName>(
   trx: Trx,
   name: Name,
@@ -29,8 +35,29 @@ export async function enqueue<Name extends JobName>(
   const boss = await sendingBoss()
   await boss.send(name, jobContracts[name].payload.parse(payload), {
     db: fromKysely(trx),
+    ...(await fairTurn(trx, name, payload)),
     ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
   })
+}
+
+/**
+ * Takes an attempt's jobs that wait from the queue. Resolves to true when no worker has begun any of its work: then
+ * nothing was used.
+ */
+export async function withdraw(
+  trx: Trx,
+  name: 'analyze' | 'translate' | 'render',
+  { projectId, attempt }: Attempt,
+): Promise<boolean> {
+  const waiting = await findWaitingJobs(trx, name, { projectId, attempt })
+  if (waiting.length === 0) return false
+  const boss = await sendingBoss()
+  await boss.cancel(
+    name,
+    waiting.map(({ id }) => id),
+    { db: fromKysely(trx) },
+  )
+  return waiting.every(({ untouched }) => untouched)
 }
 
 /** Closes the sending side; for a clean end of the process. */

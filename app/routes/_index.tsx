@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FrameDemo } from '#app/components/home/frame-demo.tsx'
 import { Features, Steps, Uses } from '#app/components/home/sections.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
+import { useRoot } from '#app/components/layout/use-root.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { optionalUser } from '#app/http/page-user.server.ts'
@@ -18,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { t } = useTranslation('home')
+  const mayRegister = useRoot()?.registration === 'open'
   return (
     <Page className="grid gap-20 py-10 sm:py-16 lg:gap-28">
       <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[5fr_6fr]">
@@ -25,10 +27,14 @@ export default function Home() {
           <h1 className="text-2xl font-semibold">{t('hero.title')}</h1>
           <p className="mt-4 max-w-[46ch] text-md text-muted">{t('hero.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink kind="primary" to="/register">
-              {t('hero.start')}
+            {mayRegister && (
+              <ButtonLink kind="primary" to="/register">
+                {t('hero.start')}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/login" kind={mayRegister ? 'secondary' : 'primary'}>
+              {t('hero.login')}
             </ButtonLink>
-            <ButtonLink to="/login">{t('hero.login')}</ButtonLink>
           </div>
           <p className="mt-4 text-sm text-muted">{t('hero.price')}</p>
         </div>
@@ -40,10 +46,14 @@ export default function Home() {
       <section className="flex flex-wrap items-center justify-between gap-6 border-t-2 border-text pt-8">
         <h2 className="text-xl">{t('final.title')}</h2>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink kind="primary" to="/register">
-            {t('final.register')}
+          {mayRegister && (
+            <ButtonLink kind="primary" to="/register">
+              {t('final.register')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login" kind={mayRegister ? 'secondary' : 'primary'}>
+            {t('final.login')}
           </ButtonLink>
-          <ButtonLink to="/login">{t('final.login')}</ButtonLink>
         </div>
       </section>
     </Page>

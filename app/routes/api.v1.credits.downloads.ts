@@ -5,11 +5,13 @@ import { Page } from '#app/http/credits-json.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { listDownloads } from '#app/services/downloads/list-downloads.server.ts'
+import { withQueuePositions } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {
     const user = await requireApiUser(request)
     const projects = await listDownloads(db, user.id, readQuery(request, Page))
-    return apiJson(projects.map((project) => ({ project_id: project.id, ...projectJson(project, request) })))
+    const queued = await withQueuePositions(db, projects)
+    return apiJson(queued.map((project) => ({ project_id: project.id, ...projectJson(project, request) })))
   },
 })

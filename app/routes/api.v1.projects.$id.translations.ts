@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { TranslationsQuery } from '#app/forms/queries.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
-import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { apiJsonStream, apiRoute } from '#app/http/api-route.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { translationsJson } from '#app/http/translations-json.ts'
 import { loadTranslations } from '#app/services/translation/load-translations.server.ts'
@@ -9,7 +9,7 @@ import { loadTranslations } from '#app/services/translation/load-translations.se
 export const { loader, action } = apiRoute({
   GET: async (args) => {
     const { owned } = await requireApiProject(args)
-    const { target_language: target } = readQuery(args.request, TranslationsQuery)
-    return apiJson(translationsJson(await loadTranslations(db, owned, target)))
+    const { target_language: target, ...page } = readQuery(args.request, TranslationsQuery)
+    return apiJsonStream(args, translationsJson(await loadTranslations(db, owned, { target, ...page })))
   },
 })

@@ -5,14 +5,14 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
 import { trialJson } from '#app/http/preview-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { loadPreview } from '#app/services/previews/load-previews.server.ts'
+import { loadTrial } from '#app/services/previews/load-previews.server.ts'
 import { removePreview } from '#app/services/previews/remove-preview.server.ts'
 import { startPreview } from '#app/services/previews/start-preview.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {
     const { project } = await requireApiProject(args)
-    return apiJson(trialJson(await loadPreview(db, project, 'trial'), args.request))
+    return apiJson(trialJson(await loadTrial(db, project), args.request))
   },
   POST: async (args) => {
     const { owned } = await requireApiProject(args)

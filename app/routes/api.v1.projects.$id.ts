@@ -5,14 +5,18 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 
 export const { loader, action } = apiRoute({
-  GET: async (args) => apiJson(projectJson((await requireApiProject(args)).project, args.request)),
+  GET: async (args) => {
+    const { project } = await requireApiProject(args)
+    return apiJson(projectJson(await withQueuePosition(db, project), args.request))
+  },
   PATCH: async (args) => {
     const { owned } = await requireApiProject(args)
     const project = await updateProject(db, owned, await readJson(args.request, UpdateProjectForm))
-    return apiJson(projectJson(project, args.request))
+    return apiJson(projectJson(await withQueuePosition(db, project), args.request))
   },
   DELETE: async (args) => {
     const { owned } = await requireApiProject(args)

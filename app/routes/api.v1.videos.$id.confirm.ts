@@ -3,10 +3,11 @@ import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
+import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async (args) => {
     const { owned } = await requireApiProject(args)
-    return apiJson(projectJson(await confirmAnalysis(db, owned), args.request))
+    return apiJson(projectJson(await withQueuePosition(db, await confirmAnalysis(db, owned)), args.request))
   },
 })

@@ -15,7 +15,10 @@ async function download(args: ApiArgs): Promise<Response> {
   const user = await requireDownloader(args.request, { projectId, type })
   const owned = { id: projectId, userId: user.id }
   await loadProject(db, owned)
-  return serveDownload(db, args, await openVideo(db, owned, readQuery(args.request, VideoDownloadQuery).type))
+  const query = readQuery(args.request, VideoDownloadQuery)
+  const opened = await openVideo(db, owned, query.type)
+  // watching is no download
+  return serveDownload(db, args, query.inline ? { ...opened, inline: true, counted: null } : opened)
 }
 
 export const { loader, action } = apiRoute({ GET: download, HEAD: download }, { produces: VIDEO_TYPES })

@@ -5,6 +5,7 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
+import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
 export const { loader, action } = apiRoute({
@@ -13,7 +14,10 @@ export const { loader, action } = apiRoute({
     return onceForKey(db, args.request, owned.userId, async () => {
       const options = await readJson(args.request, RenderOptions)
       const { project, renderId } = await startRender(db, owned, 'watermark', options)
-      return apiJson({ ...projectJson(project, args.request), render_id: renderId }, 202)
+      return apiJson(
+        { ...projectJson(await withQueuePosition(db, project), args.request), render_id: renderId },
+        202,
+      )
     })
   },
 })

@@ -5,6 +5,7 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
+import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 import { startTranslation } from '#app/services/translation/start-translation.server.ts'
 
 export const { loader, action } = apiRoute({
@@ -13,7 +14,7 @@ export const { loader, action } = apiRoute({
     return onceForKey(db, args.request, owned.userId, async () => {
       const { target_language: target, scope } = readQuery(args.request, StartTranslation)
       const project = await startTranslation(db, owned, { target, scope })
-      return apiJson(projectJson(project, args.request), 202)
+      return apiJson(projectJson(await withQueuePosition(db, project), args.request), 202)
     })
   },
 })

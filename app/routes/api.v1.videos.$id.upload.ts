@@ -7,6 +7,7 @@ import { receiveVideo } from '#app/http/receive-video.server.ts'
 export const { loader, action } = apiRoute({
   POST: async (args) => {
     const { owned } = await requireApiProject(args)
-    return apiJson(projectJson(await receiveVideo(db, owned, args.request), args.request))
+    const project = await receiveVideo(db, owned, args.request)
+    return apiJson(projectJson({ ...project, queue_position: null }, args.request))
   },
 })

@@ -1,25 +1,26 @@
 import { db } from '#app/db/client.server.ts'
 import { WebhookForm } from '#app/forms/webhook.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { requireApiUser } from '#app/http/api-user.server.ts'
+import { requireApiSession, requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { webhookJson } from '#app/http/webhook-json.ts'
 import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
 import { removeWebhook } from '#app/services/webhooks/remove-webhook.server.ts'
 import { saveWebhook } from '#app/services/webhooks/save-webhook.server.ts'
 
+// where the owner's news go, and their secret: a login alone decides, for a program's token lies about in more places
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {
     const user = await requireApiUser(request)
     return apiJson(webhookJson(await loadWebhook(db, user.id)))
   },
   PUT: async ({ request }) => {
-    const user = await requireApiUser(request)
+    const { user } = await requireApiSession(request)
     const { webhook, secret } = await saveWebhook(db, user.id, await readJson(request, WebhookForm))
     return apiJson(webhookJson(webhook, secret))
   },
   DELETE: async ({ request }) => {
-    const user = await requireApiUser(request)
+    const { user } = await requireApiSession(request)
     await removeWebhook(db, user.id)
     return new Response(null, { status: 204 })
   },

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { pageSession } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { dropSession } from '#app/http/session-cookie.server.ts'
 import { logOut } from '#app/services/accounts/log-out.server.ts'
 
@@ -11,9 +13,10 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request, formFields(null))
   await answerForPage(request, async () => {
     const session = await pageSession(request)
     if (session) await logOut(session)
   })
-  return redirectSaying('/', 'logged-out', new Headers({ 'Set-Cookie': await dropSession() }))
+  return redirectSaying('/', 'logged-out', await dropSession())
 }

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { safeRedirect } from '#app/http/redirect-target.ts'
 import { preferenceCookies, preferencesIn } from '#app/i18n/preferences.ts'
 
@@ -8,7 +10,7 @@ export function loader() {
 
 /** Keeps the language or the appearance and goes back to the page it was chosen on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request, formFields(null, 'language', 'theme', 'backTo'))
   const headers = new Headers()
   for (const cookie of preferenceCookies(preferencesIn(form))) headers.append('Set-Cookie', cookie)
   return redirect(safeRedirect(form.get('backTo')), { headers })

@@ -6,16 +6,33 @@ import { Button } from '../ui/button.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { CheckboxField, TextField } from '../ui/inputs.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
+import { rememberEmail } from './remember-email.ts'
 
 const loadValidation = () => import('./validate-register.ts')
 
-export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+export function RegisterForm({
+  lastResult,
+  typed,
+  invitation,
+}: {
+  lastResult: SubmissionResult | undefined
+  /** The e-mail that was typed before, here or in the form next door. */
+  typed: string
+  /** Whom an invitation is for; it cannot be used for anybody else. */
+  invitation: { readonly token: string; readonly email: string } | null
+}) {
   const { t } = useTranslation('account')
   const { formAction } = useNavigation()
   const { listeners, options } = useValidation(loadValidation)
-  const [form, fields] = useForm<Registration>({ id: 'register', lastResult, ...options })
+  const [form, fields] = useForm<Registration>({
+    id: 'register',
+    lastResult,
+    defaultValue: { email: invitation?.email ?? typed },
+    ...options,
+  })
   const props = useFieldProps()
   const name = { ...props(fields.name), label: t('register.name') }
   const email = { ...props(fields.email), label: t('register.email') }
@@ -27,16 +44,23 @@ export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | un
   return (
     <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
       <ErrorSummary wrong={wrong} />
+      {invitation && <input type="hidden" name="invitation" value={invitation.token} />}
       <TextField {...name} autoComplete="name" autoFocus={first(name.id)} />
-      <TextField {...email} type="email" autoComplete="username" autoFocus={first(email.id)} />
       <TextField
+        {...email}
+        type="email"
+        autoComplete="username"
+        readOnly={invitation !== null}
+        className={invitation ? 'bg-well' : ''}
+        autoFocus={first(email.id)}
+      />
+      <PasswordField
         {...password}
-        type="password"
         autoComplete="new-password"
         help={t('register.passwordHelp')}
         autoFocus={first(password.id)}
       />
-      <TextField {...confirm} type="password" autoComplete="new-password" autoFocus={first(confirm.id)} />
+      <PasswordField {...confirm} autoComplete="new-password" autoFocus={first(confirm.id)} />
       <CheckboxField
         {...terms}
         defaultChecked={fields.terms.defaultChecked}
@@ -44,12 +68,12 @@ export function RegisterForm({ lastResult }: { lastResult: SubmissionResult | un
         label={<TermsLabel />}
         autoFocus={first(terms.id)}
       />
-      <Button kind="primary" pending={formAction === '/register'}>
+      <Button kind="primary" pending={formAction?.startsWith('/register') ?? false}>
         {t('register.submit')}
       </Button>
       <p className="text-muted">
         {t('register.haveAccount')}{' '}
-        <Link to="/login" className="link text-text">
+        <Link to="/login" className="link text-text" onClick={rememberEmail}>
           {t('register.login')}
         </Link>
       </p>

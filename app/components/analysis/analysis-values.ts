@@ -7,8 +7,6 @@ import {
   SENSITIVITIES,
   type Sensitivity,
   simpleSettings,
-  SLIDERS,
-  type SliderName,
 } from '#app/domain/detection-choices.ts'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 
@@ -26,9 +24,6 @@ const NUMBERS = [
   'add_margin',
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
-export const SLIDER_NAMES: readonly SliderName[] = Object.keys(SLIDERS).filter(
-  (name): name is SliderName => name in SLIDERS,
-)
 
 /** What the form of the analysis stands at. */
 export interface AnalysisValues {

@@ -32,6 +32,7 @@ export function SettingsForm({
 }) {
   const { t } = useTranslation('analysis')
   const { formData } = useNavigation()
+  const intent = again ? 'again' : 'start'
   const message = useFormMessage()
   // without script a refused form comes back as it was sent
   const sent = lastResult?.initialValue
@@ -153,9 +154,9 @@ export function SettingsForm({
           kind={again ? 'secondary' : 'primary'}
           icon={Play}
           name="intent"
-          value="start"
+          value={intent}
           wide
-          pending={formData?.get('intent') === 'start'}
+          pending={formData?.get('intent') === intent}
         >
           {again ? t('again') : t('start')}
         </Button>

@@ -5,13 +5,16 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+/** The texts are translated when a person asks for it, later on. */
+const SHOWN: readonly AnalysisSubstep[] = ANALYSIS_SUBSTEPS.filter((substep) => substep !== 'translating')
+
 /** What analysis does one after the other, and where it is. */
 export function Substeps({ current }: { current: AnalysisSubstep | null }) {
   const { t } = useTranslation('analysis')
-  const position = current === null ? -1 : ANALYSIS_SUBSTEPS.indexOf(current)
+  const position = current === null ? -1 : SHOWN.indexOf(current)
   return (
     <ol aria-label={t('substeps.label')} className="grid gap-3">
-      {ANALYSIS_SUBSTEPS.map((substep, index) => {
+      {SHOWN.map((substep, index) => {
         const done = index < position
         const now = index === position
         return (

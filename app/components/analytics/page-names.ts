@@ -8,7 +8,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^\/projects\/create$/, 'Create Project'],
   [/^\/projects\/[^/]+\/upload$/, 'Upload Video'],
   [/^\/projects\/[^/]+\/analysis$/, 'Video Analysis'],
-  [/^\/projects\/[^/]+\/translation$/, 'Translation'],
+  [/^\/projects\/[^/]+\/translation(\/|$)/, 'Translation'],
   [/^\/projects\/[^/]+\/result$/, 'Results'],
   [/^\/buy-credits$/, 'Buy Credits'],
   [/^\/profile(\/|$)/, 'Profile'],

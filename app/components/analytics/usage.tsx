@@ -18,7 +18,7 @@ const CREDITS_PAGES: Readonly<Record<string, string>> = {
 }
 
 /** Tells how the product is used. Only there when somewhere to tell it is configured and nobody has asked not to. */
-export function Usage({ settings }: { settings: AnalyticsSettings }) {
+export default function Usage({ settings }: { settings: AnalyticsSettings }) {
   const { url, siteId } = settings
   const { pathname } = useLocation()
   const { formAction, state } = useNavigation()
@@ -30,8 +30,8 @@ export function Usage({ settings }: { settings: AnalyticsSettings }) {
     void import('./matomo.ts').then(({ matomo }) => {
       if (left) return
       tellTo(matomo({ url, siteId }))
-      usage.pageView({ path: window.location.pathname, title: pageName(window.location.pathname) })
       told.current = window.location.pathname
+      tellArrival(told.current)
     })
     const edited = ({ target }: Event) => {
       const event =
@@ -48,9 +48,7 @@ export function Usage({ settings }: { settings: AnalyticsSettings }) {
   useEffect(() => {
     if (told.current === undefined || told.current === pathname) return
     told.current = pathname
-    usage.pageView({ path: pathname, title: pageName(pathname) })
-    const action = CREDITS_PAGES[pathname]
-    if (action !== undefined) usage.event({ category: 'Credits', action })
+    tellArrival(pathname)
   }, [pathname])
   useEffect(() => {
     const action = flash ? USER_ACTIONS[flash.code] : undefined
@@ -61,6 +59,13 @@ export function Usage({ settings }: { settings: AnalyticsSettings }) {
       usage.event({ category: 'Credits', action: 'start_purchase' })
   }, [formAction, state])
   return null
+}
+
+/** From a checkout one arrives by loading the whole page. */
+function tellArrival(path: string): void {
+  usage.pageView({ path, title: pageName(path) })
+  const action = CREDITS_PAGES[path]
+  if (action !== undefined) usage.event({ category: 'Credits', action })
 }
 
 function asksNotToBeTracked(): boolean {

@@ -24,7 +24,16 @@ call "videos/$id/download?type=watermarked" -o translated.mp4
 `
 }
 
-export const EXAMPLE_NAMES = ['token', 'errors', 'repeat', 'limits', 'edit', 'download', 'follow'] as const
+export const EXAMPLE_NAMES = [
+  'token',
+  'errors',
+  'repeat',
+  'limits',
+  'large',
+  'edit',
+  'download',
+  'follow',
+] as const
 export type ExampleName = (typeof EXAMPLE_NAMES)[number]
 
 const LINES: Readonly<Record<ExampleName, string>> = {
@@ -38,6 +47,17 @@ call projects --json '{"name":"Receta"}' -H "Idempotency-Key: $key"
 call projects --json '{"name":"Receta"}' -H "Idempotency-Key: $key"
 `,
   limits: `call projects -o /dev/null -D - | grep -i ratelimit
+`,
+  large: `id=$(call projects --json '{"name":"Receta"}' | cut -d'"' -f4)
+tus() { call "$@" -H "Tus-Resumable: 1.0.0"; }
+answered() { tr -d '\\r' | sed -n "s|^$1: ||Ip"; }
+name="filename $(printf video.mp4 | base64)"
+place=$(tus "videos/$id/upload/resumable" -X POST -H "Upload-Length: $(wc -c < video.mp4)" -H "Upload-Metadata: $name" -D - | answered location)
+place=\${place#/api/v1/}
+# these two lines again whenever it breaks off
+offset=$(tus "$place" -I | answered upload-offset)
+tail -c "+$((offset + 1))" video.mp4 | tus "$place" -X PATCH -H "Upload-Offset: $offset" -H "Content-Type: application/offset+octet-stream" -T -
+call "videos/$id/status"
 `,
   edit: `group=$(call "projects/$id/translations" | cut -d'"' -f4)
 call "videos/$id/update-translations" --json "{\\"translations\\":{\\"$group\\":\\"Add the salt\\"}}"

@@ -6,7 +6,7 @@ import { Breakable } from '../ui/breakable.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { WrongLine } from './wrong-lines.ts'
+import type { WrongLines } from './wrong-lines.ts'
 
 /** Takes entries from a CSV, and gives them as one. */
 export function CsvTools({
@@ -18,19 +18,20 @@ export function CsvTools({
   /** Names of the columns as the file has them. */
   columns: string
   /** Of the file that was refused. */
-  wrongLines: readonly WrongLine[]
+  wrongLines: WrongLines
 }) {
   const { t } = useTranslation('glossary')
   const { formData } = useNavigation()
   return (
     <Card title={t('csv.title')} note={t('csv.note')}>
       <div className="grid gap-5">
-        {wrongLines.length > 0 && (
+        {wrongLines.lines.length > 0 && (
           <Banner tone="wrong" title={t('csv.refused')}>
             <ul className="list-disc pl-5">
-              {wrongLines.map(({ line, columns: wrong }) => (
+              {wrongLines.lines.map(({ line, columns: wrong }) => (
                 <li key={line}>{t('csv.line', { line, columns: wrong })}</li>
               ))}
+              {wrongLines.more > 0 && <li>{t('csv.more', { count: wrongLines.more })}</li>}
             </ul>
           </Banner>
         )}

@@ -35,7 +35,7 @@ export function GlossaryEditor({
   const language = (code: TermView['sourceLanguage']) => (code === null ? t('anyLanguage') : nameOf(code))
   return (
     <div className="grid min-w-0 gap-6">
-      {wrongLines.length === 0 && <ProblemBanner answer={answer} />}
+      {wrongLines.lines.length === 0 && <ProblemBanner answer={answer} />}
       <TermForm key={edited?.id ?? ''} edited={edited} lastResult={lastResult} here={here} />
       <EntryList
         title={t('list.title')}

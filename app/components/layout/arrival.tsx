@@ -1,11 +1,17 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useMessageText } from './flash-message.tsx'
 import { useBrowserToken } from './use-browser-token.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useRoot } from './use-root.ts'
+
+/** Runs before a key that is pressed meanwhile is heard. On the server, where React warns of it, there is no focus. */
+const useFocusEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** What opens over a page has an address below it, and keeps the focus by itself. */
+const DIALOG = /\/texts\/[^/]+$/
 
 const DURATIONS_MS: Partial<Record<FlashCode, number>> = { 'logged-in': 2000, 'logged-out': 3000 }
 
@@ -14,13 +20,13 @@ const DURATIONS_MS: Partial<Record<FlashCode, number>> = { 'logged-in': 2000, 'l
  * logging in or out: the token of the page's own calls follows.
  */
 export function Arrival() {
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+  const page = useLocation().pathname.replace(DIALOG, '')
+  const before = useRef(page)
+  useFocusEffect(() => {
+    if (before.current === page) return
+    before.current = page
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
 
   const user = useRoot()?.user
   useBrowserToken(Boolean(user))

@@ -23,6 +23,7 @@ export function Header() {
   const user = root?.user ?? undefined
   // while the root itself has failed nobody knows who this is: no invitation to log in for who has
   const isVisitor = root?.user === null
+  const mayRegister = root?.registration === 'open'
   const links = user ? LINKS.person : LINKS.visitor
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-page">
@@ -61,9 +62,11 @@ export function Header() {
                 <ButtonLink kind="quiet" to="/login">
                   {t('nav.login')}
                 </ButtonLink>
-                <ButtonLink kind="primary" to="/register">
-                  {t('nav.register')}
-                </ButtonLink>
+                {mayRegister && (
+                  <ButtonLink kind="primary" to="/register">
+                    {t('nav.register')}
+                  </ButtonLink>
+                )}
               </>
             )
           )}
@@ -84,9 +87,11 @@ export function Header() {
                   <Link to="/login" className={menuItemClasses}>
                     {t('nav.login')}
                   </Link>
-                  <Link to="/register" className={menuItemClasses}>
-                    {t('nav.register')}
-                  </Link>
+                  {mayRegister && (
+                    <Link to="/register" className={menuItemClasses}>
+                      {t('nav.register')}
+                    </Link>
+                  )}
                 </>
               )
             )}

@@ -1,5 +1,5 @@
 /** A route whose page looks again by itself while something runs puts this into its `handle`. */
-export interface RefreshHandle {
+interface RefreshHandle {
   /** Seconds until the next look, told from what the page's routes have loaded; undefined when nothing runs. */
   refreshSeconds: (matches: readonly Match[]) => number | undefined
 }

@@ -8,6 +8,10 @@ export type TitleName =
   | 'home'
   | 'login'
   | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'restoreEmail'
   | 'contact'
   | 'projects'
   | 'create'
@@ -31,6 +35,8 @@ export interface RootData {
   readonly user: { readonly name: string; readonly email: string } | null
   readonly flash: Flash | null
   readonly titles: Readonly<Record<TitleName, string>>
+  /** Whether visitors may open an account. */
+  readonly registration: 'open' | 'invite' | 'closed'
   readonly year: number
   /** Where to tell how the page is used; null when nobody is told. */
   readonly analytics: AnalyticsSettings | null

@@ -7,7 +7,7 @@ import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
-import { TextField } from '../ui/inputs.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 /** The last question before everything is gone; the safe answer first. */
 export function DeleteForm({
@@ -49,9 +49,8 @@ export function DeleteForm({
           hidden
           readOnly
         />
-        <TextField
+        <PasswordField
           {...password}
-          type="password"
           autoComplete="current-password"
           label={t('password.current')}
           help={t('delete.why')}

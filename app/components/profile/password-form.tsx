@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { PasswordFields } from '#app/forms/profile.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { CheckboxField, TextField } from '../ui/inputs.tsx'
+import { CheckboxField } from '../ui/inputs.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { FormActions } from './form-actions.tsx'
@@ -43,20 +44,19 @@ export function PasswordForm({
         <ErrorSummary wrong={wrong} />
         {/* password managers look here for whose password it is */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <TextField
-          {...current}
-          type="password"
-          autoComplete="current-password"
-          autoFocus={first(current.id)}
-        />
-        <TextField
+        <PasswordField {...current} autoComplete="current-password" autoFocus={first(current.id)} />
+        <p>
+          <Link to="/forgot-password" className="link">
+            {t('password.forgotten')}
+          </Link>
+        </p>
+        <PasswordField
           {...password}
-          type="password"
           autoComplete="new-password"
           help={t('password.help')}
           autoFocus={first(password.id)}
         />
-        <TextField {...confirm} type="password" autoComplete="new-password" autoFocus={first(confirm.id)} />
+        <PasswordField {...confirm} autoComplete="new-password" autoFocus={first(confirm.id)} />
         {tokens > 0 && (
           <CheckboxField
             id={fields.revokeTokens.id}

@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Avatar } from './avatar.tsx'
@@ -12,6 +13,7 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly isVerified: boolean
   readonly avatar: string | null
   readonly createdAt: Date | null
   readonly lastLogin: Date | null
@@ -20,7 +22,7 @@ export interface Person {
 /** Who somebody is to us. */
 export function PersonSection({ person }: { person: Person }) {
   const { t } = useTranslation('profile')
-  const { id, name, email, avatar, createdAt, lastLogin } = person
+  const { id, name, email, isVerified, avatar, createdAt, lastLogin } = person
   const none = t('personal.none')
   return (
     <Card title={t('sections.personal')}>
@@ -36,11 +38,29 @@ export function PersonSection({ person }: { person: Person }) {
           {avatar ? t('picture.change') : t('picture.add')}
         </ButtonLink>
       </div>
+      {!isVerified && (
+        <div className="mb-5">
+          <Banner
+            tone="warn"
+            title={t('email.unverified')}
+            actions={
+              <Form method="post" action="/verify-email">
+                <input type="hidden" name="email" value={email} />
+                <Button size="small">{t('email.send')}</Button>
+              </Form>
+            }
+          >
+            {t('email.unverifiedText')}
+          </Banner>
+        </div>
+      )}
       <dl>
         <Fact term={t('personal.name')} change={{ to: '/profile/name', label: t('name.title') }}>
           {name}
         </Fact>
-        <Fact term={t('personal.email')}>{email}</Fact>
+        <Fact term={t('personal.email')} change={{ to: '/profile/email', label: t('email.title') }}>
+          {email}
+        </Fact>
         <Fact term={t('personal.password')} change={{ to: '/profile/password', label: t('password.title') }}>
           <span aria-hidden>••••••••</span>
         </Fact>

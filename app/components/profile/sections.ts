@@ -3,6 +3,8 @@ export const PROFILE_SECTIONS = [
   { name: 'personal', path: '/profile' },
   { name: 'credits', path: '/profile/credits' },
   { name: 'recent', path: '/profile/recent' },
+  { name: 'usage', path: '/profile/usage' },
+  { name: 'sessions', path: '/profile/sessions' },
   { name: 'glossary', path: '/profile/glossary' },
   { name: 'tokens', path: '/profile/tokens' },
   { name: 'webhooks', path: '/profile/webhooks' },

@@ -20,8 +20,8 @@ const SCREENS = {
 } as const satisfies Record<BreadcrumbStep, string>
 
 /**
- * The five steps. The current one is bold; earlier ones but the first lead back to their screens; the current one
- * leads to its own from elsewhere.
+ * The five steps. The current one is bold, the one that is looked at underlined; those up to the current one, but for
+ * the first, lead to their screens.
  */
 export function Breadcrumb({
   project: { id, status, stage },
@@ -44,7 +44,8 @@ export function Breadcrumb({
       <ol className="flex max-md:-ml-2.5 md:flex-wrap md:gap-x-2 md:gap-y-1">
         {BREADCRUMB_STEPS.map((step, index) => {
           const done = index < position
-          const linked = (done && index > 0) || (index === position && SCREENS[step] !== screen)
+          const isViewed = SCREENS[step] === screen && (index === position || SCREENS[current] !== screen)
+          const linked = index > 0 && index <= position && !isViewed
           const content = (
             <>
               <span
@@ -55,7 +56,13 @@ export function Breadcrumb({
               >
                 {done ? <Icon of={Check} size={14} /> : index + 1}
               </span>
-              <span className={classes('sr-only md:not-sr-only', linked && 'link')}>
+              <span
+                className={classes(
+                  'sr-only md:not-sr-only',
+                  linked && 'link',
+                  isViewed && 'border-b-2 border-primary',
+                )}
+              >
                 {t(`steps.${step}`)}
                 {done && <span className="sr-only"> ({t('steps.done')})</span>}
               </span>
@@ -76,7 +83,9 @@ export function Breadcrumb({
                   {content}
                 </Link>
               ) : (
-                <span className={look}>{content}</span>
+                <span aria-current={isViewed ? 'page' : undefined} className={look}>
+                  {content}
+                </span>
               )}
               {index < BREADCRUMB_STEPS.length - 1 && (
                 <span aria-hidden className={classes('h-px w-4 lg:w-6', done ? 'bg-text' : 'bg-control')} />

@@ -12,6 +12,8 @@ const ROW = {
   stage_done: 25,
   stage_total: 100,
   stage_started_at: new Date('2026-01-01T00:00:00Z'),
+  stage_seconds_left: null,
+  updated_at: new Date('2026-01-01T00:00:50Z'),
   source_language: 'es',
   target_language: 'en',
   created_at: new Date('2026-01-01T00:00:00Z'),
@@ -33,6 +35,13 @@ const ROW = {
 
 test('the time left follows from the time taken', () => {
   expect(projectView(ROW, new Date('2026-01-01T00:01:00Z')).secondsLeft).toBe(180)
+})
+
+test('what the worker tells of the time left counts down until it tells again', () => {
+  const row = { ...ROW, stage_seconds_left: 40 }
+  expect(projectView(row, new Date('2026-01-01T00:01:00Z')).secondsLeft).toBe(30)
+  expect(projectView(row, new Date('2026-01-01T00:02:00Z')).secondsLeft).toBe(0)
+  expect(projectView(row, new Date('2026-01-01T00:00:49Z')).secondsLeft).toBe(40)
 })
 
 test.each([

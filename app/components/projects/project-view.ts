@@ -13,6 +13,8 @@ interface ProjectColumns {
   readonly stage_done: number | null
   readonly stage_total: number | null
   readonly stage_started_at: Date | null
+  readonly stage_seconds_left: number | null
+  readonly updated_at: Date
   readonly source_language: Language
   readonly target_language: Language
   readonly created_at: Date
@@ -30,6 +32,7 @@ interface ProjectColumns {
   readonly analyzed_video_path: string | null
   readonly outputs_stale: boolean
   readonly credits_required: number | null
+  readonly queue_position?: number | null
 }
 
 /** Before this share is done, or this long has passed, nobody can tell how long the rest will take. */
@@ -50,6 +53,8 @@ export function projectView(row: ProjectColumns, now: Date) {
     done: row.stage_done,
     total: row.stage_total,
     secondsLeft: secondsLeft(row, now),
+    /** 1 is next; null unless the stage waits for a worker, and where nobody has asked. */
+    queuePosition: row.queue_position ?? null,
     sourceLanguage: row.source_language,
     targetLanguage: row.target_language,
     createdAt: row.created_at,
@@ -70,9 +75,15 @@ export function projectView(row: ProjectColumns, now: Date) {
   }
 }
 
-/** As if the rest went at the pace of what is done; null when that says nothing yet. */
-function secondsLeft({ progress, stage_started_at }: ProjectColumns, now: Date): number | null {
+/**
+ * What the worker last told, less the time since then; else as if the rest went at the pace of what is done. Null when
+ * neither says anything yet.
+ */
+function secondsLeft(row: ProjectColumns, now: Date): number | null {
+  const { progress, stage_started_at, stage_seconds_left, updated_at } = row
   if (!stage_started_at) return null
+  if (stage_seconds_left !== null)
+    return Math.max(0, stage_seconds_left - Math.max(0, now.getTime() - updated_at.getTime()) / 1000)
   const elapsed = (now.getTime() - stage_started_at.getTime()) / 1000
   if (progress < FORESEEABLE.percent || progress >= 100 || elapsed < FORESEEABLE.seconds) return null
   return (elapsed / progress) * (100 - progress)

@@ -27,7 +27,7 @@ export function WorkPanel({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { stage, progress, done, total, secondsLeft } = project
+  const { stage, progress, done, total, secondsLeft, queuePosition } = project
   const started = progress > 0 || done !== null
   const wait = secondsLeft === null ? undefined : roughWait(secondsLeft)
   return (
@@ -58,7 +58,10 @@ export function WorkPanel({
             {wait && <span>{t(`work.left.${wait.unit}`, { count: wait.count })}</span>}
           </>
         ) : (
-          <span>{t('work.waiting')}</span>
+          queuePosition === null && <span>{t('work.waiting')}</span>
+        )}
+        {queuePosition !== null && (
+          <span>{queuePosition === 1 ? t('work.next') : t('work.ahead', { count: queuePosition - 1 })}</span>
         )}
       </p>
       {note && <p className="max-w-prose text-sm">{note}</p>}

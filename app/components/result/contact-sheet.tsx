@@ -6,12 +6,13 @@ import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { PreviewWork } from './preview-work.tsx'
 import type { SheetState, StillView } from '#app/domain/preview-view.ts'
+import { SheetPages } from './sheet-pages.tsx'
 import { Still } from './still.tsx'
 
 /** Texts that nobody needs to look at are opened on request from here on. */
 const SHOWN_AT_ONCE = 6
 
-/** Each text before and after; those that need a look come first. */
+/** The texts of a page before and after; those that need a look come first. */
 export function ContactSheet({
   projectId,
   sheet,
@@ -22,8 +23,8 @@ export function ContactSheet({
   language: string
 }) {
   const { t } = useTranslation('preview')
-  const { progress, failure, done } = sheet
-  if (progress === null && !failure && !done) return null
+  const { done, isBegun } = sheet
+  if (!isBegun) return null
   const doubtful = done?.stills.filter(({ flags }) => flags.length > 0) ?? []
   const good = done?.stills.filter(({ flags }) => flags.length === 0) ?? []
   const shown = Math.max(0, SHOWN_AT_ONCE - doubtful.length)
@@ -72,6 +73,7 @@ export function ContactSheet({
         {rest.length > 0 && (
           <Disclosure title={t('sheet.more', { count: rest.length })}>{list(rest)}</Disclosure>
         )}
+        <SheetPages sheet={sheet} />
       </div>
     </Card>
   )

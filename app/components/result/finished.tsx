@@ -47,7 +47,7 @@ export function Finished({
           {best ? (
             <FinishedVideo
               project={project}
-              src={`/api/v1/videos/${id}/download?type=${best}`}
+              src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
               original={original}
             />
           ) : (

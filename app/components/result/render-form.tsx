@@ -7,7 +7,7 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField } from '../ui/inputs.tsx'
 import { Slider } from '../ui/slider.tsx'
-import { PreviewAsk } from './preview-ask.tsx'
+import { FIND_FORM_ID, PreviewAsk } from './preview-ask.tsx'
 import type { PreviewsView } from '#app/domain/preview-view.ts'
 
 const FONTS = ['arial', 'timesnewroman', 'roboto'] as const
@@ -38,7 +38,7 @@ export function RenderForm({
   const full = project.creditsRequired ?? 1
   const cost = changed ? full : price
   const affordable = balance >= cost
-  return (
+  const settings = (
     <Form
       id={RENDER_FORM_ID}
       method="post"
@@ -117,5 +117,13 @@ export function RenderForm({
         </p>
       </div>
     </Form>
+  )
+  return (
+    <>
+      {settings}
+      <Form id={FIND_FORM_ID} method="get" role="search" preventScrollReset>
+        {previews.sheet.page > 1 && <input type="hidden" name="sheet" value={previews.sheet.page} />}
+      </Form>
+    </>
   )
 }

@@ -64,7 +64,8 @@ export function VideoPlayer({ src, label }: { src: string | null; label: string 
       key={attempt}
       controls
       playsInline
-      preload="metadata"
+      // before script runs nothing may be asked for ahead of the HEAD
+      preload={scripted ? 'metadata' : 'none'}
       src={src}
       aria-label={label}
       onError={() => setAnswer({ to: question, state: 'failed' })}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { Fact } from '../ui/fact.tsx'
 import type { TokenView } from './token-view.ts'
 
 export function TokenList({ tokens }: { tokens: readonly TokenView[] }) {
@@ -54,14 +54,5 @@ function Token({ token }: { token: TokenView }) {
         {t('list.revoke')}
       </ButtonLink>
     </li>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt>{name}:</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { translationField } from '#app/forms/translation-fields.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-export interface Conflict {
+interface Conflict {
   readonly id: string
   readonly original: string
   readonly yours: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translationField } from '#app/forms/translation-fields.ts'
+import { EDITS_FIELD, translationField } from '#app/forms/translation-fields.ts'
 import { editedTexts, shownField } from './edited-texts.ts'
 
 function form(...texts: [id: string, shown: string | null, now: string][]): FormData {
@@ -25,4 +25,15 @@ test('line breaks of a form are no change', () => {
 
 test('a text of which nothing was shown is saved', () => {
   expect(editedTexts(form(['a', null, 'Salt']))).toMatchObject({ translations: { a: 'Salt' } })
+})
+
+test('with script, the changed texts come as one field', () => {
+  const data = new FormData()
+  data.append('version', '3')
+  data.append(EDITS_FIELD, JSON.stringify({ a: 'two\nlines', b: '' }))
+  expect(editedTexts(data)).toEqual({ version: 3, translations: { a: 'two\nlines', b: '' } })
+  for (const broken of ['{', '{"a":"\\u0000"}', '{"a":"\\ud800"}']) {
+    data.set(EDITS_FIELD, broken)
+    expect(editedTexts(data)).toEqual({ version: 3, translations: undefined })
+  }
 })

@@ -1,66 +1,93 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { ArrowRight, Save } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
+import type { TextPage } from '#app/domain/text-groups.ts'
+import type { Reason } from '#app/domain/untranslated-reasons.ts'
+import { EDITS_FIELD } from '#app/forms/translation-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
 import { type LanguageSet, LanguageSets } from './language-sets.tsx'
+import { PageTurner } from './page-turner.tsx'
 import { RetryPanel } from './retry-panel.tsx'
-import { matches, type TextGroup } from './text-groups.ts'
+import { TextList } from './text-list.tsx'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
-import { useUnsaved } from './use-unsaved.ts'
+import { useTextPages } from './use-text-pages.ts'
+import { useUnsavedTexts } from './use-unsaved-texts.ts'
 import { useVersionTypedUpon } from './use-version-typed-upon.ts'
+
+/** A page of the texts, and what is said about all of them. */
+export interface EditorData extends TextPage {
+  readonly sets: readonly LanguageSet[]
+  readonly counts: { readonly detected: number; readonly unique: number; readonly empty: number }
+  readonly untranslated: {
+    readonly count: number
+    readonly reasons: readonly Reason[]
+    readonly canRetry: boolean
+  }
+}
 
 /** All texts and their translations in one form: saved together, confirmed at the end. */
 export function Editor({
-  groups,
-  sets,
+  projectId,
+  data,
   target,
-  version,
-  query: asked,
-  canRetry,
+  mayRetry,
 }: {
-  groups: readonly TextGroup[]
-  sets: readonly LanguageSet[]
+  projectId: string
+  data: EditorData
   target: Language
-  /** Of the texts as they were read; a save says which ones it has seen. */
-  version: number
-  /** What the address asks to look for; with script, looking does not need it. */
-  query: string
-  /** Whether anything here translates one of the texts that are open; undefined: not to be asked now. */
-  canRetry: boolean | undefined
+  /** Whether untranslated texts can be asked for again from here. */
+  mayRetry: boolean
 }) {
   const { t } = useTranslation('translation')
   const { formData } = useNavigation()
   const scripted = useHydrated()
-  const [query, setQuery] = useState(asked)
-  const wanted = useDeferredValue(query)
+  const [query, setQuery] = useState(data.query)
   const formId = useId()
-  const dirty = useUnsaved(formId)
-  const typedUpon = useVersionTypedUpon(version, dirty)
-  const found = new Set(groups.filter((group) => matches(group, wanted)).map(({ id }) => id))
+  const { unsaved, isDirty } = useUnsavedTexts()
+  const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
+  const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
+  const typedUpon = useVersionTypedUpon(texts.version, isDirty)
+  const submit = useSubmit()
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData()
+    form.set('version', String(typedUpon))
+    form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (button instanceof HTMLButtonElement) form.set(button.name, button.value)
+    // the next screen begins at its top
+    submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
+  }
+  const { counts, sets, untranslated } = data
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
   return (
     <section aria-label={t('editor.label')} className="grid gap-4">
       <LanguageSets
         sets={sets}
-        total={groups.length}
+        total={counts.unique}
         target={target}
         formId={formId}
         pending={intent.split('switch:')[1]}
       />
-      {canRetry !== undefined && (
-        <RetryPanel groups={groups} formId={formId} canRetry={canRetry} pending={intent === 'retry'} />
-      )}
+      {mayRetry && <RetryPanel {...untranslated} formId={formId} pending={intent === 'retry'} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Counters groups={groups} />
-        {groups.length > 0 && <TextSearch query={query} found={found.size} onChange={setQuery} />}
+        <Counters {...counts} />
+        {counts.unique > 0 && (
+          <TextSearch
+            query={query}
+            found={texts.query.trim() === '' ? undefined : texts.found}
+            onChange={setQuery}
+          />
+        )}
       </div>
-      <Form id={formId} method="post" preventScrollReset>
+      <Form id={formId} method="post" preventScrollReset onSubmit={save}>
         <input type="hidden" name="version" value={typedUpon} />
         <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
           <div
@@ -70,21 +97,20 @@ export function Editor({
             <span>{t('editor.original')}</span>
             <span>{t('editor.translation')}</span>
           </div>
-          <ul>
-            {groups.map((group) => (
-              <TextRow key={group.id} group={group} target={target} hidden={!found.has(group.id)} />
-            ))}
-          </ul>
-          {found.size === 0 && (
+          <TextList texts={texts} initial={initial} showRows={showRows}>
+            {(group) => <TextRow group={group} target={target} unsaved={unsaved} />}
+          </TextList>
+          {texts.found === 0 && (
             <p className="border-t border-hairline px-5 py-10 text-center text-muted">
-              {groups.length === 0 ? t('editor.none') : t('search.none', { query: wanted })}
+              {counts.unique === 0 ? t('editor.none') : t('search.none', { query: texts.query })}
             </p>
           )}
         </div>
+        <PageTurner {...data} />
         <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:mx-0 sm:px-0">
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
-              {dirty ? t('editor.dirty') : t('editor.clean')}
+              {isDirty ? t('editor.dirty') : t('editor.clean')}
             </p>
           )}
           <Button

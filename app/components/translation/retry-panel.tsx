@@ -1,19 +1,21 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Reason } from '#app/domain/untranslated-reasons.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { engineName } from './engine-names.ts'
-import type { TextGroup } from './text-groups.ts'
-import { reasonsIn } from './untranslated-reasons.ts'
 
 /** How many texts have no translation or a doubtful one, why, and the button that has only those done again. */
 export function RetryPanel({
-  groups,
+  count: untranslated,
+  reasons,
   formId,
   canRetry,
   pending,
 }: {
-  groups: readonly TextGroup[]
+  /** Of the texts. */
+  count: number
+  reasons: readonly Reason[]
   /** Of the texts: what was typed is saved before. */
   formId: string
   /** Whether anything here translates one of them. */
@@ -21,12 +23,11 @@ export function RetryPanel({
   pending: boolean
 }) {
   const { t } = useTranslation('translation')
-  const open = groups.filter(({ isUntranslated }) => isUntranslated)
-  if (open.length === 0) return null
+  if (untranslated === 0) return null
   return (
     <Banner
       tone="warn"
-      title={t('retry.title', { count: open.length })}
+      title={t('retry.title', { count: untranslated })}
       actions={
         canRetry && (
           <Button form={formId} name="intent" value="retry" icon={RotateCw} pending={pending}>
@@ -36,7 +37,7 @@ export function RetryPanel({
       }
     >
       <ul>
-        {reasonsIn(open).map(({ engine, problem, count }) => (
+        {reasons.map(({ engine, problem, count }) => (
           <li key={`${engine ?? ''} ${problem}`}>
             {engine !== null && `${engineName(engine)}: `}
             {t(`problem.${problem}`)} <span className="text-muted">{t('retry.texts', { count })}</span>

@@ -1,9 +1,9 @@
 import { CircleAlert, PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { TextGroup } from '#app/domain/text-groups.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { engineName } from './engine-names.ts'
-import type { TextGroup } from './text-groups.ts'
 
 /** Where a translation comes from, how far it can be trusted, and what to look at. */
 export function TextMarks({ id, group }: { id: string; group: TextGroup }) {

@@ -1,71 +1,113 @@
+import { Eraser, EyeOff, Lock, PencilLine } from 'lucide-react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
-import { translationField } from '#app/forms/translation-fields.ts'
+import type { TextGroup } from '#app/domain/text-groups.ts'
+import { CHANGE_INTENT, translationField } from '#app/forms/translation-fields.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
-import { classes } from '../ui/classes.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
-import type { TextGroup } from './text-groups.ts'
 import { TextMarks } from './text-marks.tsx'
-import { useFollowing } from './use-following.ts'
+import type { UnsavedTexts } from './unsaved-texts.ts'
 
-const PLACES_SHOWN = 6
 /** A text as it was read, and its translation to be edited. */
-export function TextRow({
+export const TextRow = memo(function TextRow({
   group,
   target,
-  hidden,
+  unsaved,
 }: {
   group: TextGroup
   target: Language
-  /** Kept, so that what was typed is still saved. */
-  hidden: boolean
+  unsaved: UnsavedTexts
 }) {
   const { t } = useTranslation('translation')
-  const name = translationField(group.id)
-  const box = useFollowing(group.translation)
-  const lines = Math.max(group.original.split('\n').length, group.translation.split('\n').length, 1)
   return (
-    <li
-      hidden={hidden}
-      className={classes(
-        'grid gap-x-8 gap-y-3 border-t border-hairline px-5 py-4 focus-within:bg-well md:grid-cols-2',
-        hidden && 'hidden',
-      )}
-    >
+    <>
       <div className="min-w-0">
         <p lang={bcp47(group.language)} className="whitespace-pre-line break-words text-md">
           {group.original}
         </p>
-        <Places places={group.places} />
+        <Places group={group} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={PencilLine}
+          name="intent"
+          value={`${CHANGE_INTENT}${group.id}`}
+          aria-label={t('change.open', { text: group.original })}
+          className="-ml-3 mt-1 text-muted"
+        >
+          {t('change.title')}
+        </Button>
       </div>
-      <div className="grid min-w-0 content-start gap-1.5">
-        <input type="hidden" name={shownField(group.id)} value={group.translation} />
-        <textarea
-          ref={box}
-          id={name}
-          name={name}
-          lang={bcp47(target)}
-          rows={lines}
-          maxLength={2000}
-          defaultValue={group.translation}
-          aria-label={t('editor.translationOf', { text: group.original })}
-          aria-describedby={`${name}-marks`}
-          className="control resize-y py-2 text-md [field-sizing:content]"
-        />
-        <TextMarks id={`${name}-marks`} group={group} />
-      </div>
-    </li>
+      {group.disposition === 'translate' ? (
+        <Translation group={group} target={target} unsaved={unsaved} />
+      ) : (
+        <p className="flex items-start gap-1.5 text-muted">
+          <Icon of={DISPOSITION_ICONS[group.disposition]} className="mt-0.5 shrink-0" />
+          {t(`change.${group.disposition}.state`)}
+        </p>
+      )}
+    </>
+  )
+})
+
+const DISPOSITION_ICONS = { keep: Lock, erase: Eraser, ignore: EyeOff } as const
+
+function Translation({
+  group,
+  target,
+  unsaved,
+}: {
+  group: TextGroup
+  target: Language
+  unsaved: UnsavedTexts
+}) {
+  const { t } = useTranslation('translation')
+  const name = translationField(group.id)
+  const box = useTextOf(group, unsaved)
+  const text = unsaved.textOf(group.id, group.translation)
+  const lines = Math.max(group.original.split('\n').length, text.split('\n').length, 1)
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <input type="hidden" name={shownField(group.id)} value={group.translation} />
+      <textarea
+        ref={box}
+        id={name}
+        name={name}
+        lang={bcp47(target)}
+        rows={lines}
+        maxLength={2000}
+        defaultValue={text}
+        onInput={({ currentTarget }) => unsaved.type(group.id, currentTarget.value, group.translation)}
+        aria-label={t('editor.translationOf', { text: group.original })}
+        aria-describedby={`${name}-marks`}
+        className="control resize-y py-2 text-md [field-sizing:content]"
+      />
+      <TextMarks id={`${name}-marks`} group={group} />
+    </div>
   )
 }
 
+/** A text box that shows what was typed for the group, else what is saved, also when that changes. */
+function useTextOf(group: TextGroup, unsaved: UnsavedTexts): RefObject<HTMLTextAreaElement> {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const text = unsaved.textOf(group.id, group.translation)
+    if (box.current && box.current.value !== text) box.current.value = text
+  }, [group, unsaved])
+  return box
+}
+
 /** The groups that share the text, by their number in the order of the video, with when they are seen. */
-function Places({ places }: { places: TextGroup['places'] }) {
+function Places({ group: { places, placeCount } }: { group: TextGroup }) {
   const { t } = useTranslation('translation')
-  const rest = places.length - PLACES_SHOWN
+  const rest = placeCount - places.length
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm tabular-nums text-muted">
-      <span>{t('editor.groups', { count: places.length })}</span>
-      {places.slice(0, PLACES_SHOWN).map(({ id, number, startSeconds, endSeconds }) => (
+      <span>{t('editor.groups', { count: placeCount })}</span>
+      {places.map(({ id, number, startSeconds, endSeconds }) => (
         <span key={id} title={id} data-group-id={id}>
           <span className="font-medium text-text">#{number}</span> {formatTimecode(startSeconds)}–
           {formatTimecode(endSeconds)}

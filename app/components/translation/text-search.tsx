@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * Looks through the texts: at every key with script, by its button and the address without. The count stands
- * on the side where it does not move the box that is being typed in.
+ * Searches the texts: while one types with script, by its button and the address without. The count stands on the
+ * side where it does not move the box that is being typed in.
  */
 export function TextSearch({
   query,
@@ -14,7 +14,8 @@ export function TextSearch({
   onChange,
 }: {
   query: string
-  found: number
+  /** How many texts were found; undefined while nothing is searched for. */
+  found: number | undefined
   onChange: (query: string) => void
 }) {
   const { t } = useTranslation('translation')
@@ -27,7 +28,7 @@ export function TextSearch({
       className="flex w-full flex-wrap items-center gap-3 xl:ml-auto xl:w-auto xl:min-w-[25rem] xl:justify-end"
     >
       <p role="status" className="order-last text-sm tabular-nums text-muted empty:hidden xl:order-none">
-        {query.trim() && t('search.found', { count: found })}
+        {found !== undefined && t('search.found', { count: found })}
       </p>
       <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
         <Icon
@@ -37,6 +38,7 @@ export function TextSearch({
         <input
           type="search"
           name="q"
+          maxLength={200}
           value={query}
           onChange={(event) => onChange(event.currentTarget.value)}
           aria-label={t('search.label')}

@@ -35,7 +35,7 @@ export function Banner({
       <Icon of={icon} size={20} className={classes('mt-px', mark)} />
       <div className="grid min-w-0 flex-1 gap-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="max-w-prose">{children}</div>}
+        {children && <div className="max-w-prose [overflow-wrap:anywhere]">{children}</div>}
         {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function Card({
       {title && (
         <header className="mb-5">
           <h2 className="text-md font-semibold leading-snug">{title}</h2>
-          {note && <p className="mt-1 max-w-prose text-sm text-muted">{note}</p>}
+          {note && <p className="mt-1 max-w-prose text-sm text-muted [overflow-wrap:anywhere]">{note}</p>}
         </header>
       )}
       {children}

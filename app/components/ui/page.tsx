@@ -35,7 +35,7 @@ export function PageTitle({
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-xl">{title}</h1>
-        {note && <p className="mt-2 max-w-prose text-muted">{note}</p>}
+        {note && <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">{note}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>

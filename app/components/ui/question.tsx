@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
 
 /**
  * A question that must be answered before going on. It has an address of its own, so the server can ask it without
@@ -10,12 +11,15 @@ export function Question({
   backTo,
   children,
   actions,
+  isWide = false,
 }: {
   title: string
   backTo: string
   children: ReactNode
   /** The safe answer first. */
   actions: ReactNode
+  /** It holds more than a few sentences. */
+  isWide?: boolean
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -42,13 +46,13 @@ export function Question({
         event.preventDefault()
         navigate(backTo, { preventScrollReset: true })
       }}
-      className="question"
+      className={classes('question', isWide && 'question-wide')}
     >
       <h2 id={titleId} className="text-lg">
         {title}
       </h2>
       <div className="mt-3 grid gap-3">{children}</div>
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">{actions}</div>
+      <div className="actions mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">{actions}</div>
     </dialog>
   )
 }

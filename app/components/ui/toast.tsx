@@ -23,8 +23,10 @@ export interface ShownMessage extends Message {
 }
 const SHOWN_AT_ONCE = 3
 
+/** Fetches what shows messages, ahead of one that may have to be told without a connection. */
+export const loadToasts = () => import('./toast-list.tsx')
 // most visits never see one
-const ToastList = lazy(() => import('./toast-list.tsx'))
+const ToastList = lazy(loadToasts)
 const Announce = createContext<(message: Message) => void>(() => undefined)
 
 /** Shows a message at the foot of the window for a few seconds; pointing at it or focusing it stops the clock. */

@@ -1,53 +1,63 @@
 import { useRevalidator } from '@remix-run/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileProblem, MAX_UPLOAD_BYTES } from '#app/forms/upload.ts'
-import { formatMegabytes } from '#app/i18n/format.ts'
+import { fileProblem } from '#app/forms/upload.ts'
+import { formatOverLimit } from '#app/i18n/format.ts'
 import { stageError } from '../analytics/project-events.ts'
 import { usage } from '../analytics/tracker.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
 import { useLanguage } from '../layout/use-root.ts'
-import { useToast } from '../ui/toast.tsx'
+import { loadToasts, useToast } from '../ui/toast.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
-import { sendVideo, type Sent } from './send-video.ts'
+import { sendVideo, type Sent, type Transmission } from './send-video.ts'
+import type { UnfinishedUpload } from './unfinished-upload.ts'
 
 export interface Transfer {
   readonly name: string
   readonly totalBytes: number
   readonly sentBytes: number
-  /** Since the transfer began; 0 until that can be told. */
+  /** Since the transfer began or went on; 0 until that can be told. */
   readonly bytesPerSecond: number
+  /** `waiting` for a connection, by itself; `paused` until somebody continues it. */
+  readonly state: 'sending' | 'waiting' | 'paused'
 }
 
-/** Sends a video as soon as it is chosen, telling how far it has come. A file that cannot be right is not sent. */
-export function useUpload(projectId: string) {
+/**
+ * Sends a video as soon as it is chosen, telling how far it has come. A file that cannot be right is not sent; one that
+ * has begun to arrive before goes on where it was.
+ */
+export function useUpload(projectId: string, maxBytes: number, unfinished: UnfinishedUpload | undefined) {
   const [transfer, setTransfer] = useState<Transfer>()
   const [problem, setProblem] = useState<string>()
-  const running = useRef<AbortController>()
+  const running = useRef<Transmission>()
   const { revalidate } = useRevalidator()
   const logInAgain = useLogInAgain()
   const toast = useToast()
-  const wrong = useWrongFile()
+  const wrong = useWrongFile(maxBytes)
+  const message = useFormMessage()
   const { t } = useTranslation(['projects', 'common'])
+  // what has arrived stays on the server for whoever comes back
+  useEffect(() => () => running.current?.pause(), [])
 
   const refuse = (text: string) => {
     setProblem(text)
     toast({ tone: 'wrong', text })
   }
   const settle = (sent: Sent) => {
+    // another window may have uploaded meanwhile, and something may have stayed: look at both as they are now
+    revalidate()
     switch (sent.outcome) {
       case 'stored':
-        toast({ tone: 'done', text: t('common:message.uploaded') })
-        return revalidate()
+        return toast({ tone: 'done', text: t('common:message.uploaded') })
       case 'refused':
-        // another window may have uploaded meanwhile: look at the project as it is now
-        revalidate()
         usage.event(stageError('upload', projectId, sent.problem.code))
         return refuse(sent.problem.detail)
       case 'logged-out':
         return logInAgain()
       case 'cancelled':
         return toast({ tone: 'info', text: t('upload.cancelled') })
+      case 'gone':
+        return refuse(message(['errors:upload.not-found']) ?? '')
       case 'unreachable':
         usage.event(stageError('upload', projectId, 'unreachable'))
         return refuse(t('upload.failed'))
@@ -59,38 +69,77 @@ export function useUpload(projectId: string) {
     if (text !== undefined) return refuse(text)
     if (!file) return
     setProblem(undefined)
-    running.current = new AbortController()
-    const begun = performance.now()
-    const tell = (sentBytes: number) => {
-      const seconds = (performance.now() - begun) / 1000
-      const bytesPerSecond = seconds > 0.5 ? sentBytes / seconds : 0
-      setTransfer({ name: file.name, totalBytes: file.size, sentBytes, bytesPerSecond })
-    }
-    tell(0)
+    const change = (part: Partial<Transfer>) => setTransfer((now) => now && { ...now, ...part })
+    setTransfer({ name: file.name, totalBytes: file.size, sentBytes: 0, bytesPerSecond: 0, state: 'sending' })
+    // while there is a connection
+    void loadToasts()
+    let speed = speedometer()
     usage.event({ category: 'Process', action: 'start_upload', label: `Project ${projectId}` })
-    const sent = await sendVideo({ file, projectId, signal: running.current.signal, onProgress: tell })
+    const transmission = sendVideo({
+      file,
+      projectId,
+      unfinished,
+      onProgress: (sentBytes) => change({ sentBytes, bytesPerSecond: speed(sentBytes), state: 'sending' }),
+      onWaiting: () => {
+        speed = speedometer()
+        change({ bytesPerSecond: 0, state: 'waiting' })
+      },
+      onStalled: () => {
+        change({ state: 'paused' })
+        toast({ tone: 'wrong', text: t('upload.stalled') })
+      },
+    })
+    running.current = {
+      ...transmission,
+      pause: () => {
+        transmission.pause()
+        change({ bytesPerSecond: 0, state: 'paused' })
+      },
+      resume: () => {
+        speed = speedometer()
+        change({ state: 'sending' })
+        transmission.resume()
+      },
+    }
+    const sent = await transmission.sent
+    running.current = undefined
     setTransfer(undefined)
     settle(sent)
   }
-  return { transfer, problem, start, cancel: () => running.current?.abort() }
+  return {
+    transfer,
+    problem,
+    start,
+    pause: () => running.current?.pause(),
+    resume: () => running.current?.resume(),
+    cancel: () => running.current?.cancel(),
+  }
+}
+
+/** Bytes a second since the first figure that it is given; 0 until half a second has passed. */
+function speedometer(): (sentBytes: number) => number {
+  let first: { readonly at: number; readonly sentBytes: number } | undefined
+  return (sentBytes) => {
+    first ??= { at: performance.now(), sentBytes }
+    const seconds = (performance.now() - first.at) / 1000
+    return seconds > 0.5 ? (sentBytes - first.sentBytes) / seconds : 0
+  }
 }
 
 /** What is wrong with what was chosen or dropped, with the file's own size in the sentence. */
-function useWrongFile(): (file: File | undefined, others: number) => string | undefined {
+function useWrongFile(maxBytes: number): (file: File | undefined, others: number) => string | undefined {
   const { t } = useTranslation('projects')
   const message = useFormMessage()
   const language = useLanguage()
   return useCallback(
     (file, others) => {
       if (!file) return message(['errors:upload.no-file'])
-      const problem = others > 0 ? 'errors:upload.too-many-files' : fileProblem(file)
+      const problem = others > 0 ? 'errors:upload.too-many-files' : fileProblem(file, maxBytes)
       if (problem === undefined) return undefined
-      // the limit is counted in binary megabytes, as the specification's 100 MB are
-      const size = (bytes: number) => formatMegabytes((bytes / 1_048_576) * 1_000_000, language)
       return problem.endsWith('too-large')
-        ? t('upload.tooLarge', { size: size(file.size), limit: size(MAX_UPLOAD_BYTES) })
+        ? t('upload.tooLarge', formatOverLimit(file.size, maxBytes, language))
         : message([problem])
     },
-    [t, message, language],
+    [t, message, language, maxBytes],
   )
 }

@@ -4,11 +4,15 @@ import { isCheckoutEmulated } from '#app/domain/checkout-mode.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { loadPacks } from '#app/services/credits/load-credits.server.ts'
 import { startCheckout } from '#app/services/credits/start-checkout.server.ts'
+
+const FIELDS = formFields(null, 'pack')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -28,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Leaves for the checkout, where the money is. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const packId = (await request.formData()).get('pack')
+  const packId = (await readForm(request, FIELDS)).get('pack')
   return answerOnPage(
     request,
     async () => {

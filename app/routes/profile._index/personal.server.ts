@@ -9,6 +9,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: user.id,
       name: user.name,
       email: user.email,
+      isVerified: user.email_verified_at !== null,
       avatar: avatarPath(user),
       createdAt: user.created_at,
       lastLogin: user.last_login,

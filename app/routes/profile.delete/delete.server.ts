@@ -5,11 +5,16 @@ import { DeleteAccountForm } from '#app/forms/profile.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { confirmed } from '#app/http/confirmed.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { dropSession } from '#app/http/session-cookie.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { countProjects } from '#app/services/projects/list-projects.server.ts'
+
+/** `username` is there for password managers. */
+const FIELDS = formFields(DeleteAccountForm, 'username')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -19,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const submission = parseWithZod(await request.formData(), { schema: DeleteAccountForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: DeleteAccountForm })
   const hideFields = ['password']
   if (submission.status !== 'success')
     return data({ lastResult: submission.reply({ hideFields }) }, { status: 400 })
@@ -27,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       await confirmed(user.id, () => deleteAccount(db, user.id, submission.value.password))
-      return redirectSaying('/', 'account-deleted', new Headers({ 'Set-Cookie': await dropSession() }))
+      return redirectSaying('/', 'account-deleted', await dropSession())
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },
   )

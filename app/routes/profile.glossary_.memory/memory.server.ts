@@ -6,8 +6,10 @@ import { MemoryId, type UserId } from '#app/domain/ids.ts'
 import { MemoryFields } from '#app/domain/translation-memory.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { bringsFile, readCsvFile } from '#app/http/read-csv-file.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { forgetMemory } from '#app/services/memory/forget-memory.server.ts'
 import { importMemory } from '#app/services/memory/import-memory.server.ts'
 import { loadMemory } from '#app/services/memory/load-memory.server.ts'
@@ -15,6 +17,8 @@ import { saveMemory } from '#app/services/memory/save-memory.server.ts'
 
 const HERE = '/profile/glossary/memory'
 const SHOWN = 200
+
+const FIELDS = formFields(MemoryFields, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
@@ -36,7 +40,7 @@ async function change(request: Request, userId: UserId) {
     await importMemory(db, userId, await readCsvFile(request))
     return redirectSaying(HERE, 'saved')
   }
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   const id = MemoryId.safeParse(form.get('id'))
   if (form.get('intent') === 'delete') {
     if (!id.success) throw new AppError('request.not-found')

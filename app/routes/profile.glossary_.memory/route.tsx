@@ -29,7 +29,7 @@ export default function Memory() {
     <div className="grid min-w-0 gap-6">
       <GlossaryTabs />
       <p className="max-w-prose text-muted">{t('about.memory')}</p>
-      {wrongLines.length === 0 && <ProblemBanner answer={answer} />}
+      {wrongLines.lines.length === 0 && <ProblemBanner answer={answer} />}
       <MemoryForm
         key={edited?.id ?? ''}
         edited={edited}

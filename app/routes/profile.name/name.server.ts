@@ -4,8 +4,12 @@ import { db } from '#app/db/client.server.ts'
 import { NameForm } from '#app/forms/profile.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { renameUser } from '#app/services/accounts/rename-user.server.ts'
+
+const FIELDS = formFields(NameForm)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name } = await requireUser(request)
@@ -14,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const submission = parseWithZod(await request.formData(), { schema: NameForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: NameForm })
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   return answerOnPage(
     request,

@@ -5,11 +5,17 @@ import { PasswordForm } from '#app/forms/profile.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { confirmed } from '#app/http/confirmed.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
 import { countTokens } from '#app/services/tokens/count-tokens.server.ts'
 
 const HIDDEN = ['current', 'password', 'confirmPassword']
+
+/** `username` is there for password managers. */
+const FIELDS = formFields(PasswordForm, 'username')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request)
@@ -18,9 +24,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireSession(request)
-  const submission = parseWithZod(await request.formData(), { schema: PasswordForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: PasswordForm })
   if (submission.status !== 'success')
     return data({ lastResult: submission.reply({ hideFields: HIDDEN }) }, { status: 400 })
+  const problem = passwordProblem(submission.value.password, session.user)
+  if (problem !== undefined)
+    return data(
+      { lastResult: submission.reply({ fieldErrors: { password: [problem] }, hideFields: HIDDEN }) },
+      { status: 400 },
+    )
   return answerOnPage(
     request,
     async () => {

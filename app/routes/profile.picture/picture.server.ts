@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { receivePicture } from '#app/http/receive-picture.server.ts'
 import { avatarPath } from '#app/http/user-json.ts'
 import { removeAvatar } from '#app/services/accounts/change-avatar.server.ts'
@@ -20,7 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       if (brings) await receivePicture(db, user.id, request)
-      else await removeAvatar(db, user.id)
+      else {
+        await readForm(request, formFields(null))
+        await removeAvatar(db, user.id)
+      }
       return redirectSaying('/profile', 'saved')
     },
     {},

@@ -6,15 +6,19 @@ import { ApiTokenId } from '#app/domain/ids.ts'
 import { NewTokenForm } from '#app/forms/new-token.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
 import { makeToken } from '#app/services/tokens/make-token.server.ts'
 import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
 
 /** Live ones, and as many that have expired. */
 const SHOWN = { limit: 2 * MAX_API_TOKENS, offset: 0 }
+
+const FIELDS = formFields(NewTokenForm, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -37,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   if (form.get('intent') === 'revoke')
     return answerOnPage(
       request,

@@ -4,11 +4,13 @@ import { AppError } from '#app/domain/errors.ts'
 import { DeliveryId, type UserId } from '#app/domain/ids.ts'
 import { WebhookForm } from '#app/forms/webhook.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { fieldsOf } from '#app/http/invalid-fields.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { invalidFields } from '#app/http/invalid-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { findOwnWebhook } from '#app/services/webhooks/find-own-webhook.server.ts'
 import { listDeliveries } from '#app/services/webhooks/list-deliveries.server.ts'
 import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
@@ -20,6 +22,8 @@ import { sendTest } from '#app/services/webhooks/send-test.server.ts'
 
 const HERE = '/profile/webhooks'
 const SHOWN = { limit: 50, offset: 0 }
+
+const FIELDS = formFields(WebhookForm, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -53,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   const intent = form.get('intent')
   const typed = intent === 'save' ? textOf(form, 'url') : undefined
   return answerOnPage(request, () => perform(intent, form, user.id), { typed })
@@ -100,7 +104,7 @@ function textOf(form: FormData, name: string): string {
 
 function read(url: string, enabled: boolean): WebhookForm {
   const form = WebhookForm.safeParse({ url, enabled })
-  if (!form.success) throw new AppError('request.invalid', { fields: fieldsOf(form.error) })
+  if (!form.success) throw new AppError('request.invalid', invalidFields(form.error))
   return form.data
 }
 

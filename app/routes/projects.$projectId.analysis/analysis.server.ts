@@ -5,12 +5,16 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
+
+const FIELDS = formFields(StartAnalysisForm, 'intent')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
@@ -23,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   const submission = parseWithZod(form, { schema: StartAnalysisForm })
   const confirming = form.get('intent') === 'confirm'
   const lastResult = submission.reply()
@@ -33,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const id = readId(ProjectId, params['projectId'], 'project.not-found')
       if (submission.status === 'success' && !confirming) {
-        await startAnalysis(db, { id, userId }, submission.value)
+        await startAnalysis(db, { id, userId }, submission.value, { again: form.get('intent') === 'again' })
         return redirect(`/projects/${id}/analysis`)
       }
       await confirmAnalysis(db, { id, userId })

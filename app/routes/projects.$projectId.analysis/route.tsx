@@ -47,6 +47,10 @@ export default function Analysis() {
   useProjectUpdates(status === 'analyzing', POLL_MS)
   useFinishToast(status)
   const lastResult = answer && 'lastResult' in answer ? answer.lastResult : undefined
+  /** There are texts of an earlier reading. */
+  const isAgain =
+    status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis')
+  const mayStart = canMove(isAgain ? 'analyzeAgain' : 'startAnalysis', status, stage)
   const form = (again: boolean) => <SettingsForm first={first} lastResult={lastResult} again={again} />
 
   if (status === 'created')
@@ -87,10 +91,8 @@ export default function Analysis() {
         {stage === 'analysis' && (
           <ProjectFailure project={project} backTo={`/projects/${project.id}/analysis`} />
         )}
-        {status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis') && (
-          <Results project={project} />
-        )}
-        {status === 'analyzed' ? (
+        {isAgain && <Results project={project} />}
+        {isAgain && mayStart && (
           <Disclosure
             title={t('again')}
             note={t('againNote')}
@@ -98,9 +100,8 @@ export default function Analysis() {
           >
             {form(true)}
           </Disclosure>
-        ) : (
-          canMove('startAnalysis', status, stage) && form(false)
         )}
+        {!isAgain && mayStart && form(false)}
       </div>
     </Page>
   )

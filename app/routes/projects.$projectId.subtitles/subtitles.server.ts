@@ -21,7 +21,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       await loadProject(db, owned)
-      const { changed, unmatched } = await importSubtitles(db, owned, await receiveSubtitles(request))
+      const { changed, unmatched } = await importSubtitles(
+        db,
+        owned,
+        await receiveSubtitles(request, { beside: [] }),
+      )
       return { imported: { changed, unmatched } }
     },
     {},

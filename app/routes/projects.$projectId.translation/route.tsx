@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { BookA, ScanText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
@@ -51,7 +51,7 @@ export default function Translation() {
   const { t } = useTranslation('translation')
   const project = useProject()
   const { status, stage } = project
-  const { groups, sets, version, served, canRetry, query } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problem = problemIn(answer)
   const refused = conflictsIn(answer)
@@ -85,20 +85,19 @@ export default function Translation() {
       )}
       {status === 'translating' && <WorkPanel project={project} backTo={here} />}
       {stage === 'translation' && <ProjectFailure project={project} backTo={here} />}
-      <StartPanel project={project} served={served} />
+      <StartPanel project={project} served={data.served} />
       {hasEditor(project) && (
         <>
           <StatusNotes project={project} />
           <Editor
             key={project.targetLanguage}
-            groups={groups}
-            sets={sets}
+            projectId={project.id}
+            data={data}
             target={project.targetLanguage}
-            version={version}
-            query={query}
-            canRetry={WITH_RETRY.includes(status) ? canRetry : undefined}
+            mayRetry={WITH_RETRY.includes(status)}
           />
           <SubtitleExchange projectId={project.id} />
+          <Outlet />
         </>
       )}
     </Page>

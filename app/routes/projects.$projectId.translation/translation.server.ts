@@ -1,54 +1,60 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { editedTexts } from '#app/components/translation/edited-texts.ts'
-import { textGroups } from '#app/components/translation/text-groups.ts'
+import { EDITED_FIELD, editedTexts } from '#app/components/translation/edited-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
-import { ProjectId } from '#app/domain/ids.ts'
+import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning } from '#app/domain/project-status.ts'
-import { SaveTranslations } from '#app/forms/save-translations.ts'
+import { CHANGE_INTENT, EDITS_FIELD, PAGE_INTENT, SaveTranslations } from '#app/forms/save-translations.ts'
 import { StartTranslation } from '#app/forms/start-translation.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
+import { askedPage, readPageNumber } from '#app/http/asked-page.server.ts'
 import { readId } from '#app/http/params.server.ts'
+import { STANDARD_LIMIT_BYTES } from '#app/http/read-json.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
-import { pairHasEngine } from '#app/services/translation/engines.server.ts'
-import { loadTranslations } from '#app/services/translation/load-translations.server.ts'
+import { loadEditor } from '#app/services/translation/load-editor.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
 import { startTranslation } from '#app/services/translation/start-translation.server.ts'
 import { translateByHand } from '#app/services/translation/translate-by-hand.server.ts'
+
+/** Without script a page of texts, what it showed of each and what was made of it; or a hundred conflicts. */
+const MAX_TEXT_FIELDS = 200
+const FIELDS = {
+  ...formFields(null, 'intent', 'version', 'target_language', EDITS_FIELD, 'q', 'page'),
+  family: { pattern: EDITED_FIELD, most: MAX_TEXT_FIELDS },
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    const { project, target, tracks, sets } = await loadTranslations(db, { id, userId })
-    const groups = textGroups(tracks.filter(({ disposition }) => disposition === 'translate'))
-    const languages = new Set(tracks.map(({ language }) => language))
-    const sources = languages.size > 0 ? [...languages] : [project.source_language]
-    return {
-      groups,
-      sets,
-      version: project.version,
-      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
-      canRetry: groups.some(
-        ({ isUntranslated, language }) => isUntranslated && pairHasEngine(language, target),
-      ),
-      query: new URL(request.url).searchParams.get('q') ?? '',
-    }
+    return loadEditor(db, { id, userId }, askedPage(new URL(request.url).searchParams))
   })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS, { limitBytes: STANDARD_LIMIT_BYTES })
   return answerOnPage(
     request,
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-      const here = `/projects/${owned.id}/translation`
+      const here = `/projects/${owned.id}/translation${pageSearch(form)}`
+      const turned = turnedPage(form)
+      if (turned !== undefined) {
+        await saveTranslations(db, owned, textsOf(form))
+        return redirect(`/projects/${owned.id}/translation${pageSearch(form, turned)}`)
+      }
+      const chosen = chosenText(form)
+      if (chosen !== undefined) {
+        await saveTranslations(db, owned, textsOf(form))
+        return redirect(`/projects/${owned.id}/translation/texts/${chosen}${pageSearch(form)}`)
+      }
       const other = otherTarget(form.get('intent'))
       if (other !== undefined) {
         await saveTranslations(db, owned, textsOf(form))
@@ -79,6 +85,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
     },
     { intent: form.get('intent'), target: form.get('target_language') },
   )
+}
+
+/** The page that a button without script goes to, once what was typed is saved. */
+function turnedPage(form: FormData): number | undefined {
+  const intent = form.get('intent')
+  return typeof intent === 'string' && intent.startsWith(PAGE_INTENT)
+    ? readPageNumber(intent.slice(PAGE_INTENT.length))
+    : undefined
+}
+
+/** The text of a button that saves and asks what is to be put right. */
+function chosenText(form: FormData): TrackId | undefined {
+  const intent = form.get('intent')
+  return typeof intent === 'string' && intent.startsWith(CHANGE_INTENT)
+    ? readId(TrackId, intent.slice(CHANGE_INTENT.length), 'text.not-found')
+    : undefined
+}
+
+/** Without script, back to the page and the search that the form was on. */
+function pageSearch(form: FormData, page = askedPage(form).page): string {
+  const { query } = askedPage(form)
+  const search = new URLSearchParams({ ...(query && { q: query }), ...(page > 1 && { page: String(page) }) })
+  return search.size > 0 ? `?${search.toString()}` : ''
 }
 
 /** The language in `switch:fr`, which opens what the texts are in another language. */

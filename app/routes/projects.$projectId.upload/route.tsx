@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -8,7 +8,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { Uploader } from '#app/components/upload/uploader.tsx'
-import type { action } from './upload.server.ts'
+import type { action, loader } from './upload.server.ts'
 
 export { action, loader } from './upload.server.ts'
 
@@ -19,13 +19,19 @@ export const meta = pageTitle('upload')
 export default function Upload() {
   const { t } = useTranslation('projects')
   const project = useProject()
+  const { maxUploadBytes, unfinished } = useLoaderData<typeof loader>()
   const problem = problemIn(useActionData<typeof action>())
   return (
     <Page className="py-8">
       <div className="grid max-w-[46rem] gap-6">
         <h2 className="text-lg">{t('upload.title')}</h2>
         {project.status === 'created' ? (
-          <Uploader projectId={project.id} problem={problem?.detail} />
+          <Uploader
+            projectId={project.id}
+            maxBytes={maxUploadBytes}
+            unfinished={unfinished}
+            problem={problem?.detail}
+          />
         ) : (
           <>
             {problem && <Banner tone="wrong">{problem.detail}</Banner>}

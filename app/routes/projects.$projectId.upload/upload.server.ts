@@ -1,26 +1,55 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { UnfinishedUpload } from '#app/components/upload/unfinished-upload.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { receiveVideo } from '#app/http/receive-video.server.ts'
+import { receiveVideo, UPLOAD_LIMITS } from '#app/http/receive-video.server.ts'
+import { MAX_UPLOAD_BYTES } from '#app/services/projects/upload-limits.server.ts'
+import {
+  type ArrivingUpload,
+  discardUpload,
+  findArriving,
+} from '#app/services/uploads/continue-upload.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return null
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: userId } = await requireUser(request)
+  const arriving = await answerForPage(request, () =>
+    findArriving(db, { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }),
+  )
+  return { maxUploadBytes: MAX_UPLOAD_BYTES, unfinished: unfinishedIn(arriving) }
 }
 
-/** The plain form of a browser without script; with it the video goes to the API. */
+/** One of which nothing has arrived is not worth a word. */
+function unfinishedIn(arriving: ArrivingUpload | undefined): UnfinishedUpload | undefined {
+  if (!arriving || arriving.finished_at || arriving.arrivedBytes === 0) return undefined
+  return {
+    id: arriving.id,
+    name: arriving.file_name,
+    sizeBytes: arriving.sizeBytes,
+    arrivedBytes: arriving.arrivedBytes,
+    fileModifiedMs: arriving.file_modified_at?.getTime() ?? null,
+    expiresAt: arriving.expires_at.toISOString(),
+  }
+}
+
+/** The plain form of a browser without script; with it the video goes to the API. `?discard` drops an unfinished upload. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerOnPage(
     request,
     async () => {
-      const id = readId(ProjectId, params['projectId'], 'project.not-found')
-      await receiveVideo(db, { id, userId }, request)
-      return redirectSaying(`/projects/${id}/upload`, 'uploaded')
+      const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
+      if (new URL(request.url).searchParams.has('discard')) {
+        const arriving = await findArriving(db, owned)
+        if (arriving && !arriving.finished_at) await discardUpload(db, arriving.id)
+        return redirect(`/projects/${owned.id}/upload`)
+      }
+      await receiveVideo(db, owned, request, { ...UPLOAD_LIMITS, beside: [] })
+      return redirectSaying(`/projects/${owned.id}/upload`, 'uploaded')
     },
     {},
   )

@@ -4,11 +4,15 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { listProjects } from '#app/services/projects/list-projects.server.ts'
+
+const FIELDS = formFields(null, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -20,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const form = await request.formData()
+  const form = await readForm(request, FIELDS)
   if (form.get('intent') !== 'delete') return redirect('/projects')
   return answerOnPage(
     request,

@@ -3,8 +3,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { db } from '#app/db/client.server.ts'
 import { CreateProjectForm } from '#app/forms/create-project.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
+
+const FIELDS = formFields(CreateProjectForm)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request)
@@ -13,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const submission = parseWithZod(await request.formData(), { schema: CreateProjectForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: CreateProjectForm })
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   return answerOnPage(
     request,

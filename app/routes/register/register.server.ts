@@ -1,28 +1,59 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { env } from '#app/env.server.ts'
 import { RegisterForm as Schema } from '#app/forms/register.ts'
+import { typedEmailCookie } from '#app/forms/typed-email.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { linkOnPage } from '#app/http/link-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
 import { registerFrom } from '#app/http/register.server.ts'
+import { typedEmail } from '#app/http/typed-email.server.ts'
+import { languageOf } from '#app/i18n/i18n.server.ts'
+import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
 
-const PASSWORDS = ['password', 'confirmPassword']
+const hideFields = ['password', 'confirmPassword']
+
+const FIELDS = formFields(Schema)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (await optionalUser(request)) throw redirect('/projects')
-  return null
+  const isInvited = new URL(request.url).searchParams.has('token')
+  const invitation = isInvited ? await linkOnPage(request, 'invitation') : null
+  return {
+    typed: typedEmail(request),
+    invitation,
+    isInvitationOver: isInvited && !invitation,
+    mode: env.REGISTRATION,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: Schema })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: Schema })
   if (submission.status !== 'success')
-    return data({ lastResult: submission.reply({ hideFields: PASSWORDS }) }, { status: 400 })
+    return data({ lastResult: submission.reply({ hideFields }) }, { status: 400 })
+  const { value } = submission
+  const problem = passwordProblem(value.password, value)
+  if (problem !== undefined)
+    return data(
+      { lastResult: submission.reply({ fieldErrors: { password: [problem] }, hideFields }) },
+      { status: 400 },
+    )
+  const cookie = typedEmailCookie(value.email)
   return answerOnPage(
     request,
     async () => {
-      await registerFrom(context.clientAddress, submission.value)
-      return redirectSaying('/login', 'registered')
+      await registerFrom(context.clientAddress, value, languageOf(request))
+      return redirectSaying('/login', arrival(value.invitation), new Headers({ 'Set-Cookie': cookie }))
     },
-    { lastResult: submission.reply({ formErrors: ['refused'], hideFields: PASSWORDS }) },
+    { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },
+    [cookie],
   )
+}
+
+function arrival(invitation: string | undefined) {
+  if (invitation !== undefined) return 'invited'
+  return env.REQUIRE_VERIFIED_EMAIL ? 'verify-first' : 'registered'
 }

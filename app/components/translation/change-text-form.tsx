@@ -1,0 +1,143 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { bcp47 } from '#app/domain/languages.ts'
+import type { OriginalView } from '#app/domain/original-view.ts'
+import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
+import type { TextGroup } from '#app/domain/text-groups.ts'
+import type { Disposition } from '#app/domain/text-track.ts'
+import { LanguageOptions } from '../projects/language-options.tsx'
+import type { ProjectView } from '../projects/project-view.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Choices } from '../ui/choice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
+import { Question } from '../ui/question.tsx'
+import { useFormMessage } from '../ui/use-form-message.ts'
+import { wrongFields } from '../ui/wrong-fields.ts'
+import { TextInFrame } from './text-in-frame.tsx'
+
+/** A text that is to be put right, and where it is seen. */
+export interface ChosenText {
+  readonly group: TextGroup
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly box: TextBox
+  readonly original: OriginalView
+}
+
+// the schema that names them all would bring its library along
+const DISPOSITIONS: readonly Disposition[] = ['translate', 'keep', 'erase', 'ignore']
+const FORM_ID = 'change-text'
+
+/** What was read, what becomes of it in the video, and when it is seen, to be put right by a person. */
+export function ChangeTextForm({
+  project,
+  chosen,
+  lastResult,
+  refused,
+}: {
+  project: Pick<ProjectView, 'id' | 'size'>
+  chosen: ChosenText
+  lastResult: SubmissionResult | undefined
+  /** Why the server did not take it, as a whole. */
+  refused: ReactNode
+}) {
+  const { t } = useTranslation(['translation', 'projects'])
+  const { formData } = useNavigation()
+  const { group, startSeconds, endSeconds } = chosen
+  const message = useFormMessage()
+  const first = {
+    original_text: group.original,
+    language: group.language,
+    disposition: group.disposition,
+    start: printMilliseconds(startSeconds, '.'),
+    end: printMilliseconds(endSeconds, '.'),
+    scope: 'all',
+    ...lastResult?.initialValue,
+  }
+  const field = (name: keyof typeof first, label: string) => ({
+    id: `${FORM_ID}-${name}`,
+    name,
+    label,
+    error: message(lastResult?.error?.[name] ?? undefined),
+    defaultValue: first[name],
+  })
+  const original = field('original_text', t('change.original'))
+  const start = field('start', t('change.start'))
+  const end = field('end', t('change.end'))
+  const wrong = wrongFields([original, start, end])
+  const backTo = `/projects/${project.id}/translation${useLocation().search}`
+  return (
+    <Question
+      title={t('change.title')}
+      backTo={backTo}
+      isWide
+      actions={
+        <>
+          <ButtonLink to={backTo} preventScrollReset>
+            {t('change.cancel')}
+          </ButtonLink>
+          <Button
+            kind="primary"
+            icon={Save}
+            form={FORM_ID}
+            name="intent"
+            value="change"
+            pending={formData?.get('intent') === 'change'}
+          >
+            {t('change.save')}
+          </Button>
+        </>
+      }
+    >
+      {refused}
+      <TextInFrame project={project} chosen={chosen} />
+      <Form id={FORM_ID} method="post" preventScrollReset noValidate className="grid gap-5">
+        <ErrorSummary wrong={wrong} />
+        <TextAreaField
+          {...original}
+          lang={bcp47(group.language)}
+          rows={Math.max(2, group.original.split('\n').length)}
+          help={
+            group.readText === null ? t('change.originalHelp') : t('change.wasRead', { text: group.readText })
+          }
+        />
+        <Choices
+          name="disposition"
+          legend={t('change.disposition')}
+          columns="sm:grid-cols-2"
+          defaultValue={first.disposition}
+          choices={DISPOSITIONS.map((value) => ({
+            value,
+            label: t(`change.${value}.label`),
+            note: t(`change.${value}.note`),
+          }))}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField {...start} inputMode="decimal" autoComplete="off" className="tabular-nums" />
+          <TextField {...end} inputMode="decimal" autoComplete="off" className="tabular-nums" />
+          <SelectField {...field('language', t('change.language'))}>
+            <LanguageOptions />
+          </SelectField>
+        </div>
+        {group.placeCount > 1 && (
+          <Choices
+            name="scope"
+            legend={t('change.scope')}
+            columns="sm:grid-cols-2"
+            defaultValue={first.scope}
+            help={t('change.scopeHelp')}
+            choices={[
+              { value: 'all', label: t('change.all', { count: group.placeCount }) },
+              { value: 'one', label: t('change.one', { start: printMilliseconds(startSeconds, '.') }) },
+            ]}
+          />
+        )}
+      </Form>
+    </Question>
+  )
+}

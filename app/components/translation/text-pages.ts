@@ -1,0 +1,42 @@
+import type { TextGroup, TextPage } from '#app/domain/text-groups.ts'
+import type { RowRange } from '../ui/use-window-rows.ts'
+
+/** A long list of texts of which some pages are here. */
+export interface TextPages {
+  readonly query: string
+  /** All texts that the search finds. */
+  readonly found: number
+  /** The newest that was seen; pages of an older one are shown until they are read again. */
+  readonly version: number
+  readonly pageSize: number
+  readonly pages: ReadonlyMap<number, { readonly version: number; readonly groups: readonly TextGroup[] }>
+}
+
+export function pagesOf({ query, found, version, page, pageSize, groups }: TextPage): TextPages {
+  return { query, found, version, pageSize, pages: new Map([[page, { version, groups }]]) }
+}
+
+/** With what has just come. A page of another search takes the place of all. */
+export function withPage(before: TextPages, came: TextPage): TextPages {
+  if (came.query !== before.query) return pagesOf(came)
+  const pages = new Map(before.pages).set(came.page, { version: came.version, groups: came.groups })
+  // an answer may be overtaken by a newer one
+  return came.version < before.version
+    ? { ...before, pages }
+    : { ...before, found: came.found, version: came.version, pages }
+}
+
+/** Undefined while its page is not here. */
+export function groupAt({ pages, pageSize }: TextPages, index: number): TextGroup | undefined {
+  return pages.get(Math.floor(index / pageSize) + 1)?.groups[index % pageSize]
+}
+
+/** The first page that these rows need and that is not here, or is out of date. */
+export function pageNeeded(
+  { pages, pageSize, version, found }: TextPages,
+  { first, end }: RowRange,
+): number | undefined {
+  for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize < Math.min(end, found); page++)
+    if (pages.get(page)?.version !== version) return page
+  return undefined
+}

@@ -1,0 +1,77 @@
+interface Edit {
+  readonly text: string
+  /** What the server is known to have. */
+  readonly saved: string
+}
+
+interface Received {
+  readonly version: number
+  readonly groups: readonly { readonly id: string; readonly translation: string }[]
+}
+
+/**
+ * What a person has typed, by the id of its group. The text boxes come and go as one scrolls through thousands of
+ * texts; what was typed into them stays here until it is saved.
+ */
+export class UnsavedTexts {
+  readonly #edits = new Map<string, Edit>()
+  readonly #listeners = new Set<() => void>()
+  #isDirty = false
+  #version = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly isDirty = (): boolean => this.#isDirty
+
+  type(id: string, text: string, saved: string): void {
+    const known = this.#edits.get(id)?.saved ?? saved
+    if (text === known && known === saved) this.#edits.delete(id)
+    else this.#edits.set(id, { text, saved: known })
+    this.#tell()
+  }
+
+  /** What the text box of a group holds. */
+  textOf(id: string, saved: string): string {
+    return this.#edits.get(id)?.text ?? saved
+  }
+
+  unsaved(): Record<string, string> {
+    return Object.fromEntries(
+      [...this.#edits].flatMap(([id, { text, saved }]) => (text === saved ? [] : [[id, text]])),
+    )
+  }
+
+  /** The server has taken these. What was typed since then is still unsaved. */
+  confirm(texts: Readonly<Record<string, string>>): void {
+    for (const [id, saved] of Object.entries(texts)) {
+      const edit = this.#edits.get(id)
+      if (edit) this.#edits.set(id, { ...edit, saved })
+    }
+    this.#tell()
+  }
+
+  /** The server's texts as they are now: an edit that says the same is none any more. */
+  receive({ version, groups }: Received): void {
+    // an answer may be overtaken by a newer one
+    if (version < this.#version) return
+    this.#version = version
+    for (const { id, translation } of groups) {
+      const edit = this.#edits.get(id)
+      if (!edit) continue
+      const isUntouched = edit.text === edit.saved
+      if (isUntouched || edit.text === translation) this.#edits.delete(id)
+      else this.#edits.set(id, { ...edit, saved: translation })
+    }
+    this.#tell()
+  }
+
+  #tell(): void {
+    const isDirty = [...this.#edits.values()].some(({ text, saved }) => text !== saved)
+    if (isDirty === this.#isDirty) return
+    this.#isDirty = isDirty
+    for (const listener of this.#listeners) listener()
+  }
+}

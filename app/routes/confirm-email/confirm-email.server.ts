@@ -1,0 +1,30 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { AppError } from '#app/domain/errors.ts'
+import { LinkForm } from '#app/forms/email-links.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { linkOnPage } from '#app/http/link-on-page.server.ts'
+import { confirmEmailChange } from '#app/services/accounts/change-email.server.ts'
+
+const FIELDS = formFields(LinkForm)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { link: await linkOnPage(request, 'change-email') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = parseWithZod(await readForm(request, FIELDS), { schema: LinkForm })
+  return answerOnPage(
+    request,
+    async () => {
+      if (form.status !== 'success') throw new AppError('auth.link-expired')
+      await confirmEmailChange(db, form.value.token)
+      return redirectSaying('/profile', 'email-changed')
+    },
+    {},
+  )
+}

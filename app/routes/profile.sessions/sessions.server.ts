@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { SessionId } from '#app/domain/ids.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireSession } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { endOtherSessions, endSession, listSessions } from '#app/services/accounts/sessions.server.ts'
+
+const FIELDS = formFields(null, 'intent', 'id')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  return { sessions: await answerForPage(request, () => listSessions(db, session)) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request)
+  const form = await readForm(request, FIELDS)
+  return answerOnPage(
+    request,
+    async () => {
+      if (form.get('intent') === 'end-others') {
+        await endOtherSessions(db, session)
+        return redirectSaying('/profile/sessions', 'sessions-ended')
+      }
+      const named = form.get('id')
+      const id = readId(SessionId, typeof named === 'string' ? named : undefined, 'session.not-found')
+      await endSession(db, session, id)
+      return redirectSaying('/profile/sessions', 'session-ended')
+    },
+    {},
+  )
+}

@@ -1,0 +1,43 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { ProjectId, TrackId } from '#app/domain/ids.ts'
+import { ChangeTextForm } from '#app/forms/change-text.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { changeText } from '#app/services/translation/change-text.server.ts'
+import { loadChosenText } from '#app/services/translation/load-editor.server.ts'
+
+const FIELDS = formFields(ChangeTextForm, 'intent')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: userId } = await requireUser(request)
+  return answerForPage(request, async () => {
+    const id = readId(ProjectId, params['projectId'], 'project.not-found')
+    const textId = readId(TrackId, params['textId'], 'text.not-found')
+    return { chosen: await loadChosenText(db, { id, userId }, textId) }
+  })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(request)
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: ChangeTextForm })
+  if (submission.status !== 'success')
+    return data({ lastResult: submission.reply(), problem: null }, { status: 400 })
+  return answerOnPage(
+    request,
+    async () => {
+      const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
+      const textId = readId(TrackId, params['textId'], 'text.not-found')
+      const { start, end, ...properties } = submission.value
+      await changeText(db, owned, textId, { ...properties, start_seconds: start, end_seconds: end })
+      return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
+    },
+    { lastResult: submission.reply({ formErrors: ['refused'] }) },
+  )
+}
