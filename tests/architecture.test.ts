@@ -9,7 +9,11 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/no-maglev\.server\.ts$/, may: [], packages: /^node:v8$/ },
   { files: /^app\/env\.server\.ts$/, may: [/^app\/no-maglev/], packages: /^zod$/ },
   { files: /^app\/log\.server\.ts$/, may: [/^app\/env/], packages: /^pino$/ },
-  { files: /^app\/domain\//, may: [/^app\/domain\//], packages: /^(zod|fastest-levenshtein|saxes)$/ },
+  {
+    files: /^app\/domain\//,
+    may: [/^app\/domain\//],
+    packages: /^(zod|fastest-levenshtein|papaparse|saxes)$/,
+  },
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
   {
     files: /^app\/db\//,
@@ -63,7 +67,11 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   },
   {
     files: /^jobs\/supervisor\//,
-    may: [/^jobs\/supervisor\//, /^migrations\/migrate\.ts$/, /^app\/domain\/checkout-mode\.ts$/],
+    may: [
+      /^jobs\/supervisor\//,
+      /^migrations\/(migrate|grant)\.ts$/,
+      /^app\/(domain\/checkout-mode|queue\/install\.server)\.ts$/,
+    ],
   },
   {
     files: /^jobs\//,
@@ -96,7 +104,7 @@ const sources = ['app', 'jobs', 'remotion', 'migrations'].flatMap(sourcesUnder)
 /** Specifiers of static and dynamic imports; `type` imports vanish at run time but still couple, so they count. */
 function importsOf({ text }: Source): string[] {
   const pattern =
-    /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+    /(?:^|\n)[ \t]{0,40}(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
 }
 
@@ -143,7 +151,7 @@ test('every file under app that does IO carries the suffix .server', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^[ \t]{0,80}\/\/.*$/gm, '')
 
 test('only app/env.server.ts reads the environment of the processes', () => {
   const wrong = sources.filter(

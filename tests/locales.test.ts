@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ERROR_STATUS } from '#app/domain/errors.ts'
-import { NAMESPACES } from '#app/i18n/options.ts'
+import { NAMESPACES as SERVED, SERVER_NAMESPACES } from '#app/i18n/options.ts'
 import { SERVED_LANGUAGES } from '#app/i18n/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const NAMESPACES = [...SERVED, ...SERVER_NAMESPACES]
 const LOCALES = join(ROOT, 'public', 'locales')
 const Texts = z.record(z.string(), z.json())
 /** Endings that i18next adds by itself, by the number. */
@@ -44,7 +45,7 @@ const literals = new Set(
 )
 const exact = new Set([...literals].filter((literal) => !literal.includes('${')))
 const patterns = [...literals]
-  .filter((literal) => literal.includes('${') && /^[\w:.${}-]+(?:\([^)]*\))?[\w:.${}-]*$/.test(literal))
+  .filter((literal) => literal.includes('${') && /^[\w:.${}-]+(?:\([^)]*\)[\w:.${}-]*)?$/.test(literal))
   .map((literal) => literal.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
   .filter((parts) => parts.some((part) => /\w{2}/.test(part)))
   .map((parts) => new RegExp(`^(?:\\w+:)?${parts.join('[\\w-]+')}$`))

@@ -2,7 +2,7 @@
 // The last line reads `N passed, N failed`; the exit code is 1 when something failed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { CAPTIONS, PAGES, stamp } from '../jobs/supervisor/builds.mjs'
 import { ensureEverything } from '../jobs/supervisor/setup.mjs'
 
@@ -34,26 +34,62 @@ function run(program, args, extraEnvironment = {}) {
   })
 }
 
-/** Counts of a JSON report; a report that is missing or counts nothing is one failure. */
-function counted(file, read, code) {
+/** What a program's JSON report counts; a report that is missing or counts nothing is one failure of the program. */
+function tallyReport(program, file, read, code) {
+  const failedAsAWhole = { passed: 0, failures: [`${program}: its report is missing, or counts nothing`] }
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(join(results, file), 'utf8')))
-    if (passed + failed === 0) return { passed: 0, failed: 1 }
-    return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+    const { passed, failures } = read(JSON.parse(readFileSync(join(results, file), 'utf8')))
+    if (passed + failures.length === 0) tallies.push(failedAsAWhole)
+    else if (failures.length === 0 && code !== 0)
+      tallies.push({ passed, failures: [`${program}: ended with ${code}`] })
+    else tallies.push({ passed, failures })
   } catch {
-    return { passed: 0, failed: 1 }
+    tallies.push(failedAsAWhole)
+  }
+}
+
+const firstLine = (text) => (text ?? '').split('\n').find((line) => line.trim() !== '') ?? ''
+
+/** Tests that failed, and files that failed without any of their tests having done so. */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap((file) => {
+    const path = relative(root, file.name)
+    const failed = file.assertionResults.filter(({ status }) => status !== 'passed')
+    if (failed.length === 0 && file.status === 'failed') return [`${path}: ${firstLine(file.message)}`]
+    return failed.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+  })
+  return { passed: numPassedTests, failures }
+}
+
+/** What is skipped counts as failed: nobody would notice it otherwise. */
+function readPlaywright({ suites, stats, errors }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const failures = suites.flatMap(specs).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'skipped')
+      .map(({ projectName, results }) => {
+        const message = results.at(-1)?.error?.message
+        return `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}: ${firstLine(message)}`
+      }),
+  )
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...failures, ...errors.map(({ message }) => `playwright: ${firstLine(message)}`)],
   }
 }
 
 const tallies = []
-const tally = (code) => tallies.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+const tally = (step, code) =>
+  tallies.push(
+    code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${step}: ended with ${code}`] },
+  )
 
 /** One after the other, whatever becomes of each, so that a run tells all that is wrong; whether all went well. */
 async function inTurn(steps) {
   let isFine = true
   for (const step of steps) {
     const code = await run(...step)
-    tally(code)
+    tally(step[0], code)
     isFine &&= code === 0
   }
   return isFine
@@ -73,33 +109,24 @@ async function checkTypesAndBuild() {
 }
 
 // linting with types keeps one core busy for longer than all the other checks need on the second
-const linted = inTurn([['eslint', ['.']]])
+const linted = inTurn([
+  ['eslint', ['.']],
+  ['knip', ['--no-progress']],
+])
 await checkTypesAndBuild()
 
 const vitestCode = await run('vitest', ['run'])
-tallies.push(
-  counted(
-    'vitest.json',
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numTotalTests - report.numPassedTests + report.numFailedTestSuites,
-    }),
-    vitestCode,
-  ),
-)
+tallyReport('vitest', 'vitest.json', readVitest, vitestCode)
 
 await linted
 const playwrightCode = await run('playwright', ['test'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
 })
-tallies.push(
-  counted(
-    'playwright.json',
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }),
-    playwrightCode,
-  ),
-)
+tallyReport('playwright', 'playwright.json', readPlaywright, playwrightCode)
 
-const sum = (key) => tallies.reduce((total, entry) => total + entry[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+const passedCount = tallies.reduce((total, { passed }) => total + passed, 0)
+const failures = tallies.flatMap((entry) => entry.failures)
+// last, since whoever reads a long log begins at its end
+for (const failure of failures) console.log(`FAILED ${failure}`)
+console.log(`${passedCount} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -9,6 +9,7 @@ import { env } from '#app/env.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { openCheckout } from '#app/gateways/stripe.server.ts'
+import { squarePicture } from '#app/gateways/media/square-picture.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { zipStream } from '#app/http/zip-stream.server.ts'
 import { action as changeName } from '#app/routes/profile.name/name.server.ts'
@@ -16,6 +17,7 @@ import { action as changePassword } from '#app/routes/profile.password/password.
 import { action as changePicture } from '#app/routes/profile.picture/picture.server.ts'
 import { action as deleteByPage } from '#app/routes/profile.delete/delete.server.ts'
 import { loader as openPicture } from '#app/routes/profile.avatar.ts'
+import { changeAvatar } from '#app/services/accounts/change-avatar.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { exportAccount } from '#app/services/accounts/export-account.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
@@ -108,9 +110,10 @@ function statusOf(answer: unknown): number | undefined {
 describe('a picture of oneself', () => {
   const image = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
-  const send = async (bytes: Buffer, name = 'me.png') => {
+  const send = async (bytes: Buffer, name = 'me.png', beside: Record<string, string> = {}) => {
     const body = new FormData()
     body.append('picture', new Blob([new Uint8Array(bytes)]), name)
+    for (const [field, value] of Object.entries(beside)) body.append(field, value)
     const request = new Request('http://127.0.0.1:3000/profile/picture', {
       method: 'POST',
       headers: cookie,
@@ -153,6 +156,43 @@ describe('a picture of oneself', () => {
     expect(await send(bytes)).toBe(status)
     expect((await userNow()).avatar).toBeNull()
     expect(await avatars()).toEqual([])
+  })
+
+  test('a field that the form does not have is refused with the picture', async () => {
+    const png = await image(10, 10).png().toBuffer()
+    expect(await send(png, 'me.png', { 'x[900000000]': '1' })).toBe(400)
+    expect((await userNow()).avatar).toBeNull()
+  })
+
+  test('one of more than 16 megapixels is refused before any of them is decoded', async () => {
+    const bytes = await image(4001, 4000).png().toBuffer()
+    // what of it is no header is gone: whoever decoded it would call it unreadable
+    const head = bytes.subarray(0, 64)
+    await expect(squarePicture(head)).rejects.toMatchObject({ code: 'picture.too-many-pixels', status: 422 })
+    expect(await send(bytes)).toBe(422)
+    expect(await send(await image(4000, 4000).png().toBuffer())).toBe(302)
+  })
+
+  test('twelve at once are decoded one after the other', async () => {
+    const bytes = await image(2000, 2000).jpeg().toBuffer()
+    const people = await Promise.all(Array.from({ length: 12 }, () => insertUser(db)))
+    let most = 0
+    const looking = setInterval(() => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }, 1)
+    const bring = ({ id }: UserRow) => {
+      const sent = { body: Readable.from([bytes]), complete: Promise.resolve() }
+      return changeAvatar(db, id, sent)
+    }
+    await Promise.all(people.map(bring)).finally(() => clearInterval(looking))
+    expect(most).toBe(1)
+  })
+
+  test('no one sends more than thirty an hour', async () => {
+    const bytes = await image(10, 10).png().toBuffer()
+    for (let sent = 0; sent < 30; sent += 1) expect(await send(bytes)).toBe(302)
+    expect(await send(bytes)).toBe(429)
   })
 
   test('no file at all is said to be none', async () => {

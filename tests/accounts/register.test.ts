@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { action } from '#app/routes/api.v1.auth.register.ts'
 import { passwordFits } from '#app/services/accounts/password.server.ts'
@@ -81,7 +82,7 @@ test('a taken e-mail is a problem in the language of the caller', async () => {
     title: 'Conflict',
     status: 409,
     code: 'auth.email-taken',
-    detail: 'There is already an account with this email. Sign in or use another email.',
+    detail: 'An account with this email already exists. Log in or use another email.',
   })
 })
 
@@ -100,6 +101,25 @@ test('a long password of any script counts to its last character', async () => {
   expect(await passwordFits(hash, password)).toBe(true)
   expect(await passwordFits(hash, password.slice(0, -2))).toBe(false)
   expect(await passwordFits(hash, `${password}x`)).toBe(false)
+})
+
+test.each([
+  ['123456', 'más usadas'],
+  ['PASSWORD1', 'más usadas'],
+  ['ｑｗｅｒｔｙ', 'más usadas'],
+  ['ana@example.com', 'tu correo'],
+  ['AnaRuiz99', 'tu nombre'],
+])('%s is too easy, which is told beside its field', async (password, why) => {
+  const response = await register({ ...ana, password })
+  expect(response.status).toBe(422)
+  expect((await problemIn(response)).errors).toEqual({ password: [expect.stringContaining(why)] })
+  expect(await users()).toEqual([])
+})
+
+test('ten thousand passwords are known as too easy, all of them long enough to be tried', async () => {
+  const list = (await readFile('app/services/accounts/common-passwords.txt', 'utf8')).trimEnd().split('\n')
+  expect(new Set(list).size).toBe(10_000)
+  expect(list.filter((word) => Array.from(word).length < 6 || word !== word.toLowerCase())).toEqual([])
 })
 
 test('the same letters typed as other code points are the same password', async () => {

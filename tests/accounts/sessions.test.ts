@@ -1,152 +1,99 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteDeadSessions } from '#app/db/sessions.server.ts'
-import { optionalUser, requireUser } from '#app/http/page-user.server.ts'
-import { action as logOutByApi } from '#app/routes/api.v1.auth.logout.ts'
-import { loader as me } from '#app/routes/api.v1.auth.me.ts'
-import { action as logOutByPage, loader as visitLogOut } from '#app/routes/logout.tsx'
-import { action as takeToken } from '#app/routes/session.token.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
-import { tokenIn } from '#tests/setup/answers.ts'
-import { sessionCookie } from '#tests/setup/cookies.ts'
+import { queuedJobs } from '#tests/setup/queued-jobs.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { routeArgs } from '#tests/setup/route-args.ts'
+import { findLiveSession, listLogins } from '#app/db/sessions.server.ts'
+import { endOtherSessions, endSession } from '#app/services/accounts/sessions.server.ts'
+import { findSession } from '#app/services/accounts/find-session.server.ts'
+import { issueBrowserToken } from '#app/services/accounts/issue-browser-token.server.ts'
+import { logIn } from '#app/services/accounts/log-in.server.ts'
+import { makeToken } from '#app/services/tokens/make-token.server.ts'
+import { hashToken } from '#app/services/accounts/session-token.server.ts'
 
 const db = useDatabase()
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+const PASSWORD = 'una clave larga'
+const ORIGIN = { userAgent: FIREFOX, address: '203.0.113.7' }
+const mailsTo = (email: string) =>
+  db.selectFrom('mails').select(['template', 'params']).where('recipient', '=', email).orderBy('id').execute()
 
-function request(path: string, init: RequestInit = {}) {
-  return new Request(`http://127.0.0.1:3000${path}`, init)
-}
+test('a login is listed with where it came from and when it was used last, others’ are not', async () => {
+  const user = await insertUser(db, { password: PASSWORD })
+  await insertSession(db, await insertUser(db), { kind: 'cookie' })
+  await insertSession(db, user, { revoked_at: new Date() })
+  await insertSession(db, user, { expires_at: new Date(Date.now() - 1000) })
+  const { token } = await logIn({ email: user.email, password: PASSWORD }, 'cookie', { origin: ORIGIN })
+  const session = await findSession(token, 'cookie')
+  await issueBrowserToken(session ?? expect.fail())
+  expect(await listLogins(db, user.id)).toMatchObject([{ id: session?.id, kind: 'cookie', ...ORIGIN }])
+})
 
-const withBearer = (token: string) =>
-  request('/api/v1/auth/me', { headers: { Authorization: `Bearer ${token}` } })
-const withCookie = (token: string, init: RequestInit = {}) =>
-  request('/projects?page=2', { ...init, headers: { Cookie: sessionCookie(token) } })
-
-async function opens(token: string): Promise<boolean> {
-  return (await me(routeArgs(withBearer(token)))).status === 200
-}
-
-/** A browser's session with the token for its scripts. */
-async function browser() {
+test('its use is noted every five minutes, and not with each request', async () => {
   const user = await insertUser(db)
-  const { token: cookie } = await insertSession(db, user, { kind: 'cookie' })
-  const response = await takeToken(routeArgs(withCookie(cookie, { method: 'POST' })))
-  return { user, cookie, bearer: (await tokenIn(response)).access_token }
-}
-
-test('the scripts of a browser get a token of their own, for hours', async () => {
-  const { user, cookie, bearer } = await browser()
-  expect(bearer).not.toBe(cookie)
-  expect(await (await me(routeArgs(withBearer(bearer)))).json()).toMatchObject({ id: user.id })
-  const { hours } = await db
-    .selectFrom('sessions')
-    .select(sql<string>`extract(epoch FROM expires_at - now()) / 3600`.as('hours'))
-    .where('kind', '=', 'bearer')
-    .executeTakeFirstOrThrow()
-  expect(Number(hours)).toBeCloseTo(12, 1)
+  const before = new Date(Date.now() - 240_000)
+  const { id, token } = await insertSession(db, user, { kind: 'cookie', last_used_at: before })
+  const use = async () => {
+    await findLiveSession(db, { kind: 'cookie', tokenHash: hashToken(token) })
+    return (await listLogins(db, user.id))[0]?.lastUsedAt
+  }
+  expect(await use()).toEqual(before)
+  const earlier = new Date(Date.now() - 600_000)
+  await db.updateTable('sessions').set({ last_used_at: earlier }).where('id', '=', id).execute()
+  expect(Number(await use())).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a visitor gets no token', async () => {
-  const response = await takeToken(routeArgs(request('/session/token', { method: 'POST' })))
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({ code: 'auth.required' })
-})
-
-test('logging out by the page ends the cookie and the token of its scripts, and tells the browser', async () => {
-  const { cookie, bearer } = await browser()
-  const response = await logOutByPage(routeArgs(withCookie(cookie, { method: 'POST' })))
-  expect(response.headers.get('location')).toBe('/')
-  expect(response.headers.getSetCookie().join('\n')).toMatch(/^__Host-rotulo=[^;]*; Max-Age=0;/m)
-  expect(await optionalUser(withCookie(cookie))).toBeUndefined()
-  expect(await opens(bearer)).toBe(false)
-})
-
-test('logging out by the API with the token of a browser ends the cookie too', async () => {
-  const { cookie, bearer } = await browser()
-  const other = await browser()
-  const headers = { Authorization: `Bearer ${bearer}` }
-  const response = await logOutByApi(routeArgs(request('/api/v1/auth/logout', { method: 'POST', headers })))
-  expect(response.status).toBe(204)
-  expect(await optionalUser(withCookie(cookie))).toBeUndefined()
-  expect(await opens(bearer)).toBe(false)
-  expect(await opens(other.bearer)).toBe(true)
-})
-
-test('visiting the address of the logout logs nobody out', async () => {
-  const { cookie } = await browser()
-  expect(visitLogOut()).toMatchObject({ status: 302 })
-  expect(await optionalUser(withCookie(cookie))).toBeDefined()
-})
-
-test('a token of a browser is over when the session of its cookie is', async () => {
-  const { cookie, bearer } = await browser()
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: sql`now() - interval '1 second'` })
-    .where('kind', '=', 'cookie')
-    .execute()
-  expect(await optionalUser(withCookie(cookie))).toBeUndefined()
-  expect(await opens(bearer)).toBe(false)
-})
-
-test('a cookie is no bearer token, and a bearer token no cookie', async () => {
-  const { cookie, bearer } = await browser()
-  expect(await opens(cookie)).toBe(false)
-  expect(await optionalUser(withCookie(bearer))).toBeUndefined()
-})
-
-test.each([
-  ['nothing', ''],
-  ['another scheme', 'Basic YTpi'],
-  ['no token', 'Bearer '],
-  ['garbage', 'Bearer ../../etc/passwd'],
-  ['a token of nobody', `Bearer ${'A'.repeat(43)}`],
-  ['a very long one', `Bearer ${'A'.repeat(7000)}`],
-  ['two', 'Bearer a, Bearer b'],
-])('an Authorization header with %s is a 401 problem', async (_, authorization) => {
-  const response = await me(
-    routeArgs(request('/api/v1/auth/me', { headers: { Authorization: authorization } })),
-  )
-  expect(response.status).toBe(401)
-  expect(response.headers.get('www-authenticate')).toBe('Bearer')
-  expect(await response.json()).toMatchObject({ status: 401, code: 'auth.required' })
-})
-
-test('a tampered and an expired token open nothing', async () => {
+test('one is ended, with what hangs on it; another’s is not found', async () => {
   const user = await insertUser(db)
-  const { token } = await insertSession(db, user)
-  const expired = await insertSession(db, user, { expires_at: new Date(Date.now() - 1000) })
-  const revoked = await insertSession(db, user, { revoked_at: new Date() })
-  expect(await opens(token)).toBe(true)
-  expect(await opens(token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'))).toBe(false)
-  expect(await opens(token.toLowerCase())).toBe(false)
-  expect(await opens(expired.token)).toBe(false)
-  expect(await opens(revoked.token)).toBe(false)
+  const [own, other] = [
+    await insertSession(db, user, { kind: 'cookie' }),
+    await insertSession(db, user, { kind: 'cookie' }),
+  ]
+  const child = await insertSession(db, user, { parent_id: other.id })
+  const session = (await findSession(own.token, 'cookie')) ?? expect.fail()
+  await endSession(db, session, other.id)
+  expect(await findSession(other.token, 'cookie')).toBeUndefined()
+  expect(await findSession(child.token, 'bearer')).toBeUndefined()
+  expect(await findSession(own.token, 'cookie')).toBeDefined()
+  const foreign = await insertSession(db, await insertUser(db), { kind: 'cookie' })
+  await expect(endSession(db, session, foreign.id)).rejects.toMatchObject({ code: 'session.not-found' })
+  expect(await findSession(foreign.token, 'cookie')).toBeDefined()
 })
 
-test.each(['', '%%%', 'bm90IGpzb24', Buffer.from('{"a":1}').toString('base64'), 'x'.repeat(300)])(
-  'a cookie of %j belongs to a visitor, who is sent to log in and back',
-  async (value) => {
-    const visit = requireUser(
-      request('/projects/1?page=2', { headers: { Cookie: `__Host-rotulo=${value}` } }),
-    )
-    const redirect = await visit.catch((thrown: unknown) => thrown)
-    expect(redirect).toMatchObject({ status: 302 })
-    expect(redirect instanceof Response && redirect.headers.get('location')).toBe(
-      '/login?redirectTo=%2Fprojects%2F1%3Fpage%3D2',
-    )
-  },
-)
-
-test('sessions that are long over are forgotten, live ones stay', async () => {
+test('all others are ended, and the one that asks goes on', async () => {
   const user = await insertUser(db)
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  await insertSession(db, user, { expires_at: daysAgo(8) })
-  await insertSession(db, user, { revoked_at: daysAgo(8) })
-  await insertSession(db, user, { expires_at: daysAgo(6) })
-  const live = await insertSession(db, user)
-  expect(await deleteDeadSessions(db, 7)).toBe(2)
-  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
-  expect(await opens(live.token)).toBe(true)
+  const own = await insertSession(db, user, { kind: 'cookie' })
+  const others = [await insertSession(db, user, { kind: 'cookie' }), await insertSession(db, user)]
+  await endOtherSessions(db, (await findSession(own.token, 'cookie')) ?? expect.fail())
+  expect(await findSession(own.token, 'cookie')).toBeDefined()
+  expect(await findSession(others[0]?.token ?? '', 'cookie')).toBeUndefined()
+  expect(await findSession(others[1]?.token ?? '', 'bearer')).toBeUndefined()
+})
+
+test('the owner is told by mail of a login from a device that the account does not know, once', async () => {
+  const user = await insertUser(db, { password: PASSWORD, last_login: new Date() })
+  const credentials = { email: user.email, password: PASSWORD }
+  const logInFrom = (origin: typeof ORIGIN, isKnownDevice: boolean) =>
+    logIn(credentials, 'cookie', { origin, isKnownDevice })
+  await logInFrom({ ...ORIGIN, address: '203.0.113.8' }, true)
+  expect(await mailsTo(user.email)).toEqual([])
+  await logInFrom(ORIGIN, false)
+  await logInFrom(ORIGIN, false)
+  expect(await mailsTo(user.email)).toMatchObject([
+    { template: 'new-device', params: { device: 'Firefox, Linux', address: '203.0.113.7' } },
+  ])
+  expect(await queuedJobs(db, 'mail')).toHaveLength(1)
+})
+
+test('nobody is told of the first login of all', async () => {
+  const user = await insertUser(db, { password: PASSWORD, last_login: null })
+  await logIn({ email: user.email, password: PASSWORD }, 'cookie', { origin: ORIGIN, isKnownDevice: false })
+  expect(await mailsTo(user.email)).toEqual([])
+})
+
+test('the owner is told of a new token', async () => {
+  const user = await insertUser(db)
+  await makeToken(db, user.id, { name: 'Mi programa', scope: 'read', expires_in_days: null })
+  expect(await mailsTo(user.email)).toMatchObject([
+    { template: 'token-made', params: { name: 'Mi programa' } },
+  ])
 })

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import type { ProjectId } from '#app/domain/ids.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { analyzeProject } from '#jobs/handlers/analyze.ts'
@@ -67,7 +68,8 @@ test('an analysis puts what it found in place of earlier texts and tells what th
     current_stage: 'analysis',
     progress: 100,
     substep: 'ready',
-    frames_analyzed: 17,
+    // detection looks where something may have changed, not at each third frame
+    frames_analyzed: 9,
     texts_detected: 1,
     width: 480,
     height: 270,
@@ -88,6 +90,7 @@ test('an analysis puts what it found in place of earlier texts and tells what th
     },
   ])
   expect(await db.selectFrom('analysis_checkpoints').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('analysis_checkpoint_parts').selectAll().execute()).toEqual([])
 })
 
 test('the still of a project shows its first text', async () => {
@@ -163,14 +166,63 @@ test('a retry after a lost engine goes on where the first run was', async () => 
 
 test('a checkpoint of another attempt is not believed', async () => {
   const job = await uploadedProject({ texts: [TEXT], frames: 50 }, 'projects/x/source-6')
-  const state = JSON.stringify({ version: 1, frame: 49, looks: [], tracks: [], drafts: [] })
-  await db
-    .insertInto('analysis_checkpoints')
-    .values({ project_id: job.projectId, attempt: 2, state })
-    .execute()
+  // the work of that attempt was all done but for its end
+  await db.updateTable('projects').set({ attempt: 2 }).where('id', '=', job.projectId).execute()
+  const earlier = parts(new ColorReader([]))
+  const ocr = { ...earlier.ocr, recognize: () => Promise.reject(new AppError('ocr.unavailable')) }
+  await cutOff(job.projectId, 2, { ...earlier, ocr })
+  await db.updateTable('projects').set({ attempt: 3 }).where('id', '=', job.projectId).execute()
   await analyzeProject(job, context, parts(new ColorReader([TEXT])))
   expect(await tracksOf(job.projectId)).toHaveLength(1)
+  expect(await db.selectFrom('analysis_checkpoint_parts').selectAll().execute()).toEqual([])
 })
+
+/** Begins an analysis that leaves checkpoints and is stopped before it is done. */
+async function cutOff(
+  projectId: ProjectId,
+  attempt: number,
+  { ocr, ...others }: ReturnType<typeof parts>,
+): Promise<void> {
+  let detections = 0
+  const detect: OcrGateway['detect'] = (...call) => {
+    if (detections++ > 6) throw new AppError('ocr.unavailable')
+    return ocr.detect(...call)
+  }
+  await expect(
+    analyzeProject({ projectId, attempt }, context, { ...others, ocr: { ...ocr, detect } }),
+  ).rejects.toMatchObject({ code: 'ocr.unavailable' })
+  expect(await db.selectFrom('analysis_checkpoint_parts').selectAll().execute()).not.toEqual([])
+}
+
+test.each(['the sidecar', 'a checkpoint'])(
+  'an analysis that is cancelled while it waits for %s ends within two seconds',
+  async (what) => {
+    const job = await uploadedProject(
+      { texts: [TEXT], frames: 50 },
+      `projects/x/${what.replaceAll(' ', '-')}`,
+    )
+    const own = parts(new ColorReader([TEXT]))
+    let begun: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (begun = resolve))
+    const never = (signal?: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        begun()
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      })
+    const ocr =
+      what === 'the sidecar'
+        ? { ...own.ocr, detect: (...[, , signal]: Parameters<OcrGateway['detect']>) => never(signal) }
+        : { ...own.ocr, recognize: (...[, , signal]: Parameters<OcrGateway['recognize']>) => never(signal) }
+    const work = analyzeProject(job, context, { ...own, ocr })
+    const ended = work.catch((error: unknown) => ({ error, at: performance.now() }))
+    await waiting
+    const cancelledAt = performance.now()
+    await db.updateTable('projects').set({ attempt: 4 }).where('id', '=', job.projectId).execute()
+    const end = await ended
+    expect(end).toMatchObject({ error: expect.any(StaleAttemptError) })
+    expect((end?.at ?? Infinity) - cancelledAt).toBeLessThan(2000)
+  },
+)
 
 test.each([
   ['is gone', 'storage.missing', undefined],

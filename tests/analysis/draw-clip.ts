@@ -8,8 +8,8 @@ import { env } from '#app/env.server.ts'
 
 const run = promisify(execFile)
 const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
-export const WIDTH = 480
-export const HEIGHT = 270
+const WIDTH = 480
+const HEIGHT = 270
 const COARSE = '96x54'
 
 export interface ClipText {

@@ -86,7 +86,7 @@ test('a picture that does not change is looked at once, and its text read with c
   const { reader, tracks, framesAnalyzed } = await analyzeClip({ texts, frames: 60, background: 'still' })
   expect(reader).toMatchObject({ detections: 1, glances: 1, recognitions: 1 })
   expect(tracks).toMatchObject([{ startFrame: 0, endFrame: 60 }])
-  expect(framesAnalyzed).toBe(20)
+  expect(framesAnalyzed).toBe(1)
 })
 
 test('a text is read a few times, however long it stands over moving footage', async () => {

@@ -47,6 +47,7 @@ async function ask({ address }: Stage, { path, method, operation, setting, token
     headers: {
       'Content-Type': 'application/json',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...setting.headers,
     },
     ...(!['GET', 'HEAD'].includes(method) && { body: JSON.stringify(body) }),
   })
@@ -63,8 +64,8 @@ type Tokens = ReadonlyMap<Viewer, string | undefined>
 
 /** What of a method of a route is not as it should be, by viewer. */
 async function faults(path: string, method: string, owner: UserRow, tokens: Tokens): Promise<string[]> {
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const operation = OPERATIONS.find((known) => known.path === path && known.method === asked)
+  const by = (asked: string) => OPERATIONS.find((known) => known.path === path && known.method === asked)
+  const operation = by(method.toLowerCase()) ?? (method === 'HEAD' ? by('get') : undefined)
   const setting = SETTINGS[operation?.id ?? ''] ?? {}
   const found: string[] = []
   let stage = await setStage(db, owner, setting)

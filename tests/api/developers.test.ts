@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +9,7 @@ import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
+import { smallVideo } from '#tests/fixtures/small-video.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { runShell } from '#tests/setup/run-shell.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
@@ -21,6 +22,7 @@ let variables: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-developers-'))
+  await writeFile(join(folder, 'video.mp4'), await smallVideo('mp4'))
   await store.put(KEY, Readable.from(['x'.repeat(500)]))
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -49,6 +51,15 @@ const EXPECTATIONS: Record<ExampleName, (printed: string) => unknown> = {
     expect(made).toHaveLength(1)
   },
   limits: (printed) => expect(printed).toMatch(/^ratelimit-remaining: \d+/im),
+  large: async (printed) => {
+    expect(JSON.parse(printed.slice(printed.lastIndexOf('{')))).toMatchObject({ status: 'uploaded' })
+    const { file_name } = await db
+      .selectFrom('projects')
+      .select('file_name')
+      .where('name', '=', 'Receta')
+      .executeTakeFirstOrThrow()
+    expect(file_name).toBe('video.mp4')
+  },
   edit: async (printed) => {
     expect(JSON.parse(printed)).toMatchObject({ saved: true, changed: 1 })
     expect(await db.selectFrom('translations').select('text').execute()).toEqual([{ text: 'Add the salt' }])

@@ -118,7 +118,7 @@ describe('projects', () => {
       status: 'error',
       current_stage: 'analysis',
       error_code: 'ocr.unavailable',
-      error: expect.stringMatching(/text reader/) as unknown,
+      error: expect.stringMatching(/Text recognition/) as unknown,
     })
     expect(await status('es')).not.toEqual(await status('en'))
   })

@@ -6,6 +6,7 @@ import { MAX_API_TOKENS } from '#app/domain/api-scope.ts'
 import { deleteDeadApiTokens } from '#app/db/api-tokens.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
+import { problemIn } from '#tests/setup/answers.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
@@ -121,6 +122,26 @@ describe('a token for a program', () => {
     await insertApiToken(db, ana.user, { revoked_at: new Date('2020-01-01') })
     await insertApiToken(db, ana.user)
     expect(await deleteDeadApiTokens(db, 30)).toBe(1)
+  })
+})
+
+test('a token that may write cannot send the news of its owner elsewhere, nor take the secret that signs them', async () => {
+  const { token } = await make({ name: 'x', scope: 'write' })
+  await ana.call('PUT', '/webhook', { url: 'https://example.com/hook' })
+  for (const [method, path] of [
+    ['PUT', '/webhook'],
+    ['DELETE', '/webhook'],
+    ['POST', '/webhook/rotate-secret'],
+  ] as const) {
+    const body = method === 'PUT' ? { url: 'https://elsewhere.example/' } : undefined
+    const response = await callWith(token, method, path, body)
+    expect(await problemIn(response), `${method} ${path}`).toMatchObject({
+      status: 403,
+      code: 'auth.login-required',
+    })
+  }
+  expect(await (await callWith(token, 'GET', '/webhook')).json()).toMatchObject({
+    url: 'https://example.com/hook',
   })
 })
 

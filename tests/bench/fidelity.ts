@@ -102,11 +102,10 @@ function readUnderCovers({
   ...common
 }: CoveredSubject): Promise<{ tried: number; readable: number; jumps: number }> {
   return withWorkFolder(async (workDir) => {
-    const pictures = await PictureServer.open()
+    const pictures = await PictureServer.open(workDir)
     try {
       const source = await probeSource(sourcePath, common.tools, signal)
-      const keepPicture = (png: Buffer) => pictures.keep(png)
-      const planned = await planVideo({ ...common, source, watermark: null, keepPicture })
+      const planned = await planVideo({ ...common, source, watermark: null, pictures })
       // the sure ones, too
       const covers = new Map([...planned.covers].map(([id, cover]) => [id, { ...cover, score: 0 }]))
       const asked = { ...common, ...planned, covers, source, browser, workDir, folder: workDir }

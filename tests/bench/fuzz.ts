@@ -1,5 +1,6 @@
-// Fuzzes the API from its OpenAPI description: in one process on a database of its own, without workers.
-// Arguments: [--requests=50000] [--seed=1]. Ends with 1 when anything was wrong, and prints what.
+// Fuzzes the API from its OpenAPI description, or with --forms the forms of the pages (`npm run build` first): in one
+// process on a database of its own, without workers. No answer may be a 5xx or take more than 100 ms of the thread.
+// Arguments: [--requests=50000] [--seed=1] [--forms]. Ends with 1 when anything was wrong, and prints what.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,28 +10,37 @@ import { databaseUrl, onServer, TEMPLATE } from '../setup/named-database.ts'
 import { startPostgres } from '../setup/postgres-server.ts'
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    requests: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    forms: { type: 'boolean', default: false },
+  },
 })
 const DATABASE = 'rotulo_fuzz'
 const folder = mkdtempSync(join(tmpdir(), 'rotulo-fuzz-'))
 const postgres = await startPostgres()
 setTestEnvironment(databaseUrl(postgres.url, DATABASE), folder)
+// what people wait for is not React's own checks
+process.env['NODE_ENV'] = 'production'
 // what follows reads the environment
 const { createTemplate } = await import('../setup/template-database.ts')
 await createTemplate(postgres.url)
 await onServer(postgres.url, `CREATE DATABASE ${DATABASE} TEMPLATE ${TEMPLATE}`)
 const { db } = await import('#app/db/client.server.ts')
 const { stopSending } = await import('#app/queue/enqueue.server.ts')
-const { serveApi } = await import('../fuzz/serve-api.ts')
+const { serveApi, servePages } = await import('../fuzz/serve-api.ts')
 const { runFuzz } = await import('../fuzz/run-fuzz.ts')
+const { runForms } = await import('../fuzz/run-forms.ts')
 
-const server = await serveApi()
+const server = await (values.forms ? servePages() : serveApi())
 const begun = performance.now()
-const report = await runFuzz(db, server.at, { requests: Number(values.requests), seed: Number(values.seed) })
+const size = { requests: Number(values.requests), seed: Number(values.seed) }
+const report = await (values.forms ? runForms : runFuzz)(db, server.at, size)
 const seconds = (performance.now() - begun) / 1000
 console.log(`${report.requests} requests in ${seconds.toFixed(1)} s, seed ${values.seed}`)
 console.log('by status:', report.statuses)
-console.log('by call:', report.calls)
+if ('calls' in report) console.log('by call:', report.calls)
+console.log(`slowest alone: ${report.slowestMs.toFixed(0)} ms of the server's thread`)
 console.log(`faults: ${report.faults.length}`)
 for (const fault of report.faults.slice(0, 20)) console.log(fault.slice(0, 1500))
 

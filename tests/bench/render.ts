@@ -9,10 +9,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setTestEnvironment } from '../setup/environment.ts'
 import { type Cost, costOf } from './render/cost.ts'
 import { bundleBaseline, renderByRemotion } from './render/remotion-baseline.ts'
 import { drawSubject, type Subject } from './render/subject.ts'
-import { render, renderSplit, transcode } from './render/ways.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -25,6 +25,9 @@ const { values, positionals } = parseArgs({
 const ways = values.only.split(',')
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-render-')))
 await mkdir(folder, { recursive: true })
+setTestEnvironment('postgres://nobody@127.0.0.1/none', folder)
+// what follows reads the environment
+const { render, renderSplit, transcode } = await import('./render/ways.ts')
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addEntry, findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
-import { type CheckoutGateway, emulatorWebhookSecret, openCheckout } from '#app/gateways/stripe.server.ts'
+import {
+  type CheckoutGateway,
+  emulatorApiKey,
+  emulatorWebhookSecret,
+  openCheckout,
+} from '#app/gateways/stripe.server.ts'
 import { log } from '#app/log.server.ts'
 import { handlePaymentEvent } from '#app/services/credits/handle-payment-event.server.ts'
 import { paymentStatus } from '#app/services/credits/payment-status.server.ts'
@@ -46,6 +51,7 @@ beforeAll(async () => {
     file: join(await mkdtemp(join(env.DATA_DIR, 'checkout-')), 'sessions.json'),
     url: () => emulatorUrl,
     webhookUrl,
+    apiKey: emulatorApiKey(env.SECRET),
     webhookSecret: secret,
     onUndelivered: (error) => {
       throw error
@@ -62,6 +68,9 @@ beforeEach(async () => {
   userId = (await insertUser(db)).id
 })
 
+/** A call as only the product can make it. */
+const asProduct = (path: string, init?: RequestInit) =>
+  fetch(emulatorUrl + path, { ...init, headers: { Authorization: `Bearer ${emulatorApiKey(env.SECRET)}` } })
 const buy = (packId = 'standard') => startCheckout(db, userId, packId, gateway)
 const sessionOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const pay = (url: string) => fetch(url, { method: 'POST', redirect: 'manual' })
@@ -188,7 +197,7 @@ describe('a refund takes the credits back by an entry of its own', () => {
       payment_intent: await intentOf(),
       ...(cents !== undefined && { amount: String(cents) }),
     })
-    await fetch(`${emulatorUrl}/v1/refunds`, { method: 'POST', body })
+    await asProduct('/v1/refunds', { method: 'POST', body })
     return delivered()
   }
 
@@ -289,7 +298,7 @@ describe('a payment by bank, which is known only days after the checkout', () =>
 
 test('a checkout that nobody completed has expired by reconciliation', async () => {
   const url = await buy()
-  await fetch(`${emulatorUrl}/v1/checkout/sessions/${sessionOf(url)}/expire`, { method: 'POST' })
+  await asProduct(`/v1/checkout/sessions/${sessionOf(url)}/expire`, { method: 'POST' })
   await sql`UPDATE checkout_orders SET created_at = now() - interval '1 hour'`.execute(db)
   await reconcileCredits(db, gateway)
   expect(await db.selectFrom('checkout_orders').select('status').executeTakeFirst()).toEqual({

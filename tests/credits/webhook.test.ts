@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findBalance, listEntries } from '#app/db/credits.server.ts'
 import { env } from '#app/env.server.ts'
-import { emulatorWebhookSecret } from '#app/gateways/stripe.server.ts'
+import { emulatorApiKey, emulatorWebhookSecret } from '#app/gateways/stripe.server.ts'
 import { log } from '#app/log.server.ts'
 import { loader as success } from '#app/routes/payment.success/payment-success.server.ts'
 import { createEmulator } from '#jobs/checkout-emulator/emulator.ts'
@@ -58,6 +58,7 @@ beforeAll(async () => {
     file,
     url: () => emulatorUrl,
     webhookUrl,
+    apiKey: emulatorApiKey(env.SECRET),
     webhookSecret: secret,
     onUndelivered: (error) => {
       throw error
@@ -72,6 +73,10 @@ beforeEach(async () => {
   deliveries = []
   ana = await apiCaller(db, at)
 })
+
+/** A call as only the product can make it. */
+const asProduct = (path: string, init?: RequestInit) =>
+  fetch(emulatorUrl + path, { ...init, headers: { Authorization: `Bearer ${emulatorApiKey(env.SECRET)}` } })
 
 async function buy(pack = 'basic'): Promise<{ url: string; session: string }> {
   const answer = await ana.call('POST', `/payments/create-checkout?credit_pack_id=${pack}`)
@@ -199,11 +204,11 @@ test('a refund that comes before its purchase leaves nothing behind', async () =
   await pay(url)
   const paid = await webhook()
   deliveries = []
-  const found = (await (await fetch(`${emulatorUrl}/v1/checkout/sessions/${session}`)).json()) as {
+  const found = (await (await asProduct(`/v1/checkout/sessions/${session}`)).json()) as {
     payment_intent: string
   }
   const body = new URLSearchParams({ payment_intent: found.payment_intent })
-  await fetch(`${emulatorUrl}/v1/refunds`, { method: 'POST', body })
+  await asProduct('/v1/refunds', { method: 'POST', body })
   await deliver(await webhook())
   await deliver(paid)
   expect(await balance()).toBe(0)
@@ -216,7 +221,30 @@ test('a refund that comes before its purchase leaves nothing behind', async () =
 
 test('a checkout that was closed cannot be paid any more', async () => {
   const { url, session } = await buy()
-  await fetch(`${emulatorUrl}/v1/checkout/sessions/${session}/expire`, { method: 'POST' })
+  await asProduct(`/v1/checkout/sessions/${session}/expire`, { method: 'POST' })
   await pay(url)
   expect(await page(session)).toEqual({ status: 'expired', balance: 0 })
+})
+
+test('the test checkout answers only the product; whoever pays needs no key', async () => {
+  const { url, session } = await buy()
+  const wrongKeys = [
+    undefined,
+    'Bearer ',
+    'Bearer sk_test_emulator',
+    `Bearer ${emulatorApiKey('x'.repeat(32))}`,
+  ]
+  for (const key of wrongKeys)
+    for (const [method, path] of [
+      ['GET', `/v1/checkout/sessions/${session}`],
+      ['GET', '/v1/checkout/sessions'],
+      ['POST', '/v1/checkout/sessions'],
+      ['POST', `/v1/checkout/sessions/${session}/expire`],
+      ['POST', '/v1/refunds'],
+    ] as const) {
+      const answer = await fetch(emulatorUrl + path, { method, headers: key ? { Authorization: key } : {} })
+      expect([method, path, answer.status]).toEqual([method, path, 401])
+    }
+  expect((await asProduct(`/v1/checkout/sessions/${session}`)).status).toBe(200)
+  expect((await fetch(url)).status).toBe(200)
 })

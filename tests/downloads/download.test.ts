@@ -167,6 +167,13 @@ describe('a download is counted', () => {
     await get('input')
     expect(await downloads()).toBe(3)
   })
+
+  test('but not when it is only watched', async () => {
+    const watched = await ana.call('GET', `${path('input')}&inline=true`)
+    expect(watched.headers.get('content-disposition')).toMatch(/^inline;/)
+    expect(await bodyOf(watched)).toEqual(bytes)
+    expect(await downloads()).toBe(0)
+  })
 })
 
 test('the projects downloaded from are listed, the latest first', async () => {

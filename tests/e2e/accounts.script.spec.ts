@@ -1,5 +1,5 @@
 import { button, expect, heading, settled, test } from './journey.ts'
-import { account } from './words.ts'
+import { account, common } from './words.ts'
 
 test('login sends nothing while a field is empty', async ({ page }) => {
   const sent: string[] = []
@@ -63,4 +63,31 @@ test('a menu closes by Escape, giving the focus back, and by a click elsewhere',
   await expect(item).toBeVisible()
   await page.getByRole('main').click()
   await expect(item).toBeHidden()
+})
+
+test('a password is shown while one wants to see it', async ({ page }) => {
+  await page.goto('/login')
+  await settled(page)
+  const password = page.getByLabel(account('login.password'))
+  const reveal = page.getByRole('button', { name: common('field.reveal') })
+  await password.fill('lo que sea')
+  await expect(password).toHaveAttribute('type', 'password')
+  await reveal.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(reveal).toHaveAttribute('aria-pressed', 'true')
+  await reveal.click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('lo que sea')
+})
+
+test('an address that was typed, though not sent, comes along to the next form', async ({ page }) => {
+  await page.goto('/login')
+  await settled(page)
+  await page.getByLabel(account('login.email')).fill('ana@example.com')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: account('login.register') })
+    .click()
+  await expect(page.getByLabel(account('register.email'))).toHaveValue('ana@example.com')
+  expect(page.url()).not.toContain('ana')
 })

@@ -1,5 +1,5 @@
 import { button, expect, heading, PASSWORD, settled, test } from './journey.ts'
-import { account, common, home, legal, projects } from './words.ts'
+import { account, common, errors, home, legal, projects } from './words.ts'
 
 test('a visitor registers, logs in, and logs out', async ({ page }) => {
   const email = `nueva-${crypto.randomUUID()}@example.com`
@@ -54,7 +54,7 @@ test('a wrong password is refused and the e-mail stays', async ({ page, person }
   await page.getByLabel(account('login.email')).fill(person.email)
   await page.getByLabel(account('login.password')).fill('otra clave')
   await button(page, account('login.submit')).click()
-  await expect(page.getByRole('main').getByText(/no coinciden/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(errors('auth.invalid-credentials'))).toBeVisible()
   await expect(page.getByLabel(account('login.email'))).toHaveValue(person.email)
 })
 

@@ -1,7 +1,7 @@
 import { SLIDERS } from '#app/domain/detection-choices.ts'
 import { LANGUAGES } from '#app/domain/languages.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
-import { analysis, common, projects } from './words.ts'
+import { analysis, common, errors, projects } from './words.ts'
 
 const values = (options: readonly Element[]) => options.map((option) => option.getAttribute('value'))
 
@@ -111,6 +111,26 @@ test('a finished analysis tells what was found; one without texts offers to look
   await expect(page.locator('#analysis-speed')).toBeVisible()
 })
 
+test('until a video is rendered one may read it again, with what that replaces said', async ({
+  page,
+  project,
+}) => {
+  const { id, attempt } = await project({
+    status: 'translated',
+    current_stage: 'translation',
+    texts_detected: 3,
+  })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  await expect(page.getByText(analysis('againNote')).first()).toBeVisible()
+  await page.locator('summary', { hasText: analysis('again') }).click()
+  await page.getByLabel(analysis('speed.label'), { exact: true }).selectOption('3')
+  await button(page, analysis('again')).click()
+  // what becomes of the attempt is the worker's: here there is no video
+  const attempts = () => db.selectFrom('projects').select('attempt').where('id', '=', id).execute()
+  await expect.poll(attempts).toEqual([{ attempt: attempt + 1 }])
+})
+
 test('a failed analysis says why on its own screen, and is begun again from there', async ({
   page,
   project,
@@ -124,7 +144,7 @@ test('a failed analysis says why on its own screen, and is begun again from ther
   })
   await page.goto(`/projects/${id}/analysis`)
   await settled(page)
-  await expect(page.getByRole('alert')).toContainText('El lector de textos no responde')
+  await expect(page.getByRole('alert')).toContainText(errors('ocr.unavailable'))
   await button(page, projects('detail.retry')).click()
   // a worker takes it at once, and fails for want of a film
   const attempt = () => db.selectFrom('projects').select('attempt').where('id', '=', id).executeTakeFirst()

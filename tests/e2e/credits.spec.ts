@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { button, db, expect, heading, PASSWORD, settled, test } from './journey.ts'
-import { account, common, credits, profile, result } from './words.ts'
+import { account, common, credits, errors, profile, result } from './words.ts'
 
 /** From the profile to the page where one pays, which is another site. */
 async function goToCheckout(page: Page): Promise<void> {
@@ -18,6 +18,7 @@ const cell = (page: Page, text: string) => page.getByRole('cell', { name: text }
 
 test('credits are bought, from the profile to the history', async ({ page, person }) => {
   await page.goto('/profile')
+  await settled(page)
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible()
   await page.getByRole('link', { name: profile('sections.credits') }).click()
   await expect(page.getByText(profile('credits.empty'))).toBeVisible()
@@ -102,7 +103,7 @@ test('one takes one’s data along, and deletes the account', async ({ page, per
   await page.getByLabel(account('login.email')).fill(person.email)
   await page.getByLabel(account('login.password')).fill(PASSWORD)
   await button(page, account('login.submit')).click()
-  await expect(page.getByText(/no coinciden/).first()).toBeVisible()
+  await expect(page.getByText(errors('auth.invalid-credentials')).first()).toBeVisible()
 })
 
 test('without credits the premium render names its price and leads to where there are some', async ({

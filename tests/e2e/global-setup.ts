@@ -14,6 +14,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env['BASE_URL']) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-browser-'))
   const product = await startProduct(folder)
+  // begun by root, the services run as another user, who works with what the journeys put into the store; the
+  // browsers' processes inherit this
+  process.umask(0)
   const { variables } = Runtime.parse(JSON.parse(await readFile(join(folder, 'runtime.json'), 'utf8')))
   Object.assign(process.env, variables, { BASE_URL: product.url, DATA_DIR: folder })
   return async () => {

@@ -19,7 +19,13 @@ async function tabbed(page: Page, presses: number, key = 'Tab'): Promise<string[
   return names
 }
 
-/** Nothing that stays in its place lies over it. */
+/** Once the page has come to rest: rows that are measured while they come move what is below them. */
+async function expectUncovered(place: Locator, name?: string): Promise<void> {
+  await expect(place).toBeFocused()
+  await expect.poll(() => isUncovered(place), name).toBe(true)
+}
+
+/** Nothing that stays in its place lies over its middle. */
 async function isUncovered(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -66,8 +72,7 @@ test('where a form says what is missing, that field has the focus and nothing li
   await settled(page)
   await button(page, analysis('start')).press('Enter')
   const speed = page.getByLabel(analysis('speed.label'), { exact: true })
-  await expect(speed).toBeFocused()
-  expect(await isUncovered(speed)).toBe(true)
+  await expectUncovered(speed)
 })
 
 test('no box that Tab comes to on a phone is under the header or under the bar of actions', async ({
@@ -82,17 +87,22 @@ test('no box that Tab comes to on a phone is under the header or under the bar o
   }
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
-  const boxes = page.locator('main textarea')
-  await boxes.first().focus()
+  // by their names: only those near the window are in the document
+  const box = (at: number) => page.getByLabel(`Traducción de «Texto ${at}»`)
+  const correct = (at: number) => button(page, translation('change.open', { text: `Texto ${at}` }))
+  await box(0).focus()
   for (let at = 0; at < 8; at++) {
-    await expect(boxes.nth(at)).toBeFocused()
-    expect(await isUncovered(boxes.nth(at)), `text ${at}`).toBe(true)
+    await expectUncovered(box(at), `text ${at}`)
     await page.keyboard.press('Tab')
+    if (at < 7) await expectUncovered(correct(at + 1), `button of text ${at + 1}`)
+    if (at < 7) await page.keyboard.press('Tab')
   }
   await expect(button(page, translation('editor.save'))).toBeFocused()
   for (let at = 7; at >= 0; at--) {
     await page.keyboard.press('Shift+Tab')
-    expect(await isUncovered(boxes.nth(at)), `back at text ${at}`).toBe(true)
+    await expectUncovered(box(at), `back at text ${at}`)
+    await page.keyboard.press('Shift+Tab')
+    await expectUncovered(correct(at), `back at the button of text ${at}`)
   }
 })
 
@@ -106,7 +116,14 @@ test('the texts are walked through in the order they are read, and saving leaves
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
   await page.getByRole('searchbox').focus()
-  expect(await tabbed(page, 4)).toEqual(['Traducción de «Uno»', 'Traducción de «Dos»', 'intent', 'intent'])
+  expect(await tabbed(page, 6)).toEqual([
+    'Corregir «Uno»',
+    'Traducción de «Uno»',
+    'Corregir «Dos»',
+    'Traducción de «Dos»',
+    'intent',
+    'intent',
+  ])
   const text = page.getByLabel('Traducción de «Dos»')
   await text.fill('Two')
   await page.keyboard.press('Tab')
@@ -141,13 +158,15 @@ test('an upload is begun, cancelled and begun again without the focus being lost
   project,
 }) => {
   const { id } = await project()
-  await page.route('**/api/v1/videos/*/upload', () => undefined)
+  await page.route('**/api/v1/videos/*/upload/resumable', () => undefined)
   await page.goto(`/projects/${id}/upload`)
   await settled(page)
   const input = page.locator('input[type=file]')
   await input.focus()
   await input.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000) })
   await expect(page.getByRole('region', { name: /a\.mp4/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, projects('upload.pause'))).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page, projects('upload.cancel'))).toBeFocused()
   await page.keyboard.press('Enter')

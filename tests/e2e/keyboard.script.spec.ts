@@ -88,10 +88,16 @@ test('a menu is gone through by Tab and closes behind whoever leaves it', async 
 })
 
 for (const [address, names] of [
-  ['/login', ['login.email', 'login.password', 'login.submit', 'login.register']],
+  [
+    '/login',
+    ['login.email', 'login.password', 'field.reveal', 'login.submit', 'login.forgot', 'login.register'],
+  ],
   [
     '/register',
-    ['register.name', 'register.email', 'register.password', 'register.confirmPassword', 'register.terms'],
+    [
+      ...(['register.name', 'register.email', 'register.password', 'field.reveal'] as const),
+      ...(['register.confirmPassword', 'field.reveal', 'register.terms'] as const),
+    ],
   ],
 ] as const)
   test(`Tab goes through ${address} in the order in which it is read`, async ({ page }) => {
@@ -102,7 +108,7 @@ for (const [address, names] of [
       await page.keyboard.press('Tab')
       const focused = page.locator(':focus')
       if (name === 'register.terms') await expect(focused).toHaveAttribute('type', 'checkbox')
-      else await expect(focused).toHaveAccessibleName(account(name))
+      else await expect(focused).toHaveAccessibleName(name === 'field.reveal' ? common(name) : account(name))
       await expect(focused).not.toHaveCSS('outline-style', 'none')
     }
   })

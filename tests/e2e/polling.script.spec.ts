@@ -1,5 +1,5 @@
 import { button, expect, settled, test } from './journey.ts'
-import { common, projects } from './words.ts'
+import { analysis, common, projects } from './words.ts'
 
 const RUNNING = [
   ['analyzing', 'analysis', '', 5000],
@@ -55,5 +55,5 @@ test('while a page is on its way that is told, and the one before stays', async 
   answer?.()
   await expect(page).toHaveURL(`/projects/${id}/analysis`)
   await expect(page.getByText(common('loading'))).toBeHidden()
-  await expect(button(page, /Empezar/)).toBeVisible()
+  await expect(button(page, analysis('start'))).toBeVisible()
 })

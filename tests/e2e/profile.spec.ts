@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addEntry } from '#app/db/credits.server.ts'
 import { countDownload } from '#app/db/downloads.server.ts'
-import { db, expect, test } from './journey.ts'
-import { common, credits, profile } from './words.ts'
+import { setOwnQuota } from '#app/db/quotas.server.ts'
+import { enqueue } from '#app/queue/enqueue.server.ts'
+import { button, db, expect, test } from './journey.ts'
+import { common, credits, profile, projects } from './words.ts'
 
 const LISTED = 50
 
@@ -105,6 +107,52 @@ test('recent projects are those that one took a video from', async ({ page, pers
   const link = card.getByRole('link', { name })
   expect((await link.boundingBox())?.width).toBeLessThanOrEqual(200)
   await expect(link).toHaveAttribute('href', `/projects/${id}`)
+})
+
+test('limits are told with what is used of them, and which is the account’s own', async ({
+  page,
+  person,
+  project,
+}) => {
+  await setOwnQuota(db, person.id, 'projects', 1)
+  await project({ name: 'Receta', video_bytes: '1500000000' })
+  await page.goto('/profile/usage')
+  const line = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: profile(`usage.names.${name}`), exact: true }) })
+  await expect(line('storage_mb')).toContainText(/1,5\sGB de 20\sGB/)
+  await expect(line('storage_mb').getByRole('meter')).toHaveAttribute('aria-valuenow', '1500')
+  await expect(line('projects')).toContainText('1 de 1')
+  await expect(line('projects')).toContainText(profile('usage.full'))
+  await expect(line('projects')).toContainText(profile('usage.own'))
+  await expect(line('running_jobs').getByRole('meter')).toHaveCount(0)
+  await expect(page.getByText(profile('usage.resets'))).toBeVisible()
+})
+
+test('a limit that is reached is told where it stops somebody', async ({ page, person }) => {
+  await setOwnQuota(db, person.id, 'projects', 0)
+  await page.goto('/projects/create')
+  await page.getByLabel(projects('create.name')).fill('Receta')
+  await button(page, projects('create.submit')).click()
+  await expect(page.getByText(/Ya tienes 0 proyectos y el máximo son 0/).first()).toBeVisible()
+})
+
+test('the place in the queue is told while a stage waits', async ({ page, person, project }) => {
+  const waiting = { status: 'analyzing', current_stage: 'analysis', attempt: 1 } as const
+  let last = ''
+  for (let i = 0; i < 3; i++) {
+    const { id } = await project({ name: `Receta ${i}`, ...waiting })
+    await db
+      .transaction()
+      .execute((trx) => enqueue(trx, 'analyze', { projectId: id, attempt: 1 }, { startAfterSeconds: 600 }))
+    last = id
+  }
+  await page.goto(`/projects/${last}`)
+  // other journeys queue jobs as well
+  const told = new RegExp(common('work.ahead_other').replace('{{count}}', '\\d+'))
+  await expect(page.getByText(told), person.email).toBeVisible()
 })
 
 test('each pack says what it holds, about how many minutes, and its price in dollars', async ({

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
-import { common, projects } from './words.ts'
+import { common, errors, projects } from './words.ts'
 
 test('a project needs a name, and then waits for its video', async ({ page, person }) => {
   await page.goto('/projects')
@@ -115,7 +115,7 @@ test('a failed analysis says why in the reader’s words and can be done again',
     error: 'connect ECONNREFUSED',
   })
   await page.goto(`/projects/${id}`)
-  await expect(page.getByRole('alert')).toContainText('El lector de textos no responde')
+  await expect(page.getByRole('alert')).toContainText(errors('ocr.unavailable'))
   await expect(page.getByText('ECONNREFUSED')).toBeHidden()
   await expect(button(page, projects('detail.retry'))).toBeVisible()
 })
@@ -150,6 +150,16 @@ test('the breadcrumb leads back to steps that are done, never to the first or ah
   await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
   await steps.getByRole('link').click()
   await expect(page).toHaveURL(`/projects/${id}/analysis`)
+  // the one that is looked at is told apart from the one that is reached
+  await expect(steps.locator('[aria-current=page]')).toHaveText(new RegExp(common('steps.analysis')))
+  await expect(steps.getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
+})
+
+test('the first step is no link, also while it is the current one', async ({ page, project }) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  const steps = page.getByRole('navigation', { name: common('steps.label') })
+  await expect(steps.getByRole('link')).toHaveCount(0)
 })
 
 test('another’s project is as absent as one that never was', async ({ page, person }) => {

@@ -23,7 +23,7 @@ test('texts go out as a file and come back with what another program made of the
   const download = await downloading
   expect(download.suggestedFilename()).toBe('receta.en.csv')
   const table = await readFile(await download.path(), 'utf8')
-  expect(table).toContain('Añade la sal,Add the salt')
+  expect(table).toContain('"Añade la sal","Add the salt"')
 
   const file = page.getByLabel(subtitles('import.file'))
   const bring = async (name: string, content: string) => {

@@ -12,7 +12,9 @@ test('where no engine serves the pair one is told so, and goes on by hand', asyn
   const salt = await insertTrack(db, { id }, { ordinal: 0, original_text: '塩を加える', language: 'ja' })
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
-  await expect(page.getByText('Ningún motor traduce de japonés a alemán')).toBeVisible()
+  await expect(
+    page.getByText(translation('noEngine.title', { source: 'japonés', target: 'alemán' })),
+  ).toBeVisible()
   await expect(page.getByText('npm run models -- ja-en en-de')).toBeVisible()
   await button(page, translation('start.byHand')).click()
   await page.getByLabel('Traducción de «塩を加える»').fill('Salz zugeben')

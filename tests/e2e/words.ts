@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The Spanish words of the interface, so that a journey says what it clicks and a new wording breaks no test. */
-function words(namespace: string): (key: string) => string {
+function words(namespace: string): (key: string, values?: Readonly<Record<string, string>>) => string {
   const file = join(import.meta.dirname, `../../public/locales/es/${namespace}.json`)
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return (key) => {
-    const found = key.split('.').reduce<unknown>(step, texts)
+  return (key, values = {}) => {
+    // the keys of errors are whole, dots and all
+    const found = step(texts, key) ?? key.split('.').reduce<unknown>(step, texts)
     if (typeof found !== 'string') throw new Error(`${namespace}:${key} is not a text`)
-    return found
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
   }
 }
 
@@ -19,6 +20,7 @@ function step(value: unknown, name: string): unknown {
 }
 
 export const account = words('account')
+export const errors = words('errors')
 export const projects = words('projects')
 export const analysis = words('analysis')
 export const translation = words('translation')

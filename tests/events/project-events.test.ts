@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectEvents } from '#app/http/project-events.server.ts'
 import { createWebApp } from '#app/http/web-app.server.ts'
+import { enqueue } from '#app/queue/enqueue.server.ts'
+import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -57,6 +59,17 @@ test('progress is told as it is made, until nothing runs any more', async () => 
   expect(JSON.parse((await next())?.data ?? '')).toMatchObject({ status: 'analyzed', progress: 100 })
   expect(await next()).toMatchObject({ event: 'end' })
   expect(await next()).toBeUndefined()
+})
+
+test('the place in the queue is told, and again when another one before it is gone', async () => {
+  const before = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 1 })
+  for (const { id } of [before, project])
+    await db.transaction().execute((trx) => enqueue(trx, 'analyze', { projectId: id, attempt: 1 }))
+  const { next, leave } = await open()
+  expect(JSON.parse((await next())?.data ?? '')).toMatchObject({ queue_position: 2 })
+  await cancelStage(db, { id: before.id, userId: before.user_id })
+  expect(JSON.parse((await next())?.data ?? '')).toMatchObject({ queue_position: 1, progress: 0 })
+  await leave()
 })
 
 test('a change is told long before anybody would ask again', async () => {

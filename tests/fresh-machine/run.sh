@@ -78,6 +78,7 @@ say "Inside: $(chroot "$root" node --version), npm $(chroot "$root" npm --versio
 unshare --mount --pid --ipc --fork bash -euc '
   root=$1 only=$2
   mount --make-rprivate /
+  mount --bind "$root" "$root"
   mount -t proc proc "$root/proc"
   mount -t tmpfs -o mode=755 dev "$root/dev"
   mkdir "$root/dev/shm" "$root/dev/pts"
@@ -88,6 +89,11 @@ unshare --mount --pid --ipc --fork bash -euc '
   ln -s fd/0 "$root/dev/stdin"; ln -s fd/1 "$root/dev/stdout"; ln -s fd/2 "$root/dev/stderr"
   for device in null:3 zero:5 full:7 random:8 urandom:9; do mknod -m 666 "$root/dev/${device%:*}" c 1 "${device#*:}"; done
   mknod -m 666 "$root/dev/tty" c 5 0
-  exec chroot "$root" /usr/bin/env -i HOME=/root TERM=dumb NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  # a root of its own rather than a chroot, in which the kernel makes no user name spaces
+  mkdir "$root/mnt/old"
+  cd "$root"
+  pivot_root . mnt/old
+  umount -l /mnt/old
+  exec /usr/bin/env -i HOME=/root TERM=dumb NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     bash /root/inside.sh "$only"
 ' bash "$root" "$only"

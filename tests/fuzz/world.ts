@@ -20,9 +20,9 @@ export interface World {
   readonly tokens: Readonly<Record<FuzzedCall['credential'], string | undefined>>
 }
 
-export async function makeWorld(db: Db): Promise<World> {
+export async function makeWorld(db: Db, columns: Parameters<typeof insertUser>[1] = {}): Promise<World> {
   await store.put(FILE, Readable.from(['x'.repeat(1000)]))
-  const [owner, other] = [await insertUser(db, { credits: 20 }), await insertUser(db)]
+  const [owner, other] = [await insertUser(db, { credits: 20, ...columns }), await insertUser(db)]
   const projects: string[] = []
   for (const status of PROJECT_STATUSES) projects.push(await projectIn(db, owner, status))
   const token = async (made: Promise<{ token: string }>) => (await made).token

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { log } from '#app/log.server.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
@@ -18,18 +19,19 @@ afterAll(() => rm(publicFolder, { recursive: true }))
 const at = useWebServer({
   publicFolder,
   routes: {
-    $: { default: () => null },
+    $: { default: () => null, action: () => null },
   },
 })
 
 /** A call as no browser or fetch would make it. */
 function raw(options: { path?: string; method?: string; headers?: Record<string, string> }) {
   const { hostname, port } = new URL(at('/'))
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const call = httpRequest({ hostname, port, ...options }, (response) => {
+      const { statusCode: status = 0, headers } = response
       let body = ''
       response.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      response.on('end', () => resolve({ status, headers, body }))
     })
     call.on('error', reject).end()
   })
@@ -59,6 +61,25 @@ test('what the API answers can never run as a page', async () => {
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('whoever finds a weakness is told where to write', async () => {
+  const response = await fetch(at('/.well-known/security.txt'))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await response.text()
+  expect(text).toMatch(/^Contact: mailto:[^\s@]+@\S+$/m)
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('logging out has the browser forget what it kept', async () => {
+  const headers = { Origin: 'http://127.0.0.1:3000' }
+  for (const path of ['/logout', '/logout.data']) {
+    const response = await fetch(at(path), { method: 'POST', headers, redirect: 'manual' })
+    expect(response.headers.get('clear-site-data'), path).toBe('"cache"')
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rotulo=; Max-Age=0;/)
+  }
 })
 
 test('a built file is kept for ever and sent compressed', async () => {
@@ -142,6 +163,72 @@ test.each([
   expect((await raw(options)).status).toBe(status)
 })
 
+test.each([
+  '/%61pi/v1/health',
+  '/./api/v1/health',
+  '/x/../api/v1/health',
+  '/x/%2E%2e/api/v1/health',
+  '/%41PI/v1/health',
+  '/\\x\\..\\..\\api/v1/health',
+])('the API at %s has the headers of the API', async (path) => {
+  const { status, headers } = await raw({ path })
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/)
+})
+
+test('what stands between the API and a page cannot be written around', async () => {
+  const { status, headers } = await raw({ path: '/%61pi/nothing', method: 'POST' })
+  expect(status).toBe(404)
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+})
+
+test.each([
+  ['a range of nothing but dashes', { Range: 'bytes=----' }, 416],
+  ['a range past its end', { Range: 'bytes=999999-' }, 416],
+  ['a condition that does not hold', { 'If-Match': '"another"' }, 412],
+])('a file asked for with %s is refused, and is no fault in the log', async (_, headers, status) => {
+  const error = vi.spyOn(log, 'error')
+  const answer = await raw({ path: '/locales/es.json', headers })
+  expect(answer.status).toBe(status)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.headers['content-range']).toBe(status === 416 ? 'bytes */9' : undefined)
+  expect(error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['127.0.0.1:1', 200],
+  ['localhost', 200],
+  ['[::1]:3000', 200],
+  ['evil.example', 421],
+  ['localhost.evil.example', 421],
+  ['192.168.1.5:3000', 421],
+  ['127.0.0.1.evil.example', 421],
+])('without a public name the host %s is answered %i', async (host, status) => {
+  expect((await raw({ path: '/health', headers: { Host: host } })).status).toBe(status)
+})
+
+test("a program's token does not let another site post a page's form", async () => {
+  const headers = {
+    Authorization: 'Bearer x',
+    Origin: 'https://evil.example',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const response = await fetch(at('/somewhere'), { method: 'POST', headers, body: 'x=1' })
+  expect(response.status).toBe(403)
+})
+
+test('a form under another name of this machine than its origin is no fault', async () => {
+  const headers = { Host: 'localhost', Origin: 'http://127.0.0.1:3000', 'Content-Type': 'text/plain' }
+  expect((await raw({ path: '/somewhere', method: 'POST', headers })).status).toBe(200)
+})
+
+test('a form for a page that is none of ours is a problem with its status, also where no page can show it', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://127.0.0.1:3000' }
+  const response = await fetch(at('/preferences'), { method: 'POST', headers, body: '__intent__=garbage' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ status: 400, code: 'request.undeclared-field' })
+})
+
 test('a body too large for a call is refused, and the connection serves the next call', async () => {
   const body = JSON.stringify({ email: 'x'.repeat(3_000_000) })
   const headers = { 'Content-Type': 'application/json' }
@@ -177,4 +264,22 @@ test.each([
 ])('%s is refused before a route reads it', async (_, init, status) => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   expect((await fetch(at('/logout'), { ...init, headers })).status).toBe(status)
+})
+
+test.each<[string, string, Record<string, string>, string | undefined]>([
+  ['localhost:3000', '/projects?q=a', { 'Sec-Fetch-Dest': 'document' }, 'http://127.0.0.1:3000/projects?q=a'],
+  [
+    'localhost:3000',
+    '//elsewhere.example',
+    { 'Sec-Fetch-Dest': 'document' },
+    'http://127.0.0.1:3000//elsewhere.example',
+  ],
+  ['127.0.0.1:3000', '/projects', { 'Sec-Fetch-Dest': 'document' }, undefined],
+  // forwarded to another port of the visitor's machine
+  ['localhost:8080', '/projects', { 'Sec-Fetch-Dest': 'document' }, undefined],
+  ['localhost:3000', '/api/v1/health', { 'Sec-Fetch-Dest': 'document' }, undefined],
+  ['localhost:3000', '/projects', {}, undefined],
+])('a page at %s%s has one address, which its cookie belongs to', async (host, path, headers, location) => {
+  const response = await raw({ path, headers: { Host: host, ...headers } })
+  expect(response.headers.location).toBe(location)
 })

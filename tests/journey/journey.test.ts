@@ -21,6 +21,7 @@ import {
   randomTexts,
   WIDTH,
 } from '#tests/fixtures/drawn-video.ts'
+import { drawManyTexts } from '#tests/fixtures/many-texts.ts'
 import { type RunningProduct, startProduct } from '#tests/setup/product.ts'
 import { runShell } from '#tests/setup/run-shell.ts'
 
@@ -111,6 +112,39 @@ test('a video with random words goes in, and the same video with other words com
       `untouched pixels at ${seconds} s`,
     ).toBeGreaterThan(38)
   }
+})
+
+test('a video with four hundred texts is read, edited and rendered', async () => {
+  const { path, texts, frames } = await drawManyTexts(folder, 400)
+  const client = new ApiClient(product.url)
+  await client.enter()
+  const id = await client.createProject('Four hundred', 'en', 'es')
+  await client.upload(id, path, 'many.mp4')
+  await client.call('POST', `/videos/${id}/analyze`, z.unknown(), { languages: ['en'], frame_step: 3 })
+  await client.waitFor(id, 'analyzed')
+  await client.call('POST', `/videos/${id}/confirm`, z.unknown())
+  await client.call('POST', `/videos/${id}/translate?target_language=es`, z.unknown())
+  await client.waitFor(id, 'translated')
+
+  const { original_texts: read } = await client.call('GET', `/projects/${id}/translations`, Translations)
+  const groups = new Map(Object.entries(read).map(([group, text]) => [text, group]))
+  const misread = texts.filter((text) => !groups.has(text))
+  expect(misread.length, misread.join(', ')).toBeLessThan(0.05 * texts.length)
+  expect(groups.size).toBeLessThanOrEqual(texts.length + 4)
+  const edited = [...groups.values()].map((group, index) => [group, `Texto número ${index + 1}`] as const)
+  await client.call('POST', `/videos/${id}/update-translations`, z.unknown(), {
+    translations: Object.fromEntries(edited),
+  })
+  await client.call('POST', `/videos/${id}/confirm-translations`, z.unknown())
+  await client.call('POST', `/videos/${id}/render`, z.unknown(), { hide_original: true })
+  await client.waitFor(id, 'completed')
+
+  const output = join(folder, 'many-output.mp4')
+  const download = await client.download(id, 'watermarked')
+  await writeFile(output, Buffer.from(await download.arrayBuffer()))
+  const [before, after] = [await frameTimes(path), await frameTimes(output)]
+  expect(after).toHaveLength(frames)
+  expect(after).toEqual(before)
 })
 
 test('the lines of curl on /developers make a translated video', async () => {

@@ -5,7 +5,7 @@ import { drawBackdrop } from '#tests/bench/ocr/backdrop.ts'
 import { type DrawnLine, drawLine, type DrawnStyle, fontFor } from '#tests/bench/ocr/drawn-line.ts'
 
 export const SIZE = { width: 1280, height: 720 }
-export const WHITE_OUTLINED: DrawnStyle = {
+const WHITE_OUTLINED: DrawnStyle = {
   name: 'outlined',
   fontSizePx: 40,
   fill: '#ffffff',

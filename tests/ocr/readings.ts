@@ -1,9 +1,9 @@
 import type { CtcReading, Likely } from '#jobs/ocr/recognize/ctc.ts'
 import type { TesseractReading } from '#jobs/ocr/recognize/tesseract.ts'
-import type { Place } from '#jobs/ocr/route/poll.ts'
+import type { Place } from '#jobs/ocr/fusion/vote-characters.ts'
 
 /** What Tesseract read, every character as sure as the whole. */
-export function heard(text: string, confidence = 0.95): TesseractReading {
+export function tesseractReading(text: string, confidence = 0.95): TesseractReading {
   const symbols = text.split(' ').flatMap((word) =>
     Array.from(word, (character, i) => ({
       ...{ text: character, confidence, wordConfidence: confidence },
@@ -14,7 +14,7 @@ export function heard(text: string, confidence = 0.95): TesseractReading {
 }
 
 /** What PP-OCR read, every character with the same probability; `others` what each may be instead. */
-export function seen(
+export function ppOcrReading(
   text: string,
   probability = 0.95,
   others: Readonly<Record<string, Likely>> = {},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Sidecar, type SidecarOptions, startSidecar } from '#jobs/ocr/start-sidecar.ts'
 
-export const MOST_PIXELS = 3840 * 2160
+const MOST_PIXELS = 3840 * 2160
 
 /** A sidecar for the tests of this file, on any free port; stopped after them. */
 export function useSidecar(options: Partial<SidecarOptions> = {}): {

@@ -96,6 +96,7 @@ test('a trial is rendered and kept, the project stays as it was, and nothing is 
   const [{ storage_key, size_bytes } = { storage_key: null, size_bytes: null }] = await findPreviews(
     db,
     owned.id,
+    1,
   )
   expect(String((await store.stat(storage_key ?? ''))?.sizeBytes)).toBe(size_bytes)
   expect(await loadProject(db, owned)).toEqual(before)
@@ -108,7 +109,7 @@ test('an original that can be read under its cover is said to show; without a re
   const trialOf = async (translation: string, ocr: OcrGateway) => {
     await db.updateTable('translations').set({ text: translation }).execute()
     await run(await start('trial'), real, ocr)
-    const [{ result } = { result: null }] = await findPreviews(db, owned.id)
+    const [{ result } = { result: null }] = await findPreviews(db, owned.id, 1)
     return result
   }
   const { original_text: text, id } = await db
@@ -132,7 +133,7 @@ test('cancelled in the middle it stops, and leaves no file and no process at wor
     return real(request, { ...watch, onProgress: noticed })
   })
   await expect(cancelled).rejects.toBeInstanceOf(StaleAttemptError)
-  expect(await findPreviews(db, owned.id)).toEqual([])
+  expect(await findPreviews(db, owned.id, 1)).toEqual([])
   expect((await storedKeys()).filter((key) => key === 'preview')).toEqual([])
   expect(descendants().filter(({ command }) => command.includes('entry.ts'))).toEqual([])
   expect(await readdir(join(env.DATA_DIR, 'scratch'))).toEqual([])
@@ -169,7 +170,7 @@ test('a new one takes the place of the one before, file and all', async () => {
   await db.updateTable('translations').set({ text: 'Put in salt' }).execute()
   const sheet = await start('contact-sheet')
   await run(sheet, quick)
-  expect((await findPreviews(db, owned.id)).map(({ id }) => id)).toEqual([sheet.id])
+  expect((await findPreviews(db, owned.id, 1)).map(({ id }) => id)).toEqual([sheet.id])
   expect((await storedKeys()).filter((key) => key === 'preview')).toHaveLength(1)
 })
 
@@ -183,9 +184,9 @@ test('the settings of the screen are those of the last preview until there is a 
 test('upkeep forgets previews after a week, and keeps the files of the others', async () => {
   await run(await start('contact-sheet'), quick)
   await keepUp({}, context)
-  expect(await findPreviews(db, owned.id)).toHaveLength(1)
+  expect(await findPreviews(db, owned.id, 1)).toHaveLength(1)
   expect((await storedKeys()).filter((key) => key === 'preview')).toHaveLength(1)
   await sql`UPDATE previews SET created_at = now() - interval '8 days'`.execute(db)
   await keepUp({}, context)
-  expect(await findPreviews(db, owned.id)).toEqual([])
+  expect(await findPreviews(db, owned.id, 1)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
-import { contentOf, RenderSnapshot } from '#app/domain/render-snapshot.ts'
+import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
 import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+import { contentHash } from '#app/services/rendering/render-content.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { startTranslation } from '#app/services/translation/start-translation.server.ts'
 import { findBalance } from '#app/db/credits.server.ts'
@@ -155,8 +156,8 @@ test('the same content has the same hash with and without the mark, and other co
   const [marked, premium, translated] = renders.map(({ content_hash }) => content_hash)
   expect(premium).toBe(marked)
   expect(translated).not.toBe(marked)
-  expect(contentOf(RenderSnapshot.parse(renders[0]?.snapshot))).toBe(
-    contentOf(RenderSnapshot.parse(renders[1]?.snapshot)),
+  expect(contentHash(RenderSnapshot.parse(renders[0]?.snapshot))).toBe(
+    contentHash(RenderSnapshot.parse(renders[1]?.snapshot)),
   )
 })
 

@@ -30,6 +30,10 @@ interface Action {
 }
 const actions: Record<string, Action> = {
   'start analysis': { move: 'startAnalysis', perform: (owned) => startAnalysis(db, owned, config) },
+  'analyze again': {
+    move: 'analyzeAgain',
+    perform: (owned) => startAnalysis(db, owned, config, { again: true }),
+  },
   'confirm analysis': { move: 'confirmAnalysis', perform: (owned) => confirmAnalysis(db, owned) },
   'start translation': { move: 'startTranslation', perform: (owned) => startTranslation(db, owned) },
   'save translations': {

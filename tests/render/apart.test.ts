@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { sweepProcessFolders } from '#jobs/render/apart/process-folder.ts'
 import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
-import type { SentRender } from '#jobs/render/apart/messages.ts'
+import type { RenderWorks } from '#jobs/render/apart/messages.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { descendants, read } from '#tests/fixtures/child-processes.ts'
@@ -16,7 +16,7 @@ import { drawSource } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
 let folder: string
-let render: SentRender
+let render: RenderWorks['render']['request']
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-apart-'))
   const sourcePath = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=640x360:r=25:d=4' })
@@ -35,17 +35,20 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const never = new AbortController().signal
 const watch = { signal: never, onProgress: () => undefined }
+/** The Node that renders, without what encloses it. */
+const renderers = () =>
+  descendants().filter(({ command }) => command.includes('entry.ts') && !command.startsWith('bwrap'))
 const ownFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`rotulo-render-${process.pid}-`))
 
 test('a render leaves a warm process, which serves the next one; ended, nothing is left of it', async () => {
   await renderApart(render, watch)
-  const first = descendants().filter(({ command }) => command.includes('entry.ts'))
+  const first = renderers()
   expect(first).toHaveLength(1)
   const { fidelity } = await renderApart({ ...render, watermark: null }, watch)
   expect(fidelity.problems).toEqual([])
+  expect(renderers()).toEqual(first)
   const second = descendants()
-  expect(second.filter(({ command }) => command.includes('entry.ts'))).toEqual(first)
   await endRenderProcesses()
   expect(ownFolders()).toEqual([])
   for (const { pid } of second) await vi.waitFor(() => expect(read(pid)).toBeUndefined())
@@ -89,8 +92,7 @@ test('a render process that is killed fails in a way that may pass, and the next
     signal: never,
     onProgress: ({ step }) => {
       if (step !== 'encoding') return
-      for (const { pid, command } of descendants())
-        if (command.includes('entry.ts')) process.kill(pid, 'SIGKILL')
+      for (const { pid } of renderers()) process.kill(pid, 'SIGKILL')
     },
   })
   await expect(killed).rejects.toMatchObject({ code: 'media.tool-failed' })

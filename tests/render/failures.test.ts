@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const render = (changes: Partial<RenderRequest>) => renderTranslatedVideo({ ...request, ...changes })
-const tools = () => descendants().filter(({ command }) => command.includes('/ffmpeg '))
+const tools = () => descendants().filter(({ command }) => command.startsWith('/usr/bin/ffmpeg '))
 const workFolders = () => readdirSync(temporary).filter((name) => name.startsWith('rotulo-render-'))
 
 test('an ffmpeg that is killed fails the render in a way that is tried again, and leaves nothing', async () => {

@@ -55,7 +55,7 @@ function pictureOf(...rects: (typeof TITLE)[]): Promise<Buffer> {
 }
 
 async function framesOf(areas: readonly InkArea[]): Promise<string> {
-  const pipe = new StatePipe(runs)
+  const pipe = new StatePipe(runs, await mkdtemp(join(folder, 'pipe-')))
   pipe.put(0, await pictureOf(TITLE))
   pipe.put(1, await pictureOf(TITLE, SUBTITLE))
   const outPath = join(folder, 'areas.mp4')

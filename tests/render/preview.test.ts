@@ -137,7 +137,7 @@ test('a contact sheet has each text before and after, with what is doubtful abou
     ...request(outPath),
     coveredFolder,
     tracks: [plain, busy, small, bye],
-    preview: { kind: 'contact-sheet' },
+    preview: { kind: 'contact-sheet', page: 1 },
     onProgress: (fraction) => fractions.push(fraction),
   })
   // it is what was asked for

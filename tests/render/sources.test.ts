@@ -238,7 +238,7 @@ async function expectFaithful(path: string): Promise<string> {
           ? 0
           : ((source.frameTimes[firstFrame - 1] ?? 0) + (source.frameTimes[firstFrame] ?? 0)) / 2,
     }))
-  const pipe = new StatePipe(runs)
+  const pipe = new StatePipe(runs, await mkdtemp(join(folder, 'pipe-')))
   for (const opacity of [0, 1]) pipe.put(opacity, await squareIn(source, opacity))
   await encode({
     source,

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { addEntry } from '#app/db/credits.server.ts'
 import { countDownload } from '#app/db/downloads.server.ts'
+import { addUsage, setOwnQuota } from '#app/db/quotas.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
+import { dayOf, USAGE_NAMES } from '#app/domain/quotas.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 
 const ORDERS = ['paid', 'expired', 'failed'] as const
@@ -39,6 +41,16 @@ export async function makeMovements(db: Db, user: UserRow): Promise<void> {
   })
 }
 
+/** Limits with little, nearly all and all of it used, one of them the account's own. */
+export async function makeUsage(db: Db, user: UserRow): Promise<void> {
+  await setOwnQuota(db, user.id, 'previews_per_day', 30)
+  const used = { analysis_seconds: 80 * 60, render_seconds: 450 * 60, previews: 30 } as const
+  await db.transaction().execute(async (trx) => {
+    for (const name of USAGE_NAMES)
+      await addUsage(trx, user.id, { day: dayOf(new Date()), name, amount: used[name], most: 100_000 })
+  })
+}
+
 /** Each is taken in two forms by its owner, so that it is among the recent ones. */
 export async function makeDownloads(db: Db, user: UserRow, projects: readonly ProjectId[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -65,4 +77,35 @@ export async function makeNewcomer(
     ['profile-delete-empty', '/profile/delete'],
   ]
   return { user, screens }
+}
+
+/** What each kind of mailed link leads to, and one that is over. */
+export async function makeLinks(db: Db, user: UserRow): Promise<[string, string][]> {
+  const screens: [string, string][] = [
+    ['reset-password-over', '/reset-password?token=used'],
+    ['verify-email-over', '/verify-email?token=used'],
+    ['verify-email-ask', '/verify-email'],
+  ]
+  const pages = [
+    ['reset-password', 'reset-password', user.id],
+    ['verify-email', 'verify-email', user.id],
+    ['change-email', 'confirm-email', user.id],
+    ['restore-email', 'restore-email', user.id],
+    ['invitation', 'register', null],
+  ] as const
+  for (const [purpose, page, userId] of pages) {
+    const token = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('email_links')
+      .values({
+        token_hash: createHash('sha256').update(token).digest(),
+        purpose,
+        user_id: userId,
+        email: `una-direccion-bastante-larga.${user.email}`,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    screens.push([`${page}-by-link`, `/${page}?token=${token}`])
+  }
+  return screens
 }

@@ -25,8 +25,18 @@ export function press(intent: string, shows: string): Act {
 /** Sends the page's first form as it is, to be told what is missing. */
 export const sendEmpty: Act = {
   do: async (page) => {
-    await page.locator(`${MAIN} form[method=post] button`).first().click()
+    await page.locator(`${MAIN} form[method=post] button[type=submit]`).first().click()
     await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+}
+
+/** Asks for a link by mail, each time for another mailbox: one gets only a few an hour. */
+export const askForLink: Act = {
+  do: async (page) => {
+    const email = `una-direccion-bastante-larga.${Math.random().toString(36).slice(2)}@example.com`
+    await page.locator(`${MAIN} input[name=email]`).fill(email)
+    await page.locator(`${MAIN} form[method=post] button[type=submit]`).first().click()
+    await page.waitForURL('**?sent')
   },
 }
 
@@ -62,7 +72,7 @@ export const chooseLetter: Act = {
 export const sendVideo: Act = {
   needsScript: true,
   do: async (page) => {
-    await page.route('**/api/v1/videos/*/upload', () => undefined)
+    await page.route('**/api/v1/videos/*/upload/resumable', () => undefined)
     const name = 'vacaciones_en_la_playa_con_los_primos_version_definitiva.mp4'
     await page
       .locator('input[type=file]')

@@ -7,8 +7,15 @@ import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
-import { makeDownloads, makeMovements, makeNewcomer, makePayments } from './account-states.ts'
-import type { Screen } from './acts.ts'
+import {
+  makeDownloads,
+  makeLinks,
+  makeMovements,
+  makeNewcomer,
+  makePayments,
+  makeUsage,
+} from './account-states.ts'
+import { askForLink, type Screen, sendEmpty } from './acts.ts'
 import { flowScreens } from './flow-screens.ts'
 import { type Files, storeFiles } from './sample-files.ts'
 import { makeTexts, SAMPLE_TEXTS } from './sample-texts.ts'
@@ -61,9 +68,12 @@ export async function makeScreens(
     ['profile', '/profile'],
     ['profile-credits', '/profile/credits'],
     ['profile-recent', '/profile/recent'],
+    ['profile-usage', '/profile/usage'],
+    ['profile-sessions', '/profile/sessions'],
     ['profile-tokens', '/profile/tokens'],
     ['profile-name', '/profile/name'],
     ['profile-password', '/profile/password'],
+    ['profile-email', '/profile/email', sendEmpty],
     ['profile-picture', '/profile/picture'],
     ['profile-delete', '/profile/delete'],
     ['profile-webhooks', '/profile/webhooks'],
@@ -74,6 +84,7 @@ export async function makeScreens(
     ['not-found', '/projects/8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f'],
   ]
   await makeMovements(db, user)
+  await makeUsage(db, user)
   const recent: Awaited<ReturnType<typeof insertProject>>['id'][] = []
   for (const state of STATES) {
     const { name: status } = state
@@ -100,6 +111,10 @@ export async function makeScreens(
     ['home', '/'],
     ['login', '/login?redirectTo=/projects'],
     ['register', '/register'],
+    ['register-wrong', '/register', sendEmpty],
+    ['forgot-password', '/forgot-password'],
+    ['forgot-password-sent', '/forgot-password', askForLink],
+    ...(await makeLinks(db, user)),
     ['contact', '/contact'],
     ['terms', '/terms'],
     ['privacy', '/privacy'],

@@ -37,11 +37,12 @@ const patterns = OPERATIONS.map((operation) => ({
   pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 })).toSorted((a, b) => a.rank - b.rank)
 
-/** The call that a request is for, by its method and its path below `/api/v1`; HEAD is GET. */
+/** The call that a request is for, by its method and its path below `/api/v1`; HEAD is GET where it is no call of its own. */
 export function operationFor(method: string, path: string): Operation | undefined {
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const best = patterns.find(({ pattern }) => pattern.test(path))?.operation.path
-  return OPERATIONS.find((operation) => operation.path === best && operation.method === asked)
+  const by = (asked: string) =>
+    OPERATIONS.find((operation) => operation.path === best && operation.method === asked)
+  return by(method.toLowerCase()) ?? (method === 'HEAD' ? by('get') : undefined)
 }
 
 /** What about an answer of `/api/v1` the description does not say; an empty list when it fits. */

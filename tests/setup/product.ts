@@ -17,7 +17,10 @@ export interface RunningProduct {
 }
 
 /** Starts the supervisor and waits until it says that everything is ready. Throws with all that was printed. */
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
+export async function startProduct(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const [port, ocrPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(ROOT, 'jobs/supervisor/start.mjs')], {
     cwd: ROOT,
@@ -28,6 +31,7 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
       PORT: String(port),
       OCR_PORT: String(ocrPort),
       LOG_LEVEL: 'info',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

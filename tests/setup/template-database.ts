@@ -1,4 +1,4 @@
-import { startBoss } from '#app/queue/boss.server.ts'
+import { installQueues } from '#app/queue/install.server.ts'
 import { migrateToLatest } from '../../migrations/migrate.ts'
 import { databaseUrl, onServer, TEMPLATE } from './named-database.ts'
 
@@ -7,11 +7,5 @@ export async function createTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`, `CREATE DATABASE ${TEMPLATE}`)
   const url = databaseUrl(serverUrl, TEMPLATE)
   await migrateToLatest(url)
-  const boss = await startBoss(url, {
-    serve: false,
-    onError: (cause) => {
-      throw cause
-    },
-  })
-  await boss.stop({ graceful: false })
+  await installQueues(url)
 }

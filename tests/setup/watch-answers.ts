@@ -18,7 +18,7 @@ export function watchAnswer(
   response: ServerResponse,
   report: (breaches: string[]) => void,
 ): void {
-  const path = (request.url ?? '').replace(/\?.*$/s, '')
+  const path = (request.url ?? '').split('?', 1).join('')
   if (!API.test(path)) return
   const chunks: Buffer[] = []
   let size = 0
@@ -61,7 +61,7 @@ function answerOf(
     method,
     path,
     status: response.statusCode,
-    mediaType: header('content-type').replace(/;.*$/s, '').trim(),
+    mediaType: header('content-type').split(';', 1).join('').trim(),
     body: decode && sent.length > 0 ? decode(sent) : sent,
   }
 }

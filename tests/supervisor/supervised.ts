@@ -14,16 +14,17 @@ export const environmentOfAPerson = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
 })
 
-/** A supervisor over the stand-ins of `fixture/`, and what it has printed. */
+/** A supervisor over the stand-ins of `fixture/`, and what it has printed; `uid` is who begins it. */
 export class Supervised {
   readonly lines: string[] = []
   readonly #child: ChildProcess
   readonly #ended: Promise<unknown>
   #onLine: () => void = () => undefined
 
-  constructor(dir: string, variables: Record<string, string> = {}) {
+  constructor(dir: string, variables: Record<string, string> = {}, uid?: number) {
     this.#child = spawn(process.execPath, [join(import.meta.dirname, 'fixture/start.mjs')], {
       env: { ...environmentOfAPerson(), FIXTURE_DIR: dir, ...variables },
+      ...(uid !== undefined && { uid, gid: uid }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#ended = once(this.#child, 'close')

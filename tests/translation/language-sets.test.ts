@@ -26,7 +26,7 @@ async function translate(project: ProjectRow, wish: TranslationWish): Promise<vo
 }
 
 async function textsNow(project: ProjectRow, target?: Language) {
-  const { tracks, ...loaded } = await loadTranslations(db, owned(project), target)
+  const { tracks, ...loaded } = await loadTranslations(db, owned(project), { target })
   return { texts: tracks.map(({ text }) => text), ...loaded }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }

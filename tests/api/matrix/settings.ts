@@ -8,10 +8,12 @@ export interface Setting {
   readonly query?: string
   /** Instead of the description's example. */
   readonly body?: () => object
+  readonly headers?: Readonly<Record<string, string>>
   /** Where the call as the matrix makes it cannot come through. */
   readonly status?: number | readonly number[]
 }
 
+const TUS = { 'Tus-Resumable': '1.0.0' }
 const PASSWORD = 'a good password'
 const someEmail = () => `eva${uniqueNumber()}@example.com`
 
@@ -19,15 +21,25 @@ const someEmail = () => `eva${uniqueNumber()}@example.com`
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   register: { body: () => ({ name: 'Eva', email: someEmail(), password: PASSWORD }) },
   logIn: { body: () => ({ email: someEmail(), password: PASSWORD }), status: 401 },
+  forgotPassword: { body: () => ({ email: someEmail() }) },
+  resetPassword: { status: 410 },
   createCheckout: { query: '?credit_pack_id=basic' },
   // the text reader does not run here
   getReadiness: { status: [200, 503] },
   uploadVideo: { project: { status: 'created' }, status: 415 },
+  beginResumableUpload: { project: { status: 'created' }, headers: { ...TUS, 'Upload-Length': '10' } },
+  getResumableUpload: { project: { status: 'created' }, headers: TUS },
+  continueResumableUpload: {
+    project: { status: 'created' },
+    headers: { ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+  },
+  cancelResumableUpload: { project: { status: 'created' }, headers: TUS },
   importSubtitles: { query: '?format=srt', status: 415 },
   exportSubtitles: { query: '?format=srt' },
   analyzeVideo: { project: { status: 'uploaded' } },
   confirmAnalysis: { project: { status: 'analyzed' } },
   translateVideo: { project: { status: 'analyzed' } },
+  changeText: { body: () => ({ disposition: 'keep' }) },
   updateTranslations: { body: () => ({ translations: {} }) },
   renderPremium: {
     project: {

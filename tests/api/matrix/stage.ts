@@ -7,6 +7,7 @@ import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { insertResumableUpload } from '#tests/factories/resumable-uploads.ts'
 import { uniqueNumber } from '#tests/factories/unique.ts'
 import type { UserRow } from '#tests/factories/users.ts'
 import type { Setting } from './settings.ts'
@@ -27,7 +28,8 @@ export interface Stage {
 /** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
 export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
   const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
-  await insertTranslation(db, await insertTrack(db, project))
+  const track = await insertTrack(db, project)
+  await insertTranslation(db, track)
   await store.put(PREVIEW, Readable.from(['x'.repeat(100)]))
   await insertPreview(db, project, 'trial', { storage_key: PREVIEW })
   await insertPreview(db, project, 'contact-sheet', {
@@ -46,12 +48,15 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     memory: await insertMemory(db, owner),
   }
   const delivery = await insertDelivery(db, owner)
+  const upload = await insertResumableUpload(db, project)
   return {
     project,
     address: (path) =>
       path
         .replace('{sessionId}', session)
         .replace('{deliveryId}', delivery)
+        .replace('{uploadId}', upload)
+        .replace('{groupId}', track.id)
         .replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
   }
 }

@@ -4,7 +4,7 @@ import { insertSession, type UserRow } from '#tests/factories/users.ts'
 
 const PAST = new Date(Date.now() - 60_000)
 
-export interface People {
+interface People {
   readonly owner: UserRow
   readonly other: UserRow
 }

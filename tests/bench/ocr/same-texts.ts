@@ -61,7 +61,7 @@ export function isFound(likeness: number): boolean {
  * 1 when the text stands there to the letter, 0 when nothing like it does. Where a line is cut in pieces is a matter of
  * settings: it may be one of several parts, or within a longer text.
  */
-export function likeness(line: PlacedText, others: readonly PlacedText[]): number {
+function likeness(line: PlacedText, others: readonly PlacedText[]): number {
   const near = others.filter(({ box }) => overlapOf(box, line.box) > 0)
   const parts = partsOf(line.text, near)
   const whole = [...near.map(({ text }) => text), parts.map(({ text }) => text).join(' ')]

@@ -22,13 +22,13 @@ export type Mistake = Readonly<{
   confidence: number
 }>
 
-export const NO_SCORE: Score = { lines: 0, exact: 0, characters: 0, errors: 0, missed: 0, phantoms: 0 }
+const NO_SCORE: Score = { lines: 0, exact: 0, characters: 0, errors: 0, missed: 0, phantoms: 0 }
 
 /** A found line is about the drawn one that it overlaps at least this much (intersection over union). */
 const SAME_PLACE = 0.25
 
 /** What a reader of captions would call the same: compatibility forms, one kind of quote, dots for an ellipsis. */
-export function folded(text: string, language: Language): string {
+function folded(text: string, language: Language): string {
   const plain = text
     .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")

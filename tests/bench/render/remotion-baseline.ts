@@ -40,7 +40,10 @@ export async function renderByRemotion(
     watermark: { text: 'Mark' },
     tools: DEBIAN_TOOLS,
     signal,
-    keepPicture: (png) => `data:image/png;base64,${png.toString('base64')}`,
+    pictures: {
+      keep: (png) => `data:image/png;base64,${png.toString('base64')}`,
+      bytesOf: (address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
+    },
   })
   const server = createServer((request, response) => void serveVideo(path, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

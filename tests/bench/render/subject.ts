@@ -24,7 +24,7 @@ const TRANSLATIONS = [
 const EVERY_SECONDS = 4
 const SHOWN_SECONDS = 3.5
 /** What is drawn; longer videos repeat it, with texts of their own each time. */
-export const PIECE_SECONDS = EVERY_SECONDS * LINES.length
+const PIECE_SECONDS = EVERY_SECONDS * LINES.length
 export const SUBJECT_FPS = 30
 
 export interface Subject {

@@ -7,7 +7,6 @@ import { videoArguments } from '#jobs/render/encode/encode-arguments.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
-import type { SplitStep } from '#jobs/render/split/split-work.ts'
 import { KeptBrowser } from '#jobs/render/states/browser.ts'
 import type { Subject } from './subject.ts'
 
@@ -74,22 +73,35 @@ export async function renderSplit(
   subject: Subject,
   { outPath, folder }: { outPath: string; folder: string },
 ): Promise<void> {
-  const step = (split: SplitStep, from: readonly string[], to: string, out: string) =>
-    splitApart(
-      { ...requestOf(subject), ...MARKED, split, kept: keptIn(folder, from, to), outPath: out },
-      { signal: never, onProgress: () => undefined },
-    )
+  const watch = { signal: never, onProgress: () => undefined }
+  const { sourcePath, tools } = requestOf(subject)
+  const cutRequest = { ...requestOf(subject), ...MARKED, kept: keptIn(folder, [], 'covers') }
   try {
-    const cut = await step({ kind: 'cut', maxSeconds: subject.seconds / 2 + 1 }, [], 'covers', outPath)
-    if (cut.kind !== 'cut') throw new Error('the video was not cut')
-    const parts = cut.parts.map((range, index) => ({ ...range, path: join(folder, `part-${index}.mp4`) }))
+    const cut = await splitApart.cut(
+      { ...cutRequest, maxSeconds: subject.seconds / 2 + 1, packageFolder: folder },
+      watch,
+    )
+    const parts = cut.map(({ packagePath, ...range }, index) => ({
+      range: {
+        ...range,
+        path: join(folder, `part-${index}.mp4`),
+        picturesPath: join(folder, `drawn-${index}`),
+      },
+      packagePath,
+    }))
     await Promise.all(
-      parts.map(({ path, ...range }, index) =>
-        step({ kind: 'part', range }, ['covers'], `kept-part-${index}`, path),
+      parts.map(({ packagePath, range: { path, picturesPath } }) =>
+        splitApart.part({ sourcePath, tools, packagePath, picturesPath, outPath: path }, watch),
       ),
     )
-    const kept = ['covers', ...parts.map((_, index) => `kept-part-${index}`)]
-    await step({ kind: 'join', parts }, kept, 'kept-split', outPath)
+    await splitApart.join(
+      {
+        ...{ sourcePath, tools, outPath, coversPath: join(folder, 'covers') },
+        parts: parts.map(({ range }) => range),
+        kept: keptIn(folder, [], 'kept-split'),
+      },
+      watch,
+    )
   } finally {
     await endRenderProcesses()
   }

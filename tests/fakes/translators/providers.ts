@@ -5,7 +5,7 @@ import type { ProviderReply, ProviderRequest } from './provider-server.ts'
 export const KEY = 'a-secret-key'
 
 /** What a provider answers to a text: recognisable, and with its markup kept. */
-export const translationOf = (text: string, target: string) => `${target}: ${text}`
+const translationOf = (text: string, target: string) => `${target}: ${text}`
 
 /** One provider's side of the wire: how it answers, and how it fails. */
 interface Wire {

@@ -95,7 +95,7 @@ async function cutAndJoined(path: string): Promise<string> {
 /** Encodes a source with nothing drawn on it. */
 async function encodeUnchanged(source: SourceVideo, outPath: string): Promise<void> {
   const runs = [{ picture: 0, firstFrame: 0, startSeconds: 0 }]
-  const pipe = new StatePipe(runs)
+  const pipe = new StatePipe(runs, await mkdtemp(join(folder, 'pipe-')))
   const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
   const empty = sharp({ create: { ...SIZE, channels: 4, background: nothing } })
   pipe.put(0, await empty.png().toBuffer())

@@ -22,6 +22,7 @@ import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
 import type { splitApart } from '#jobs/render/apart/render-apart.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { stepSpans } from '#jobs/render/progress.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { KeptBrowser } from '#jobs/render/states/browser.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -136,7 +137,7 @@ afterEach(async () => {
 test('two workers share a long render; one is killed, and there is one output, equal to an unsplit one', async () => {
   const job = await start()
   workers.push(new Worker(), new Worker())
-  await vi.waitFor(() => expect(workers.map(({ encodes }) => encodes).sort()).toEqual([0, 240]), {
+  await vi.waitFor(() => expect(workers.map(({ encodes }) => encodes).sort()).toEqual([0, 1]), {
     timeout: 40_000,
   })
   const [victim, other] = workers
@@ -188,14 +189,19 @@ test('parts may be done twice and in any order, and are joined once', async () =
   await runJob(job)
   await runJob({ ...job, part: 1 }, 100)
   await vi.waitFor(async () =>
-    expect(await projectNow()).toMatchObject({ stage_done: 100, stage_total: 500, progress: 27 }),
+    expect(await projectNow()).toMatchObject({ stage_done: 100, stage_total: 500 }),
   )
+  const { width, height, progress } = await projectNow()
+  const size = { widthPx: width ?? 1280, heightPx: height ?? 720, stillTexts: 0 }
+  const [from, to] = stepSpans({ ...size, frames: 500 }).encoding
+  expect(progress).toBeCloseTo(100 * (from + (to - from) / 5), 3)
   await runJob({ ...job, part: 0 })
   await runJob({ ...job, part: 1 })
   expect(await queuedParts()).toEqual([0, 1, 'itself', 'join'])
-  expect(await storedKinds()).toEqual(['part', 'part', 'pictures', 'pictures', 'pictures', 'source'])
+  const kinds = [...['package', 'package', 'part', 'part'], ...['pictures', 'pictures', 'pictures', 'source']]
+  expect(await storedKinds()).toEqual(kinds)
   await sweepObjects(db, store, new Date(Date.now() + 60_000), new AbortController().signal)
-  expect(await storedKinds()).toEqual(['part', 'part', 'pictures', 'pictures', 'pictures', 'source'])
+  expect(await storedKinds()).toEqual(kinds)
 })
 
 test('cancelled, the parts that wait do nothing, the one that runs stops, and the sweep takes their files', async () => {
@@ -219,18 +225,22 @@ async function runJob(
   frames = 250,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
-  const split: typeof splitApart = async ({ split, outPath, kept }, { onProgress }) => {
-    await meanwhile()
-    const progress = { step: 'encoding', fraction: 0.5, frames, totalFrames: 250 } as const
-    if (split.kind === 'part') onProgress(progress)
-    for (const path of [outPath, kept?.to ?? '']) await run('touch', [path])
-    if (split.kind === 'cut')
-      return {
-        kind: 'cut',
-        parts: [0, 250].map((firstFrame) => ({ firstFrame, endFrame: firstFrame + 250 })),
-      }
-    if (frames < 250) throw new Error('broken off')
-    return { kind: 'part' }
+  const touched = (...paths: string[]) => run('touch', paths)
+  const split: typeof splitApart = {
+    cut: async ({ kept, packageFolder }) => {
+      await meanwhile()
+      const packagePath = join(packageFolder, 'package')
+      await touched(kept.to, packagePath)
+      return [0, 250].map((firstFrame) => ({ firstFrame, endFrame: firstFrame + 250, packagePath }))
+    },
+    part: async ({ outPath, picturesPath }, { onProgress }) => {
+      await meanwhile()
+      onProgress({ step: 'encoding', fraction: 0.5, frames, totalFrames: 250 })
+      await touched(outPath, picturesPath)
+      if (frames < 250) throw new Error('broken off')
+      return null
+    },
+    join: () => Promise.reject(new Error('joined')),
   }
   const parts = {
     store,

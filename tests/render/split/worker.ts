@@ -9,7 +9,6 @@ import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
 import { renderApart, splitApart } from '#jobs/render/apart/render-apart.ts'
-import type { SentSplit } from '#jobs/render/apart/messages.ts'
 import { serveQueue } from '#jobs/serve-queue.ts'
 
 const SPLIT_SECONDS = 10
@@ -28,11 +27,18 @@ await serveQueue(
       ocr: ocrGateway(),
       splitSeconds: SPLIT_SECONDS,
       render: renderApart,
-      split: async (step, watch) => {
-        const tools = { ...step.tools, bundleDir }
-        const result = await splitApart({ ...step, tools }, { ...watch, onProgress: noting(step, watch) })
-        if (result.kind === 'part') await told
-        return result
+      split: {
+        cut: (request, watch) =>
+          splitApart.cut({ ...request, tools: { ...request.tools, bundleDir } }, watch),
+        join: (request, watch) =>
+          splitApart.join({ ...request, tools: { ...request.tools, bundleDir } }, watch),
+        part: async (request, watch) => {
+          const onProgress = noting(job.part, watch)
+          const tools = { ...request.tools, bundleDir }
+          const result = await splitApart.part({ ...request, tools }, { ...watch, onProgress })
+          await told
+          return result
+        },
       },
     })
   },
@@ -41,9 +47,9 @@ await serveQueue(
 )
 tell({ ready: true })
 
-function noting({ split }: SentSplit, { onProgress }: Parameters<typeof splitApart>[1]): typeof onProgress {
+function noting(part: unknown, { onProgress }: Parameters<typeof splitApart.part>[1]): typeof onProgress {
   return (progress) => {
     onProgress(progress)
-    if (split.kind === 'part' && progress.frames > 0) tell({ encodes: split.range.firstFrame })
+    if (progress.frames > 0) tell({ encodes: part })
   }
 }

@@ -18,7 +18,7 @@ const gateway = standInCheckout()
 const FIDELITY = { problems: [] }
 
 /** What people, workers and the provider do with credits, each to something taken at random. */
-export const OPERATIONS = {
+const OPERATIONS = {
   buy: async (db: Db) => {
     const user = await pick<{ id: UserId }>(db, sql`SELECT id FROM users`)
     if (user) await startCheckout(db, user.id, 'basic', gateway)

@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const READMES = globSync(['README.md', '{app,jobs,remotion,tests}/**/README.md'], { cwd: ROOT })
+const MAX_LINES = { newcomers: 150, folder: 200 }
+
+test('the README for newcomers has at most 150 lines, that of a folder 200', () => {
+  const long = READMES.filter((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length
+    return lines > (file === 'README.md' ? MAX_LINES.newcomers : MAX_LINES.folder)
+  })
+  expect(READMES).toContain('README.md')
+  expect(long).toEqual([])
+})
+
+test('links and pictures in the documents lead to files and headings that exist', () => {
+  const dead = READMES.flatMap((file) => linksOf(file).filter((link) => !leadsSomewhere(file, link)))
+  expect(dead).toEqual([])
+})
+
+function linksOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+}
+
+function leadsSomewhere(file: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const target = path === '' ? join(ROOT, file) : join(ROOT, dirname(file), path)
+  if (!existsSync(target)) return false
+  if (heading === undefined) return true
+  const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return headings.includes(heading)
+}

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { insertTrack } from '#tests/factories/tracks.ts'
+import { button, db, expect, settled, test } from './journey.ts'
+import { translation } from './words.ts'
+
+test('the form that corrects a text can be used by everybody and fits a phone', async ({ page, project }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const { id } = await project({ status: 'translated', current_stage: 'translation' })
+  await insertTrack(db, { id }, { ordinal: 0, original_text: 'Añade la sal' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const open = button(page, translation('change.open', { text: 'Añade la sal' }))
+  await open.click()
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByLabel(translation('change.original'))).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await expect(dialog.getByRole('button', { name: translation('change.save') })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { button, db, expect, settled, test } from './journey.ts'
+import { common, errors, translation } from './words.ts'
+
+const VIDEO = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 1280, height: 720 }
+const save = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: translation('change.save') })
+const open = (text: string) => translation('change.open', { text })
+
+test('a misread text is corrected, and what was typed before is kept', async ({ page, project }) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation', ...VIDEO })
+  const track = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Anade la sa1' })
+  await insertTranslation(db, track, { text: 'Nonsense' })
+  const water = await insertTrack(db, { id }, { ordinal: 1, original_text: 'Agua' })
+  await insertTranslation(db, water, { text: 'Water' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await page.getByLabel('Traducción de «Agua»').fill('Fresh water')
+  await button(page, open('Anade la sa1')).click()
+  const text = page.getByLabel(translation('change.original'))
+  await expect(text).toHaveValue('Anade la sa1')
+  await text.fill('Añade la sal')
+  await page.getByLabel(translation('change.end')).fill('0:03')
+  await save(page).click()
+  await expect(page.getByText(common('message.saved')).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Traducción de «Añade la sal»')).toHaveValue('')
+  await expect(page.getByLabel('Traducción de «Agua»')).toHaveValue('Fresh water')
+  const now = await db
+    .selectFrom('text_tracks')
+    .selectAll()
+    .where('id', '=', track.id)
+    .executeTakeFirstOrThrow()
+  expect(now).toMatchObject({ original_text: 'Añade la sal', read_text: 'Anade la sa1', end_seconds: 3 })
+})
+
+test('a logo is left alone in one place and erased in the others, and both can be taken back', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation', ...VIDEO })
+  for (const ordinal of [0, 1])
+    await insertTrack(db, { id }, { ordinal, original_text: 'Canal 5', start_seconds: ordinal * 2 })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await button(page, open('Canal 5')).click()
+  await page.getByRole('radio', { name: translation('change.keep.label') }).check()
+  await page.getByRole('radio', { name: translation('change.one', { start: '00:00:00.000' }) }).check()
+  await save(page).click()
+  await expect(page.getByText(translation('change.keep.state'), { exact: true })).toBeVisible()
+  await button(page, open('Canal 5')).last().click()
+  await page.getByRole('radio', { name: translation('change.erase.label') }).check()
+  await save(page).click()
+  await expect(page.getByText(translation('change.erase.state'), { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Traducción de «Canal 5»')).toHaveCount(0)
+  await button(page, open('Canal 5')).first().click()
+  await page.getByRole('radio', { name: translation('change.translate.label') }).check()
+  await save(page).click()
+  await expect(page.getByLabel('Traducción de «Canal 5»')).toBeVisible()
+})
+
+test('what cannot be is refused in words, and stands as it was typed', async ({ page, project }) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation', ...VIDEO })
+  await insertTrack(db, { id }, { ordinal: 0, original_text: 'Agua' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await button(page, open('Agua')).click()
+  const [text, start] = [
+    page.getByLabel(translation('change.original')),
+    page.getByLabel(translation('change.start'), { exact: true }),
+  ]
+  await text.fill('')
+  await start.fill('pronto')
+  await save(page).click()
+  await expect(page.getByText(errors('form.text-required')).first()).toBeVisible()
+  await expect(page.getByText(errors('form.timecode')).first()).toBeVisible()
+  await expect(start).toHaveValue('pronto')
+  await text.fill('Agua fría')
+  await start.fill('00:00:08.000')
+  await save(page).click()
+  await expect(page.getByText(errors('text.times')).first()).toBeVisible()
+  await expect(text).toHaveValue('Agua fría')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: translation('change.cancel') })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Traducción de «Agua»')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Owned } from '#app/db/projects.server.ts'
+import type { TrackId } from '#app/domain/ids.ts'
+import { RenderOptions } from '#app/domain/render-options.ts'
+import { SUBTITLE_FORMATS } from '#app/domain/subtitles/formats.ts'
+import type { Translator } from '#app/domain/translator.ts'
+import { MAX_SUBTITLES_BYTES } from '#app/forms/subtitles.ts'
+import { exportAccount } from '#app/services/accounts/export-account.server.ts'
+import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
+import { exportMemory } from '#app/services/memory/export-memory.server.ts'
+import { importMemory } from '#app/services/memory/import-memory.server.ts'
+import { loadProject } from '#app/services/projects/load-project.server.ts'
+import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
+import { startRender } from '#app/services/rendering/start-render.server.ts'
+import { exportSubtitles } from '#app/services/subtitles/export-subtitles.server.ts'
+import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
+import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
+import type { Engines } from '#app/services/translation/engines.server.ts'
+import { loadEditor, loadTextPage } from '#app/services/translation/load-editor.server.ts'
+import { runTranslation } from '#app/services/translation/run-translation.server.ts'
+import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
+import { translateByHand } from '#app/services/translation/translate-by-hand.server.ts'
+import { insertLongProject, TEXTS_REPEATED, translationAt } from '#tests/factories/long-project.ts'
+import { insertOutput } from '#tests/factories/outputs.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+
+const TEXTS = 5000
+/** A hundred times what each takes on a quiet machine; what grows with the square of the texts takes longer. */
+const WITHIN_MS = 20_000
+
+const db = useDatabase()
+let owned: Owned
+let trackIds: readonly TrackId[]
+
+beforeEach(async () => {
+  const { project, trackIds: ids } = await insertLongProject(db, TEXTS)
+  owned = { id: project.id, userId: project.user_id }
+  trackIds = ids
+})
+
+async function soon<Result>(work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now()
+  const result = await work()
+  expect(performance.now() - begun).toBeLessThan(WITHIN_MS)
+  return result
+}
+
+/** A text for each track; those with the same original get the same. */
+const editsOf = (ids: readonly TrackId[], text = 'Edit') =>
+  Object.fromEntries(ids.map((id, index) => [id, `${text} ${index % TEXTS_REPEATED === 0 ? 0 : index}`]))
+const save = (translations: Record<TrackId, string>, version?: number) =>
+  soon(() => saveTranslations(db, owned, { translations, version }))
+
+test('the editor gets one page of 5,000 texts, what there is in all, and what a search finds', async () => {
+  const editor = await soon(() => loadEditor(db, owned, { query: '', page: 1 }))
+  expect(editor.groups).toHaveLength(editor.pageSize)
+  expect(editor.counts).toEqual({ detected: TEXTS, unique: editor.found, empty: 0 })
+  expect(editor.found).toBe(TEXTS - TEXTS / TEXTS_REPEATED + 1)
+  const last = await soon(() => loadTextPage(db, owned, { query: '', page: 1_000_000 }))
+  expect(last.page).toBe(Math.ceil(editor.found / editor.pageSize))
+  expect(last.groups.at(-1)?.id).toBe(trackIds[TEXTS - 1])
+  const found = await soon(() => loadTextPage(db, owned, { query: 'NÚMERO 4711:', page: 1 }))
+  expect(found.groups.map(({ id }) => id)).toEqual([trackIds[4711]])
+  const [title] = editor.groups
+  expect([title?.placeCount, title?.places.length]).toEqual([TEXTS / TEXTS_REPEATED, 6])
+})
+
+test('5,000 edits are saved at once beside an output, remembered, and free to be exported and imported', async () => {
+  await insertOutput(db, await loadProject(db, owned))
+  const saved = await save(editsOf(trackIds))
+  expect(saved).toMatchObject({ changed: TEXTS, duplicates: 0, project: { outputs_stale: true } })
+  const csv = await soon(() => exportMemory(db, owned.userId))
+  expect(await soon(() => importMemory(db, owned.userId, csv))).toBe(TEXTS - TEXTS / TEXTS_REPEATED + 1)
+  await save(Object.fromEntries(trackIds.map((id, index) => [id, translationAt(index)])))
+  expect((await loadProject(db, owned)).outputs_stale).toBe(false)
+})
+
+test('a stale save of 5,000 texts tells of a hundred conflicts and how many more there are', async () => {
+  const { version } = await loadProject(db, owned)
+  await save(editsOf(trackIds, 'Theirs'), version)
+  const refused = await soon(() =>
+    saveTranslations(db, owned, { translations: editsOf(trackIds, 'Mine'), version }).catch(
+      (error: unknown) => error,
+    ),
+  )
+  expect(refused).toMatchObject({ code: 'translation.stale', facts: { more_conflicts: TEXTS - 100 } })
+  expect(refused).toHaveProperty('facts.conflicts.length', 100)
+})
+
+test.each(SUBTITLE_FORMATS)('5,000 texts go out as %s and come back changed', async (format) => {
+  const file = await soon(() => exportSubtitles(db, owned, { format, text: 'translation' }))
+  const bytes = Buffer.from(file.content.replaceAll('says that', 'tells us that'))
+  expect(bytes.length).toBeLessThan(MAX_SUBTITLES_BYTES)
+  const { matched, changed, unmatched } = await soon(() =>
+    importSubtitles(db, owned, { name: file.name, bytes }),
+  )
+  expect({ matched, unmatched, changed }).toEqual({
+    matched: TEXTS,
+    unmatched: [],
+    changed: TEXTS - TEXTS / TEXTS_REPEATED,
+  })
+})
+
+test('5,000 texts are translated by an engine, with a glossary of 5,000 terms', async () => {
+  const terms = Array.from({ length: TEXTS }, (_, index) => ({
+    ...{ term: `término ${index}`, translation: `term ${index}` },
+    ...({ sourceLanguage: 'es', targetLanguage: 'fr' } as const),
+  }))
+  await soon(() => saveTerms(db, { userId: owned.userId, projectId: owned.id }, terms))
+  const columns = { status: 'translating', current_stage: 'translation', target_language: 'fr' } as const
+  await db
+    .updateTable('projects')
+    .set({ ...columns, attempt: 1, stage_started_at: new Date() })
+    .execute()
+  const attempt = { projectId: owned.id, attempt: 1 }
+  const signal = new AbortController().signal
+  await soon(() => runTranslation(attempt, { db, engines: onlyEngine(), signal }))
+  const { counts, untranslated } = await loadEditor(db, owned, { query: '', page: 1 })
+  expect([counts.empty, untranslated.count]).toEqual([0, 0])
+})
+
+test('5,000 texts are opened in another language by hand, confirmed, priced and sent to a render', async () => {
+  await soon(() => translateByHand(db, owned, 'fr'))
+  const { empty } = await soon(() => confirmTranslations(db, owned))
+  expect(empty).toBe(TEXTS)
+  await insertOutput(db, await loadProject(db, owned), 'premium')
+  const prices = await soon(() => loadPremiumPrices(db, owned))
+  expect(prices.chosen).toBe((await loadProject(db, owned)).credits_required)
+  const { renderId } = await soon(() => startRender(db, owned, 'watermark', RenderOptions.parse({})))
+  expect(await queuedJobs(db, 'render')).toEqual([{ renderId, projectId: owned.id, attempt: 1 }])
+})
+
+test('the data of somebody with 5,000 texts are exported', async () => {
+  await save(editsOf(trackIds))
+  const names = await soon(async () => {
+    const files: string[] = []
+    const user = { id: owned.userId, avatar: null }
+    for await (const { name, bytes } of exportAccount(db, user, new URL('http://localhost')))
+      files.push(`${name}: ${String(bytes.toString().match(/"Edit \d+"/g)?.length)}`)
+    return files
+  })
+  const remembered = TEXTS - TEXTS / TEXTS_REPEATED + 1
+  expect(names).toEqual([
+    `account.json: ${remembered}`,
+    `projects/${owned.id}.json: ${TEXTS}`,
+    'videos.json: undefined',
+  ])
+})
+
+function onlyEngine(): Engines {
+  const engine: Translator = {
+    ...{ id: 'test', quality: 'provider', supports: () => true },
+    limits: { itemsPerCall: 50, charactersPerCall: 30_000 },
+    translate: (items) =>
+      Promise.resolve(items.map(({ id, text }) => ({ id, text: `${text} fr`, unknownWords: 0 }))),
+  }
+  return { all: [engine], serving: () => [engine], close: () => undefined }
+}
