@@ -37,6 +37,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // as `eventually` waits
+          expect: { poll: { timeout: 45_000 } },
         },
       },
       {

@@ -68,6 +68,8 @@ export const EnvSchema = z.object({
   /** Lets nobody in who has not followed the link that was mailed to them. */
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   SESSION_DAYS: integer.positive().default(30),
+  /** A login that nobody has used for so long is over. */
+  SESSION_IDLE_DAYS: integer.positive().default(14),
   /** Of each token that somebody made for a program. */
   API_CALLS_PER_MINUTE: integer.positive().default(600),
   // what one account may use, unless an administrator gave it another limit

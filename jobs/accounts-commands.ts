@@ -7,6 +7,8 @@ import {
 } from '#app/db/account-admin.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { listMails } from '#app/db/mails.server.ts'
+import { listSecurityEvents } from '#app/db/security-events.server.ts'
+import { findUserId } from '#app/db/users.server.ts'
 import { env } from '#app/env.server.ts'
 import { readMailFile } from '#app/gateways/mail/mail-folder.server.ts'
 import {
@@ -14,9 +16,11 @@ import {
   invite,
   lockAccount,
   makeResetLink,
+  removeSecondFactor,
   unlockAccount,
   vouchForEmail,
 } from '#app/services/accounts/administer.server.ts'
+import { deviceName } from '#app/services/accounts/device-name.server.ts'
 import { WrongCommandError } from './accounts-quota.ts'
 
 const LISTED = 100
@@ -62,6 +66,12 @@ export const ACCOUNT_COMMANDS = {
     run: about(lockAccount, 'is locked.'),
   },
   unlock: { usage: 'EMAIL', does: 'lets its owner in again', run: about(unlockAccount, 'is open again.') },
+  'no-second-factor': {
+    usage: 'EMAIL',
+    does: 'lets its owner in by the password alone, who has lost app and recovery codes',
+    run: about(removeSecondFactor, 'logs in without a code.'),
+  },
+  log: { usage: 'EMAIL', does: 'the security log of an account, the newest entry last', run: securityLog },
   admin: {
     usage: 'EMAIL',
     does: 'makes the account an administrator',
@@ -92,6 +102,17 @@ async function show(db: Db, [email = '']: readonly string[]): Promise<string[]> 
     `  ${projects} projects, ${account.credit_balance} credits, ${sessions} sessions, ${tokens} tokens`,
     ...(queued > 0 ? [`  ${queued} mails are waiting to be sent`] : []),
   ]
+}
+
+async function securityLog(db: Db, [email = '']: readonly string[]): Promise<string[]> {
+  const id = await findUserId(db, email)
+  if (!id) throw nobody(email)
+  const entries = await listSecurityEvents(db, id, { limit: LISTED })
+  return entries
+    .reverse()
+    .map(({ created_at, event, detail, address, user_agent }) =>
+      [date(created_at), event, detail, address, deviceName(user_agent)].filter(Boolean).join('  '),
+    )
 }
 
 async function mail(db: Db, [id]: readonly string[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { listDailyUsage, setOwnQuota } from '#app/db/quotas.server.ts'
 import { findUserId } from '#app/db/users.server.ts'
 import { isQuotaName, parseLimit, QUOTA_NAMES, type QuotaName } from '#app/domain/quotas.ts'
+import { recordSecurityEvent } from '#app/services/accounts/security-log.server.ts'
 import { loadQuotaUse } from '#app/services/quotas/quotas.server.ts'
 
 const QUOTA_USAGE = 'npm run accounts -- quota EMAIL [NAME LIMIT|default]'
@@ -22,7 +23,10 @@ export async function quotaCommand(db: Db, words: readonly string[]): Promise<st
     throw new WrongCommandError(`Usage: ${QUOTA_USAGE}\nNAME: ${QUOTA_NAMES.join(', ')}`)
   const userId = await findUserId(db, email)
   if (!userId) throw new WrongCommandError(`There is no account with the e-mail ${email}.`)
-  if (name !== undefined && limit !== undefined) await setOwnQuota(db, userId, ...parsedLimit(name, limit))
+  if (name !== undefined && limit !== undefined) {
+    await setOwnQuota(db, userId, ...parsedLimit(name, limit))
+    await recordSecurityEvent(db, userId, 'quota-changed', `${name}: ${limit}`)
+  }
   const quotas = await loadQuotaUse(db, userId)
   return table(
     ['limit', 'used', 'of', ''],

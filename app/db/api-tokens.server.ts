@@ -81,19 +81,20 @@ export function listApiTokens(
     .execute()
 }
 
-/** Resolves to false when the person has no such token, or has revoked it already. */
+/** Resolves to its name; undefined when the person has no such token, or has revoked it already. */
 export async function revokeApiToken(
   db: Db,
   { id, userId }: { id: ApiTokenId; userId: UserId },
-): Promise<boolean> {
-  const result = await db
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('api_tokens')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .returning('name')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row?.name
 }
 
 /** From here on no token of the person opens anything. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { SessionId, UserId } from '../domain/ids.ts'
+import { env } from '../env.server.ts'
 import type { Db } from './client.server.ts'
 import type { Tables } from './tables.ts'
 import { type User, USER_COLUMNS } from './users.server.ts'
@@ -9,6 +10,8 @@ export type SessionKind = 'cookie' | 'bearer'
 export interface Session {
   readonly id: SessionId
   readonly user: User
+  /** When the password was typed last in the login that it hangs on. */
+  readonly confirmedAt: Date
 }
 
 /** Where a session was opened from, as far as the caller told. */
@@ -92,7 +95,11 @@ function liveSessions(db: Db) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
     .leftJoin('sessions as parent', 'parent.id', 'sessions.parent_id')
-    .select(['sessions.id as session_id', ...USER_COLUMNS])
+    .select((eb) => [
+      'sessions.id as session_id',
+      eb.fn.coalesce('parent.confirmed_at', 'sessions.confirmed_at').as('confirmed_at'),
+      ...USER_COLUMNS,
+    ])
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('parent.revoked_at', 'is', null)
@@ -100,12 +107,29 @@ function liveSessions(db: Db) {
     .where((eb) =>
       eb.or([eb('sessions.parent_id', 'is', null), eb('parent.expires_at', '>', sql<Date>`now()`)]),
     )
+    .where((eb) => eb(eb.fn.coalesce('parent.last_used_at', 'sessions.last_used_at'), '>', idleSince))
 }
+
+/** Whoever used a login last before that has left it. */
+const idleSince = sql<Date>`now() - make_interval(days => ${env.SESSION_IDLE_DAYS})`
 
 const NOTED_EVERY = '5 minutes'
 
-function toSession({ session_id, ...user }: User & { session_id: SessionId }): Session {
-  return { id: session_id, user }
+function toSession({
+  session_id,
+  confirmed_at,
+  ...user
+}: User & { session_id: SessionId; confirmed_at: Date }): Session {
+  return { id: session_id, user, confirmedAt: confirmed_at }
+}
+
+/** The password was typed once more in the login that the session hangs on. */
+export async function confirmSession(db: Db, id: SessionId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', (eb) => rootOf(eb, id))
+    .execute()
 }
 
 /** The login that the session hangs on, or itself. */
@@ -143,6 +167,7 @@ export function listLogins(db: Db, userId: UserId): Promise<Login[]> {
     .where('parent_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', idleSince)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(MOST_LOGINS)

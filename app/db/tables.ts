@@ -27,6 +27,8 @@ import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
+import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
+import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 
 export type Created = ColumnType<Date, never, never>
@@ -67,6 +69,8 @@ export interface SessionsTable {
   address: Later<string>
   /** To five minutes. */
   last_used_at: Generated<Date>
+  /** When its password was typed last. */
+  confirmed_at: Generated<Date>
 }
 
 export interface ApiTokensTable {
@@ -279,6 +283,9 @@ export interface Tables {
   usage_days: UsageDaysTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  security_events: SecurityEventsTable
   mails: MailsTable
   email_links: EmailLinksTable
 }

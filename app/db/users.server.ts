@@ -52,12 +52,11 @@ export function findPasswordHash(
   db: Db,
   email: string,
 ): Promise<
-  | Pick<Selectable<UsersTable>, 'id' | 'password_hash' | 'locked_at' | 'email_verified_at' | 'last_login'>
-  | undefined
+  Pick<Selectable<UsersTable>, 'id' | 'password_hash' | 'locked_at' | 'email_verified_at'> | undefined
 > {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'locked_at', 'email_verified_at', 'last_login'])
+    .select(['id', 'password_hash', 'locked_at', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -65,11 +64,13 @@ export function findPasswordHash(
 /** Of an account, what decides who gets in and who is written to. */
 export type Account = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'locale' | 'email_verified_at' | 'locked_at'
+  'id' | 'name' | 'email' | 'locale' | 'email_verified_at' | 'locked_at' | 'last_login'
 >
 
 const accounts = (db: Db) =>
-  db.selectFrom('users').select(['id', 'name', 'email', 'locale', 'email_verified_at', 'locked_at'])
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale', 'email_verified_at', 'locked_at', 'last_login'])
 
 export function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return accounts(db).where('email', '=', email).executeTakeFirst()

@@ -2,6 +2,11 @@
 export const ERROR_STATUS = {
   'auth.required': 401,
   'auth.invalid-credentials': 401,
+  'auth.code-required': 401,
+  'auth.wrong-code': 401,
+  'auth.login-expired': 401,
+  'auth.no-second-factor': 409,
+  'auth.confirmation-required': 403,
   'auth.email-taken': 409,
   'auth.wrong-password': 403,
   'auth.too-many-attempts': 429,

@@ -24,8 +24,9 @@ export const PasswordForm = z
   })
 export type PasswordFields = z.input<typeof PasswordForm>
 
-export const DeleteAccountForm = z.object({ password: current })
-export type DeleteAccountFields = z.input<typeof DeleteAccountForm>
+/** The own password once more, before what a login alone does not open. */
+export const OwnPasswordForm = z.object({ password: current })
+export type OwnPasswordFields = z.input<typeof OwnPasswordForm>
 
 // apart, so that the browser's form does without the schemas
 export { PICTURE_FIELD } from './picture-field.ts'

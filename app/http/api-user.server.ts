@@ -2,6 +2,7 @@ import type { Session } from '../db/sessions.server.ts'
 import type { User } from '../db/users.server.ts'
 import { API_TOKEN_PREFIX, scopeAllows } from '../domain/api-scope.ts'
 import { AppError } from '../domain/errors.ts'
+import { nameCaller } from '../services/accounts/caller.server.ts'
 import { findSession } from '../services/accounts/find-session.server.ts'
 import { findTokenBearer } from '../services/tokens/find-token-bearer.server.ts'
 import { spendApiCall } from './api-rate-limit.server.ts'
@@ -20,6 +21,7 @@ export async function requireApiUser(request: Request): Promise<User> {
   if (!token?.startsWith(API_TOKEN_PREFIX)) return (await requireSession(request, token)).user
   const bearer = await findTokenBearer(token)
   if (!bearer) throw new AppError('auth.required')
+  nameCaller(bearer.user.id)
   await spendApiCall(request, { token: bearer.id })
   if (!scopeAllows(bearer.scope, request.method)) throw new AppError('auth.scope-missing')
   return bearer.user
@@ -34,6 +36,7 @@ export async function requireApiSession(request: Request): Promise<Session> {
   if (!token?.startsWith(API_TOKEN_PREFIX)) return requireSession(request, token)
   const bearer = await findTokenBearer(token)
   if (!bearer) throw new AppError('auth.required')
+  nameCaller(bearer.user.id)
   await spendApiCall(request, { token: bearer.id })
   throw new AppError('auth.login-required')
 }
@@ -41,6 +44,7 @@ export async function requireApiSession(request: Request): Promise<Session> {
 async function requireSession(request: Request, token: string | undefined): Promise<Session> {
   const session = token === undefined ? undefined : await findSession(token, 'bearer')
   if (!session) throw new AppError('auth.required')
+  nameCaller(session.user.id)
   await spendApiCall(request, { user: session.user.id })
   return session
 }

@@ -1,16 +1,18 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { db } from '../db/client.server.ts'
 import { AppError } from '../domain/errors.ts'
 import { LoginForm } from '../forms/login.ts'
 import { typedEmailCookie } from '../forms/typed-email.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
 import type { LoggedIn } from '../services/accounts/log-in.server.ts'
 import { logOut } from '../services/accounts/log-out.server.ts'
+import { readPendingLogin } from '../services/accounts/pending-login.server.ts'
 import { invalidFields } from './invalid-fields.server.ts'
 import { knownDevice, rememberDevice } from './known-device.server.ts'
-import { logInFrom } from './log-in.server.ts'
-import { originOf } from './session-origin.server.ts'
+import { logInByCodeFrom, logInFrom } from './log-in.server.ts'
+import { dropPendingLogin, pendingLoginOf } from './pending-login-cookie.server.ts'
 import { pageSession } from './page-user.server.ts'
 import { keepSession } from './session-cookie.server.ts'
 
@@ -25,7 +27,26 @@ export async function logInByForm(
   context: AppLoadContext,
 ): Promise<Headers> {
   const authenticator = authenticatorFor(request, context.clientAddress)
-  const { token, user } = await authenticator.authenticate('form', posted(request, form))
+  return welcome(request, await authenticator.authenticate('form', posted(request, form)))
+}
+
+/** As `logInByForm`, with the code that a login waits for. Throws `auth.login-expired` and what `logInByCodeFrom` does. */
+export async function logInByCodeForm(
+  request: Request,
+  code: string,
+  { clientAddress }: AppLoadContext,
+): Promise<Headers> {
+  const pendingLogin = await pendingLoginOf(request)
+  if (pendingLogin === undefined) throw new AppError('auth.login-expired')
+  const { email } = await readPendingLogin(db, pendingLogin)
+  const device = await knownDevice(request, email)
+  const facts = { code, device, isKnownDevice: device !== undefined, locale: languageOf(request) }
+  const headers = await welcome(request, await logInByCodeFrom(clientAddress, pendingLogin, 'cookie', facts))
+  headers.append('Set-Cookie', await dropPendingLogin())
+  return headers
+}
+
+async function welcome(request: Request, { token, user }: LoggedIn): Promise<Headers> {
   const before = await pageSession(request)
   if (before) await logOut(before)
   const headers = new Headers()
@@ -52,7 +73,6 @@ function authenticatorFor(request: Request, clientAddress: string): Authenticato
       device,
       isKnownDevice: device !== undefined,
       locale: languageOf(request),
-      origin: originOf(request, clientAddress),
     })
   })
   return new Authenticator<LoggedIn>().use(strategy, 'form')

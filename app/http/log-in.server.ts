@@ -2,35 +2,70 @@ import { db } from '../db/client.server.ts'
 import type { SessionKind } from '../db/sessions.server.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Credentials } from '../forms/login.ts'
-import { logIn, type LoggedIn, type LoginFacts } from '../services/accounts/log-in.server.ts'
+import { logIn, logInByCode, type LoggedIn, type LoginFacts } from '../services/accounts/log-in.server.ts'
+import { CodeRequiredError, readPendingLogin } from '../services/accounts/pending-login.server.ts'
 import { warnOfGuessing } from '../services/accounts/warn-of-guessing.server.ts'
 import { addressGroup, countAttempt, forgetAttempts, spend, takeBack } from './rate-limits.server.ts'
 
 /**
  * Logs in, counting failures by address, by account and address, and by account alone: many addresses together guess no
- * more than one. A `device` that the account knows counts for itself instead. Throws `auth.invalid-credentials`,
- * `auth.too-many-attempts`, `auth.account-paused`, `auth.locked`, `auth.email-unverified`.
+ * more than one. A `device` that the account knows counts for itself instead. Throws `auth.too-many-attempts`,
+ * `auth.account-paused` and what `logIn` does.
  */
-export async function logInFrom(
+export function logInFrom(
   clientAddress: string,
   credentials: Credentials,
   kind: SessionKind,
-  { device, ...facts }: LoginFacts & { device?: string | undefined } = {},
+  { device, ...facts }: Facts = {},
+): Promise<LoggedIn> {
+  const code = credentials.code ?? facts.code
+  return counting(clientAddress, credentials.email, device, () =>
+    logIn(credentials, kind, { ...facts, code }),
+  )
+}
+
+/** The second step of a login, whose codes are guessed at no faster than passwords. Throws as `logInByCode` does. */
+export async function logInByCodeFrom(
+  clientAddress: string,
+  pendingLogin: string,
+  kind: SessionKind,
+  { device, ...facts }: Facts & { code: string },
+): Promise<LoggedIn> {
+  const { email } = await readPendingLogin(db, pendingLogin)
+  return counting(clientAddress, email, device, () => logInByCode(pendingLogin, kind, facts))
+}
+
+type Facts = LoginFacts & { readonly device?: string | undefined }
+
+async function counting(
+  clientAddress: string,
+  email: string,
+  device: string | undefined,
+  work: () => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
   const address = addressGroup(clientAddress)
-  const account = credentials.email.toLowerCase()
+  const account = email.toLowerCase()
+  const uncount = () =>
+    Promise.all([
+      takeBack('login-address', address),
+      device === undefined ? takeBack('login-account', account) : takeBack('login-device', device),
+    ])
   await countAttempt('login-address', address)
   await countAttempt('login', account, address)
   const isLastGuess = device === undefined ? await countGuess(account) : await countOnDevice(device)
   try {
-    const loggedIn = await logIn(credentials, kind, facts)
-    await Promise.all([
-      takeBack('login-address', address),
-      forgetAttempts('login', account, address),
-      device === undefined ? takeBack('login-account', account) : forgetAttempts('login-device', device),
-    ])
+    const loggedIn = await work()
+    await uncount()
+    await forgetAttempts('login', account, address)
+    if (device !== undefined) await forgetAttempts('login-device', device)
     return loggedIn
   } catch (error) {
+    // the password was right; what was wrong before stays counted until the code is, too
+    if (error instanceof CodeRequiredError) {
+      await uncount()
+      await takeBack('login', account, address)
+      throw error
+    }
     if (isLastGuess) await warnOfGuessing(db, account)
     throw error
   }

@@ -1,14 +1,19 @@
 import { redirect } from '@remix-run/node'
 import type { Session } from '../db/sessions.server.ts'
 import type { User } from '../db/users.server.ts'
+import { nameCaller } from '../services/accounts/caller.server.ts'
 import { findSession } from '../services/accounts/find-session.server.ts'
 import { answerForPage } from './page-errors.server.ts'
 import { sessionCookieToken } from './session-cookie.server.ts'
 
+export type { Session }
+
 /** The session of the request's cookie, or undefined for a visitor. */
 export async function pageSession(request: Request): Promise<Session | undefined> {
   const token = await sessionCookieToken(request)
-  return token === undefined ? undefined : findSession(token, 'cookie')
+  const session = token === undefined ? undefined : await findSession(token, 'cookie')
+  if (session) nameCaller(session.user.id)
+  return session
 }
 
 /** Who looks at the page, or undefined for a visitor. Throws a 503 response when the database is away. */

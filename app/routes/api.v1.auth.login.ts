@@ -1,17 +1,15 @@
-import { LoginForm } from '#app/forms/login.ts'
+import { ApiLogin } from '#app/forms/login.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { languageOf } from '#app/i18n/i18n.server.ts'
 import { logInFrom } from '#app/http/log-in.server.ts'
 import { AUTH_BODY_LIMIT, readJson } from '#app/http/read-json.server.ts'
-import { originOf } from '#app/http/session-origin.server.ts'
 import { userJson } from '#app/http/user-json.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request, context }) => {
-    const credentials = await readJson(request, LoginForm, { limitBytes: AUTH_BODY_LIMIT })
+    const credentials = await readJson(request, ApiLogin, { limitBytes: AUTH_BODY_LIMIT })
     const { token, expiresAt, user } = await logInFrom(context.clientAddress, credentials, 'bearer', {
       locale: languageOf(request),
-      origin: originOf(request, context.clientAddress),
     })
     return apiJson({
       access_token: token,

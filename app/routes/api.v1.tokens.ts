@@ -6,6 +6,7 @@ import { Page } from '#app/http/credits-json.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { tokenJson } from '#app/http/token-json.ts'
+import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
 import { makeToken } from '#app/services/tokens/make-token.server.ts'
 
@@ -15,8 +16,9 @@ export const { loader, action } = apiRoute({
     return apiJson((await listTokens(db, user.id, readQuery(request, Page))).map(tokenJson))
   },
   POST: async ({ request }) => {
-    const { user } = await requireApiSession(request)
-    const { record, token } = await makeToken(db, user.id, await readJson(request, NewToken))
+    const session = await requireApiSession(request)
+    requireConfirmed(session)
+    const { record, token } = await makeToken(db, session.user.id, await readJson(request, NewToken))
     return apiJson({ ...tokenJson(record), token }, 201)
   },
 })

@@ -1,11 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiSession } from '#app/http/api-user.server.ts'
+import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { rotateSecret } from '#app/services/webhooks/rotate-secret.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request }) => {
-    const { user } = await requireApiSession(request)
-    return apiJson({ secret: await rotateSecret(db, user.id) })
+    const session = await requireApiSession(request)
+    requireConfirmed(session)
+    return apiJson({ secret: await rotateSecret(db, session.user.id) })
   },
 })

@@ -4,6 +4,7 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiSession, requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { webhookJson } from '#app/http/webhook-json.ts'
+import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
 import { removeWebhook } from '#app/services/webhooks/remove-webhook.server.ts'
 import { saveWebhook } from '#app/services/webhooks/save-webhook.server.ts'
@@ -15,8 +16,9 @@ export const { loader, action } = apiRoute({
     return apiJson(webhookJson(await loadWebhook(db, user.id)))
   },
   PUT: async ({ request }) => {
-    const { user } = await requireApiSession(request)
-    const { webhook, secret } = await saveWebhook(db, user.id, await readJson(request, WebhookForm))
+    const session = await requireApiSession(request)
+    requireConfirmed(session)
+    const { webhook, secret } = await saveWebhook(db, session.user.id, await readJson(request, WebhookForm))
     return apiJson(webhookJson(webhook, secret))
   },
   DELETE: async ({ request }) => {

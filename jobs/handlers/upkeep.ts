@@ -6,6 +6,7 @@ import { deleteOldCalls } from '#app/db/idempotent-calls.server.ts'
 import { deleteOldMails } from '#app/db/mails.server.ts'
 import { deleteOldPreviews } from '#app/db/previews.server.ts'
 import { deleteOldUsage } from '#app/db/quotas.server.ts'
+import { forgetOldSecurityEvents } from '#app/db/security-events.server.ts'
 import { deleteDeadSessions } from '#app/db/sessions.server.ts'
 import { sweepMailFolder } from '#app/gateways/mail/mail-folder.server.ts'
 import { sweepScratch } from '#app/gateways/scratch.server.ts'
@@ -53,6 +54,7 @@ export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }
   const mails = await deleteOldMails(db, MAIL_DAYS)
   const letters = await sweepMailFolder(join(env.DATA_DIR, 'mail'), new Date(Date.now() - MAIL_DAYS * DAY_MS))
   const links = await deleteExpiredLinks(db)
+  const securityEvents = await forgetOldSecurityEvents(db)
   const previews = await deleteOldPreviews(db, PREVIEW_DAYS)
   const measured = await measureSources(db, store)
   const usage = await deleteOldUsage(db, USAGE_DAYS)
@@ -72,6 +74,7 @@ export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }
       mails,
       letters,
       links,
+      securityEvents,
       previews,
       measured,
       usage,

@@ -3,6 +3,7 @@ import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { queuedJobs } from '#tests/setup/queued-jobs.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { findLiveSession, listLogins } from '#app/db/sessions.server.ts'
+import { asCaller } from '#app/services/accounts/caller.server.ts'
 import { endOtherSessions, endSession } from '#app/services/accounts/sessions.server.ts'
 import { findSession } from '#app/services/accounts/find-session.server.ts'
 import { issueBrowserToken } from '#app/services/accounts/issue-browser-token.server.ts'
@@ -22,7 +23,7 @@ test('a login is listed with where it came from and when it was used last, other
   await insertSession(db, await insertUser(db), { kind: 'cookie' })
   await insertSession(db, user, { revoked_at: new Date() })
   await insertSession(db, user, { expires_at: new Date(Date.now() - 1000) })
-  const { token } = await logIn({ email: user.email, password: PASSWORD }, 'cookie', { origin: ORIGIN })
+  const { token } = await asCaller(ORIGIN, () => logIn({ email: user.email, password: PASSWORD }, 'cookie'))
   const session = await findSession(token, 'cookie')
   await issueBrowserToken(session ?? expect.fail())
   expect(await listLogins(db, user.id)).toMatchObject([{ id: session?.id, kind: 'cookie', ...ORIGIN }])
@@ -73,7 +74,7 @@ test('the owner is told by mail of a login from a device that the account does n
   const user = await insertUser(db, { password: PASSWORD, last_login: new Date() })
   const credentials = { email: user.email, password: PASSWORD }
   const logInFrom = (origin: typeof ORIGIN, isKnownDevice: boolean) =>
-    logIn(credentials, 'cookie', { origin, isKnownDevice })
+    asCaller(origin, () => logIn(credentials, 'cookie', { isKnownDevice }))
   await logInFrom({ ...ORIGIN, address: '203.0.113.8' }, true)
   expect(await mailsTo(user.email)).toEqual([])
   await logInFrom(ORIGIN, false)
@@ -86,7 +87,8 @@ test('the owner is told by mail of a login from a device that the account does n
 
 test('nobody is told of the first login of all', async () => {
   const user = await insertUser(db, { password: PASSWORD, last_login: null })
-  await logIn({ email: user.email, password: PASSWORD }, 'cookie', { origin: ORIGIN, isKnownDevice: false })
+  const credentials = { email: user.email, password: PASSWORD }
+  await asCaller(ORIGIN, () => logIn(credentials, 'cookie', { isKnownDevice: false }))
   expect(await mailsTo(user.email)).toEqual([])
 })
 

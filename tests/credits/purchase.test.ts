@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { addEntry, findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
@@ -79,7 +80,7 @@ const deliver = (delivery: { body: string; signature: string }) =>
 const status = (url: string) => paymentStatus(db, userId, sessionOf(url), gateway)
 
 async function delivered(): Promise<{ body: string; signature: string }> {
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1))
+  await eventually(() => expect(deliveries).toHaveLength(1))
   const [delivery] = deliveries
   if (!delivery) throw new Error('nothing was delivered')
   return delivery

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { findBalance, listEntries } from '#app/db/credits.server.ts'
 import { env } from '#app/env.server.ts'
 import { emulatorApiKey, emulatorWebhookSecret } from '#app/gateways/stripe.server.ts'
@@ -85,7 +86,7 @@ async function buy(pack = 'basic'): Promise<{ url: string; session: string }> {
 }
 const pay = (url: string) => fetch(url, { method: 'POST', redirect: 'manual' })
 async function webhook(): Promise<{ body: string; signature: string }> {
-  await vi.waitFor(() => expect(deliveries).toHaveLength(1))
+  await eventually(() => expect(deliveries).toHaveLength(1))
   const [delivery] = deliveries
   if (!delivery) throw new Error('nothing was delivered')
   return delivery

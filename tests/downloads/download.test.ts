@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { signDownload } from '#app/http/download-token.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
@@ -242,18 +243,18 @@ test('a visitor who takes nothing does not fill our memory, and one who leaves f
     `GET /api/v1${path('input')} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${ana.token}\r\n\r\n`,
   )
   visitor.pause()
-  await vi.waitFor(() => expect(body).toHaveBeenCalled())
+  await eventually(() => expect(body).toHaveBeenCalled())
   const stream = body.mock.calls[0]?.[0]
   if (!stream) throw new Error('not opened')
   // what is read settles at what the sockets of the system hold
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const before = readOf(stream)
     await sleep(100)
     expect(readOf(stream)).toBe(before)
   })
   expect(readOf(stream)).toBeLessThan(16 * 1024 * 1024)
   visitor.destroy()
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true))
+  await eventually(() => expect(stream.destroyed).toBe(true))
   spied.mockRestore()
 })
 

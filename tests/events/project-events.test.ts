@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { projectEvents } from '#app/http/project-events.server.ts'
 import { createWebApp } from '#app/http/web-app.server.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
@@ -75,7 +76,7 @@ test('the place in the queue is told, and again when another one before it is go
 test('a change is told long before anybody would ask again', async () => {
   const { next, leave } = await open()
   await next()
-  await vi.waitFor(async () => expect(await listeners()).toBe(1))
+  await eventually(async () => expect(await listeners()).toBe(1))
   const begun = performance.now()
   await change({ progress: 7 })
   await next()
@@ -112,12 +113,12 @@ test('a deleted project ends its events', async () => {
 test('many followers share one listening connection, which goes with the last of them', async () => {
   const followers = await Promise.all(Array.from({ length: 8 }, () => open()))
   await Promise.all(followers.map(({ next }) => next()))
-  await vi.waitFor(async () => expect(await listeners()).toBe(1))
+  await eventually(async () => expect(await listeners()).toBe(1))
   await change({ progress: 30 })
   const told = await Promise.all(followers.map(async ({ next }) => (await next())?.data))
   expect(new Set(told).size).toBe(1)
   await Promise.all(followers.map(({ leave }) => leave()))
-  await vi.waitFor(async () => expect(await listeners()).toBe(0), { timeout: 5000 })
+  await eventually(async () => expect(await listeners()).toBe(0))
 })
 
 test('one person holds ten connections at most, and gets them back', async () => {
@@ -126,7 +127,7 @@ test('one person holds ten connections at most, and gets them back', async () =>
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('30')
   await Promise.all(followers.map(({ leave }) => leave()))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { response, leave } = await open()
     await leave()
     expect(response.status).toBe(200)
@@ -136,7 +137,7 @@ test('one person holds ten connections at most, and gets them back', async () =>
 test('a broken listening connection is made again, and what was missed is told', async () => {
   const { next, leave } = await open()
   await next()
-  await vi.waitFor(async () => expect(await listeners()).toBe(1))
+  await eventually(async () => expect(await listeners()).toBe(1))
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query = 'LISTEN project_changed'`.execute(db)
   await change({ progress: 66 })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { diskStore } from '#app/gateways/store-disk.server.ts'
 import { s3Store } from '#app/gateways/store-s3.server.ts'
@@ -122,7 +123,7 @@ test('the disk store sweeps what a killed writer left, and not what is being wri
   const slow = new PassThrough()
   const putting = disk.put('projects/f/source', slow)
   slow.write('half')
-  await vi.waitFor(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
+  await eventually(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
   expect(await disk.sweepUnfinished(new Date(Date.now() - 60_000))).toBe(0)
   slow.end(' and half')
   await putting

@@ -72,9 +72,9 @@ test('every change of it is refused', async () => {
 })
 
 test('it is dead when the person has logged out', async () => {
-  const { projectId, cookie, sign } = await project()
+  const { user, projectId, cookie, sign } = await project()
   const token = sign('output')
-  await logOut(cookie)
+  await logOut({ id: cookie.id, user })
   await expect(download({ projectId, type: 'output' }, token)).rejects.toMatchObject(REFUSED)
 })
 

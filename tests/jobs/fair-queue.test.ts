@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import type { ProjectId, UserId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -52,8 +53,7 @@ function heldJobs() {
   const begun: { id: ProjectId; release: () => void }[] = []
   const handler: Work = ({ projectId }) =>
     new Promise((resolve) => begun.push({ id: projectId, release: resolve }))
-  const began = (count: number) =>
-    vi.waitFor(() => expect(begun.length).toBe(count), { timeout: 20_000, interval: 10 })
+  const began = (count: number) => eventually(() => expect(begun.length).toBe(count))
   return { begun, handler, began }
 }
 
@@ -68,8 +68,7 @@ function noteOwners(owners: Map<ProjectId, string>) {
 }
 
 const all = (ids: readonly ProjectId[], owner: string) => ids.map((id) => [id, owner] as const)
-const done = (order: readonly string[], count: number) =>
-  vi.waitFor(() => expect(order.length).toBe(count), { timeout: 40_000, interval: 20 })
+const done = (order: readonly string[], count: number) => eventually(() => expect(order.length).toBe(count))
 
 describe('with one worker', () => {
   test('one job of B runs second at the latest behind eight of A', async () => {

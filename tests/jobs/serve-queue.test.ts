@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
@@ -48,7 +49,7 @@ test('a job gets its parsed payload, and a job of a rolled back transaction neve
   })
   await expect(rolledBack).rejects.toThrow('the transaction fails')
   await send(kept)
-  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 10_000 })
+  await eventually(() => expect(handler).toHaveBeenCalled())
   expect(handler.mock.calls.map(([payload]) => payload)).toEqual([kept])
 })
 
@@ -57,10 +58,8 @@ test('an expected failure ends the stage at once, with its code', async () => {
   await serve(handler)
   const payload = await analyzingProject()
   await send(payload)
-  await vi.waitFor(
-    async () =>
-      expect(await statusOf(payload.projectId)).toEqual({ status: 'error', error_code: 'media.unreadable' }),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect(await statusOf(payload.projectId)).toEqual({ status: 'error', error_code: 'media.unreadable' }),
   )
   expect(handler).toHaveBeenCalledTimes(1)
 })
@@ -72,7 +71,7 @@ test('a passing failure is tried again', async () => {
     .mockResolvedValue()
   await serve(handler)
   await send(await analyzingProject())
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+  await eventually(() => expect(handler).toHaveBeenCalledTimes(2))
 })
 
 test('a job of a void attempt ends without touching the project', async () => {
@@ -80,13 +79,10 @@ test('a job of a void attempt ends without touching the project', async () => {
   await serve(handler)
   const payload = await analyzingProject()
   await send(payload)
-  await vi.waitFor(
-    async () => {
-      const [job] = await boss.findJobs('analyze', { data: payload })
-      expect(job?.state).toBe('completed')
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    const [job] = await boss.findJobs('analyze', { data: payload })
+    expect(job?.state).toBe('completed')
+  })
   expect(await statusOf(payload.projectId)).toEqual({ status: 'analyzing', error_code: null })
 })
 
@@ -104,10 +100,8 @@ test('a job given up by the queue leaves a failed project, and the queue flows o
     await enqueue(trx, 'analyze', poison)
     await enqueue(trx, 'analyze', healthy)
   })
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(healthy.projectId), { timeout: 10_000 })
-  await vi.waitFor(
-    async () =>
-      expect(await statusOf(poison.projectId)).toEqual({ status: 'error', error_code: 'ocr.unavailable' }),
-    { timeout: 15_000 },
+  await eventually(() => expect(done).toHaveBeenCalledWith(healthy.projectId))
+  await eventually(async () =>
+    expect(await statusOf(poison.projectId)).toEqual({ status: 'error', error_code: 'ocr.unavailable' }),
   )
 })

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { UI_LANGUAGES } from '#app/domain/languages.ts'
 import { MAILS, type MailTemplate } from '#app/domain/mail.ts'
 import { env } from '#app/env.server.ts'
@@ -162,17 +163,16 @@ describe('the queue', () => {
     await boss.updateQueue('mail', { retryDelay: 0, retryBackoff: false })
     await queue()
     await serve(`smtp://127.0.0.1:${server.port}?${untrusted}`)
-    await vi.waitFor(() => expect(server?.received).toHaveLength(1), { timeout: 20_000 })
-    await vi.waitFor(async () => expect(await mailRow()).toMatchObject({ status: 'sent' }), { timeout: 5000 })
+    await eventually(() => expect(server?.received).toHaveLength(1))
+    await eventually(async () => expect(await mailRow()).toMatchObject({ status: 'sent' }))
   })
 
   test('gives a mail up after its last attempt, and says why', async () => {
     await boss.updateQueue('mail', { retryLimit: 0 })
     await queue()
     await serve('smtp://127.0.0.1:9')
-    await vi.waitFor(
-      async () => expect(await mailRow()).toMatchObject({ status: 'failed', failure: 'mail.unavailable' }),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect(await mailRow()).toMatchObject({ status: 'failed', failure: 'mail.unavailable' }),
     )
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { errorCodeOf, mayPass } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { startTool, type ToolOptions } from '#app/gateways/media/run-tool.server.ts'
@@ -76,12 +77,12 @@ test('an abort ends the tool and all it has started within a second', async () =
   const reason = new Error('no longer wanted')
   const script = `sleep ${marker} & sleep ${marker}`
   const { ended } = startTool('/bin/sh', ['-c', script], { limits: LOOK_LIMITS, signal: stop.signal })
-  await vi.waitFor(() => expect(running()).toHaveLength(2), { timeout: 10_000 })
+  await eventually(() => expect(running()).toHaveLength(2))
   const stoppedAt = performance.now()
   stop.abort(reason)
   expect((await ended).failure).toBe(reason)
   expect(performance.now() - stoppedAt).toBeLessThan(1000)
-  await vi.waitFor(() => expect(running()).toEqual([]))
+  await eventually(() => expect(running()).toEqual([]))
   expect(() => startTool('/bin/sh', [], { limits: LOOK_LIMITS, signal: stop.signal })).toThrow(reason)
 })
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES } from '#app/queue/contracts.ts'
 import { upgradeDatabase } from '#jobs/supervisor/upgrade-database.mjs'
@@ -126,12 +127,7 @@ test('jobs are sent, done, repeated and scheduled by the service', async () => {
       },
     )
     const id = (await boss.send('upkeep', {}, { retryLimit: 1, retryDelay: 0, retryBackoff: false })) ?? ''
-    await vi.waitFor(
-      async () => expect((await boss.findJobs('upkeep', { id }))[0]?.state).toBe('completed'),
-      {
-        timeout: 20_000,
-      },
-    )
+    await eventually(async () => expect((await boss.findJobs('upkeep', { id }))[0]?.state).toBe('completed'))
     await boss.supervise()
     expect(calls).toBe(2)
   } finally {

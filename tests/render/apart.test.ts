@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { sweepProcessFolders } from '#jobs/render/apart/process-folder.ts'
 import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
@@ -51,7 +52,7 @@ test('a render leaves a warm process, which serves the next one; ended, nothing 
   const second = descendants()
   await endRenderProcesses()
   expect(ownFolders()).toEqual([])
-  for (const { pid } of second) await vi.waitFor(() => expect(read(pid)).toBeUndefined())
+  for (const { pid } of second) await eventually(() => expect(read(pid)).toBeUndefined())
 })
 
 test('nothing of it listens beyond the loopback address', async () => {
@@ -84,7 +85,7 @@ test('cancelled, it is gone with its tools and files when the caller hears of it
   await expect(rendering).rejects.toThrow('no longer wanted')
   expect(alive.length).toBeGreaterThan(2)
   expect(ownFolders()).toEqual([])
-  for (const { pid } of alive) await vi.waitFor(() => expect(read(pid)).toBeUndefined())
+  for (const { pid } of alive) await eventually(() => expect(read(pid)).toBeUndefined())
 })
 
 test('a render process that is killed fails in a way that may pass, and the next render works', async () => {
@@ -120,8 +121,8 @@ test('a worker that is killed takes everything with it', async () => {
   }
   worker.kill('SIGKILL')
   expect(alive.length).toBeGreaterThan(2)
-  for (const { pid } of alive) await vi.waitFor(() => expect(read(pid)).toBeUndefined(), { timeout: 10_000 })
-  await vi.waitFor(() =>
+  for (const { pid } of alive) await eventually(() => expect(read(pid)).toBeUndefined())
+  await eventually(() =>
     expect(
       readdirSync(tmpdir()).filter((name) => name.startsWith(`rotulo-render-${worker.pid ?? 0}-`)),
     ).toEqual([]),

@@ -5,7 +5,11 @@ import { countDownload } from '#app/db/downloads.server.ts'
 import { addUsage, setOwnQuota } from '#app/db/quotas.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { dayOf, USAGE_NAMES } from '#app/domain/quotas.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from '#app/domain/security-events.ts'
+import { insertSecurityEvent } from '#app/db/security-events.server.ts'
+import { prepareSecondFactor } from '#app/services/accounts/second-factor.server.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
+import type { Screen } from './acts.ts'
 
 const ORDERS = ['paid', 'expired', 'failed'] as const
 
@@ -108,4 +112,39 @@ export async function makeLinks(db: Db, user: UserRow): Promise<[string, string]
     screens.push([`${page}-by-link`, `/${page}?token=${token}`])
   }
   return screens
+}
+
+/** An entry of every kind in the security log, and a second factor that waits for its first code. */
+export async function makeSecurity(db: Db, user: UserRow): Promise<void> {
+  await prepareSecondFactor(db, user.id)
+  for (const event of SECURITY_EVENTS)
+    await insertSecurityEvent(db, {
+      user_id: user.id,
+      event,
+      detail: DETAILS[event] ?? null,
+      address: '203.0.113.7',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+    })
+}
+
+const DETAILS: Partial<Record<SecurityEvent, string>> = {
+  'token-made': 'Subtítulos de la web',
+  'token-revoked': 'Subtítulos de la web',
+  'webhook-saved': 'https://example.com/avisos/rotulo/con/una/direccion/bastante/larga',
+  'email-changed': 'ana@example.com',
+  'quota-changed': 'previews_per_day: 30',
+}
+
+/** Somebody whose second factor is on, with hardly a recovery code left, at a login that was left open. */
+export async function makeSecured(db: Db, email: string): Promise<{ user: UserRow; screens: Screen[] }> {
+  const user = await insertUser(db, { email, name: 'Eva Sanz' })
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: user.id, secret: '-', enabled_at: new Date('2026-03-02') })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: user.id, code_hash: randomBytes(32) })
+    .execute()
+  return { user, screens: [['profile-second-factor-on', '/profile/second-factor']] }
 }

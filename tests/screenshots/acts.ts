@@ -30,6 +30,15 @@ export const sendEmpty: Act = {
   },
 }
 
+/** Types a code that no app shows. */
+export const sendWrongCode: Act = {
+  do: async (page) => {
+    await page.locator(`${MAIN} input[name=code]`).fill('000000')
+    await page.locator(`${MAIN} button[value=turn-on]`).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  },
+}
+
 /** Asks for a link by mail, each time for another mailbox: one gets only a few an hour. */
 export const askForLink: Act = {
   do: async (page) => {

@@ -13,9 +13,11 @@ import {
   makeMovements,
   makeNewcomer,
   makePayments,
+  makeSecured,
+  makeSecurity,
   makeUsage,
 } from './account-states.ts'
-import { askForLink, type Screen, sendEmpty } from './acts.ts'
+import { askForLink, type Screen, sendEmpty, sendWrongCode } from './acts.ts'
 import { flowScreens } from './flow-screens.ts'
 import { type Files, storeFiles } from './sample-files.ts'
 import { makeTexts, SAMPLE_TEXTS } from './sample-texts.ts'
@@ -70,6 +72,10 @@ export async function makeScreens(
     ['profile-recent', '/profile/recent'],
     ['profile-usage', '/profile/usage'],
     ['profile-sessions', '/profile/sessions'],
+    ['profile-second-factor', '/profile/second-factor'],
+    ['profile-second-factor-wrong', '/profile/second-factor', sendWrongCode],
+    ['profile-activity', '/profile/activity'],
+    ['profile-confirm', '/profile/confirm?redirectTo=/profile/tokens'],
     ['profile-tokens', '/profile/tokens'],
     ['profile-name', '/profile/name'],
     ['profile-password', '/profile/password'],
@@ -84,6 +90,7 @@ export async function makeScreens(
     ['not-found', '/projects/8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f'],
   ]
   await makeMovements(db, user)
+  await makeSecurity(db, user)
   await makeUsage(db, user)
   const recent: Awaited<ReturnType<typeof insertProject>>['id'][] = []
   for (const state of STATES) {
@@ -124,6 +131,7 @@ export async function makeScreens(
   const worker = await insertUser(db, { email: `flujo-${email}`, name: 'Carlos Gil', credits: 1 })
   const others: Others[] = [
     newcomer,
+    await makeSecured(db, `segura-${email}`),
     { user: worker, screens: await flowScreens(db, worker.id, files) },
   ]
   return { user, visitor, person: pages, others }

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { env } from '#app/env.server.ts'
 import { type MultipartLimits, readMultipartFile } from '#app/http/multipart-file.server.ts'
 import { store } from '#app/gateways/store.server.ts'
@@ -44,7 +45,7 @@ function begin(headers: Record<string, string>) {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const keys: string[] = []
     for await (const { key } of store.list(`projects/${project.id}/`)) keys.push(key)
     expect(keys).toEqual([])
@@ -65,7 +66,7 @@ test('a sender that goes away half way leaves nothing, and may come again', asyn
   const { call } = begin({ 'Content-Length': String(HEAD.length + mp4.length + TAIL.length) })
   call.write(HEAD)
   call.write(mp4.subarray(0, 20_000))
-  await vi.waitFor(async () => expect(await writing()).toBe(true))
+  await eventually(async () => expect(await writing()).toBe(true))
   call.destroy()
   await expectNothingLeft()
   const form = new FormData()

@@ -3,7 +3,8 @@ import { access, readdir, rm, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { pino } from 'pino'
 import { findHoldings, setOwnQuota } from '#app/db/quotas.server.ts'
 import { env } from '#app/env.server.ts'
@@ -163,7 +164,7 @@ describe('an upload in pieces', () => {
     })
     call.on('error', () => undefined)
     call.write(mp4.subarray(0, 30_000))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [id] = await parts()
       expect((await stat(join(PARTS, id ?? ''))).size).toBe(30_000)
     })

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DeleteAccountFields } from '#app/forms/profile.ts'
+import type { OwnPasswordFields } from '#app/forms/profile.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,7 +21,7 @@ export function DeleteForm({
 }) {
   const { t } = useTranslation('profile')
   const { formAction } = useNavigation()
-  const [form, fields] = useForm<DeleteAccountFields>({ id: 'delete-account', lastResult })
+  const [form, fields] = useForm<OwnPasswordFields>({ id: 'delete-account', lastResult })
   const password = useFieldProps()(fields.password)
   return (
     <Card title={t('delete.title')}>

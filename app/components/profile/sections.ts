@@ -5,6 +5,8 @@ export const PROFILE_SECTIONS = [
   { name: 'recent', path: '/profile/recent' },
   { name: 'usage', path: '/profile/usage' },
   { name: 'sessions', path: '/profile/sessions' },
+  { name: 'second-factor', path: '/profile/second-factor' },
+  { name: 'activity', path: '/profile/activity' },
   { name: 'glossary', path: '/profile/glossary' },
   { name: 'tokens', path: '/profile/tokens' },
   { name: 'webhooks', path: '/profile/webhooks' },

@@ -85,7 +85,11 @@ function useRowHeights(
     const onScroll = () => update()
     // rows that are measured move those below them: what has got the focus stays in sight until somebody scrolls
     let focusedAtPx: number | undefined
-    const noteFocus = () => requestAnimationFrame(() => (focusedAtPx = window.scrollY))
+    const noteFocus = () =>
+      requestAnimationFrame(() => {
+        // whoever has scrolled on within the same frame wants to be elsewhere
+        focusedAtPx = isInSight(document.activeElement) ? window.scrollY : undefined
+      })
     const rows = new ResizeObserver((entries) => {
       const isResting = focusedAtPx !== undefined && Math.abs(window.scrollY - focusedAtPx) < 2
       keepInPlace(entries, positions)
@@ -131,6 +135,11 @@ function keepInPlace(entries: readonly ResizeObserverEntry[], positions: RowPosi
   })
   positions.measure(measured)
   if (Math.abs(pushedPx) >= 1) window.scrollBy(0, pushedPx)
+}
+
+function isInSight(element: Element | null): boolean {
+  const { top = 0, bottom = -1 } = element?.getBoundingClientRect() ?? {}
+  return bottom > 0 && top < window.innerHeight
 }
 
 function rowOf(element: Element | null): number | undefined {

@@ -1,38 +1,16 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { Copyable } from '../ui/copyable.tsx'
 
 /** The secret itself, this once. */
 export function SecretBanner({ secret, isRotated }: { secret: string; isRotated: boolean }) {
   const { t } = useTranslation('webhooks')
-  const [isCopied, setCopied] = useState(false)
-  // without a script, or on an insecure address, one copies by hand
-  const canCopy = useHydrated() && 'clipboard' in navigator
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    setCopied(true)
-  }
   return (
     <Banner tone="done" title={t('secret.title')} announced>
       <p>
         {t('secret.text')} {isRotated && t('secret.rotated')}
       </p>
-      <div className="mt-3 flex flex-col items-start gap-3 sm:flex-row sm:items-center">
-        <code
-          className="select-all break-all rounded border border-control bg-surface px-3 py-2 text-sm"
-          data-testid="webhook-secret"
-        >
-          {secret}
-        </code>
-        {canCopy && (
-          <Button type="button" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-            {t(isCopied ? 'secret.copied' : 'secret.copy')}
-          </Button>
-        )}
-      </div>
+      <Copyable text={secret} testId="webhook-secret" />
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { EmailForm, NewPassword } from '../../forms/email-links.ts'
-import { LoginForm } from '../../forms/login.ts'
+import { ApiLogin } from '../../forms/login.ts'
 import { CheckoutQuery } from '../../forms/queries.ts'
 import { NewAccount } from '../../forms/register.ts'
 import { Page } from '../credits-json.ts'
@@ -57,14 +57,16 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     tag: 'Account',
     summary: 'Opens a session; its token goes into the header `Authorization: Bearer …` of the other calls',
     security: 'none',
-    body: { schema: LoginForm, example: CREDENTIALS },
+    body: { schema: ApiLogin, example: CREDENTIALS },
     success: { status: 200, schema: LoginAnswer, example: EXAMPLE_LOGIN },
     errors: [
       'auth.account-paused',
+      'auth.code-required',
       'auth.email-unverified',
       'auth.invalid-credentials',
       'auth.locked',
       'auth.too-many-attempts',
+      'auth.wrong-code',
     ],
   },
   {

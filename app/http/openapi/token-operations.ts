@@ -29,7 +29,7 @@ export const TOKEN_OPERATIONS: readonly Operation[] = [
     path: '/tokens',
     id: 'makeToken',
     tag: 'Tokens',
-    summary: 'Makes a token for a program; takes the token of a login',
+    summary: 'Makes a token for a program; takes the token of a login that is at most half an hour old',
     security: 'login',
     body: {
       schema: NewToken,
@@ -40,7 +40,7 @@ export const TOKEN_OPERATIONS: readonly Operation[] = [
       schema: MadeToken,
       example: { ...TOKEN, token: 'rotulo_pVq2mJ0hTz1mJX0w1uJvB3r5y8nCkLs4eWq9aZtx7Qd' },
     },
-    errors: ['token.too-many'],
+    errors: ['auth.confirmation-required', 'token.too-many'],
   },
   {
     method: 'delete',

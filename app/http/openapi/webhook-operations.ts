@@ -99,7 +99,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
       'Says where you are told that analysis, translation or rendering is done or has failed: by a POST signed as in Standard Webhooks, repeated for a day and a half until it is answered 2xx',
     body: { schema: WebhookForm, example: { url: 'https://example.com/rotulo', enabled: true } },
     success: { status: 200, schema: WebhookAnswer, example: { ...WEBHOOK, secret: SECRET } },
-    errors: ['webhook.address-not-allowed'],
+    errors: ['auth.confirmation-required', 'webhook.address-not-allowed'],
   },
   {
     method: 'delete',
@@ -117,7 +117,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     security: 'login',
     summary: 'Makes a new secret; for 24 hours the old one signs too',
     success: { status: 200, schema: SecretAnswer, example: { secret: SECRET } },
-    errors: ['webhook.not-found'],
+    errors: ['auth.confirmation-required', 'webhook.not-found'],
   },
   {
     method: 'post',

@@ -8,8 +8,10 @@ import { formFields } from '#app/http/form-fields.server.ts'
 import { logInByForm } from '#app/http/log-in-form.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { keepPendingLogin } from '#app/http/pending-login-cookie.server.ts'
 import { safeRedirect } from '#app/http/redirect-target.ts'
 import { typedEmail } from '#app/http/typed-email.server.ts'
+import { CodeRequiredError } from '#app/services/accounts/pending-login.server.ts'
 
 const FIELDS = formFields(Schema, 'redirectTo')
 
@@ -28,11 +30,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
-      const headers = await logInByForm(request, form, context)
-      return redirectSaying(safeRedirect(form.get('redirectTo')), 'logged-in', headers)
+      try {
+        const headers = await logInByForm(request, form, context)
+        return redirectSaying(safeRedirect(form.get('redirectTo')), 'logged-in', headers)
+      } catch (error) {
+        if (!(error instanceof CodeRequiredError)) throw error
+        return askForCode(error.pendingLogin, form.get('redirectTo'))
+      }
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields: ['password'] }) },
     // the next form for visitors need not ask for it again
     [typedEmailCookie(submission.value.email)],
   )
+}
+
+/** On to the second step, which remembers the way back. */
+async function askForCode(pendingLogin: string, redirectTo: FormDataEntryValue | null) {
+  const query = typeof redirectTo === 'string' ? `?${new URLSearchParams({ redirectTo }).toString()}` : ''
+  return redirect(`/login/code${query}`, { headers: { 'Set-Cookie': await keepPendingLogin(pendingLogin) } })
 }

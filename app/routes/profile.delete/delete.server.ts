@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
-import { DeleteAccountForm } from '#app/forms/profile.ts'
+import { OwnPasswordForm } from '#app/forms/profile.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { confirmed } from '#app/http/confirmed.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
@@ -14,7 +14,7 @@ import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { countProjects } from '#app/services/projects/list-projects.server.ts'
 
 /** `username` is there for password managers. */
-const FIELDS = formFields(DeleteAccountForm, 'username')
+const FIELDS = formFields(OwnPasswordForm, 'username')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const submission = parseWithZod(await readForm(request, FIELDS), { schema: DeleteAccountForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: OwnPasswordForm })
   const hideFields = ['password']
   if (submission.status !== 'success')
     return data({ lastResult: submission.reply({ hideFields }) }, { status: 400 })

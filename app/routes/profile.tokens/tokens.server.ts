@@ -8,9 +8,10 @@ import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
-import { requireUser } from '#app/http/page-user.server.ts'
+import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
 import { makeToken } from '#app/services/tokens/make-token.server.ts'
 import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
@@ -21,7 +22,8 @@ const SHOWN = { limit: 2 * MAX_API_TOKENS, offset: 0 }
 const FIELDS = formFields(NewTokenForm, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+  const session = await requireSession(request)
+  const { user } = session
   return answerForPage(request, async () => {
     const now = new Date()
     const tokens = (await listTokens(db, user.id, SHOWN)).map((token) => ({
@@ -35,12 +37,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isOver: token.expires_at !== null && token.expires_at < now,
     }))
     const asked = new URL(request.url).searchParams.get('revoke')
-    return { tokens, revoked: tokens.find(({ id }) => id === asked) ?? null }
+    return {
+      isConfirmed: isConfirmed(session),
+      tokens,
+      revoked: tokens.find(({ id }) => id === asked) ?? null,
+    }
   })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
+  const session = await requireSession(request)
+  const { user } = session
   const form = await readForm(request, FIELDS)
   if (form.get('intent') === 'revoke')
     return answerOnPage(
@@ -58,6 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
+      requireConfirmed(session)
       const { record, token } = await makeToken(db, user.id, submission.value)
       // the only answer of ours that has it
       const headers = { 'Cache-Control': 'no-store' }

@@ -13,7 +13,7 @@ import type { action, loader } from './webhooks.server.ts'
 export { action, loader } from './webhooks.server.ts'
 export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
 
-export const handle = { i18n: ['webhooks', 'errors'] }
+export const handle = { i18n: ['webhooks', 'profile', 'errors'] }
 
 export const meta = pageTitle('profile')
 
@@ -21,7 +21,7 @@ export const meta = pageTitle('profile')
 const POLL_MS = 3000
 
 export default function Webhooks() {
-  const { webhook, deliveries, asksToRemove } = useLoaderData<typeof loader>()
+  const { isConfirmed, webhook, deliveries, asksToRemove } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const typed = answer && 'typed' in answer ? answer.typed : undefined
   // what is wrong with the address is said beside it
@@ -36,7 +36,12 @@ export default function Webhooks() {
       {!problem && <ProblemBanner answer={answer} />}
       {made && <SecretBanner key={made.secret} secret={made.secret} isRotated={made.isRotated} />}
       {webhook && <WebhookNotice webhook={webhook} />}
-      <WebhookForm webhook={webhook} typed={problem && typed} error={problem?.detail} />
+      <WebhookForm
+        webhook={webhook}
+        typed={problem && typed}
+        error={problem?.detail}
+        isConfirmed={isConfirmed}
+      />
       {webhook && <DeliveryList deliveries={deliveries} canRepeat={webhook.enabled} />}
       {webhook && asksToRemove && <RemoveQuestion />}
     </div>

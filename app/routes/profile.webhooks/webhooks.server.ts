@@ -7,10 +7,11 @@ import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { invalidFields } from '#app/http/invalid-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
-import { requireUser } from '#app/http/page-user.server.ts'
+import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { findOwnWebhook } from '#app/services/webhooks/find-own-webhook.server.ts'
 import { listDeliveries } from '#app/services/webhooks/list-deliveries.server.ts'
 import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
@@ -26,10 +27,12 @@ const SHOWN = { limit: 50, offset: 0 }
 const FIELDS = formFields(WebhookForm, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireUser(request)
+  const session = await requireSession(request)
+  const { user } = session
   return answerForPage(request, async () => {
     const webhook = await findOwnWebhook(db, user.id)
     return {
+      isConfirmed: isConfirmed(session),
       webhook: webhook
         ? {
             url: webhook.url,
@@ -56,11 +59,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
+  const session = await requireSession(request)
   const form = await readForm(request, FIELDS)
   const intent = form.get('intent')
   const typed = intent === 'save' ? textOf(form, 'url') : undefined
-  return answerOnPage(request, () => perform(intent, form, user.id), { typed })
+  return answerOnPage(
+    request,
+    () => {
+      // where one's news go, and what signs them
+      if (intent === 'save' || intent === 'rotate') requireConfirmed(session)
+      return perform(intent, form, session.user.id)
+    },
+    { typed },
+  )
 }
 
 async function perform(intent: FormDataEntryValue | null, form: FormData, userId: UserId) {

@@ -2,10 +2,12 @@ import { setAdmin, setLocked } from '../../db/account-admin.server.ts'
 import type { Db } from '../../db/client.server.ts'
 import { deleteLinksOf } from '../../db/email-links.server.ts'
 import { revokeAllSessions } from '../../db/sessions.server.ts'
-import { findUserId, markEmailVerified } from '../../db/users.server.ts'
+import { findAccount, findUserId, markEmailVerified } from '../../db/users.server.ts'
 import { NewAccount } from '../../forms/register.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { issueLink } from './links.server.ts'
+import { turnOffSecondFactor } from './second-factor.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 // what operators do by `npm run accounts`; each resolves to false, or undefined, when there is no such account
 
@@ -17,27 +19,45 @@ export async function lockAccount(db: Db, email: string): Promise<boolean> {
     await setLocked(trx, id, true)
     await revokeAllSessions(trx, id)
     await deleteLinksOf(trx, id, ['reset-password', 'change-email', 'verify-email'])
+    await recordSecurityEvent(trx, id, 'locked')
   })
   return true
 }
 
 export async function unlockAccount(db: Db, email: string): Promise<boolean> {
   const id = await findUserId(db, email)
-  if (id !== undefined) await db.transaction().execute((trx) => setLocked(trx, id, false))
-  return id !== undefined
+  if (id === undefined) return false
+  await db.transaction().execute(async (trx) => {
+    await setLocked(trx, id, false)
+    await recordSecurityEvent(trx, id, 'unlocked')
+  })
+  return true
 }
 
 export async function appointAdmin(db: Db, email: string, isAdmin: boolean): Promise<boolean> {
   const id = await findUserId(db, email)
-  if (id !== undefined) await setAdmin(db, id, isAdmin)
-  return id !== undefined
+  if (id === undefined) return false
+  await setAdmin(db, id, isAdmin)
+  await recordSecurityEvent(db, id, isAdmin ? 'made-admin' : 'no-longer-admin')
+  return true
+}
+
+/** For somebody who has lost the authenticator app and the recovery codes. */
+export async function removeSecondFactor(db: Db, email: string): Promise<boolean> {
+  const account = await findAccount(db, email)
+  if (account) await turnOffSecondFactor(db, account)
+  return account !== undefined
 }
 
 /** Takes the address as its owner's, where no mail can prove it. */
 export async function vouchForEmail(db: Db, email: string): Promise<boolean> {
   const id = await findUserId(db, email)
-  if (id !== undefined) await db.transaction().execute((trx) => markEmailVerified(trx, id))
-  return id !== undefined
+  if (id === undefined) return false
+  await db.transaction().execute(async (trx) => {
+    await markEmailVerified(trx, id)
+    await recordSecurityEvent(trx, id, 'email-verified')
+  })
+  return true
 }
 
 /** A link that sets a new password, to be handed over by other means than mail. Undefined also for a locked account. */

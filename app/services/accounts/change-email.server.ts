@@ -10,6 +10,7 @@ import type { UserId } from '../../domain/ids.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { issueLink, takeLink } from './links.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 const taken = () => new AppError('auth.email-taken', { fields: { email: ['errors:auth.email-taken'] } })
 
@@ -29,6 +30,7 @@ export async function askForEmailChange(
   if (await findAccount(db, email)) throw taken()
   await db.transaction().execute(async (trx) => {
     await deleteLinksOf(trx, user.id, ['change-email'])
+    await recordSecurityEvent(trx, user.id, 'email-change-asked', email)
     await queueMail(trx, { to: email, userId: user.id, locale, template: 'change-email', params: {} })
   })
 }
@@ -43,6 +45,7 @@ export function confirmEmailChange(db: Db, token: string): Promise<void> {
     const { id, email: before, locale } = await accountOf(trx, user_id)
     await replaceEmail(trx, id, email)
     await deleteLinksOf(trx, id, ['change-email', 'reset-password', 'verify-email'])
+    await recordSecurityEvent(trx, id, 'email-changed', email)
     await queueMail(trx, { to: before, userId: id, locale, template: 'email-changed', params: { email } })
   })
 }
@@ -61,6 +64,7 @@ export async function restoreEmail(db: Db, token: string): Promise<URL> {
     await deleteLaterLinksOf(trx, id, 'restore-email', since)
     await revokeAllSessions(trx, id)
     await revokeAllApiTokens(trx, id)
+    await recordSecurityEvent(trx, id, 'email-restored', email)
     return { userId: id, email }
   })
   const link = await issueLink(db, 'reset-password', restored)

@@ -7,6 +7,7 @@ import { confirmPassword } from './confirm-password.server.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { checkNewPassword } from './password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 /**
  * A new password, which ends every session but this one. Tokens of programs do not hang on the password and live on,
@@ -26,6 +27,7 @@ export async function changePassword(
     await revokeOtherSessions(trx, { id, userId: user.id })
     if (revokeTokens) await revokeAllApiTokens(trx, user.id)
     await deleteLinksOf(trx, user.id, ['reset-password', 'change-email'])
+    await recordSecurityEvent(trx, user.id, 'password-changed')
     const notice = { template: 'password-changed', params: {} } as const
     await queueMail(trx, { to: user.email, userId: user.id, locale: user.locale, ...notice })
   })

@@ -4,6 +4,7 @@ import { listProjects } from '../../db/projects-of-user.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import type { User } from '../../db/users.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 import { buffer } from 'node:stream/consumers'
 
 /** Projects that are looked at together. */
@@ -24,6 +25,7 @@ export async function* exportAccount(
   address: URL,
   store: ObjectStore = ourStore,
 ): AsyncGenerator<ExportedFile> {
+  await recordSecurityEvent(db, user.id, 'data-exported')
   yield json('account.json', {
     user: await findPersonalUser(db, user.id),
     ...(await findPersonalRows(db, user.id)),

@@ -8,6 +8,7 @@ import type { NewAccount } from '../../forms/register.ts'
 import { readLink, takeLink } from './links.server.ts'
 import { checkNewPassword } from './password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 import { sendVerification } from './verify-email.server.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function registerAccount(
       if (invitation !== undefined) await takeLink(trx, 'invitation', invitation)
       const isVerified = invitation !== undefined
       const user = await insertUserWithAccount(trx, { name, email, passwordHash, locale, isVerified })
+      await recordSecurityEvent(trx, user.id, 'registered')
       if (!isVerified) await sendVerification(trx, user, locale ?? null)
       return env.NEW_ACCOUNT_CREDITS > 0 ? await withGift(trx, user, env.NEW_ACCOUNT_CREDITS) : user
     })

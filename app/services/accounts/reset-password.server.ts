@@ -8,6 +8,7 @@ import { queueMail } from '../mail/queue-mail.server.ts'
 import { readLink, takeLink } from './links.server.ts'
 import { checkNewPassword } from './password-rules.server.ts'
 import { hashPassword } from './password.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 /**
  * Has a link mailed to whoever has this address, if an account has it. Does the same, and takes as long, if none has: who
@@ -44,6 +45,7 @@ export async function resetPassword(
     await revokeAllSessions(trx, account.id)
     await deleteLinksOf(trx, account.id, ['reset-password', 'change-email', 'verify-email'])
     if (revokeTokens) await revokeAllApiTokens(trx, account.id)
+    await recordSecurityEvent(trx, account.id, 'password-reset')
     const notice = { template: 'password-changed', params: {} } as const
     await queueMail(trx, { to: account.email, userId: account.id, locale: account.locale, ...notice })
   })

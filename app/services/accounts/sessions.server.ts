@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../domain/errors.ts'
 import type { SessionId } from '../../domain/ids.ts'
 import { deviceName } from './device-name.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 /** A login that is not over, as its owner is shown it. */
 interface OpenLogin {
@@ -43,10 +44,13 @@ export async function endSession(db: Db, { user }: Session, id: SessionId): Prom
   const login = await findLogin(db, { id, userId: user.id })
   if (login === undefined) throw new AppError('session.not-found')
   await revokeSession(db, login)
+  await recordSecurityEvent(db, user.id, 'session-ended')
 }
 
 /** Ends all logins of the person but the one that asks. */
 export async function endOtherSessions(db: Db, { id, user }: Session): Promise<void> {
   const login = await findLogin(db, { id, userId: user.id })
-  if (login !== undefined) await revokeOtherSessions(db, { id: login, userId: user.id })
+  if (login === undefined) return
+  await revokeOtherSessions(db, { id: login, userId: user.id })
+  await recordSecurityEvent(db, user.id, 'other-sessions-ended')
 }

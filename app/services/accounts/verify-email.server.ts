@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { takeLink } from './links.server.ts'
+import { recordSecurityEvent } from './security-log.server.ts'
 
 /** Has a link mailed that proves that the account's address is its owner's. */
 export async function sendVerification(
@@ -30,5 +31,6 @@ export async function verifyEmail(db: Db, token: string): Promise<void> {
     if (account?.email.toLowerCase() !== email.toLowerCase()) throw new AppError('auth.link-expired')
     await markEmailVerified(trx, account.id)
     await deleteLinksOf(trx, account.id, ['verify-email'])
+    await recordSecurityEvent(trx, account.id, 'email-verified')
   })
 }

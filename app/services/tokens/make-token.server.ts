@@ -6,6 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import type { NewToken } from '../../forms/new-token.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
+import { recordSecurityEvent } from '../accounts/security-log.server.ts'
 import { hashToken, newToken } from '../accounts/session-token.server.ts'
 
 const HINT_CHARACTERS = 4
@@ -22,6 +23,7 @@ export function makeToken(
       throw new AppError('token.too-many', { params: { max: MAX_API_TOKENS } })
     const hint = token.slice(-HINT_CHARACTERS)
     const record = await insertApiToken(trx, { userId, name, scope, hint, days, tokenHash: hashToken(token) })
+    await recordSecurityEvent(trx, userId, 'token-made', name)
     const account = await findAccountById(trx, userId)
     if (account) {
       const { email: to, locale } = account

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import { updateWebhook } from '../../db/webhooks.server.ts'
 import type { UserId } from '../../domain/ids.ts'
+import { recordSecurityEvent } from '../accounts/security-log.server.ts'
 import { loadWebhook } from './load-webhook.server.ts'
 import { newSecret, seal } from './secret.server.ts'
 
@@ -11,6 +12,7 @@ const BOTH_SIGN_MS = 24 * 3_600_000
 export async function rotateSecret(db: Db, userId: UserId): Promise<string> {
   const secret = newSecret()
   await db.transaction().execute(async (trx) => {
+    await recordSecurityEvent(trx, userId, 'webhook-secret-renewed')
     const before = await loadWebhook(trx, userId)
     await updateWebhook(trx, userId, {
       secret: seal(secret),

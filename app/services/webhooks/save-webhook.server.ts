@@ -6,6 +6,7 @@ import type { WebhookForm } from '../../forms/webhook.ts'
 import { allowsPrivateNetworks, isAllowedUrl } from '../../gateways/webhooks/send-webhook.server.ts'
 import { isPublicAddress } from '../../gateways/webhooks/public-address.server.ts'
 import { hostOf } from '../../gateways/webhooks/target-address.server.ts'
+import { recordSecurityEvent } from '../accounts/security-log.server.ts'
 import { newSecret, seal } from './secret.server.ts'
 
 export interface SavedWebhook {
@@ -29,6 +30,7 @@ export async function saveWebhook(
     : { url, enabled, disabled_reason: 'owner' as const }
   const secret = newSecret()
   return db.transaction().execute(async (trx) => {
+    await recordSecurityEvent(trx, userId, 'webhook-saved', url)
     const made = await insertWebhook(trx, { user_id: userId, url, secret: seal(secret), enabled })
     if (made) return { webhook: made, secret }
     const webhook = await updateWebhook(trx, userId, change)

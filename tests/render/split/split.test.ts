@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { FidelityReport } from '#app/domain/fidelity-report.ts'
 import type { ProjectId, RenderId, UserId } from '#app/domain/ids.ts'
@@ -137,19 +138,14 @@ afterEach(async () => {
 test('two workers share a long render; one is killed, and there is one output, equal to an unsplit one', async () => {
   const job = await start()
   workers.push(new Worker(), new Worker())
-  await vi.waitFor(() => expect(workers.map(({ encodes }) => encodes).sort()).toEqual([0, 1]), {
-    timeout: 40_000,
-  })
+  await eventually(() => expect(workers.map(({ encodes }) => encodes).sort()).toEqual([0, 1]))
   const [victim, other] = workers
   if (!victim || !other) throw new Error('there are two')
   const alive = descendants(victim.process.pid)
   victim.process.kill('SIGKILL')
   await letTheQueueNotice(victim.encodes === 0 ? 0 : 1)
   other.goOn()
-  await vi.waitFor(async () => expect(await projectNow()).toMatchObject({ status: 'completed' }), {
-    timeout: 45_000,
-    interval: 200,
-  })
+  await eventually(async () => expect(await projectNow()).toMatchObject({ status: 'completed' }))
   for (const { pid } of alive) expect(read(pid)).toBeUndefined()
 
   const render = await renderNow(job.renderId)
@@ -160,7 +156,7 @@ test('two workers share a long render; one is killed, and there is one output, e
     audio: [{ same: 'packets' }],
   })
   // the parts go after the project is completed
-  await vi.waitFor(async () => expect(await storedKinds()).toEqual(['pictures', 'render', 'source']))
+  await eventually(async () => expect(await storedKinds()).toEqual(['pictures', 'render', 'source']))
   expect(await partsNow()).toEqual([])
 
   const [split, whole] = [join(folder, 'split.mp4'), join(folder, 'whole.mp4')]
@@ -188,7 +184,7 @@ test('parts may be done twice and in any order, and are joined once', async () =
   // the worker died before it could say that it had cut the video
   await runJob(job)
   await runJob({ ...job, part: 1 }, 100)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await projectNow()).toMatchObject({ stage_done: 100, stage_total: 500 }),
   )
   const { width, height, progress } = await projectNow()

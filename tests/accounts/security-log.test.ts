@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forgetOldSecurityEvents } from '#app/db/security-events.server.ts'
+import { lockAccount } from '#app/services/accounts/administer.server.ts'
+import { asCaller } from '#app/services/accounts/caller.server.ts'
+import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { findSession } from '#app/services/accounts/find-session.server.ts'
+import { logIn } from '#app/services/accounts/log-in.server.ts'
+import { listActivity, recordSecurityEvent } from '#app/services/accounts/security-log.server.ts'
+import { insertSession, insertUser } from '#tests/factories/users.ts'
+import { apiCaller } from '#tests/setup/api-caller.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { useWebServer } from '#tests/setup/web-server.ts'
+
+const db = useDatabase()
+const at = useWebServer()
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+const ORIGIN = { userAgent: FIREFOX, address: '203.0.113.7' }
+const PASSWORD = 'una clave larga'
+
+test('what a login did is there with where it came from, the newest first, and nobody else’s', async () => {
+  const user = await insertUser(db, { password: PASSWORD })
+  const other = await insertUser(db)
+  await asCaller(ORIGIN, async () => {
+    await logIn({ email: user.email, password: 'wrong' }, 'cookie').catch(() => undefined)
+    await logIn({ email: 'nobody@example.com', password: 'wrong' }, 'cookie').catch(() => undefined)
+    const { token } = await logIn({ email: user.email, password: PASSWORD }, 'cookie')
+    const session = (await findSession(token, 'cookie')) ?? expect.fail()
+    await changePassword(db, session, { current: PASSWORD, password: 'otra clave larga' })
+  })
+  await lockAccount(db, user.email)
+  const { entries, next } = await listActivity(db, user.id)
+  expect(next).toBeNull()
+  expect(entries.map(({ event }) => event)).toEqual([
+    'locked',
+    'password-changed',
+    'logged-in',
+    'login-failed',
+  ])
+  expect(entries[0]).toMatchObject({ device: null, address: null })
+  expect(entries[3]).toMatchObject({ device: 'Firefox, Linux', address: '203.0.113.7' })
+  expect((await listActivity(db, other.id)).entries).toEqual([])
+})
+
+test('a call of the API is recorded with its caller', async () => {
+  const ana = await apiCaller(db, at)
+  await ana.call('POST', '/tokens', { name: 'CI' }, { 'User-Agent': FIREFOX })
+  const [entry] = (await listActivity(db, ana.user.id)).entries
+  expect(entry).toMatchObject({ event: 'token-made', detail: 'CI', device: 'Firefox, Linux' })
+  expect(entry?.address).toMatch(/127\.0\.0\.1$/)
+})
+
+test('it comes in pages', async () => {
+  const { id } = await insertUser(db)
+  for (let index = 0; index < 51; index++) await recordSecurityEvent(db, id, 'token-made', String(index))
+  const first = await listActivity(db, id)
+  expect(first.entries.map(({ detail }) => detail)).toEqual(
+    Array.from({ length: 50 }, (_, index) => String(50 - index)),
+  )
+  const rest = await listActivity(db, id, first.next ?? '')
+  expect(rest).toMatchObject({ entries: [{ detail: '0' }], next: null })
+})
+
+test('nobody changes or removes an entry, but it goes with its account, or after a year', async () => {
+  const user = await insertUser(db)
+  await recordSecurityEvent(db, user.id, 'logged-in')
+  const refused = 'append only'
+  await expect(db.updateTable('security_events').set({ event: 'locked' }).execute()).rejects.toThrow(refused)
+  await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(refused)
+  await expect(sql`TRUNCATE security_events`.execute(db)).rejects.toThrow(refused)
+  await sql`
+    INSERT INTO security_events (user_id, event, created_at)
+    VALUES (${user.id}, 'registered', now() - interval '366 days')`.execute(db)
+  expect(await forgetOldSecurityEvents(db)).toBe(1)
+  const left = () => db.selectFrom('security_events').select('event').execute()
+  expect(await left()).toEqual([{ event: 'logged-in' }])
+  await db.deleteFrom('users').where('id', '=', user.id).execute()
+  expect(await left()).toEqual([])
+})
+
+test('a login that nobody used for two weeks is over, and so is what hangs on it', async () => {
+  const user = await insertUser(db)
+  const longAgo = new Date(Date.now() - 15 * 86_400_000)
+  const { id, token } = await insertSession(db, user, { kind: 'cookie', last_used_at: longAgo })
+  const child = await insertSession(db, user, { parent_id: id })
+  expect(await findSession(token, 'cookie')).toBeUndefined()
+  expect(await findSession(child.token, 'bearer')).toBeUndefined()
+})
+
+test('a token, and where news go, take a password that was typed in the last half hour', async () => {
+  const ana = await apiCaller(db, at)
+  const makeToken = () => ana.call('POST', '/tokens', { name: 'CI' })
+  const setWebhook = () => ana.call('PUT', '/webhook', { url: 'https://example.com/', enabled: true })
+  const renewSecret = () => ana.call('POST', '/webhook/rotate-secret')
+  expect([await makeToken(), await setWebhook(), await renewSecret()].map(({ status }) => status)).toEqual([
+    201, 200, 200,
+  ])
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(Date.now() - 31 * 60_000) })
+    .execute()
+  for (const call of [makeToken, setWebhook, renewSecret])
+    expect(await (await call()).json()).toMatchObject({ status: 403, code: 'auth.confirmation-required' })
+})
