@@ -15,6 +15,7 @@ import {
   appointAdmin,
   invite,
   lockAccount,
+  logOutEverywhere,
   makeResetLink,
   removeSecondFactor,
   unlockAccount,
@@ -59,6 +60,11 @@ export const ACCOUNT_COMMANDS = {
     usage: 'EMAIL',
     does: 'takes the e-mail as confirmed',
     run: about(vouchForEmail, 'counts as confirmed.'),
+  },
+  'log-out': {
+    usage: 'EMAIL',
+    does: 'ends all logins of an account',
+    run: about(logOutEverywhere, 'is logged out everywhere.'),
   },
   lock: {
     usage: 'EMAIL',

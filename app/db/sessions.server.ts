@@ -123,11 +123,11 @@ function toSession({
   return { id: session_id, user, confirmedAt: confirmed_at }
 }
 
-/** The password was typed once more in the login that the session hangs on. */
-export async function confirmSession(db: Db, id: SessionId): Promise<void> {
+/** The password was typed once more: the login that the session hangs on goes on under another token. */
+export async function confirmSession(db: Db, id: SessionId, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ confirmed_at: sql<Date>`now()` })
+    .set({ confirmed_at: sql<Date>`now()`, token_hash: tokenHash })
     .where('id', '=', (eb) => rootOf(eb, id))
     .execute()
 }

@@ -59,7 +59,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
 export const dataHeaders: RequestHandler = (_, response, next) => {
   response.setHeader(
     'Content-Security-Policy',
-    "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   )
   next()
 }

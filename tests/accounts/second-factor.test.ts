@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { AppError } from '#app/domain/errors.ts'
 import { removeSecondFactor } from '#app/services/accounts/administer.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { findSession } from '#app/services/accounts/find-session.server.ts'
 import { logIn, logInByCode } from '#app/services/accounts/log-in.server.ts'
 import { CodeRequiredError, PENDING_LOGIN_SECONDS } from '#app/services/accounts/pending-login.server.ts'
 import {
@@ -33,11 +34,16 @@ async function keyOf(user: UserRow): Promise<string> {
   return state.is === 'waiting' ? state.key : expect.fail()
 }
 
+async function sessionOf(user: UserRow) {
+  return { id: (await insertSession(db, user)).id, user }
+}
+
 /** Somebody who has turned it on with the code of half a minute ago, so that the current one is still good. */
 async function secured() {
   const user = await insertUser(db, { password: PASSWORD, last_login: new Date() })
   const key = await keyOf(user)
-  return { user, key, recoveryCodes: await turnOnSecondFactor(db, user, await codeOf(key, -1)) }
+  const own = await sessionOf(user)
+  return { user, key, recoveryCodes: await turnOnSecondFactor(db, own, await codeOf(key, -1)) }
 }
 
 const passwordOf = (user: UserRow) => ({ email: user.email, password: PASSWORD })
@@ -53,9 +59,13 @@ test('a key counts once a code made from it was shown, and the database has it e
   const { secret } = await db.selectFrom('second_factors').select('secret').executeTakeFirstOrThrow()
   expect(Buffer.from(secret, 'base64').toString('latin1')).not.toContain(key)
   await logIn(passwordOf(user), 'cookie')
-  const wrong = turnOnSecondFactor(db, user, '000 000')
+  const own = await sessionOf(user)
+  const other = await insertSession(db, user)
+  const wrong = turnOnSecondFactor(db, own, '000 000')
   await expect(wrong).rejects.toMatchObject({ code: 'auth.wrong-code' })
-  await turnOnSecondFactor(db, user, (await codeOf(key)).replace(/(...)/, '$1 '))
+  await turnOnSecondFactor(db, own, (await codeOf(key)).replace(/(...)/, '$1 '))
+  // which took no code
+  expect(await findSession(other.token, 'bearer')).toBeUndefined()
   await expect(logIn(passwordOf(user), 'cookie')).rejects.toMatchObject({ code: 'auth.code-required' })
   // a second setting up takes nothing away from the first
   await prepareSecondFactor(db, user.id)
@@ -81,7 +91,9 @@ test.each([
 ])('a code %s', async (_, intervals, isTaken) => {
   const user = await insertUser(db, { password: PASSWORD })
   const key = await keyOf(user)
-  const turnedOn = turnOnSecondFactor(db, user, await codeOf(key, intervals)).then(() => true)
+  const turnedOn = turnOnSecondFactor(db, await sessionOf(user), await codeOf(key, intervals)).then(
+    () => true,
+  )
   expect(await turnedOn.catch(() => false)).toBe(isTaken)
 })
 
@@ -89,7 +101,7 @@ test('a recovery code is taken once, however it is typed, and new ones void the 
   const { user, recoveryCodes } = await secured()
   expect(new Set(recoveryCodes)).toHaveLength(10)
   const [first = '', second = ''] = recoveryCodes
-  expect(first).toMatch(/^[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){2}$/)
+  expect(first).toMatch(/^[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){5}$/)
   await logIn(passwordOf(user), 'cookie', { code: ` ${first.toUpperCase().replaceAll('-', ' ')}` })
   const again = logIn(passwordOf(user), 'cookie', { code: first })
   await expect(again).rejects.toMatchObject({ code: 'auth.wrong-code' })

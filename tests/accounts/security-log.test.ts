@@ -4,6 +4,7 @@ import { forgetOldSecurityEvents } from '#app/db/security-events.server.ts'
 import { lockAccount } from '#app/services/accounts/administer.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { confirmLogin } from '#app/services/accounts/confirm-password.server.ts'
 import { findSession } from '#app/services/accounts/find-session.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
 import { listActivity, recordSecurityEvent } from '#app/services/accounts/security-log.server.ts'
@@ -85,6 +86,16 @@ test('a login that nobody used for two weeks is over, and so is what hangs on it
   const child = await insertSession(db, user, { parent_id: id })
   expect(await findSession(token, 'cookie')).toBeUndefined()
   expect(await findSession(child.token, 'bearer')).toBeUndefined()
+})
+
+test('the password typed once more gives the login another token', async () => {
+  const user = await insertUser(db, { password: PASSWORD })
+  const { token } = await insertSession(db, user, { kind: 'cookie' })
+  const session = (await findSession(token, 'cookie')) ?? expect.fail()
+  await expect(confirmLogin(db, session, 'wrong')).rejects.toMatchObject({ code: 'auth.wrong-password' })
+  const renewed = await confirmLogin(db, session, PASSWORD)
+  expect(await findSession(token, 'cookie')).toBeUndefined()
+  expect(await findSession(renewed, 'cookie')).toMatchObject({ id: session.id })
 })
 
 test('a token, and where news go, take a password that was typed in the last half hour', async () => {

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { insertSession } from '#tests/factories/users.ts'
 import { button, db, expect, heading, PASSWORD, settled, test } from './journey.ts'
 import { account, errors, profile, tokens } from './words.ts'
 
@@ -54,7 +55,13 @@ test('at a login that was left open, what gives access to others takes the passw
 }) => {
   const hourAgo = new Date(Date.now() - 3_600_000)
   await db.updateTable('sessions').set({ confirmed_at: hourAgo }).where('user_id', '=', person.id).execute()
-  for (const path of ['/profile/webhooks', '/profile/second-factor', '/profile/tokens']) {
+  await insertSession(db, person)
+  for (const path of [
+    '/profile/sessions',
+    '/profile/webhooks',
+    '/profile/second-factor',
+    '/profile/tokens',
+  ]) {
     await page.goto(path)
     await expect(page.getByText(profile('confirm.first'))).toBeVisible()
   }

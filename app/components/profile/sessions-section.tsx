@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ConfirmFirst } from './confirm-first.tsx'
 
 /** A login that is not over. */
 export interface SessionView {
@@ -23,17 +24,34 @@ export interface SessionView {
 }
 
 /** Where one is logged in, so that a login one does not know can be ended. */
-export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
+export function SessionsSection({
+  sessions,
+  isConfirmed,
+}: {
+  sessions: readonly SessionView[]
+  /** The password was typed a moment ago. */
+  isConfirmed: boolean
+}) {
   const { t } = useTranslation('profile')
   const { formData } = useNavigation()
   return (
     <Card title={t('sections.sessions')} note={t('sessions.note')}>
       <ul className="-my-4 divide-y divide-hairline">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} isEnding={formData?.get('id') === session.id} />
+          <Session
+            key={session.id}
+            session={session}
+            isEnding={formData?.get('id') === session.id}
+            canEnd={isConfirmed && !session.isOwn}
+          />
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.length > 1 && !isConfirmed && (
+        <div className="mt-8 border-t border-hairline pt-6">
+          <ConfirmFirst backTo="/profile/sessions" />
+        </div>
+      )}
+      {sessions.length > 1 && isConfirmed && (
         <Form method="post" className="mt-8 border-t border-hairline pt-6">
           <Button
             kind="danger"
@@ -50,7 +68,15 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
   )
 }
 
-function Session({ session, isEnding }: { session: SessionView; isEnding: boolean }) {
+function Session({
+  session,
+  isEnding,
+  canEnd,
+}: {
+  session: SessionView
+  isEnding: boolean
+  canEnd: boolean
+}) {
   const { t } = useTranslation('profile')
   const { id, isOwn, isProgram, device, address, createdAt, lastUsedAt } = session
   const name = device ?? t(isProgram ? 'sessions.program' : 'sessions.unknown')
@@ -72,7 +98,7 @@ function Session({ session, isEnding }: { session: SessionView; isEnding: boolea
           {address !== null && <Fact name={t('sessions.address')}>{address}</Fact>}
         </dl>
       </div>
-      {!isOwn && (
+      {canEnd && (
         <Form method="post" className="shrink-0">
           <input type="hidden" name="id" value={id} />
           <Button

@@ -8,6 +8,7 @@ import { formFields } from '#app/http/form-fields.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { safeRedirect } from '#app/http/redirect-target.ts'
+import { keepSession } from '#app/http/session-cookie.server.ts'
 import { confirmLogin } from '#app/services/accounts/confirm-password.server.ts'
 
 /** `username` is there for password managers. */
@@ -29,8 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
-      await confirmed(session.user.id, () => confirmLogin(db, session, submission.value.password))
-      return redirect(safeRedirect(form.get('redirectTo') ?? '/profile'))
+      const confirm = () => confirmLogin(db, session, submission.value.password)
+      const cookie = await keepSession(await confirmed(session.user.id, confirm))
+      const target = safeRedirect(form.get('redirectTo') ?? '/profile')
+      return redirect(target, { headers: { 'Set-Cookie': cookie } })
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },
   )

@@ -45,7 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-async function perform(form: FormData, { user }: Session) {
+async function perform(form: FormData, session: Session) {
+  const { user } = session
   switch (form.get('intent')) {
     case 'prepare':
       await prepareSecondFactor(db, user.id)
@@ -53,7 +54,7 @@ async function perform(form: FormData, { user }: Session) {
     case 'turn-on': {
       const typed = LoginCodeForm.safeParse(Object.fromEntries(form))
       if (!typed.success) throw new AppError('request.invalid', invalidFields(typed.error))
-      return shown(await confirmed(user.id, () => turnOnSecondFactor(db, user, typed.data.code)))
+      return shown(await confirmed(user.id, () => turnOnSecondFactor(db, session, typed.data.code)))
     }
     case 'renew-codes':
       return shown(await renewRecoveryCodes(db, user.id))

@@ -14,12 +14,12 @@ export const meta = pageTitle('profile')
 
 export default function Sessions() {
   const { t } = useTranslation('profile')
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, isConfirmed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="grid min-w-0 gap-6">
       <ProblemBanner answer={answer} title={t('sessions.failed')} />
-      <SessionsSection sessions={sessions} />
+      <SessionsSection sessions={sessions} isConfirmed={isConfirmed} />
     </div>
   )
 }

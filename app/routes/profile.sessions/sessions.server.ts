@@ -8,13 +8,15 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/services/accounts/sessions.server.ts'
 
 const FIELDS = formFields(null, 'intent', 'id')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
-  return { sessions: await answerForPage(request, () => listSessions(db, session)) }
+  const sessions = await answerForPage(request, () => listSessions(db, session))
+  return { sessions, isConfirmed: isConfirmed(session) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -23,6 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
+      requireConfirmed(session)
       if (form.get('intent') === 'end-others') {
         await endOtherSessions(db, session)
         return redirectSaying('/profile/sessions', 'sessions-ended')

@@ -24,6 +24,17 @@ export async function lockAccount(db: Db, email: string): Promise<boolean> {
   return true
 }
 
+/** Ends all logins of an account, whose owner may log in again. */
+export async function logOutEverywhere(db: Db, email: string): Promise<boolean> {
+  const id = await findUserId(db, email)
+  if (id === undefined) return false
+  await db.transaction().execute(async (trx) => {
+    await revokeAllSessions(trx, id)
+    await recordSecurityEvent(trx, id, 'other-sessions-ended')
+  })
+  return true
+}
+
 export async function unlockAccount(db: Db, email: string): Promise<boolean> {
   const id = await findUserId(db, email)
   if (id === undefined) return false

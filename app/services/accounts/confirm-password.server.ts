@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { passwordFits } from './password.server.ts'
 import { recordSecurityEvent } from './security-log.server.ts'
+import { hashToken, newToken } from './session-token.server.ts'
 
 /** Somebody at an unlocked screen is likely its owner for so long after typing the password. */
 const CONFIRMED_MS = 15 * 60_000
@@ -17,11 +18,16 @@ export async function confirmPassword(db: Db, userId: UserId, password: string):
     throw new AppError('auth.wrong-password')
 }
 
-/** Takes the password once more, for what a login alone does not open for ever. Throws `auth.wrong-password`. */
-export async function confirmLogin(db: Db, { id, user }: Session, password: string): Promise<void> {
+/**
+ * Takes the password once more, for what a login alone does not open for ever. Resolves to the session's new token; the
+ * one before opens nothing any more. Throws `auth.wrong-password`.
+ */
+export async function confirmLogin(db: Db, { id, user }: Session, password: string): Promise<string> {
   await confirmPassword(db, user.id, password)
-  await confirmSession(db, id)
+  const token = newToken()
+  await confirmSession(db, id, hashToken(token))
   await recordSecurityEvent(db, user.id, 'password-confirmed')
+  return token
 }
 
 /** Whether what takes a recently typed password is offered without asking for it. */

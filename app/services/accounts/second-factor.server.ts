@@ -11,12 +11,14 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../../db/second-factors.server.ts'
+import { revokeOtherSessions } from '../../db/sessions.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { UserId } from '../../domain/ids.ts'
+import type { SessionId, UserId } from '../../domain/ids.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { sealingFor } from '../sealing.server.ts'
 import { recordSecurityEvent } from './security-log.server.ts'
 
+type OwnSession = { readonly id: SessionId; readonly user: Owner }
 type Owner = { readonly id: UserId; readonly email: string; readonly locale: string | null }
 
 const { seal, unseal } = sealingFor('second factors')
@@ -24,8 +26,8 @@ const PERIOD_SECONDS = 30
 /** Codes of the interval before and after are taken too: clocks differ, and typing takes time. */
 const TOLERANCE_STEPS = 1
 const RECOVERY_CODES = 10
-const RECOVERY_CODE_LENGTH = 12
-/** Without letters and digits that are taken for one another: twelve of these signs are 59 bits. */
+const RECOVERY_CODE_LENGTH = 24
+/** Without letters and digits that are taken for one another: 24 of these signs are 118 bits, which need no slow hash. */
 const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** How an account's second factor stands. */
@@ -55,14 +57,19 @@ export async function prepareSecondFactor(db: Db, userId: UserId): Promise<void>
 }
 
 /**
- * Has logging in take a code from now on. Resolves to the recovery codes, which are told this once. Throws
- * `auth.wrong-code`.
+ * Has logging in take a code from now on, and ends every login but this one, for it took none. Resolves to the recovery
+ * codes, which are told this once. Throws `auth.wrong-code`.
  */
-export async function turnOnSecondFactor(db: Db, owner: Owner, code: string): Promise<string[]> {
+export async function turnOnSecondFactor(
+  db: Db,
+  { id, user: owner }: OwnSession,
+  code: string,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const found = await findSecondFactor(trx, owner.id)
     if (!found || found.enabledAt || !(await takeTotp(trx, owner.id, found.secret, code))) throw wrongCode()
     if (!(await enableSecondFactor(trx, owner.id))) throw wrongCode()
+    await revokeOtherSessions(trx, { id, userId: owner.id })
     await tell(trx, owner, 'second-factor-on')
     return makeRecoveryCodes(trx, owner.id)
   })
@@ -120,7 +127,7 @@ async function makeRecoveryCodes(trx: Trx, userId: UserId): Promise<string[]> {
   return codes
 }
 
-/** `k7qm-2hxv-9rtd`. */
+/** `k7qm-2hxv-9rtd-w4cj-6ynb-t8fz`. */
 function newRecoveryCode(): string {
   const letters = Array.from(
     { length: RECOVERY_CODE_LENGTH },
@@ -129,7 +136,7 @@ function newRecoveryCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** However it was typed; a random code needs no slow hash. */
+/** However it was typed. */
 function hashOf(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
