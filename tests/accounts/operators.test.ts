@@ -58,6 +58,19 @@ describe('npm run accounts', () => {
     expect((await program('lock', 'nobody@example.com')).code).toBe(1)
   })
 
+  test('ends all logins, and shows what has been done with the account', async () => {
+    const user = await insertUser(db)
+    const { token } = await insertSession(db, user)
+    expect(await accounts('log-out', user.email)).toMatchObject({ code: 0 })
+    expect(await calls(token)).toBe(401)
+    await accounts('no-second-factor', user.email)
+    expect((await accounts('log', user.email)).text).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d {2}other-sessions-ended$/,
+    )
+    for (const command of ['log-out', 'log', 'no-second-factor'] as const)
+      expect(await accounts(command, 'nobody@example.com')).toMatchObject({ code: 1 })
+  })
+
   test.each(['show', 'lock', 'unlock', 'admin', 'no-admin', 'verify', 'reset-password'] as const)(
     '%s says so when there is no such account',
     async (command) => {
