@@ -8,8 +8,9 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useMatches,
+  useLocation,
 } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
@@ -115,6 +116,13 @@ function markScripted(): void {
 
 export default function App() {
   const analytics = useRoot()?.analytics
+  const { pathname } = useLocation()
+  // until the part that tells them has come
+  const visited = useRef<string[]>([])
+  const isTold = Boolean(analytics)
+  useEffect(() => {
+    if (isTold) visited.current.push(pathname)
+  }, [isTold, pathname])
   return (
     <Frame>
       <FlashBanner />
@@ -122,7 +130,7 @@ export default function App() {
       <Arrival />
       {analytics && (
         <Suspense fallback={null}>
-          <Usage settings={analytics} />
+          <Usage settings={analytics} visited={visited} />
         </Suspense>
       )}
     </Frame>

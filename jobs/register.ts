@@ -2,6 +2,7 @@ import type { JobName } from '#app/queue/contracts.ts'
 import { analyzeProject } from './handlers/analyze.ts'
 import { sendMail } from './handlers/mail.ts'
 import { makePreview } from './handlers/preview.ts'
+import { readText } from './handlers/read-text.ts'
 import { renderProject } from './handlers/render.ts'
 import { translateProject } from './handlers/translate.ts'
 import { keepUp } from './handlers/upkeep.ts'
@@ -14,6 +15,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   translate: translateProject,
   render: renderProject,
   preview: makePreview,
+  'read-text': readText,
   webhook: deliverWebhook,
   mail: sendMail,
   upkeep: keepUp,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
+import { failReading } from '#app/db/added-texts.server.ts'
 import { finishMail } from '#app/db/mails.server.ts'
 import { failPreview } from '#app/db/previews.server.ts'
 import { failStage } from '#app/db/projects.server.ts'
@@ -21,12 +22,13 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; previews, webhooks, mails and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, added texts, webhooks, mails and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
   preview: undefined,
+  'read-text': undefined,
   webhook: undefined,
   mail: undefined,
   upkeep: undefined,
@@ -122,6 +124,7 @@ async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db
     const { previewId } = jobContracts.preview.payload.parse(data)
     return failPreview(db, previewId, code)
   }
+  if (name === 'read-text') return failReading(db, jobContracts[name].payload.parse(data).textId)
   if (name === 'mail') return finishMail(db, jobContracts.mail.payload.parse(data).mailId, 'failed', code)
   const stage = STAGE_OF_JOB[name]
   if (!stage) return

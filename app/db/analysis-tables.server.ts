@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { TextBox } from '../domain/geometry.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
+import type { Later } from './tables.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 
 export interface TextTracksTable {
@@ -21,6 +22,10 @@ export interface TextTracksTable {
   disposition: Generated<Disposition>
   /** What recognition had read where a person has corrected it. */
   read_text: ColumnType<string | null, never, string | null>
+  /** By a person, where analysis had found none. */
+  is_added: Generated<boolean>
+  /** Of an added one: a worker is to read it, or could not; null once it was read. */
+  reading: Later<'queued' | 'failed'>
 }
 
 /** How far an attempt has come. */

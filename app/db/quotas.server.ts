@@ -151,7 +151,9 @@ export async function findHoldings(db: Db, userId: UserId): Promise<Holdings> {
       (SELECT count(*) FROM mine) AS projects,
       (SELECT count(*) FROM mine WHERE running)
       + (SELECT count(*) FROM previews
-          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running')) AS "unfinishedJobs"
+          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running'))
+      + (SELECT count(*) FROM text_tracks
+          WHERE project_id IN (SELECT id FROM mine) AND reading = 'queued') AS "unfinishedJobs"
   `.execute(db)
   const [row] = rows
   return {

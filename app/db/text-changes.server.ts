@@ -89,7 +89,11 @@ export async function writeTextProperties(
     .set({
       ...(original !== undefined && {
         original_text: original,
-        read_text: sql<string | null>`nullif(coalesce(read_text, original_text), ${original})`,
+        // of an added text nothing was read that could come back
+        read_text: sql<
+          string | null
+        >`CASE WHEN NOT is_added THEN nullif(coalesce(read_text, original_text), ${original}) END`,
+        reading: sql<'queued' | null>`nullif(reading, 'failed')`,
       }),
       ...(language && { language }),
       ...(disposition && { disposition }),

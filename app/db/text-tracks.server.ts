@@ -4,6 +4,7 @@ import { type Language, LANGUAGES } from '../domain/languages.ts'
 import type { TextTrack } from '../domain/text-track.ts'
 import type { PassedOver } from '../domain/translator.ts'
 import type { Db, Trx } from './client.server.ts'
+import { rowOfTrack } from './added-texts.server.ts'
 import type { TextTracksTable } from './analysis-tables.server.ts'
 
 type TrackRow = Selectable<TextTracksTable>
@@ -18,20 +19,7 @@ export async function replaceTracks(
   tracks: readonly TextTrack[],
 ): Promise<void> {
   await trx.deleteFrom('text_tracks').where('project_id', '=', projectId).execute()
-  const rows = tracks.map((track, ordinal) => ({
-    project_id: projectId,
-    ordinal,
-    original_text: track.text,
-    language: track.language,
-    confidence: track.confidence,
-    start_frame: track.startFrame,
-    end_frame: track.endFrame,
-    start_seconds: track.startSeconds,
-    end_seconds: track.endSeconds,
-    boxes: JSON.stringify(track.boxes),
-    prevalent_box: JSON.stringify(track.prevalentBox),
-    style: JSON.stringify(track.style),
-  }))
+  const rows = tracks.map((track, ordinal) => ({ ...rowOfTrack(track), project_id: projectId, ordinal }))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await trx
       .insertInto('text_tracks')

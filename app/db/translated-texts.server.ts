@@ -33,6 +33,8 @@ const DESCRIPTION = [
   'track.style',
   'track.disposition',
   'track.read_text',
+  'track.is_added',
+  'track.reading',
 ] as const
 
 function tracksOf(db: Db, projectId: ProjectId, target: Language) {
@@ -70,6 +72,7 @@ export function findEditorTracks(db: Db, projectId: ProjectId, target: Language)
   return tracksOf(db, projectId, target)
     .select(['track.id', 'track.ordinal', 'track.original_text', 'track.language'])
     .select(['track.start_seconds', 'track.end_seconds', 'track.disposition', 'track.read_text'])
+    .select(['track.is_added', 'track.reading'])
     .select(TRANSLATION)
     .execute()
 }

@@ -83,6 +83,7 @@ export const ERROR_STATUS = {
   'translation.stale': 409,
   'translation.unknown-group': 422,
   'text.not-found': 404,
+  'text.box': 422,
   'text.times': 422,
   'translation.engine-failed': 502,
   'translation.failed': 500,

@@ -9,6 +9,8 @@ const track = (original_text: string, text: string | null = null, more: object =
   language: 'es' as const,
   disposition: 'translate' as const,
   read_text: null,
+  is_added: false,
+  reading: null,
   start_seconds: last,
   end_seconds: last + 1,
   text,

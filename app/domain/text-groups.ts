@@ -13,6 +13,8 @@ export interface EditorTrack {
   readonly disposition: Disposition
   /** What recognition had read where a person has corrected it. */
   readonly read_text: string | null
+  readonly is_added: boolean
+  readonly reading: 'queued' | 'failed' | null
   readonly start_seconds: number
   readonly end_seconds: number
   readonly text: string | null
@@ -37,6 +39,10 @@ export interface TextGroup {
   readonly disposition: Disposition
   /** What recognition had read where a person has corrected it. */
   readonly readText: string | null
+  /** A person has added it, so a person may remove it. */
+  readonly isAdded: boolean
+  /** Of an added one: a worker is to read it, or could not. */
+  readonly reading: EditorTrack['reading']
   readonly translation: string
   /** The first ones. */
   readonly places: readonly { id: string; number: number; startSeconds: number; endSeconds: number }[]
@@ -70,7 +76,8 @@ export interface TextPage {
 export function textGroups(tracks: readonly EditorTrack[]): TextGroup[] {
   const groups = new Map<string, EditorTrack[]>()
   for (const track of tracks) {
-    const key = `${track.disposition} ${originalKey(track.original_text)}`
+    // what is still to be read is not yet known to be the same
+    const key = `${track.disposition} ${track.reading === null ? originalKey(track.original_text) : track.id}`
     const members = groups.get(key)
     if (members) members.push(track)
     else groups.set(key, [track])
@@ -88,6 +95,8 @@ function groupOf(shown: EditorTrack, members: readonly EditorTrack[]): TextGroup
     language: shown.language,
     disposition: shown.disposition,
     readText: shown.read_text,
+    isAdded: members.every(({ is_added }) => is_added),
+    reading: shown.reading,
     translation: shown.text ?? '',
     places: members.slice(0, PLACES_LISTED).map(({ id, ordinal, start_seconds, end_seconds }) => ({
       id,

@@ -3,6 +3,17 @@ import type { TextTrack } from './text-track.ts'
 /** When a text is seen: `end` is the first moment, and the first frame, without it. */
 export type TextTimes = Pick<TextTrack, 'startFrame' | 'endFrame' | 'startSeconds' | 'endSeconds' | 'boxes'>
 
+/** How long two texts are seen at the same time; 0 where they never are. */
+export function overlapSeconds(
+  one: { readonly startSeconds: number; readonly endSeconds: number },
+  other: { readonly startSeconds: number; readonly endSeconds: number },
+): number {
+  return Math.max(
+    0,
+    Math.min(one.endSeconds, other.endSeconds) - Math.max(one.startSeconds, other.startSeconds),
+  )
+}
+
 export interface FrameClock {
   readonly framesPerSecond: number
   /** Of the video. */

@@ -9,6 +9,8 @@ const track = (original_text: string, more: object) => ({
   language: 'es' as const,
   disposition: 'translate' as const,
   read_text: null,
+  is_added: false,
+  reading: null,
   start_seconds: 0,
   end_seconds: 1,
   text: '',

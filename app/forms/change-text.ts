@@ -8,8 +8,8 @@ const TEXT_SCOPES = ['all', 'one'] as const
 
 /** Far beyond any video that is taken; what the video allows is told by `withTimes`. */
 const MAX_SECONDS = 1_000_000
-const Seconds = z.number().min(0).max(MAX_SECONDS)
-const Original = z
+export const Seconds = z.number().min(0).max(MAX_SECONDS)
+export const Original = z
   .string({ error: 'errors:form.text-required' })
   .max(2000, 'errors:form.text-long')
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
@@ -30,7 +30,7 @@ export const ChangeText = z.object({
 })
 export type ChangeText = z.output<typeof ChangeText>
 
-const Timecode = z.string({ error: 'errors:form.timecode' }).transform((text, context) => {
+export const Timecode = z.string({ error: 'errors:form.timecode' }).transform((text, context) => {
   const seconds = parseTimecode(text)
   if (seconds !== undefined && seconds <= MAX_SECONDS) return seconds
   context.addIssue({ code: 'custom', message: 'errors:form.timecode' })

@@ -12,6 +12,9 @@ export const PAGE_INTENT = 'page:'
 /** With the id of a group, the intent of a button that saves what was typed and asks what is to be put right. */
 export const CHANGE_INTENT = 'change:'
 
+/** The intent of a button that saves what was typed and asks where a text was missed. */
+export const ADD_INTENT = 'add-text'
+
 /** The screen's form as `SaveTranslations` takes it. An empty text area is an empty translation, not an absent one. */
 export function translationsOfForm(form: FormData): unknown {
   const version = form.get('version')

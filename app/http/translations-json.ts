@@ -65,6 +65,8 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
     style: styleJson(track),
     disposition: track.disposition,
     read_text: track.read_text,
+    added: track.is_added,
+    reading: track.reading,
     origin: track.origin,
     engine: track.engine,
     draft: track.draft ?? false,

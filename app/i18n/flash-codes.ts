@@ -19,6 +19,7 @@ export const FLASH_CODES = [
   'token-revoked',
   'session-ended',
   'sessions-ended',
+  'text-added',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

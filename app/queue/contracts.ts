@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeliveryId, MailId, PreviewId, ProjectId, RenderId } from '../domain/ids.ts'
+import { DeliveryId, MailId, PreviewId, ProjectId, RenderId, TrackId } from '../domain/ids.ts'
 import { TRANSLATION_SCOPES } from '../domain/translation-scope.ts'
 
 export interface JobContract {
@@ -44,6 +44,12 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 1,
   },
+  /** Reads a text that a person has added; somebody is waiting. */
+  'read-text': {
+    payload: z.object({ projectId: ProjectId, textId: TrackId }),
+    heartbeatSeconds: 30,
+    retryLimit: 2,
+  },
   /** `attempt` counts from 0; a job for another than the next one is out of date. */
   webhook: {
     payload: z.object({ deliveryId: DeliveryId, attempt: z.int() }),
@@ -67,6 +73,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'translate',
   'render',
   'preview',
+  'read-text',
   'webhook',
   'mail',
   'upkeep',

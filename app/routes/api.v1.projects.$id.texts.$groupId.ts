@@ -5,6 +5,7 @@ import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
+import { removeAddedText } from '#app/services/translation/added-texts.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 
 export const { loader, action } = apiRoute({
@@ -13,5 +14,10 @@ export const { loader, action } = apiRoute({
     const id = readId(TrackId, args.params['groupId'], 'text.not-found')
     const { project, changed } = await changeText(db, owned, id, await readJson(args.request, ChangeText))
     return apiJson({ version: project.version, status: project.status, changed })
+  },
+  DELETE: async (args) => {
+    const { owned } = await requireApiProject(args)
+    await removeAddedText(db, owned, readId(TrackId, args.params['groupId'], 'text.not-found'))
+    return new Response(null, { status: 204 })
   },
 })

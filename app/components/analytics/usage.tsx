@@ -4,6 +4,7 @@ import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { translationField } from '#app/forms/translation-fields.ts'
 import { useRoot } from '../layout/use-root.ts'
 import { sampledEdit } from './edit-sampling.ts'
+import { matomo } from './matomo.ts'
 import { pageName } from './page-names.ts'
 import { type AnalyticsSettings, tellTo, usage } from './tracker.ts'
 
@@ -18,21 +19,24 @@ const CREDITS_PAGES: Readonly<Record<string, string>> = {
 }
 
 /** Tells how the product is used. Only there when somewhere to tell it is configured and nobody has asked not to. */
-export default function Usage({ settings }: { settings: AnalyticsSettings }) {
+export default function Usage({
+  settings,
+  visited,
+}: {
+  settings: AnalyticsSettings
+  /** Paths of pages that were arrived at and are not told yet; those that are told are taken out. */
+  visited: { readonly current: string[] }
+}) {
   const { url, siteId } = settings
   const { pathname } = useLocation()
   const { formAction, state } = useNavigation()
   const flash = useRoot()?.flash
-  const told = useRef<string>()
+  const isTelling = useRef(false)
   useEffect(() => {
     if (asksNotToBeTracked()) return
-    let left = false
-    void import('./matomo.ts').then(({ matomo }) => {
-      if (left) return
-      tellTo(matomo({ url, siteId }))
-      told.current = window.location.pathname
-      tellArrival(told.current)
-    })
+    tellTo(matomo({ url, siteId }))
+    for (const path of visited.current.splice(0)) tellArrival(path)
+    isTelling.current = true
     const edited = ({ target }: Event) => {
       const event =
         target instanceof HTMLTextAreaElement && target.name.startsWith(translationField('')) && sampledEdit()
@@ -40,16 +44,15 @@ export default function Usage({ settings }: { settings: AnalyticsSettings }) {
     }
     document.addEventListener('change', edited)
     return () => {
-      left = true
+      isTelling.current = false
       document.removeEventListener('change', edited)
       tellTo(undefined)
     }
-  }, [url, siteId])
+  }, [url, siteId, visited])
   useEffect(() => {
-    if (told.current === undefined || told.current === pathname) return
-    told.current = pathname
-    tellArrival(pathname)
-  }, [pathname])
+    // each is noted before it is told: the root's effects come after those of its parts
+    if (isTelling.current) queueMicrotask(() => visited.current.splice(0).forEach(tellArrival))
+  }, [pathname, visited])
   useEffect(() => {
     const action = flash ? USER_ACTIONS[flash.code] : undefined
     if (action !== undefined) usage.event({ category: 'User', action })

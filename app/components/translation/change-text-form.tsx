@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { Save } from 'lucide-react'
+import { Save, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextBox } from '#app/domain/geometry.ts'
@@ -81,6 +81,18 @@ export function ChangeTextForm({
           <ButtonLink to={backTo} preventScrollReset>
             {t('change.cancel')}
           </ButtonLink>
+          {group.isAdded && (
+            <Button
+              kind="danger"
+              icon={Trash2}
+              form={FORM_ID}
+              name="intent"
+              value="remove"
+              pending={formData?.get('intent') === 'remove'}
+            >
+              {t('add.remove')}
+            </Button>
+          )}
           <Button
             kind="primary"
             icon={Save}

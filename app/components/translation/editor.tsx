@@ -1,11 +1,12 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
-import { ArrowRight, Save } from 'lucide-react'
+import { ArrowRight, Save, ScanText } from 'lucide-react'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { Reason } from '#app/domain/untranslated-reasons.ts'
-import { EDITS_FIELD } from '#app/forms/translation-fields.ts'
+import { ADD_INTENT, EDITS_FIELD } from '#app/forms/translation-fields.ts'
+import { usePolling } from '../projects/use-polling.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
@@ -22,13 +23,22 @@ import { useVersionTypedUpon } from './use-version-typed-upon.ts'
 /** A page of the texts, and what is said about all of them. */
 export interface EditorData extends TextPage {
   readonly sets: readonly LanguageSet[]
-  readonly counts: { readonly detected: number; readonly unique: number; readonly empty: number }
+  readonly counts: {
+    readonly detected: number
+    readonly unique: number
+    readonly empty: number
+    /** Added ones that a worker is to read. */
+    readonly reading: number
+  }
   readonly untranslated: {
     readonly count: number
     readonly reasons: readonly Reason[]
     readonly canRetry: boolean
   }
 }
+
+/** A text that was added is read within seconds. */
+const POLL_MS = 2000
 
 /** All texts and their translations in one form: saved together, confirmed at the end. */
 export function Editor({
@@ -65,6 +75,7 @@ export function Editor({
     submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
   }
   const { counts, sets, untranslated } = data
+  usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
   return (
@@ -79,6 +90,15 @@ export function Editor({
       {mayRetry && <RetryPanel {...untranslated} formId={formId} pending={intent === 'retry'} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Counters {...counts} />
+        <Button
+          form={formId}
+          name="intent"
+          value={ADD_INTENT}
+          icon={ScanText}
+          pending={intent === ADD_INTENT}
+        >
+          {t('add.open')}
+        </Button>
         {counts.unique > 0 && (
           <TextSearch
             query={query}

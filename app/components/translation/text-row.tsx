@@ -1,4 +1,4 @@
-import { Eraser, EyeOff, Lock, PencilLine } from 'lucide-react'
+import { Eraser, EyeOff, Lock, PencilLine, ScanText } from 'lucide-react'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
@@ -28,6 +28,12 @@ export const TextRow = memo(function TextRow({
         <p lang={bcp47(group.language)} className="whitespace-pre-line break-words text-md">
           {group.original}
         </p>
+        {group.reading !== null && (
+          <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted">
+            <Icon of={ScanText} size={14} className="mt-0.5 shrink-0" />
+            {t(group.reading === 'queued' ? 'add.reading' : 'add.unread')}
+          </p>
+        )}
         <Places group={group} />
         <Button
           kind="quiet"

@@ -138,6 +138,11 @@ export const Group = z
       .string()
       .nullable()
       .meta({ description: 'What recognition had read where a person has corrected it.' }),
+    added: z.boolean().meta({ description: 'By a person, where analysis had found none.' }),
+    reading: z
+      .enum(['queued', 'failed'])
+      .nullable()
+      .meta({ description: 'Of an added group: a worker is to read it, or could not.' }),
     origin: z.enum(['machine', 'memory', 'person']).nullable(),
     engine: z.string().nullable(),
     draft: z.boolean(),
@@ -180,6 +185,10 @@ export const ChangedTextAnswer = z
     changed: z.array(z.uuid()).meta({ description: 'Groups that are different now.' }),
   })
   .meta({ id: 'ChangedText' })
+
+export const AddedTextAnswer = z
+  .object({ id: z.uuid(), version: z.int(), status: z.enum(PROJECT_STATUSES) })
+  .meta({ id: 'AddedText' })
 
 export const BalanceAnswer = z.object({ balance: z.int() }).meta({ id: 'Balance' })
 export const TransactionAnswer = z

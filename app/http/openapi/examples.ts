@@ -138,6 +138,8 @@ export const EXAMPLE_TRANSLATIONS = {
       },
       disposition: 'translate',
       read_text: null,
+      added: false,
+      reading: null,
       origin: 'machine',
       engine: 'apertium',
       draft: true,

@@ -10,6 +10,7 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { removeAddedText } from '#app/services/translation/added-texts.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 import { loadChosenText } from '#app/services/translation/load-editor.server.ts'
 
@@ -26,7 +27,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
-  const submission = parseWithZod(await readForm(request, FIELDS), { schema: ChangeTextForm })
+  const form = await readForm(request, FIELDS)
+  if (form.get('intent') === 'remove')
+    return answerOnPage(
+      request,
+      async () => {
+        const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
+        await removeAddedText(db, owned, readId(TrackId, params['textId'], 'text.not-found'))
+        return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
+      },
+      { lastResult: undefined },
+    )
+  const submission = parseWithZod(form, { schema: ChangeTextForm })
   if (submission.status !== 'success')
     return data({ lastResult: submission.reply(), problem: null }, { status: 400 })
   return answerOnPage(

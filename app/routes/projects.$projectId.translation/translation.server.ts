@@ -5,7 +5,13 @@ import { AppError } from '#app/domain/errors.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning } from '#app/domain/project-status.ts'
-import { CHANGE_INTENT, EDITS_FIELD, PAGE_INTENT, SaveTranslations } from '#app/forms/save-translations.ts'
+import {
+  ADD_INTENT,
+  CHANGE_INTENT,
+  EDITS_FIELD,
+  PAGE_INTENT,
+  SaveTranslations,
+} from '#app/forms/save-translations.ts'
 import { StartTranslation } from '#app/forms/start-translation.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
@@ -65,6 +71,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         case 'start':
           await startTranslation(db, owned, { target: targetOf(form) })
           return redirect(here)
+        case ADD_INTENT:
+          await saveTranslations(db, owned, textsOf(form))
+          return redirect(`/projects/${owned.id}/translation/texts/new${pageSearch(form)}`)
         case 'by-hand':
           await translateByHand(db, owned, targetOf(form))
           return redirect(here)

@@ -12,7 +12,7 @@ import {
   writeTextTimes,
 } from '../../db/text-changes.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { TrackId } from '../../domain/ids.ts'
+import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import type { ProjectStatus } from '../../domain/project-status.ts'
 import { withTimes } from '../../domain/text-times.ts'
@@ -45,12 +45,7 @@ export function changeText(
     const texts = await findChangeableTexts(trx, project.id)
     const text = texts.find((one) => one.id === id)
     if (!text) throw new AppError('text.not-found')
-    const keepsStatus = BEFORE_TRANSLATION.includes(project.status)
-    if (!keepsStatus) requireEditable(project)
-    if (version !== undefined && version !== project.version)
-      throw new AppError('translation.stale', {
-        facts: { version: project.version, conflicts: [], more_conflicts: 0 },
-      })
+    const keepsStatus = requireTextsOpen(project, version)
     const changed = new Set([
       ...(await changeProperties(trx, texts, text, change)),
       ...(await changeTimes(trx, project, id, change)),
@@ -61,6 +56,20 @@ export function changeText(
       changed: [...changed],
     }
   })
+}
+
+/**
+ * Resolves to whether the project keeps its status when its texts change. Throws `project.status-changed` where they
+ * may not, `translation.stale` when they were read at another version.
+ */
+export function requireTextsOpen(project: Project, version?: number): boolean {
+  const keepsStatus = BEFORE_TRANSLATION.includes(project.status)
+  if (!keepsStatus) requireEditable(project)
+  if (version !== undefined && version !== project.version)
+    throw new AppError('translation.stale', {
+      facts: { version: project.version, conflicts: [], more_conflicts: 0 },
+    })
+  return keepsStatus
 }
 
 type Change = Omit<ChangeText, 'version'>
@@ -98,11 +107,27 @@ async function retranslate(
   if (reread.length === 0) return
   const ids = reread.map(({ id }) => id)
   await deleteMachineTranslations(trx, ids)
+  await adoptFromTwin(trx, texts, ids, now)
+}
+
+/** The text is translated as another place of the same text is, where it is not yet. */
+export async function adoptTwinsTranslations(trx: Trx, projectId: ProjectId, id: TrackId): Promise<void> {
+  const texts = await findChangeableTexts(trx, projectId)
+  const text = texts.find((one) => one.id === id)
+  if (text) await adoptFromTwin(trx, texts, [id], text)
+}
+
+async function adoptFromTwin(
+  trx: Trx,
+  texts: readonly ChangeableText[],
+  ids: readonly TrackId[],
+  { original, language }: Pick<TextProperties, 'original' | 'language'>,
+): Promise<void> {
   const twin = texts.find(
     (other) =>
       !ids.includes(other.id) &&
-      other.language === now.language &&
-      originalKey(other.original) === originalKey(now.original),
+      other.language === language &&
+      originalKey(other.original) === originalKey(original),
   )
   if (twin) await adoptTranslations(trx, twin.id, ids)
 }

@@ -25,6 +25,8 @@ export interface EditorView extends TextPage {
     readonly unique: number
     /** Different ones without a translation. */
     readonly empty: number
+    /** Added ones that a worker is to read. */
+    readonly reading: number
   }
   /** Different texts that have no translation or a doubtful one, and why. */
   readonly untranslated: {
@@ -59,6 +61,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
         detected: translatable.reduce((sum, { placeCount }) => sum + placeCount, 0),
         unique: translatable.length,
         empty: translatable.filter(({ translation }) => translation.trim() === '').length,
+        reading: groups.filter(({ reading }) => reading === 'queued').length,
       },
       untranslated: {
         count: open.length,

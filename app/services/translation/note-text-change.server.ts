@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/client.server.ts'
 import { moveProject, type Owned, type Project } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { ProjectId } from '../../domain/ids.ts'
 import { canMove, MOVES, type ProjectStatus } from '../../domain/project-status.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 
 /** A render works on its snapshot, so texts may change beside it; its output is then out of date. */
 const RENDERING: readonly ProjectStatus[] = ['rendering', 'rendering_premium']
+
+const CHANGED = {
+  version: sql<number>`version + 1`,
+  outputs_stale: sql<boolean>`coalesce(watermarked_video_path, analyzed_video_path) IS NOT NULL`,
+  updated_at: sql<Date>`now()`,
+}
 
 /** Throws `project.status-changed` where a person's texts cannot be saved now. */
 export function requireEditable({ status, current_stage }: Project): void {
@@ -25,22 +32,25 @@ export async function noteTextChange(
   { keepsStatus = false } = {},
 ): Promise<Project> {
   const isBesideRender = RENDERING.includes(status)
-  const change = {
-    version: sql<number>`version + 1`,
-    outputs_stale: isBesideRender
-      ? true
-      : sql<boolean>`coalesce(watermarked_video_path, analyzed_video_path) IS NOT NULL`,
-    updated_at: sql<Date>`now()`,
-  }
+  const change = { ...CHANGED, ...(isBesideRender && { outputs_stale: true }) }
   const project =
     isBesideRender || keepsStatus
-      ? await trx
-          .updateTable('projects')
-          .set(change)
-          .where('id', '=', owned.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+      ? await updateProject(trx, owned.id, change)
       : await moveProject(trx, owned, MOVES.saveTranslations, change)
   if (!project) throw new AppError('project.status-changed')
   return isBesideRender ? project : noteStaleness(trx, project)
+}
+
+/** The same after a worker has read a text that a person had added, whatever the project does meanwhile. */
+export async function noteReadText(trx: Trx, id: ProjectId): Promise<Project> {
+  const project = await updateProject(trx, id, CHANGED)
+  return RENDERING.includes(project.status) ? project : noteStaleness(trx, project)
+}
+
+function updateProject(
+  trx: Trx,
+  id: ProjectId,
+  change: Omit<typeof CHANGED, 'outputs_stale'> & { outputs_stale: boolean | typeof CHANGED.outputs_stale },
+): Promise<Project> {
+  return trx.updateTable('projects').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

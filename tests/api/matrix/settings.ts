@@ -40,6 +40,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   confirmAnalysis: { project: { status: 'analyzed' } },
   translateVideo: { project: { status: 'analyzed' } },
   changeText: { body: () => ({ disposition: 'keep' }) },
+  // of a text that was read
+  removeText: { status: 404 },
+  addText: { project: { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 } },
   updateTranslations: { body: () => ({ translations: {} }) },
   renderPremium: {
     project: {

@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { PLAIN_STYLE, tracksMeant, UNREAD_TEXT } from '#app/domain/added-text.ts'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import type { Language } from '#app/domain/languages.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
+import { analyzeVideo } from './analyze-video.ts'
+import { type ClipSpan, cutClip } from './cut-clip.ts'
+import { ocrReader } from './ocr-reader.ts'
+
+/** A text that a person has seen, and the video that it is in. */
+export interface AddedText {
+  /** `UNREAD_TEXT` when it is to be read. */
+  readonly original: string
+  readonly language: Language
+  readonly box: TextBox
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly durationSeconds: number
+  readonly framesPerSecond: number
+  /** Of the analysis before; its sensitivity does not count. */
+  readonly config: AnalysisConfig | null
+}
+
+/** Seen before and after, so that it is found where the text begins and ends. */
+const AROUND_SECONDS = 1
+/** Of a text that stands for longer, the middle is read: what it says and how it looks is the same all the time. */
+const MOST_SECONDS = 30
+/** Somebody has seen the text, so faint, short and doubtful ones count. */
+const SENSITIVE = {
+  frame_step: 3,
+  confidence_threshold: 0.1,
+  min_text_length: 1,
+  min_duration_seconds: 0,
+  text_threshold: 0.4,
+  low_text: 0.3,
+  paragraph: true,
+} as const
+
+/**
+ * Finds a text where and when a person has seen it: what it says, how it looks, how it moves, and from which frame to
+ * which; of a video with a varying frame rate as exactly as its average tells. What the person said stands where
+ * nothing better was found. Undefined when it could not be read and the person has not typed it either. Throws what
+ * `cutClip` and `analyzeVideo` throw.
+ */
+export async function readAddedText(
+  added: AddedText,
+  {
+    sourcePath,
+    folder,
+    ocr,
+    signal,
+  }: { sourcePath: string; folder: string; ocr: OcrGateway; signal: AbortSignal },
+): Promise<TextTrack | undefined> {
+  const span = spanOf(added)
+  const clipPath = join(folder, 'clip.mkv')
+  await cutClip(sourcePath, clipPath, span, signal)
+  const config = AnalysisConfig.parse({
+    ...added.config,
+    ...SENSITIVE,
+    languages: [...new Set([added.language, ...(added.config?.languages ?? [])])],
+    allowlist: null,
+    blocklist: null,
+  })
+  const { tracks, framesDecoded } = await analyzeVideo({
+    sourcePath: clipPath,
+    config,
+    reader: ocrReader(ocr, config),
+    signal,
+  })
+  const found = tracks.map((track) => inVideo(track, added, span, framesDecoded))
+  const isTyped = added.original !== UNREAD_TEXT
+  const lines = tracksMeant(found, added)
+  const [main] = lines
+  if (!main) return isTyped ? unfound(added) : undefined
+  return {
+    ...together(main, lines),
+    ...(isTyped && { text: added.original, language: added.language, confidence: 1 }),
+  }
+}
+
+function spanOf({ startSeconds, endSeconds, durationSeconds, framesPerSecond }: AddedText): ClipSpan {
+  const middle = (startSeconds + endSeconds) / 2
+  const from = Math.max(0, startSeconds - AROUND_SECONDS, middle - MOST_SECONDS / 2)
+  const to = Math.min(durationSeconds, endSeconds + AROUND_SECONDS, middle + MOST_SECONDS / 2)
+  return {
+    fromFrame: Math.floor(from * framesPerSecond),
+    toFrame: Math.ceil(to * framesPerSecond),
+    framesPerSecond,
+  }
+}
+
+/** A track of the clip at its place in the video. Where the clip cuts it off, the person's times count. */
+function inVideo(track: TextTrack, added: AddedText, { fromFrame }: ClipSpan, clipFrames: number): TextTrack {
+  const { framesPerSecond: fps } = added
+  const secondsOf = (frame: number) => frame / fps
+  const startFrame =
+    track.startFrame > 0
+      ? fromFrame + track.startFrame
+      : Math.min(fromFrame, Math.round(added.startSeconds * fps))
+  const endFrame =
+    track.endFrame < clipFrames
+      ? fromFrame + track.endFrame
+      : Math.max(fromFrame + clipFrames, Math.round(added.endSeconds * fps))
+  const [first, ...later] = track.boxes.map(({ frame, box }) => ({ frame: fromFrame + frame, box }))
+  const boxes = [{ frame: startFrame, box: first?.box ?? track.prevalentBox }, ...later]
+  return {
+    ...track,
+    startFrame,
+    endFrame,
+    startSeconds: secondsOf(startFrame),
+    endSeconds: Math.min(secondsOf(endFrame), Math.max(added.durationSeconds, added.endSeconds)),
+    boxes: boxes.map((entry) => ({ ...entry, seconds: secondsOf(entry.frame) })),
+  }
+}
+
+/** Lines that were found apart are one text: the first one's look and times, a box around all. */
+function together(main: TextTrack, lines: readonly TextTrack[]): TextTrack {
+  if (lines.length === 1) return main
+  const bounds = lines.map(({ prevalentBox }) => boundsOf(prevalentBox))
+  const [x, y] = [Math.min(...bounds.map((one) => one.x)), Math.min(...bounds.map((one) => one.y))]
+  const box = {
+    x,
+    y,
+    width: Math.max(...bounds.map((one) => one.x + one.width)) - x,
+    height: Math.max(...bounds.map((one) => one.y + one.height)) - y,
+    angleDegrees: 0,
+  }
+  return {
+    ...main,
+    text: lines.map(({ text }) => text).join('\n'),
+    boxes: [{ frame: main.startFrame, seconds: main.startSeconds, box }],
+    prevalentBox: box,
+  }
+}
+
+function unfound({
+  original,
+  language,
+  box,
+  startSeconds,
+  endSeconds,
+  framesPerSecond: fps,
+}: AddedText): TextTrack {
+  const [startFrame, endFrame] = [Math.round(startSeconds * fps), Math.round(endSeconds * fps)]
+  return {
+    text: original,
+    language,
+    confidence: 1,
+    startFrame,
+    endFrame,
+    startSeconds,
+    endSeconds,
+    boxes: [{ frame: startFrame, seconds: startSeconds, box }],
+    prevalentBox: box,
+    style: PLAIN_STYLE,
+  }
+}

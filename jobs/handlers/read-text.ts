@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { failReading, findReadingTask, type ReadingTask } from '#app/db/added-texts.server.ts'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
+import { withScratch } from '#app/gateways/scratch.server.ts'
+import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
+import type { JobPayload } from '#app/queue/contracts.ts'
+import { recordReading } from '#app/services/translation/added-texts.server.ts'
+import { type AddedText, readAddedText } from '../analysis/read-added-text.ts'
+import type { JobContext } from '../job-context.ts'
+
+interface Parts {
+  readonly store: ObjectStore
+  readonly ocr: OcrGateway
+}
+
+/**
+ * Reads a text that a person has added. Throws StaleAttemptError when it is gone or was read, `media.*`, `ocr.*`,
+ * `storage.*` as they come; a text that cannot be read stays as it is, and says so.
+ */
+export async function readText(
+  { projectId, textId }: JobPayload<'read-text'>,
+  { db, signal, log }: JobContext,
+  { store = ourStore, ocr = ocrGateway() }: Partial<Parts> = {},
+): Promise<void> {
+  const task = await findReadingTask(db, textId)
+  if (!task) throw new StaleAttemptError()
+  const { videoKey } = task
+  if (videoKey === null) throw new AppError('storage.missing')
+  await withScratch(async (folder) => {
+    const sourcePath = join(folder, 'source')
+    await store.fetchTo(videoKey, sourcePath, signal)
+    const track = await readAddedText(addedText(task), { sourcePath, folder, ocr, signal })
+    if (!track) {
+      log.info('nothing was read there')
+      return failReading(db, textId)
+    }
+    if (!(await recordReading(db, { projectId, textId, track }))) throw new StaleAttemptError()
+  })
+}
+
+function addedText({ config, durationSeconds, fpsNum, fpsDen, ...text }: ReadingTask): AddedText {
+  if (durationSeconds === null || fpsNum === null || fpsDen === null) throw new AppError('video.not-ready')
+  return {
+    ...text,
+    durationSeconds,
+    framesPerSecond: fpsNum / fpsDen,
+    config: config && AnalysisConfig.parse(config),
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { UNREAD_TEXT } from '#app/domain/added-text.ts'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import type { TrackId } from '#app/domain/ids.ts'
+import type { AddText } from '#app/forms/add-text.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
+import { store } from '#app/gateways/store.server.ts'
+import { addText, removeAddedText } from '#app/services/translation/added-texts.server.ts'
+import { readText } from '#jobs/handlers/read-text.ts'
+import { insertProject } from '#tests/factories/projects.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { ColorReader } from './color-reader.ts'
+import { drawClip } from './draw-clip.ts'
+
+const db = useDatabase()
+const context = { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) }
+const FPS = 25
+const SIGN = { text: 'Salida', color: '20ff20', from: 30, to: 70, x: '60', y: '40' }
+const CAPTION = { text: 'Buenos días', color: 'ff2020', from: 0, to: 120, x: '120', y: '200' }
+const AROUND_SIGN = { x: 40, y: 30, width: 160, height: 60 }
+
+/** The colour reader behind the gateway that handlers use. */
+function ocrOf(reader: ColorReader): OcrGateway {
+  const imageOf = (frame: Parameters<OcrGateway['detect']>[0]) => {
+    if (!('rgb' in frame)) throw new Error('analysis sends raw pixels')
+    return { width: frame.width, height: frame.height, data: frame.rgb }
+  }
+  return {
+    detect: async (frame) => ({ boxes: await reader.detect(imageOf(frame)) }),
+    recognize: async (frame, { boxes }) => ({ lines: await reader.recognize(imageOf(frame), boxes) }),
+    info: () => Promise.resolve({ engine: 'colours', version: '1', languages: ['es'], models: [] }),
+  }
+}
+
+async function translatedProject(key: string) {
+  const project = await insertProject(db, {
+    status: 'translated',
+    current_stage: 'translation',
+    video_path: key,
+    fps_num: FPS,
+    fps_den: 1,
+    duration_seconds: 120 / FPS,
+    width: 480,
+    height: 270,
+    analysis_config: JSON.stringify(AnalysisConfig.parse({ languages: ['es'], frame_step: 3 })),
+  })
+  const clip = await drawClip({ texts: [SIGN, CAPTION], frames: 120, fps: String(FPS), background: 'still' })
+  await store.put(key, Readable.from([await readFile(clip)]))
+  return { project, owned: { id: project.id, userId: project.user_id } }
+}
+
+const added = (text: Partial<AddText> = {}): AddText => ({
+  box: AROUND_SIGN,
+  start_seconds: 1,
+  end_seconds: 3,
+  ...text,
+})
+const trackOf = (id: TrackId) =>
+  db.selectFrom('text_tracks').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function read(projectId: Parameters<typeof readText>[0]['projectId'], textId: TrackId) {
+  await readText({ projectId, textId }, context, { ocr: ocrOf(new ColorReader([SIGN, CAPTION])) })
+  return trackOf(textId)
+}
+
+test('a text that was missed is read where it is said to be, from its first frame to its last', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-1')
+  const twin = await insertTrack(db, project, { original_text: 'Salida', start_seconds: 4 })
+  await insertTranslation(db, twin, { text: 'Exit' })
+  const { id, project: changed } = await addText(db, owned, added())
+  expect(changed).toMatchObject({ version: project.version + 1, status: 'translations_edited' })
+  expect(await trackOf(id)).toMatchObject({ original_text: UNREAD_TEXT, reading: 'queued', is_added: true })
+  expect(await queuedJobs(db, 'read-text')).toMatchObject([{ textId: id }])
+
+  const track = await read(project.id, id)
+  expect(track).toMatchObject({ original_text: 'Salida', reading: null, start_frame: 30, end_frame: 70 })
+  expect(track?.start_seconds).toBeCloseTo(30 / FPS)
+  expect(Math.abs((track?.prevalent_box.x ?? 0) - 60)).toBeLessThan(8)
+  // as the same text elsewhere is translated
+  const translations = db.selectFrom('translations').select('text').where('track_id', '=', id)
+  expect(await translations.execute()).toEqual([{ text: 'Exit' }])
+  await expect(read(project.id, id)).rejects.toThrow('another attempt')
+})
+
+test('texts are numbered by when they begin', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-2')
+  for (const seconds of [0, 2]) await insertTrack(db, project, { start_seconds: seconds })
+  const { id } = await addText(db, owned, added())
+  const { id: last } = await addText(db, owned, added({ start_seconds: 4, end_seconds: 4.5 }))
+  const rows = await db.selectFrom('text_tracks').select(['id', 'ordinal']).orderBy('ordinal').execute()
+  expect(rows.findIndex((row) => row.id === id)).toBe(1)
+  expect(rows.at(-1)?.id).toBe(last)
+  const [first] = rows
+  expect(rows.map(({ ordinal }) => ordinal - (first?.ordinal ?? 0))).toEqual([0, 1, 2, 3])
+})
+
+test('what a person types stays, with the look and the times that were found', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-3')
+  const { id } = await addText(db, owned, added({ text: 'Salida de emergencia', language: 'es' }))
+  expect(await read(project.id, id)).toMatchObject({
+    original_text: 'Salida de emergencia',
+    start_frame: 30,
+    end_frame: 70,
+    confidence: 1,
+  })
+})
+
+test('where nothing can be read, what was typed stays as it was said; what was not typed says so', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-4')
+  const box = { x: 300, y: 20, width: 100, height: 30 }
+  const { id: typed } = await addText(db, owned, added({ box, text: 'Garabato' }))
+  const { id: blank } = await addText(db, owned, added({ box }))
+  expect(await read(project.id, typed)).toMatchObject({
+    original_text: 'Garabato',
+    reading: null,
+    start_frame: 25,
+    end_frame: 75,
+    prevalent_box: { ...box, angleDegrees: 0 },
+  })
+  expect(await read(project.id, blank)).toMatchObject({ original_text: UNREAD_TEXT, reading: 'failed' })
+})
+
+test('a text that stands longer than is looked at has the times that the person gave', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-5')
+  const box = { x: 100, y: 190, width: 260, height: 50 }
+  const { id } = await addText(db, owned, added({ box, start_seconds: 0, end_seconds: 4.8 }))
+  expect(await read(project.id, id)).toMatchObject({
+    original_text: 'Buenos días',
+    start_frame: 0,
+    end_frame: 120,
+  })
+})
+
+test.each([
+  ['ends before it begins', { start_seconds: 2, end_seconds: 2 }, 'text.times'],
+  ['ends after the video', { end_seconds: 60 }, 'text.times'],
+  ['lies outside the picture', { box: { x: 400, y: 0, width: 100, height: 20 } }, 'text.box'],
+  ['was read at an older version', { version: 99 }, 'translation.stale'],
+])('one that %s is refused, and nothing stays of it', async (_, wrong, code) => {
+  const { owned } = await translatedProject('projects/added/source-6')
+  await expect(addText(db, owned, added(wrong))).rejects.toMatchObject({ code })
+  expect(await db.selectFrom('text_tracks').selectAll().execute()).toEqual([])
+})
+
+test('only what a person added can be removed', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-7')
+  const { id } = await addText(db, owned, added())
+  const found = await insertTrack(db, project)
+  await removeAddedText(db, owned, id)
+  expect(await trackOf(id)).toBeUndefined()
+  await expect(removeAddedText(db, owned, found.id)).rejects.toMatchObject({ code: 'text.not-found' })
+  await expect(read(project.id, id)).rejects.toThrow('another attempt')
+})
