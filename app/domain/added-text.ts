@@ -31,10 +31,10 @@ const BEYOND_BOX = 0.15
 const SEEN_TOGETHER = 0.5
 
 /** Of the tracks found around there, those that are meant: in the box at its time, from the top down. */
-export function tracksMeant(tracks: readonly TextTrack[], wanted: WantedText): TextTrack[] {
+export function tracksMeant<Track extends TextTrack>(tracks: readonly Track[], wanted: WantedText): Track[] {
   const inBox = tracks.filter((track) => isWithin(track.prevalentBox, wanted.box))
-  const shared = (track: TextTrack) => overlapSeconds(track, wanted)
-  const main = inBox.reduce<TextTrack | undefined>(
+  const shared = (track: Track) => overlapSeconds(track, wanted)
+  const main = inBox.reduce<Track | undefined>(
     (best, track) => (shared(track) > (best ? shared(best) : 0) ? track : best),
     undefined,
   )

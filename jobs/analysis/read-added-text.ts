@@ -23,10 +23,10 @@ export interface AddedText {
   readonly config: AnalysisConfig | null
 }
 
-/** Seen before and after, so that it is found where the text begins and ends. */
-const AROUND_SECONDS = 1
+/** Looked at before and after: enough to find where a text begins and ends that the person has timed well, else more. */
+const AROUND_SECONDS = [1, 15] as const
 /** Of a text that stands for longer, the middle is read: what it says and how it looks is the same all the time. */
-const MOST_SECONDS = 30
+const MOST_SECONDS = 40
 /** Somebody has seen the text, so faint, short and doubtful ones count. */
 const SENSITIVE = {
   frame_step: 3,
@@ -53,9 +53,6 @@ export async function readAddedText(
     signal,
   }: { sourcePath: string; folder: string; ocr: OcrGateway; signal: AbortSignal },
 ): Promise<TextTrack | undefined> {
-  const span = spanOf(added)
-  const clipPath = join(folder, 'clip.mkv')
-  await cutClip(sourcePath, clipPath, span, signal)
   const config = AnalysisConfig.parse({
     ...added.config,
     ...SENSITIVE,
@@ -63,15 +60,17 @@ export async function readAddedText(
     allowlist: null,
     blocklist: null,
   })
-  const { tracks, framesDecoded } = await analyzeVideo({
-    sourcePath: clipPath,
-    config,
-    reader: ocrReader(ocr, config),
-    signal,
-  })
-  const found = tracks.map((track) => inVideo(track, added, span, framesDecoded))
   const isTyped = added.original !== UNREAD_TEXT
-  const lines = tracksMeant(found, added)
+  let lines: FoundTrack[] = []
+  for (const aroundSeconds of AROUND_SECONDS) {
+    const span = spanOf(added, aroundSeconds)
+    const clipPath = join(folder, 'clip.mkv')
+    await cutClip(sourcePath, clipPath, span, signal)
+    const clip = await analyzeVideo({ sourcePath: clipPath, config, reader: ocrReader(ocr, config), signal })
+    const found = clip.tracks.map((track) => inVideo(track, added, span, clip.framesDecoded))
+    lines = tracksMeant(found, added)
+    if (!lines.some(({ isCutOff }) => isCutOff)) break
+  }
   const [main] = lines
   if (!main) return isTyped ? unfound(added) : undefined
   return {
@@ -80,10 +79,13 @@ export async function readAddedText(
   }
 }
 
-function spanOf({ startSeconds, endSeconds, durationSeconds, framesPerSecond }: AddedText): ClipSpan {
+function spanOf(
+  { startSeconds, endSeconds, durationSeconds, framesPerSecond }: AddedText,
+  aroundSeconds: number,
+): ClipSpan {
   const middle = (startSeconds + endSeconds) / 2
-  const from = Math.max(0, startSeconds - AROUND_SECONDS, middle - MOST_SECONDS / 2)
-  const to = Math.min(durationSeconds, endSeconds + AROUND_SECONDS, middle + MOST_SECONDS / 2)
+  const from = Math.max(0, startSeconds - aroundSeconds, middle - MOST_SECONDS / 2)
+  const to = Math.min(durationSeconds, endSeconds + aroundSeconds, middle + MOST_SECONDS / 2)
   return {
     fromFrame: Math.floor(from * framesPerSecond),
     toFrame: Math.ceil(to * framesPerSecond),
@@ -91,27 +93,34 @@ function spanOf({ startSeconds, endSeconds, durationSeconds, framesPerSecond }: 
   }
 }
 
+/** Of what is found in a clip, whether it may have been there before the clip begins, or after it ends. */
+interface FoundTrack extends TextTrack {
+  readonly isCutOff: boolean
+}
+
 /** A track of the clip at its place in the video. Where the clip cuts it off, the person's times count. */
-function inVideo(track: TextTrack, added: AddedText, { fromFrame }: ClipSpan, clipFrames: number): TextTrack {
-  const { framesPerSecond: fps } = added
-  const secondsOf = (frame: number) => frame / fps
-  const startFrame =
-    track.startFrame > 0
-      ? fromFrame + track.startFrame
-      : Math.min(fromFrame, Math.round(added.startSeconds * fps))
-  const endFrame =
-    track.endFrame < clipFrames
-      ? fromFrame + track.endFrame
-      : Math.max(fromFrame + clipFrames, Math.round(added.endSeconds * fps))
-  const [first, ...later] = track.boxes.map(({ frame, box }) => ({ frame: fromFrame + frame, box }))
-  const boxes = [{ frame: startFrame, box: first?.box ?? track.prevalentBox }, ...later]
+function inVideo(
+  track: TextTrack,
+  { startSeconds, endSeconds, durationSeconds, framesPerSecond: fps }: AddedText,
+  { fromFrame, toFrame }: ClipSpan,
+  clipFrames: number,
+): FoundTrack {
+  const isCutBefore = track.startFrame === 0 && fromFrame > 0
+  const isCutAfter = track.endFrame >= clipFrames && toFrame < Math.floor(durationSeconds * fps)
+  const startFrame = isCutBefore ? Math.round(startSeconds * fps) : fromFrame + track.startFrame
+  const endFrame = isCutAfter ? Math.round(endSeconds * fps) : fromFrame + track.endFrame
+  const boxes = track.boxes.map(({ frame, box }) => ({ frame: fromFrame + frame, box }))
+  const before = boxes.findLast(({ frame }) => frame <= startFrame) ?? boxes[0]
+  const within = boxes.filter(({ frame }) => frame > startFrame && frame < endFrame)
+  const first = { frame: startFrame, box: before?.box ?? track.prevalentBox }
   return {
     ...track,
     startFrame,
     endFrame,
-    startSeconds: secondsOf(startFrame),
-    endSeconds: Math.min(secondsOf(endFrame), Math.max(added.durationSeconds, added.endSeconds)),
-    boxes: boxes.map((entry) => ({ ...entry, seconds: secondsOf(entry.frame) })),
+    startSeconds: startFrame / fps,
+    endSeconds: Math.min(endFrame / fps, Math.max(durationSeconds, endSeconds)),
+    boxes: [first, ...within].map((entry) => ({ ...entry, seconds: entry.frame / fps })),
+    isCutOff: isCutBefore || isCutAfter,
   }
 }
 

@@ -125,10 +125,10 @@ test('where nothing can be read, what was typed stays as it was said; what was n
   expect(await read(project.id, blank)).toMatchObject({ original_text: UNREAD_TEXT, reading: 'failed' })
 })
 
-test('a text that stands longer than is looked at has the times that the person gave', async () => {
+test('a text that stands far longer than the person has said is followed to its ends', async () => {
   const { project, owned } = await translatedProject('projects/added/source-5')
   const box = { x: 100, y: 190, width: 260, height: 50 }
-  const { id } = await addText(db, owned, added({ box, start_seconds: 0, end_seconds: 4.8 }))
+  const { id } = await addText(db, owned, added({ box, start_seconds: 1.8, end_seconds: 2.4 }))
   expect(await read(project.id, id)).toMatchObject({
     original_text: 'Buenos días',
     start_frame: 0,

@@ -3,7 +3,13 @@ import { common, errors, translation } from './words.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 
 const VIDEO = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 }
-const EDITABLE = { status: 'translated', current_stage: 'translation', ...VIDEO } as const
+/** Its file is gone, so that the worker can read nothing. */
+const EDITABLE = {
+  video_path: 'projects/gone/source',
+  status: 'translated',
+  current_stage: 'translation',
+  ...VIDEO,
+} as const
 
 test('a text that was missed is added beside what was typed, read, and removed again', async ({
   page,
@@ -22,21 +28,23 @@ test('a text that was missed is added beside what was typed, read, and removed a
   const place = { x: '40', y: '20', width: '200', height: '400' }
   for (const [name, value] of Object.entries(place))
     await dialog.getByLabel(translation(`add.${name}`)).fill(value)
-  await dialog.getByLabel(translation('add.start')).fill('0:01.5')
-  await dialog.getByLabel(translation('add.end')).fill('0:03')
+  await dialog.getByLabel(translation('add.start'), { exact: true }).fill('0:01.5')
+  await dialog.getByLabel(translation('add.end'), { exact: true }).fill('0:03')
   await dialog.getByRole('button', { name: translation('add.submit') }).click()
   await expect(dialog.getByText(errors('text.box', { width: '640', height: '360' }))).toBeVisible()
   await dialog.getByLabel(translation('add.height')).fill('40')
   await dialog.getByRole('button', { name: translation('add.submit') }).click()
   await expect(page.getByText(common('message.text-added')).first()).toBeVisible()
-  await expect(page.getByText(translation('add.reading'))).toBeVisible()
+  await expect(
+    page.getByText(translation('add.reading')).or(page.getByText(translation('add.unread'))),
+  ).toBeVisible()
   await expect(page.getByLabel(translation('editor.translationOf', { text: 'Hola' }))).toHaveValue('Hello')
 
   const added = db.selectFrom('text_tracks').selectAll().where('project_id', '=', id).where('id', '<>', known)
   const row = await added.executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ start_frame: 38, end_frame: 75, reading: 'queued' })
+  expect(row).toMatchObject({ start_frame: 38, end_frame: 75, is_added: true })
   expect(row.prevalent_box).toMatchObject({ x: 40, y: 20, width: 200, height: 40 })
-  // as the worker does
+  // once it is read
   await db
     .updateTable('text_tracks')
     .set({ original_text: 'Salida', reading: null })

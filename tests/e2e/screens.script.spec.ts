@@ -5,8 +5,8 @@ import type { Screen } from '#tests/screenshots/acts.ts'
 import { makeScreens } from '#tests/screenshots/screens.ts'
 import { db, expect, settled, test } from './journey.ts'
 
-/** Compressed script that a first look at a screen may cost. */
-const MOST_SCRIPT_BYTES = 150 * 1024
+/** Compressed script that a first look at a screen may cost; where texts are edited, more. */
+const MOST_SCRIPT_BYTES = { screen: 150 * 1024, editor: 160 * 1024 }
 const PARTS = 4
 const SCHEMES = ['light', 'dark'] as const
 /** The dearest of the rules whose faults axe never calls serious, whatever it finds. */
@@ -69,7 +69,8 @@ for (let part = 0; part < PARTS; part++)
       await visit(other.screens)
     }
     for (const [name, bytes] of weights) console.log(`${name}: ${Math.round(bytes / 1024)} KB of script`)
-    expect(weights.filter(([, bytes]) => bytes === 0 || bytes > MOST_SCRIPT_BYTES)).toEqual([])
+    const mostOf = (name: string) => MOST_SCRIPT_BYTES[name.startsWith('translation') ? 'editor' : 'screen']
+    expect(weights.filter(([name, bytes]) => bytes === 0 || bytes > mostOf(name))).toEqual([])
   })
 
 /** What axe finds serious, with the first element that is at fault. */

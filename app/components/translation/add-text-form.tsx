@@ -29,7 +29,7 @@ export interface MissedIn {
 const FORM_ID = 'add-text'
 const BOX = ['x', 'y', 'width', 'height'] as const
 /** How long a text is taken to stand until somebody says otherwise. */
-const FIRST_SECONDS = 2
+const MOMENT_SECONDS = 0.5
 
 /** A text that was missed: where and when it is seen, and what it says if one cares to type it. */
 export function AddTextForm({
@@ -53,18 +53,30 @@ export function AddTextForm({
   }
   const [values, setValues] = useState<Record<string, string>>({
     ...Object.fromEntries(BOX.map((name) => [name, first(name, '')])),
-    start: first('start', printMilliseconds(0, '.')),
-    end: first('end', printMilliseconds(Math.min(FIRST_SECONDS, durationSeconds), '.')),
+    start: first('start', momentAt(0, durationSeconds).start),
+    end: first('end', momentAt(0, durationSeconds).end),
   })
   const set = (changed: Record<string, string>) => setValues((before) => ({ ...before, ...changed }))
+  const [isTimed, setTimed] = useState(lastResult !== undefined)
+  const draw = (box: DrawnBox, seconds: number) => {
+    set(Object.fromEntries(BOX.map((name) => [name, String(box[name])])))
+    // a moment is enough: the text is followed from there
+    if (!isTimed) set(momentAt(seconds, durationSeconds))
+  }
+  const time = (name: 'start' | 'end', seconds: number) => {
+    setTimed(true)
+    set({ [name]: printMilliseconds(seconds, '.') })
+  }
   const field = (name: string) => ({
     id: `${FORM_ID}-${name}`,
     name,
     label: t(`add.${name as 'x'}`),
     error: message(lastResult?.error?.[name] ?? undefined),
     value: values[name] ?? '',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      set({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      if (name === 'start' || name === 'end') setTimed(true)
+      set({ [name]: currentTarget.value })
+    },
   })
   const boxFields = BOX.map(field)
   const [start, end] = [field('start'), field('end')]
@@ -108,21 +120,13 @@ export function AddTextForm({
           durationSeconds={durationSeconds}
           initialSeconds={0}
           box={boxOf(values)}
-          onDraw={(box) => set(Object.fromEntries(BOX.map((name) => [name, String(box[name])])))}
+          onDraw={draw}
           actions={(seconds) => (
             <>
-              <Button
-                type="button"
-                size="small"
-                onClick={() => set({ start: printMilliseconds(seconds, '.') })}
-              >
+              <Button type="button" size="small" onClick={() => time('start', seconds)}>
                 {t('add.startsHere')}
               </Button>
-              <Button
-                type="button"
-                size="small"
-                onClick={() => set({ end: printMilliseconds(seconds, '.') })}
-              >
+              <Button type="button" size="small" onClick={() => time('end', seconds)}>
                 {t('add.endsHere')}
               </Button>
             </>
@@ -164,6 +168,12 @@ export function AddTextForm({
       </Form>
     </Question>
   )
+}
+
+function momentAt(seconds: number, durationSeconds: number): { start: string; end: string } {
+  const start = Math.max(0, Math.min(seconds, durationSeconds - MOMENT_SECONDS))
+  const end = Math.min(durationSeconds, start + MOMENT_SECONDS)
+  return { start: printMilliseconds(start, '.'), end: printMilliseconds(end, '.') }
 }
 
 function boxOf(values: Readonly<Record<string, string>>): DrawnBox | undefined {

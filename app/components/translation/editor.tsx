@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { ArrowRight, Save, ScanText } from 'lucide-react'
-import { type FormEvent, useCallback, useId, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
@@ -37,6 +37,19 @@ export interface EditorData extends TextPage {
   }
 }
 
+const FORM_ID = 'texts'
+
+/** Saves what was typed, and asks where a text was missed. */
+export function AddTextButton() {
+  const { t } = useTranslation('translation')
+  const pending = useNavigation().formData?.get('intent') === ADD_INTENT
+  return (
+    <Button kind="quiet" form={FORM_ID} name="intent" value={ADD_INTENT} icon={ScanText} pending={pending}>
+      {t('add.open')}
+    </Button>
+  )
+}
+
 /** A text that was added is read within seconds. */
 const POLL_MS = 2000
 
@@ -57,7 +70,6 @@ export function Editor({
   const { formData } = useNavigation()
   const scripted = useHydrated()
   const [query, setQuery] = useState(data.query)
-  const formId = useId()
   const { unsaved, isDirty } = useUnsavedTexts()
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
@@ -84,21 +96,12 @@ export function Editor({
         sets={sets}
         total={counts.unique}
         target={target}
-        formId={formId}
+        formId={FORM_ID}
         pending={intent.split('switch:')[1]}
       />
-      {mayRetry && <RetryPanel {...untranslated} formId={formId} pending={intent === 'retry'} />}
+      {mayRetry && <RetryPanel {...untranslated} formId={FORM_ID} pending={intent === 'retry'} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Counters {...counts} />
-        <Button
-          form={formId}
-          name="intent"
-          value={ADD_INTENT}
-          icon={ScanText}
-          pending={intent === ADD_INTENT}
-        >
-          {t('add.open')}
-        </Button>
         {counts.unique > 0 && (
           <TextSearch
             query={query}
@@ -107,7 +110,7 @@ export function Editor({
           />
         )}
       </div>
-      <Form id={formId} method="post" preventScrollReset onSubmit={save}>
+      <Form id={FORM_ID} method="post" preventScrollReset onSubmit={save}>
         <input type="hidden" name="version" value={typedUpon} />
         <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
           <div

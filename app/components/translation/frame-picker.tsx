@@ -1,8 +1,9 @@
-import { Pause, Play, StepBack, StepForward } from 'lucide-react'
+import { type LucideIcon, Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** In pixels of the upright source. */
@@ -37,7 +38,8 @@ export function FramePicker({
   durationSeconds: number
   initialSeconds: number
   box: DrawnBox | undefined
-  onDraw: (box: DrawnBox) => void
+  /** Told at which moment it was drawn, too. */
+  onDraw: (box: DrawnBox, seconds: number) => void
   /** What can be done with the moment that is shown. */
   actions: (seconds: number) => ReactNode
 }) {
@@ -47,16 +49,18 @@ export function FramePicker({
   const [seconds, setSeconds] = useState(initialSeconds)
   const [isPlaying, setPlaying] = useState(false)
   const ratio = size.width / size.height
+  const frameAt = (at: number) => Math.floor(at * framesPerSecond)
+  const lastFrame = Math.max(0, Math.ceil(durationSeconds * framesPerSecond) - 1)
   const seek = (to: number) => {
-    // the middle of a frame: a browser that rounds still shows that one
-    const frame = Math.floor(Math.min(Math.max(0, to), durationSeconds) * framesPerSecond)
-    const middle = Math.min(durationSeconds, (frame + 0.5) / framesPerSecond)
+    const frame = Math.min(Math.max(0, to), lastFrame)
+    // its middle: a browser that rounds still shows that one
+    const middle = (frame + 0.5) / framesPerSecond
     if (video.current) video.current.currentTime = middle
     setSeconds(middle)
   }
   const step = (frames: number) => {
     video.current?.pause()
-    seek(seconds + frames / framesPerSecond)
+    seek(frameAt(seconds) + frames)
   }
   const toggle = () => {
     if (video.current?.paused) void video.current.play()
@@ -81,37 +85,22 @@ export function FramePicker({
           onPause={() => setPlaying(false)}
           className="block h-full w-full"
         />
-        {scripted && <DrawArea size={size} box={box} onDraw={onDraw} />}
+        {scripted && <DrawArea size={size} box={box} onDraw={(drawn) => onDraw(drawn, seconds)} />}
       </div>
       {scripted && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            type="button"
-            size="square"
-            icon={StepBack}
-            aria-label={t('add.back')}
-            onClick={() => step(-1)}
-          />
-          <Button
-            type="button"
-            size="square"
+          <SquareButton icon={StepBack} label={t('add.back')} onClick={() => step(-1)} />
+          <SquareButton
             icon={isPlaying ? Pause : Play}
-            aria-label={t(isPlaying ? 'add.pause' : 'add.play')}
+            label={t(isPlaying ? 'add.pause' : 'add.play')}
             onClick={toggle}
           />
-          <Button
-            type="button"
-            size="square"
-            icon={StepForward}
-            aria-label={t('add.forward')}
-            onClick={() => step(1)}
-          />
+          <SquareButton icon={StepForward} label={t('add.forward')} onClick={() => step(1)} />
           <input
             type="range"
             min={0}
-            max={durationSeconds}
-            step={1 / framesPerSecond}
-            value={seconds}
+            max={lastFrame}
+            value={frameAt(seconds)}
             onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
             aria-label={t('add.position')}
             aria-valuetext={printMilliseconds(seconds, '.')}
@@ -122,6 +111,14 @@ export function FramePicker({
         </div>
       )}
     </div>
+  )
+}
+
+function SquareButton({ icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <Button type="button" size="square" aria-label={label} title={label} onClick={onClick}>
+      <Icon of={icon} />
+    </Button>
   )
 }
 

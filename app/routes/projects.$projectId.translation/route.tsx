@@ -14,7 +14,7 @@ import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Conflicts, conflictsIn } from '#app/components/translation/conflicts.tsx'
 import { SubtitleExchange } from '#app/components/subtitles/subtitle-exchange.tsx'
-import { Editor } from '#app/components/translation/editor.tsx'
+import { AddTextButton, Editor } from '#app/components/translation/editor.tsx'
 import { NoEngine } from '#app/components/translation/no-engine.tsx'
 import { StartPanel } from '#app/components/translation/start-panel.tsx'
 import { hasEditor, StatusNotes } from '#app/components/translation/status-notes.tsx'
@@ -67,9 +67,12 @@ export default function Translation() {
     <Page className="grid gap-6 py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
-        <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA} className="-mx-4">
-          {t('glossary')}
-        </ButtonLink>
+        <div className="-mx-4 flex flex-wrap">
+          {hasEditor(project) && <AddTextButton />}
+          <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
+            {t('glossary')}
+          </ButtonLink>
+        </div>
       </div>
       {refused ? (
         <Conflicts {...refused} />

@@ -85,8 +85,17 @@ export async function loadMissedIn(db: Db, owned: Owned): Promise<MissedIn> {
 /** As far as a person says it: it stands still, and looks like nothing in particular. */
 function trackOf(
   { box: { x, y, width, height }, text, language, ...times }: Omit<AddText, 'version'>,
-  { width: frameWidth, height: frameHeight, fps_num, fps_den, duration_seconds, source_language }: Project,
+  {
+    video_path,
+    width: frameWidth,
+    height: frameHeight,
+    fps_num,
+    fps_den,
+    duration_seconds,
+    source_language,
+  }: Project,
 ): TextTrack {
+  if (video_path === null) throw new AppError('video.not-ready')
   if (frameWidth === null || frameHeight === null || fps_num === null || fps_den === null)
     throw new AppError('video.not-ready')
   if (x + width > frameWidth || y + height > frameHeight)

@@ -42,7 +42,16 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   changeText: { body: () => ({ disposition: 'keep' }) },
   // of a text that was read
   removeText: { status: 404 },
-  addText: { project: { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 } },
+  addText: {
+    project: {
+      video_path: 'projects/matrix/source',
+      fps_num: 25,
+      fps_den: 1,
+      duration_seconds: 10,
+      width: 640,
+      height: 360,
+    },
+  },
   updateTranslations: { body: () => ({ translations: {} }) },
   renderPremium: {
     project: {
