@@ -71,6 +71,8 @@ export interface ReadingTask {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly durationSeconds: number | null
+  readonly frameWidth: number | null
+  readonly frameHeight: number | null
   readonly fpsNum: number | null
   readonly fpsDen: number | null
 }
@@ -89,6 +91,8 @@ export function findReadingTask(db: Db, id: TrackId): Promise<ReadingTask | unde
       'track.start_seconds as startSeconds',
       'track.end_seconds as endSeconds',
       'project.duration_seconds as durationSeconds',
+      'project.width as frameWidth',
+      'project.height as frameHeight',
       'project.fps_num as fpsNum',
       'project.fps_den as fpsDen',
     ])

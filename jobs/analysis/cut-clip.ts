@@ -4,22 +4,23 @@ import { safeInput } from '#app/gateways/media/safe-input.server.ts'
 import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { containerOf } from './container-of.ts'
 
-/** Frames of a video, by a constant rate. */
+/** Frames of a video, by a constant rate, and the part of each that is cut out, in whole even pixels. */
 export interface ClipSpan {
   readonly fromFrame: number
   /** Exclusive. */
   readonly toFrame: number
   readonly framesPerSecond: number
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
 /**
- * Writes these frames, upright and nearly without loss, to an MKV that is analysed as a video of its own. Throws
+ * Writes this part of these frames, upright and nearly without loss, to an MKV that is analysed as a video of its own. Throws
  * `media.*`, or the signal's reason.
  */
 export async function cutClip(
   sourcePath: string,
   outPath: string,
-  { fromFrame, toFrame, framesPerSecond }: ClipSpan,
+  { fromFrame, toFrame, framesPerSecond, area }: ClipSpan,
   signal: AbortSignal,
 ): Promise<void> {
   // half a frame early: time stamps are rounded
@@ -29,6 +30,7 @@ export async function cutClip(
     '-v', 'error', '-nostdin', '-y', '-ss', fromSeconds.toFixed(6),
     ...safeInput(await containerOf(sourcePath), sourcePath, env.MAX_VIDEO_PIXELS),
     '-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', String(toFrame - fromFrame), '-fps_mode', 'passthrough',
+    '-vf', `crop=${area.width}:${area.height}:${area.x}:${area.y}`,
     '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', '-pix_fmt', 'yuv420p', '-f', 'matroska', outPath,
   ]
   const limits = workLimits((toFrame - fromFrame) / framesPerSecond)

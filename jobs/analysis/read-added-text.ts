@@ -19,6 +19,8 @@ export interface AddedText {
   readonly endSeconds: number
   readonly durationSeconds: number
   readonly framesPerSecond: number
+  readonly frameWidth: number
+  readonly frameHeight: number
   /** Of the analysis before; its sensitivity does not count. */
   readonly config: AnalysisConfig | null
 }
@@ -27,6 +29,10 @@ export interface AddedText {
 const AROUND_SECONDS = [1, 15] as const
 /** Of a text that stands for longer, the middle is read: what it says and how it looks is the same all the time. */
 const MOST_SECONDS = 40
+/** Around the box, in its widths and heights: surroundings help to tell text, and it may move. */
+const AROUND_BOX = 1
+/** Of a smaller part there would be too little to see. */
+const LEAST_AREA = { width: 480, height: 270 }
 /** Somebody has seen the text, so faint, short and doubtful ones count. */
 const SENSITIVE = {
   frame_step: 3,
@@ -79,10 +85,8 @@ export async function readAddedText(
   }
 }
 
-function spanOf(
-  { startSeconds, endSeconds, durationSeconds, framesPerSecond }: AddedText,
-  aroundSeconds: number,
-): ClipSpan {
+function spanOf(added: AddedText, aroundSeconds: number): ClipSpan {
+  const { startSeconds, endSeconds, durationSeconds, framesPerSecond } = added
   const middle = (startSeconds + endSeconds) / 2
   const from = Math.max(0, startSeconds - aroundSeconds, middle - MOST_SECONDS / 2)
   const to = Math.min(durationSeconds, endSeconds + aroundSeconds, middle + MOST_SECONDS / 2)
@@ -90,7 +94,19 @@ function spanOf(
     fromFrame: Math.floor(from * framesPerSecond),
     toFrame: Math.ceil(to * framesPerSecond),
     framesPerSecond,
+    area: areaAround(added),
   }
+}
+
+function areaAround({ box, frameWidth, frameHeight }: AddedText): ClipSpan['area'] {
+  const along = (start: number, length: number, least: number, frame: number) => {
+    const size = Math.min(frame, Math.max(least, (1 + 2 * AROUND_BOX) * length))
+    const from = Math.min(Math.max(0, start + length / 2 - size / 2), frame - size)
+    return [2 * Math.floor(from / 2), 2 * Math.floor(size / 2)] as const
+  }
+  const [x, width] = along(box.x, box.width, LEAST_AREA.width, frameWidth)
+  const [y, height] = along(box.y, box.height, LEAST_AREA.height, frameHeight)
+  return { x, y, width, height }
 }
 
 /** Of what is found in a clip, whether it may have been there before the clip begins, or after it ends. */
@@ -102,23 +118,27 @@ interface FoundTrack extends TextTrack {
 function inVideo(
   track: TextTrack,
   { startSeconds, endSeconds, durationSeconds, framesPerSecond: fps }: AddedText,
-  { fromFrame, toFrame }: ClipSpan,
+  { fromFrame, toFrame, area }: ClipSpan,
   clipFrames: number,
 ): FoundTrack {
   const isCutBefore = track.startFrame === 0 && fromFrame > 0
   const isCutAfter = track.endFrame >= clipFrames && toFrame < Math.floor(durationSeconds * fps)
   const startFrame = isCutBefore ? Math.round(startSeconds * fps) : fromFrame + track.startFrame
   const endFrame = isCutAfter ? Math.round(endSeconds * fps) : fromFrame + track.endFrame
-  const boxes = track.boxes.map(({ frame, box }) => ({ frame: fromFrame + frame, box }))
+  const placed = (box: TextBox): TextBox => ({ ...box, x: area.x + box.x, y: area.y + box.y })
+  const { plate } = track.style
+  const boxes = track.boxes.map(({ frame, box }) => ({ frame: fromFrame + frame, box: placed(box) }))
   const before = boxes.findLast(({ frame }) => frame <= startFrame) ?? boxes[0]
   const within = boxes.filter(({ frame }) => frame > startFrame && frame < endFrame)
-  const first = { frame: startFrame, box: before?.box ?? track.prevalentBox }
+  const first = { frame: startFrame, box: before?.box ?? placed(track.prevalentBox) }
   return {
     ...track,
     startFrame,
     endFrame,
     startSeconds: startFrame / fps,
     endSeconds: Math.min(endFrame / fps, Math.max(durationSeconds, endSeconds)),
+    prevalentBox: placed(track.prevalentBox),
+    style: { ...track.style, plate: plate && { ...plate, box: placed(plate.box) } },
     boxes: [first, ...within].map((entry) => ({ ...entry, seconds: entry.frame / fps })),
     isCutOff: isCutBefore || isCutAfter,
   }

@@ -40,11 +40,15 @@ export async function readText(
   })
 }
 
-function addedText({ config, durationSeconds, fpsNum, fpsDen, ...text }: ReadingTask): AddedText {
+function addedText({ config, ...task }: ReadingTask): AddedText {
+  const { durationSeconds, fpsNum, fpsDen, frameWidth, frameHeight } = task
   if (durationSeconds === null || fpsNum === null || fpsDen === null) throw new AppError('video.not-ready')
+  if (frameWidth === null || frameHeight === null) throw new AppError('video.not-ready')
   return {
-    ...text,
+    ...task,
     durationSeconds,
+    frameWidth,
+    frameHeight,
     framesPerSecond: fpsNum / fpsDen,
     config: config && AnalysisConfig.parse(config),
   }
