@@ -15,6 +15,9 @@ export const CHANGE_INTENT = 'change:'
 /** The intent of a button that saves what was typed and asks where a text was missed. */
 export const ADD_INTENT = 'add-text'
 
+/** The intent of what saves by itself when one goes to another page. */
+export const LEAVE_INTENT = 'leave'
+
 /** The screen's form as `SaveTranslations` takes it. An empty text area is an empty translation, not an absent one. */
 export function translationsOfForm(form: FormData): unknown {
   const version = form.get('version')

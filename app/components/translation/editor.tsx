@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { Reason } from '#app/domain/untranslated-reasons.ts'
-import { ADD_INTENT, EDITS_FIELD } from '#app/forms/translation-fields.ts'
+import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -16,6 +16,7 @@ import { RetryPanel } from './retry-panel.tsx'
 import { TextList } from './text-list.tsx'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
+import { useSaveBeforeLeaving } from './use-save-before-leaving.ts'
 import { useTextPages } from './use-text-pages.ts'
 import { useUnsavedTexts } from './use-unsaved-texts.ts'
 import { useVersionTypedUpon } from './use-version-typed-upon.ts'
@@ -75,14 +76,24 @@ export function Editor({
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const submit = useSubmit()
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const formWith = (intent: string) => {
     const form = new FormData()
     form.set('version', String(typedUpon))
     form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
+    form.set('intent', intent)
+    return form
+  }
+  useSaveBeforeLeaving({
+    isDirty,
+    here: `/projects/${projectId}/translation`,
+    save: () => formWith(LEAVE_INTENT),
+    onRefused: () => submit(formWith('save'), { method: 'post', preventScrollReset: true }),
+  })
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
     const { nativeEvent } = event
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    if (button instanceof HTMLButtonElement) form.set(button.name, button.value)
+    const form = formWith(button instanceof HTMLButtonElement ? button.value : 'save')
     // the next screen begins at its top
     submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
   }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { EDITED_FIELD, editedTexts } from '#app/components/translation/edited-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
@@ -9,6 +9,7 @@ import {
   ADD_INTENT,
   CHANGE_INTENT,
   EDITS_FIELD,
+  LEAVE_INTENT,
   PAGE_INTENT,
   SaveTranslations,
 } from '#app/forms/save-translations.ts'
@@ -71,6 +72,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         case 'start':
           await startTranslation(db, owned, { target: targetOf(form) })
           return redirect(here)
+        case LEAVE_INTENT:
+          await saveTranslations(db, owned, textsOf(form))
+          // the page goes where it was going
+          return data({ kept: true as const })
         case ADD_INTENT:
           await saveTranslations(db, owned, textsOf(form))
           return redirect(`/projects/${owned.id}/translation/texts/new${pageSearch(form)}`)

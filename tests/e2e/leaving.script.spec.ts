@@ -1,0 +1,52 @@
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { button, db, expect, settled, test } from './journey.ts'
+import { common, translation } from './words.ts'
+
+const EDITABLE = { status: 'translated', current_stage: 'translation' } as const
+
+test('whoever goes elsewhere with unsaved texts gets there, and they are saved', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project(EDITABLE)
+  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
+  await insertTranslation(db, track, { text: 'Hi' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const box = page.getByLabel(translation('editor.translationOf', { text: 'Hola' }))
+  await box.fill('Hello')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: common('nav.projects') })
+    .click()
+  await expect(page).toHaveURL(/\/projects$/)
+  const rows = db.selectFrom('translations').select('text').where('track_id', '=', track.id)
+  expect(await rows.execute()).toEqual([{ text: 'Hello' }])
+  await page.goBack()
+  await expect(box).toHaveValue('Hello')
+  await expect(page.getByText(translation('editor.clean'))).toBeVisible()
+})
+
+test('where they cannot be saved one stays and is told why, and both texts are there', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project(EDITABLE)
+  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
+  await insertTranslation(db, track, { text: 'Hi' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
+  // as another window does
+  await db.updateTable('translations').set({ text: 'Good day' }).where('track_id', '=', track.id).execute()
+  await db.updateTable('projects').set({ version: 5 }).where('id', '=', id).execute()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: common('nav.projects') })
+    .click()
+  await expect(page.getByText(translation('conflict.title'))).toBeVisible()
+  await expect(page).toHaveURL(/\/translation$/)
+  await expect(page.getByText('Good day').first()).toBeVisible()
+  await expect(page.getByText('Hello').first()).toBeVisible()
+  await expect(button(page, translation('editor.save'))).toBeVisible()
+})
