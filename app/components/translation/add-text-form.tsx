@@ -67,10 +67,10 @@ export function AddTextForm({
     setTimed(true)
     set({ [name]: printMilliseconds(seconds, '.') })
   }
-  const field = (name: string) => ({
+  const field = (name: (typeof BOX)[number] | 'start' | 'end') => ({
     id: `${FORM_ID}-${name}`,
     name,
-    label: t(`add.${name as 'x'}`),
+    label: t(`add.${name}`),
     error: message(lastResult?.error?.[name] ?? undefined),
     value: values[name] ?? '',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
