@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PLAIN_STYLE, tracksMeant, type WantedText } from './added-text.ts'
-import type { TextTrack } from './text-track.ts'
+import { tracksMeant, type WantedText } from './added-text.ts'
+import { PLAIN_STYLE, type TextTrack } from './text-track.ts'
 
 const WANTED: WantedText = {
   box: { x: 100, y: 100, width: 200, height: 40, angleDegrees: 0 },

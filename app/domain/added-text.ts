@@ -1,22 +1,9 @@
 import type { TextBox } from './geometry.ts'
 import { overlapSeconds } from './text-times.ts'
-import type { TextStyle, TextTrack } from './text-track.ts'
+import type { TextTrack } from './text-track.ts'
 
 /** Stands where a text is to be, until it has been read. No engine translates it. */
 export const UNREAD_TEXT = '…'
-
-/** How a text is drawn of which nothing could be measured: legible on every ground. */
-export const PLAIN_STYLE: TextStyle = {
-  fill: '#ffffff',
-  outline: { color: '#000000', widthPx: 2 },
-  plate: null,
-  weight: 400,
-  italic: false,
-  align: 'center',
-  capHeightPx: null,
-  letterSpacingPx: 0,
-  background: 'moving',
-}
 
 /** Where and when a person has seen a text that was not found. */
 export interface WantedText {

@@ -27,6 +27,19 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
+/** How a text is drawn whose style could not be measured: legible on every ground. */
+export const PLAIN_STYLE: TextStyle = {
+  fill: '#ffffff',
+  outline: { color: '#000000', widthPx: 2 },
+  plate: null,
+  weight: 400,
+  italic: false,
+  align: 'center',
+  capHeightPx: null,
+  letterSpacingPx: 0,
+  background: 'moving',
+}
+
 /** translate: cover and redraw · keep: leave as it is · erase: cover only · ignore: not a text at all. */
 export const DISPOSITIONS = ['translate', 'keep', 'erase', 'ignore'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]

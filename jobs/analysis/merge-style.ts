@@ -1,22 +1,10 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { TextStyle } from '#app/domain/text-track.ts'
+import { PLAIN_STYLE, type TextStyle } from '#app/domain/text-track.ts'
 import { medianBox } from './boxes.ts'
-
-/** White with a black outline: legible on anything, for a text whose style could not be measured. */
-const PLAIN: Omit<TextStyle, 'background'> = {
-  fill: '#ffffff',
-  outline: { color: '#000000', widthPx: 2 },
-  plate: null,
-  weight: 400,
-  italic: false,
-  align: 'center',
-  capHeightPx: null,
-  letterSpacingPx: 0,
-}
 
 /** One style out of those measured on some frames of a track: medians of numbers, majorities of the rest. */
 export function mergeStyles(styles: readonly TextStyle[], moving: boolean): TextStyle {
-  if (styles.length === 0) return { ...PLAIN, background: moving ? 'moving' : 'still' }
+  if (styles.length === 0) return { ...PLAIN_STYLE, background: moving ? 'moving' : 'still' }
   const plates = present(styles.map(({ plate }) => plate))
   const outlines = present(styles.map(({ outline }) => outline))
   const plate = isMajority(plates.length, styles.length) ? mergePlates(plates) : null

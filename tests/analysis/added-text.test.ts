@@ -6,7 +6,6 @@ import { UNREAD_TEXT } from '#app/domain/added-text.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import type { AddText } from '#app/forms/add-text.ts'
-import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { addText, removeAddedText } from '#app/services/translation/added-texts.server.ts'
 import { readText } from '#jobs/handlers/read-text.ts'
@@ -14,7 +13,7 @@ import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { queuedJobs } from '#tests/setup/queued-jobs.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { ColorReader } from './color-reader.ts'
+import { ColorReader, gatewayOf } from './color-reader.ts'
 import { drawClip } from './draw-clip.ts'
 
 const db = useDatabase()
@@ -23,19 +22,6 @@ const FPS = 25
 const SIGN = { text: 'Salida', color: '20ff20', from: 30, to: 70, x: '60', y: '40' }
 const CAPTION = { text: 'Buenos días', color: 'ff2020', from: 0, to: 120, x: '120', y: '200' }
 const AROUND_SIGN = { x: 40, y: 30, width: 160, height: 60 }
-
-/** The colour reader behind the gateway that handlers use. */
-function ocrOf(reader: ColorReader): OcrGateway {
-  const imageOf = (frame: Parameters<OcrGateway['detect']>[0]) => {
-    if (!('rgb' in frame)) throw new Error('analysis sends raw pixels')
-    return { width: frame.width, height: frame.height, data: frame.rgb }
-  }
-  return {
-    detect: async (frame) => ({ boxes: await reader.detect(imageOf(frame)) }),
-    recognize: async (frame, { boxes }) => ({ lines: await reader.recognize(imageOf(frame), boxes) }),
-    info: () => Promise.resolve({ engine: 'colours', version: '1', languages: ['es'], models: [] }),
-  }
-}
 
 async function translatedProject(key: string) {
   const project = await insertProject(db, {
@@ -64,7 +50,7 @@ const trackOf = (id: TrackId) =>
   db.selectFrom('text_tracks').selectAll().where('id', '=', id).executeTakeFirst()
 
 async function read(projectId: Parameters<typeof readText>[0]['projectId'], textId: TrackId) {
-  await readText({ projectId, textId }, context, { ocr: ocrOf(new ColorReader([SIGN, CAPTION])) })
+  await readText({ projectId, textId }, context, { ocr: gatewayOf(new ColorReader([SIGN, CAPTION])) })
   return trackOf(textId)
 }
 

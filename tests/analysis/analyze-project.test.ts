@@ -14,25 +14,12 @@ import { analyzeProject } from '#jobs/handlers/analyze.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { ColorReader } from './color-reader.ts'
+import { ColorReader, gatewayOf } from './color-reader.ts'
 import { drawClip } from './draw-clip.ts'
 
 const db = useDatabase()
 const TEXT = { text: 'Añada la sal', color: '20ff20', from: 10, to: 40 }
 const context = { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) }
-
-/** The colour reader behind the gateway that handlers use. */
-function ocrOf(reader: ColorReader): OcrGateway {
-  const imageOf = (frame: Parameters<OcrGateway['detect']>[0]) => {
-    if (!('rgb' in frame)) throw new Error('analysis sends raw pixels')
-    return { width: frame.width, height: frame.height, data: frame.rgb }
-  }
-  return {
-    detect: async (frame) => ({ boxes: await reader.detect(imageOf(frame)) }),
-    recognize: async (frame, { boxes }) => ({ lines: await reader.recognize(imageOf(frame), boxes) }),
-    info: () => Promise.resolve({ engine: 'colours', version: '1', languages: ['es'], models: [] }),
-  }
-}
 
 async function uploadedProject(clip: Parameters<typeof drawClip>[0], key = 'projects/x/source-1') {
   const project = await insertProject(db, {
@@ -48,7 +35,7 @@ async function uploadedProject(clip: Parameters<typeof drawClip>[0], key = 'proj
   return { projectId: project.id, attempt: 3 }
 }
 
-const parts = (reader: ColorReader) => ({ store, ocr: ocrOf(reader), betweenCheckpointsMs: 0 })
+const parts = (reader: ColorReader) => ({ store, ocr: gatewayOf(reader), betweenCheckpointsMs: 0 })
 const projectOf = (id: string) =>
   sql<Record<string, unknown>>`SELECT * FROM projects WHERE id = ${id}`
     .execute(db)
@@ -122,7 +109,7 @@ test('an attempt that was cancelled or begun anew writes nothing', async () => {
   const job = await uploadedProject({ texts: [TEXT], frames: 50 }, 'projects/x/source-4')
   const earlier = await insertTrack(db, { id: job.projectId })
   const cancelling = new ColorReader([TEXT])
-  const ocr = ocrOf(cancelling)
+  const ocr = gatewayOf(cancelling)
   const work = analyzeProject(job, context, {
     ...parts(cancelling),
     ocr: {
@@ -146,7 +133,7 @@ test('an attempt that was cancelled or begun anew writes nothing', async () => {
 test('a retry after a lost engine goes on where the first run was', async () => {
   const job = await uploadedProject({ texts: [TEXT], frames: 90 }, 'projects/x/source-5')
   const first = new ColorReader([TEXT])
-  const ocr = ocrOf(first)
+  const ocr = gatewayOf(first)
   const broken = {
     ...ocr,
     detect: async (...call: Parameters<OcrGateway['detect']>) => {

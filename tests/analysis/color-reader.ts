@@ -1,5 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import type { RgbImage } from '#jobs/analysis/rgb.ts'
 import type { TextReader } from '#jobs/analysis/reader.ts'
 
@@ -51,6 +52,19 @@ export class ColorReader implements TextReader {
       return { text: text.slice(0, Math.round(text.length * share)), confidence, language: 'es', style: null }
     })
     return Promise.resolve(lines)
+  }
+}
+
+/** The colour reader behind the gateway that handlers use. */
+export function gatewayOf(reader: ColorReader): OcrGateway {
+  const imageOf = (frame: Parameters<OcrGateway['detect']>[0]) => {
+    if (!('rgb' in frame)) throw new Error('analysis sends raw pixels')
+    return { width: frame.width, height: frame.height, data: frame.rgb }
+  }
+  return {
+    detect: async (frame) => ({ boxes: await reader.detect(imageOf(frame)) }),
+    recognize: async (frame, { boxes }) => ({ lines: await reader.recognize(imageOf(frame), boxes) }),
+    info: () => Promise.resolve({ engine: 'colours', version: '1', languages: ['es'], models: [] }),
   }
 }
 

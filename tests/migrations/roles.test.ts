@@ -111,6 +111,21 @@ test('every table of the product that the service may not change is one that mus
   )
 })
 
+test('the service adds to the security log, and has only what is over a year old forgotten', async () => {
+  await as(
+    urls.service,
+    `INSERT INTO users (name, email, password_hash) VALUES ('Ana', 'log@example.com', 'x')`,
+  )
+  await as(
+    urls.service,
+    `INSERT INTO security_events (user_id, event, created_at) SELECT id, 'logged-in', time FROM users,
+     (VALUES (now()), (now() - interval '366 days')) AS times (time) WHERE email = 'log@example.com'`,
+  )
+  expect(await as(urls.service, `DELETE FROM security_events`)).toMatch('permission denied')
+  expect(await as(urls.service, `SELECT forget_old_security_events()`)).toEqual(['1'])
+  expect(await as(urls.service, `SELECT event FROM security_events`)).toEqual(['logged-in'])
+})
+
 test('jobs are sent, done, repeated and scheduled by the service', async () => {
   const errors: Error[] = []
   const boss = await startBoss(urls.service, { serve: true, onError: (error) => errors.push(error) })
