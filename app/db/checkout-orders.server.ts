@@ -30,6 +30,7 @@ export async function openOrder(trx: Trx, userId: UserId, packId: string): Promi
     .where('user_id', '=', userId)
     .where('pack_id', '=', packId)
     .where('status', '=', 'open')
+    .where('submitted_at', 'is', null)
     .where('price_cents', '=', pack.price_cents)
     .where('credits', '=', pack.credits)
     // one that has no session yet must still be open long enough for the provider to take it
@@ -69,6 +70,43 @@ export async function setOrderSession(
     .where('id', '=', orderId)
     .execute()
 }
+
+/** Whether nobody has paid the order, nor begun a payment that takes days. */
+export async function isPayable(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkout_orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('status', '=', 'open')
+    .where('submitted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A payment for the order is on its way; when it began stays when it was. */
+export async function noteSubmitted(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('checkout_orders')
+    .set({ submitted_at: sql<Date>`coalesce(submitted_at, now())` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Orders whose payment is on its way, the newest first. */
+export function listPendingOrders(db: Db, userId: UserId): Promise<Order[]> {
+  return db
+    .selectFrom('checkout_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .limit(MOST_PENDING)
+    .execute()
+}
+
+/** Nobody needs to see more of them. */
+const MOST_PENDING = 10
 
 /** Another's session is as absent as a missing one. */
 export function findOrderOfSession(db: Db, sessionId: string, userId: UserId): Promise<Order | undefined> {

@@ -247,6 +247,8 @@ export interface CheckoutOrdersTable {
   created_at: Created
   expires_at: Generated<Date>
   fulfilled_at: Later<Date>
+  /** When a payment that takes days was begun. */
+  submitted_at: Later<Date>
 }
 
 interface StripeEventsTable {

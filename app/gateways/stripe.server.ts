@@ -21,8 +21,8 @@ interface CheckoutOrder {
 export interface CheckoutState {
   readonly sessionId: string
   readonly orderId: string | null
-  /** `open` also while a payment is on its way; `failed` when it did not arrive. */
-  readonly status: 'open' | 'paid' | 'expired' | 'failed'
+  /** `pending` while a payment is on its way, for days if by bank; `failed` when it did not arrive. */
+  readonly status: 'open' | 'pending' | 'paid' | 'expired' | 'failed'
   readonly amountCents: number | null
   readonly currency: string | null
   readonly paymentIntentId: string | null
@@ -153,8 +153,9 @@ function statusOf({
 }: Stripe.Checkout.Session): CheckoutState['status'] {
   if (payment === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
   const ended = typeof intent === 'object' && intent !== null && NOT_PAID.includes(intent.status)
-  return status === 'complete' && ended ? 'failed' : 'open'
+  return ended ? 'failed' : 'pending'
 }
 
 /** How a payment intent stands when the way to pay that was chosen came to nothing. */

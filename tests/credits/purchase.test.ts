@@ -17,6 +17,7 @@ import {
 } from '#app/gateways/stripe.server.ts'
 import { log } from '#app/log.server.ts'
 import { handlePaymentEvent } from '#app/services/credits/handle-payment-event.server.ts'
+import { loadPacks } from '#app/services/credits/load-credits.server.ts'
 import { paymentStatus } from '#app/services/credits/payment-status.server.ts'
 import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
 import { startCheckout } from '#app/services/credits/start-checkout.server.ts'
@@ -280,6 +281,22 @@ describe('a payment by bank, which is known only days after the checkout', () =>
     expect(await status(url)).toBe('pending')
     await deliver(await answer(url, 'pays'))
     expect([await status(url), await findBalance(db, userId)]).toEqual(['completed', 50])
+  })
+
+  test('keeps nobody from buying the pack once more, and is shown meanwhile', async () => {
+    const other = await buy()
+    expect(other).not.toBe(url)
+    expect((await loadPacks(db, userId)).pending).toMatchObject([{ credits: 50, checkout_url: url }])
+    await deliver(await answer(url, 'pays'))
+    expect((await loadPacks(db, userId)).pending).toEqual([])
+    expect(await buy()).toBe(other)
+  })
+
+  test('is seen to be on its way before anybody has told us', async () => {
+    const other = await buy()
+    await fetch(`${other}/bank`, { method: 'POST', redirect: 'manual' })
+    expect(await buy()).not.toBe(other)
+    expect((await loadPacks(db, userId)).pending).toHaveLength(2)
   })
 
   test('has failed when the bank refuses, and credits nothing', async () => {

@@ -16,9 +16,15 @@ const FIELDS = formFields(null, 'pack')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const { packs, balance } = await answerForPage(request, () => loadPacks(db, user.id))
+  const { packs, balance, pending } = await answerForPage(request, () => loadPacks(db, user.id))
   return {
     balance,
+    pending: pending.map(({ id, credits, price_cents, submitted_at }) => ({
+      id,
+      credits,
+      priceCents: price_cents,
+      submittedAt: submitted_at,
+    })),
     isTest: isCheckoutEmulated(env.STRIPE_SECRET_KEY, publicUrl),
     packs: packs.map(({ id, name, credits, price_cents }) => ({
       id,

@@ -1,5 +1,11 @@
 import type { Db, Trx } from '../../db/client.server.ts'
-import { lockOrder, type Order, rememberEvent, settleOrder } from '../../db/checkout-orders.server.ts'
+import {
+  lockOrder,
+  noteSubmitted,
+  type Order,
+  rememberEvent,
+  settleOrder,
+} from '../../db/checkout-orders.server.ts'
 import { addEntry } from '../../db/credits.server.ts'
 import type { CheckoutGateway, CheckoutState, PaymentEvent } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
@@ -34,6 +40,10 @@ function strayed({ sessionId, orderId, status }: CheckoutState): undefined {
 
 async function settle(trx: Trx, order: Order, state: CheckoutState): Promise<Order['status']> {
   if (state.status === 'open') return order.status
+  if (state.status === 'pending') {
+    await noteSubmitted(trx, order.id)
+    return order.status
+  }
   if (state.status === 'expired' || state.status === 'failed') {
     await settleOrder(trx, order.id, state.status)
     return state.status
