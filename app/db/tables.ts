@@ -121,6 +121,8 @@ export interface ProjectsTable {
   frames_analyzed: Later<number>
   texts_detected: Later<number>
   duration_seconds: Later<number>
+  /** As the header of the file says. */
+  announced_seconds: Later<number>
   fps_num: Later<number>
   fps_den: Later<number>
   width: Later<number>

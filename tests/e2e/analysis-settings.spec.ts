@@ -177,3 +177,10 @@ test('an analysis that may not be confirmed any more says so', async ({ page, pr
   await button(page, analysis('result.continue')).click()
   await expect(page.getByText(analysis('failed.confirm')).first()).toBeVisible()
 })
+
+test('of a video that breaks off one is told how much of it can be read', async ({ page, project }) => {
+  const { id } = await project({ status: 'uploaded', duration_seconds: 1.48, announced_seconds: 6.2 })
+  await page.goto(`/projects/${id}/analysis`)
+  await expect(page.getByText(analysis('damaged.title'))).toBeVisible()
+  await expect(page.getByText(analysis('damaged.text', { read: '0:01.5', whole: '0:06.2' }))).toBeVisible()
+})

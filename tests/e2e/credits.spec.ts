@@ -128,3 +128,15 @@ test('without credits the premium render names its price and leads to where ther
     .click()
   await expect(heading(page, credits('buy.title'))).toBeVisible()
 })
+
+test('a payment by bank that is on its way is told, and the pack can be bought again', async ({
+  page,
+  person,
+}) => {
+  await db
+    .insertInto('checkout_orders')
+    .values({ user_id: person.id, pack_id: 'basic', credits: 10, price_cents: 999, submitted_at: new Date() })
+    .execute()
+  await page.goto('/buy-credits')
+  await expect(page.getByText(credits('buy.pending_other', { count: '10', price: '9,99' }))).toBeVisible()
+})

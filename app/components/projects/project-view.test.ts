@@ -22,6 +22,7 @@ const ROW = {
   frames_analyzed: null,
   texts_detected: null,
   duration_seconds: 12,
+  announced_seconds: 12,
   width: 1280,
   height: 720,
   file_name: 'receta.mp4',
@@ -55,4 +56,15 @@ test.each([
 
 test('where the files lie is not told', () => {
   expect(JSON.stringify(projectView(ROW, new Date()))).not.toContain('projects/x')
+})
+
+test.each([
+  [1.48, 6.2, { seconds: 1.48, announcedSeconds: 6.2 }],
+  [5.9, 6.2, null],
+  [119, 120.5, null],
+  [12, null, null],
+  [null, 6.2, null],
+])('of %s s that were read where %s are announced, missing is %j', (seconds, announced, missing) => {
+  const row = { ...ROW, duration_seconds: seconds, announced_seconds: announced }
+  expect(projectView(row, new Date()).missingFrom).toEqual(missing)
 })

@@ -23,6 +23,7 @@ interface ProjectColumns {
   readonly frames_analyzed: number | null
   readonly texts_detected: number | null
   readonly duration_seconds: number | null
+  readonly announced_seconds: number | null
   readonly width: number | null
   readonly height: number | null
   readonly file_name: string | null
@@ -63,6 +64,7 @@ export function projectView(row: ProjectColumns, now: Date) {
     framesAnalyzed: row.frames_analyzed,
     textsDetected: row.texts_detected,
     durationSeconds: row.duration_seconds,
+    missingFrom: missingFrom(row),
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
     fileName: row.file_name,
     // the last part is new with every picture, so that browsers may keep it
@@ -73,6 +75,20 @@ export function projectView(row: ProjectColumns, now: Date) {
     outputsStale: row.outputs_stale,
     creditsRequired: row.credits_required,
   }
+}
+
+/** Of a length that a header merely rounds; players leave as much out. */
+const MISSING = { seconds: 1, share: 0.05 }
+
+/** Where a damaged video ends, and how long it says that it is; null for one that is whole, as far as anybody knows. */
+function missingFrom({
+  duration_seconds: seconds,
+  announced_seconds: announcedSeconds,
+}: ProjectColumns): { seconds: number; announcedSeconds: number } | null {
+  if (seconds === null || announcedSeconds === null) return null
+  const missing = announcedSeconds - seconds
+  const isMissing = missing > MISSING.seconds && missing > MISSING.share * announcedSeconds
+  return isMissing ? { seconds, announcedSeconds } : null
 }
 
 /**

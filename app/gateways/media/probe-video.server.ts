@@ -21,6 +21,8 @@ export interface VideoProbe {
   readonly packets: number
   /** From the packets' times; the frames that decode decide in the end. */
   readonly durationSeconds: number
+  /** As the header says; more than the packets tell where the file is damaged. Undefined when it says nothing. */
+  readonly announcedSeconds: number | undefined
   readonly playback: PlaybackFacts
 }
 
@@ -58,6 +60,7 @@ export async function probeVideo(
     pixelAspect: sideways ? 1 / stream.pixelAspect : stream.pixelAspect,
     packets,
     durationSeconds,
+    announcedSeconds: stream.announcedSeconds,
     playback: {
       container,
       videoCodec: stream.codec_name,
@@ -75,6 +78,17 @@ const Ratio = z
     const [numerator, denominator] = text.split(':').map(Number)
     return numerator && denominator ? numerator / denominator : 1
   })
+/** `00:00:06.200000000`, as Matroska has it of a stream. */
+const CLOCK = /^(\d{1,4}):(\d\d):(\d\d(?:\.\d{1,9})?)$/
+
+/** Undefined for what is no length, or none that anything could have. */
+function lengthOf(seconds: string | undefined, clock: string | undefined): number | undefined {
+  const [, hours = '', minutes = '', rest = ''] = CLOCK.exec(clock ?? '') ?? []
+  const length =
+    seconds === undefined ? Number(hours) * 3600 + Number(minutes) * 60 + Number(rest) : Number(seconds)
+  return Number.isFinite(length) && length > 0 ? length : undefined
+}
+
 const Stream = z
   .object({
     index: z.int(),
@@ -85,11 +99,14 @@ const Stream = z
     width: z.int().optional(),
     height: z.int().optional(),
     sample_aspect_ratio: Ratio,
+    duration: z.string().optional(),
+    tags: z.object({ DURATION: z.string().optional() }).optional(),
     disposition: z.object({ attached_pic: z.int() }).optional(),
     side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
   })
-  .transform(({ sample_aspect_ratio: pixelAspect, side_data_list: sideData, ...stream }) => ({
+  .transform(({ sample_aspect_ratio: pixelAspect, side_data_list: sideData, duration, tags, ...stream }) => ({
     ...stream,
+    announcedSeconds: lengthOf(duration, tags?.DURATION),
     pixelAspect,
     rotation: sideData?.find(({ rotation }) => rotation !== undefined)?.rotation,
   }))
@@ -122,7 +139,7 @@ async function readStreams(input: readonly string[], signal: AbortSignal | undef
   // prettier-ignore
   const args = [
     '-v', 'error', '-hide_banner', '-threads', '1', ...input, '-of', 'json', '-show_entries',
-    'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio:stream_disposition=attached_pic:stream_side_data=rotation',
+    'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,duration:stream_disposition=attached_pic:stream_tags=DURATION:stream_side_data=rotation',
   ]
   const { output, end } = await readTool(
     env.FFPROBE_PATH,

@@ -20,6 +20,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { canMove } from '#app/domain/project-status.ts'
+import { formatTimecode } from '#app/i18n/format.ts'
 import type { action, loader } from './analysis.server.ts'
 
 export { action, loader } from './analysis.server.ts'
@@ -41,7 +42,7 @@ export const meta = pageTitle('analysis', percentOfProject)
 export default function Analysis() {
   const { t } = useTranslation('analysis')
   const project = useProject()
-  const { status, stage } = project
+  const { status, stage, missingFrom } = project
   const { first } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useProjectUpdates(status === 'analyzing', POLL_MS)
@@ -90,6 +91,14 @@ export default function Analysis() {
         )}
         {stage === 'analysis' && (
           <ProjectFailure project={project} backTo={`/projects/${project.id}/analysis`} />
+        )}
+        {missingFrom && (
+          <Banner tone="warn" title={t('damaged.title')}>
+            {t('damaged.text', {
+              read: formatTimecode(missingFrom.seconds),
+              whole: formatTimecode(missingFrom.announcedSeconds),
+            })}
+          </Banner>
         )}
         {isAgain && <Results project={project} />}
         {isAgain && mayStart && (

@@ -151,6 +151,7 @@ async function accept(db: Db, owned: Owned, accepted: Accepted): Promise<Project
       height: probe.height,
       playback_facts: JSON.stringify(probe.playback),
       duration_seconds: probe.durationSeconds,
+      announced_seconds: probe.announcedSeconds ?? null,
       credits_required: creditsForVideo(probe.durationSeconds),
       progress: 100,
     })
