@@ -55,7 +55,7 @@ const save = (translations: Record<TrackId, string>, version?: number) =>
 test('the editor gets one page of 5,000 texts, what there is in all, and what a search finds', async () => {
   const editor = await soon(() => loadEditor(db, owned, { query: '', page: 1 }))
   expect(editor.groups).toHaveLength(editor.pageSize)
-  expect(editor.counts).toEqual({ detected: TEXTS, unique: editor.found, empty: 0 })
+  expect(editor.counts).toEqual({ detected: TEXTS, unique: editor.found, empty: 0, reading: 0 })
   expect(editor.found).toBe(TEXTS - TEXTS / TEXTS_REPEATED + 1)
   const last = await soon(() => loadTextPage(db, owned, { query: '', page: 1_000_000 }))
   expect(last.page).toBe(Math.ceil(editor.found / editor.pageSize))
