@@ -63,6 +63,11 @@ test('a text that was missed is read where it is said to be, from its first fram
   expect(await trackOf(id)).toMatchObject({ original_text: UNREAD_TEXT, reading: 'queued', is_added: true })
   expect(await queuedJobs(db, 'read-text')).toMatchObject([{ textId: id }])
 
+  // a translation that was begun meanwhile found nothing to translate
+  await db
+    .insertInto('translations')
+    .values({ track_id: id, target_language: 'en', text: UNREAD_TEXT, origin: 'machine', engine: 'none' })
+    .execute()
   const track = await read(project.id, id)
   expect(track).toMatchObject({ original_text: 'Salida', reading: null, start_frame: 30, end_frame: 70 })
   expect(track?.start_seconds).toBeCloseTo(30 / FPS)

@@ -14,7 +14,7 @@ import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
-import { adoptTwinsTranslations, requireTextsOpen } from './change-text.server.ts'
+import { requireTextsOpen, retranslateText } from './change-text.server.ts'
 import { noteReadText, noteTextChange } from './note-text-change.server.ts'
 
 export interface AddedText {
@@ -129,7 +129,7 @@ export function recordReading(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await finishReading(trx, textId, track))) return false
-    await adoptTwinsTranslations(trx, projectId, textId)
+    await retranslateText(trx, projectId, textId)
     await noteReadText(trx, projectId)
     return true
   })

@@ -110,8 +110,9 @@ async function retranslate(
   await adoptFromTwin(trx, texts, ids, now)
 }
 
-/** The text is translated as another place of the same text is, where it is not yet. */
-export async function adoptTwinsTranslations(trx: Trx, projectId: ProjectId, id: TrackId): Promise<void> {
+/** The text reads differently: what engines made of it goes, and it is translated as another place of the same text is. */
+export async function retranslateText(trx: Trx, projectId: ProjectId, id: TrackId): Promise<void> {
+  await deleteMachineTranslations(trx, [id])
   const texts = await findChangeableTexts(trx, projectId)
   const text = texts.find((one) => one.id === id)
   if (text) await adoptFromTwin(trx, texts, [id], text)
