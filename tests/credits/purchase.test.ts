@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { addEntry, findBalance, findImbalances, listEntries } from '#app/db/credits.server.ts'
+import { AppError } from '#app/domain/errors.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
 import {
@@ -297,6 +298,12 @@ describe('a payment by bank, which is known only days after the checkout', () =>
     await fetch(`${other}/bank`, { method: 'POST', redirect: 'manual' })
     expect(await buy()).not.toBe(other)
     expect((await loadPacks(db, userId)).pending).toHaveLength(2)
+  })
+
+  test('a provider that is away keeps nobody from the checkout that is open', async () => {
+    const open = await buy()
+    const away = { ...gateway, readSession: () => Promise.reject(new AppError('payment.unavailable')) }
+    expect(await startCheckout(db, userId, 'standard', away)).toBe(open)
   })
 
   test('has failed when the bank refuses, and credits nothing', async () => {

@@ -3,6 +3,7 @@ import { isPayable, openOrder, type Order, setOrderSession } from '../../db/chec
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import type { CheckoutGateway } from '../../gateways/stripe.server.ts'
+import { log } from '../../log.server.ts'
 import { checkout, returnUrl } from './checkout.server.ts'
 import { fulfilCheckout } from './fulfil-checkout.server.ts'
 
@@ -38,8 +39,18 @@ export async function startCheckout(
 async function orderToPay(db: Db, userId: UserId, packId: string, gateway: CheckoutGateway): Promise<Order> {
   const open = () => db.transaction().execute((trx) => openOrder(trx, userId, packId))
   const order = await open()
-  if (order?.stripe_session_id) await fulfilCheckout(db, order.stripe_session_id, { gateway })
+  if (order?.stripe_session_id) await learnOf(db, order.stripe_session_id, gateway)
   const payable = order && (await isPayable(db, order.id)) ? order : await open()
   if (!payable) throw new AppError('credits.pack-not-found')
   return payable
+}
+
+/** A provider that does not answer is no reason to keep anybody from a checkout that is there, as far as we know. */
+async function learnOf(db: Db, sessionId: string, gateway: CheckoutGateway): Promise<void> {
+  try {
+    await fulfilCheckout(db, sessionId, { gateway })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ err: error, sessionId }, 'the provider does not say how an open checkout stands')
+  }
 }
