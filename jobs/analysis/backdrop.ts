@@ -1,6 +1,6 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Frame } from './frame.ts'
-import type { GlyphPrint } from './glyph-print.ts'
+import type { GradientTemplate } from './glyph-print.ts'
 
 /** How far from any outline a point must be to count as background. */
 const CLEARANCE_PX = 3
@@ -14,7 +14,7 @@ export interface Backdrop {
 }
 
 /** What is behind a text that stands in the box, or undefined when the letters leave too little of it to be seen. */
-export function takeBackdrop(picture: Frame, box: TextBox, print: GlyphPrint): Backdrop | undefined {
+export function takeBackdrop(picture: Frame, box: TextBox, print: GradientTemplate): Backdrop | undefined {
   const { x, y, width, height } = boundsOf(box)
   const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
   const columns = Math.min(picture.width - left, Math.ceil(width))
@@ -34,7 +34,7 @@ export function takeBackdrop(picture: Frame, box: TextBox, print: GlyphPrint): B
 }
 
 function nearOutlines(
-  print: GlyphPrint,
+  print: GradientTemplate,
   left: number,
   top: number,
   columns: number,

@@ -12,7 +12,7 @@ import {
   savePrint,
 } from './saved-print.ts'
 import { StampRuns } from './stamp-runs.ts'
-import { TrackDraft } from './track-draft.ts'
+import { CandidateTrack } from './track-draft.ts'
 
 const Place = z.object({ x: z.number(), y: z.number() })
 
@@ -73,7 +73,7 @@ export type CheckpointHead = z.infer<typeof CheckpointHead>
 
 /** What was done since the checkpoint before: written once, never again. */
 export const CheckpointPart = z.object({
-  drafts: z.array(TrackDraft),
+  drafts: z.array(CandidateTrack),
   /** Of the frames since then; undefined when some have no time stamps. */
   stamps: StampRuns.optional(),
 })

@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import type { GlyphPrint } from './glyph-print.ts'
+import type { GradientTemplate } from './glyph-print.ts'
 
 const CELL_STRENGTH = 0.5
 const CELL_LIKENESS = 0.7
@@ -38,7 +38,7 @@ const NOTHING: PrintMatch = { strength: 0, likeness: 0, agreeing: 0, worst: 0 }
  * all but every so manieth of the others.
  */
 export function comparePrint(
-  print: GlyphPrint,
+  print: GradientTemplate,
   frame: Frame,
   shift: Shift = NO_SHIFT,
   stride = 1,
@@ -61,11 +61,11 @@ export function comparePrint(
 }
 
 /** Lowers the weight of points that did not stay as they were on a frame where the text surely did: background. */
-export function settle(print: GlyphPrint, frame: Frame, shift: Shift): void {
+export function settle(print: GradientTemplate, frame: Frame, shift: Shift): void {
   settleWeights(print, frame, shift, SETTLING_RATE)
 }
 
-function settleWeights(print: GlyphPrint, frame: Frame, shift: Shift, rate: number): void {
+function settleWeights(print: GradientTemplate, frame: Frame, shift: Shift, rate: number): void {
   const { slopesX, slopesY, weights } = print
   const seen = slopesAt(print, frame, shift, 1)
   for (let i = 0; i < slopesX.length; i++) {
@@ -88,7 +88,12 @@ const OUTSIDE = 0x7fff
 let scratch = new Int16Array(0)
 
 /** The slopes that the frame has at the print's points: across, then down; OUTSIDE where the point has left the picture. */
-function slopesAt(print: GlyphPrint, { luma, blue, red }: Frame, shift: Shift, stride: number): Int16Array {
+function slopesAt(
+  print: GradientTemplate,
+  { luma, blue, red }: Frame,
+  shift: Shift,
+  stride: number,
+): Int16Array {
   const { planes, xs, ys } = print
   if (scratch.length < 2 * xs.length) scratch = new Int16Array(2 * xs.length)
   for (let i = 0; i < xs.length; i += stride) {
@@ -140,7 +145,7 @@ function worstCell(sums: Float64Array, least: number): number {
  * The part of the print that is not on the frame: what is new in a text that took the place of a similar one.
  * Undefined when that is less than `least` points.
  */
-export function unlike(print: GlyphPrint, frame: Frame, least = 1): GlyphPrint | undefined {
+export function unlike(print: GradientTemplate, frame: Frame, least = 1): GradientTemplate | undefined {
   const weights = print.weights.slice()
   settleWeights({ ...print, weights }, frame, NO_SHIFT, 1)
   const changed = weights.map((weight, i) => ((print.weights[i] ?? 0) > weight ? 1 : 0))
@@ -150,7 +155,7 @@ export function unlike(print: GlyphPrint, frame: Frame, least = 1): GlyphPrint |
 
 /** The shift within `radius` of `around` at which the picture is most like the print. */
 export function locatePrint(
-  print: GlyphPrint,
+  print: GradientTemplate,
   frame: Frame,
   around: Shift,
   radius: number,

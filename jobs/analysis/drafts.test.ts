@@ -5,7 +5,7 @@ import { rejection } from './filter-drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
 import type { Reading } from './readings.ts'
 import { snapBorders } from './snap-borders.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 
 const BOX: TextBox = { x: 300, y: 600, width: 400, height: 40, angleDegrees: 0 }
 const SCENE = { fps: 30, width: 1280, height: 720 }
@@ -32,7 +32,7 @@ function draft({
   detections = 5,
   others = [],
   edited = false,
-}: Sketch): TrackDraft {
+}: Sketch): CandidateTrack {
   const reading = (read: string, frame: number): Reading => ({
     ...{ text: read, confidence, frame, frames: 10, language: 'es', style: null, careful: false },
   })
@@ -51,7 +51,7 @@ function draft({
 const config = (settings: Partial<AnalysisConfig> = {}) =>
   AnalysisConfig.parse({ languages: ['es'], frame_step: 3, ...settings })
 
-const spans = (drafts: readonly TrackDraft[]) =>
+const spans = (drafts: readonly CandidateTrack[]) =>
   drafts.map(({ startFrame, endFrame, readings: [first] }) => [first?.text, startFrame, endFrame])
 
 const SAL = { text: 'Añada la sal', from: 0, to: 30 }

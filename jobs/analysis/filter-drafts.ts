@@ -1,7 +1,7 @@
 import { type Reading, voteOn } from './readings.ts'
 import type { TrackingConfig } from './reader.ts'
 import { foldText, textLength, textSimilarity } from './text-likeness.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 
 /**
  * A text that detection sees half the time at most and is never read again, or read differently each time, must be read
@@ -15,7 +15,7 @@ const SLACK_SECONDS = 1e-3
 
 /** Why a draft is no text that the config asks for; undefined when it is one. */
 export function rejection(
-  draft: TrackDraft,
+  draft: CandidateTrack,
   durationSeconds: number,
   config: TrackingConfig,
 ): 'empty' | 'confidence' | 'length' | 'duration' | 'phantom' | undefined {

@@ -9,7 +9,7 @@ import { voteOn } from './readings.ts'
 import type { TrackingConfig } from './reader.ts'
 import { scaleStyle } from './scale-style.ts'
 import { snapBorders } from './snap-borders.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 
 /** From this many levels of change on, what is behind a text moves. */
 const MOVING_LEVELS = 8
@@ -26,7 +26,7 @@ type Report = (substep: 'grouping' | 'filtering' | 'coherence') => Promise<void>
 
 /** From what was followed to the texts of the video, in the order in which they appear, top to bottom. */
 export async function finishTracks(
-  drafts: readonly TrackDraft[],
+  drafts: readonly CandidateTrack[],
   clock: FrameClock,
   config: TrackingConfig,
   picture: Picture,
@@ -47,7 +47,7 @@ export async function finishTracks(
   return config.paragraph ? joinParagraphs(tracks) : tracks
 }
 
-function trackOf(draft: TrackDraft, seconds: (frame: number) => number, scale: number): TextTrack {
+function trackOf(draft: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {
   const vote = voteOn(draft.readings)
   if (!vote) throw new RangeError('a track without a reading')
   const styles = draft.readings.flatMap(({ style }) => style ?? [])
@@ -70,7 +70,7 @@ function trackOf(draft: TrackDraft, seconds: (frame: number) => number, scale: n
 }
 
 /** Where the text stands longest; a text that never rests: where it is half way. */
-function prevalentBox({ path, startFrame, endFrame }: TrackDraft): TrackDraft['path'][number]['box'] {
+function prevalentBox({ path, startFrame, endFrame }: CandidateTrack): CandidateTrack['path'][number]['box'] {
   const middle = Math.floor((startFrame + endFrame) / 2)
   const stays = path.map((step, index) => ({
     box: step.box,

@@ -2,7 +2,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { shiftBox } from './boxes.ts'
 import { comparePrint, locatePrint, NO_SHIFT, type PrintMatch, type Shift } from './compare-print.ts'
 import type { Frame } from './frame.ts'
-import type { GlyphPrint } from './glyph-print.ts'
+import type { GradientTemplate } from './glyph-print.ts'
 
 /** From this likeness on a text stands still; below it is looked for nearby. */
 const STEADY = 0.85
@@ -23,7 +23,7 @@ export interface Place {
 
 /** Finds the print on the next frame. */
 export function followPrint(
-  print: GlyphPrint,
+  print: GradientTemplate,
   frame: Frame,
   { shift, velocity, misses }: Place,
 ): Place & { match: PrintMatch } {
@@ -48,7 +48,7 @@ export interface Trace {
 
 /** Follows the print of a text at `base` through frames that follow on one another, forwards or back. */
 export function tracePrint(
-  print: GlyphPrint,
+  print: GradientTemplate,
   base: TextBox,
   place: Pick<Place, 'shift' | 'velocity'>,
   frames: readonly Frame[],

@@ -17,7 +17,7 @@ const MAX_CELLS = 255
  * the text through fades and over moving footage, and are cheap to look for on every frame.
  * (After the gradient templates of Hinterstoisser et al., "Gradient response maps", 2012, kept with magnitudes.)
  */
-export interface GlyphPrint {
+export interface GradientTemplate {
   /** Of each point: which plane, where in it, and the differences across it. */
   readonly planes: Uint8Array
   readonly xs: Int16Array
@@ -41,7 +41,7 @@ interface Point {
 }
 
 /** The print of what stands in the box, or undefined when there is nothing to hold on to. */
-export function takePrint(frame: Frame, box: TextBox): GlyphPrint | undefined {
+export function takePrint(frame: Frame, box: TextBox): GradientTemplate | undefined {
   const all = [frame.luma, frame.blue, frame.red].flatMap((plane, index) => steepPoints(plane, index, box))
   const steep = SLOPE_SHARE * nearTop(all.map(({ steepness }) => steepness))
   const candidates = all.filter(({ steepness }) => steepness >= steep)
@@ -67,7 +67,7 @@ export function takePrint(frame: Frame, box: TextBox): GlyphPrint | undefined {
 }
 
 /** How steep the outlines are in the middle of all, in levels over two pixels: what is faint is not. */
-export function steepnessOf({ slopesX, slopesY }: GlyphPrint): number {
+export function steepnessOf({ slopesX, slopesY }: GradientTemplate): number {
   const steepness = Float64Array.from(slopesX, (slope, i) => Math.hypot(slope, slopesY[i] ?? 0)).sort()
   return steepness[Math.floor(steepness.length / 2)] ?? 0
 }

@@ -3,7 +3,7 @@ import { centerDistance, coveredShare } from './boxes.ts'
 import type { TrackingConfig } from './reader.ts'
 import { type Reading, voteOn } from './readings.ts'
 import { isSameText } from './text-likeness.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 
 /** Two pieces of one text no further apart than this were torn apart by a flicker. */
 const FLICKER_SECONDS = 0.15
@@ -18,12 +18,12 @@ export interface Scene {
 
 /** Joins pieces of one text that follow one another without a real gap, and drops second readings of the same place. */
 export function joinDrafts(
-  drafts: readonly TrackDraft[],
+  drafts: readonly CandidateTrack[],
   config: TrackingConfig,
   { fps, width, height }: Scene,
-): TrackDraft[] {
+): CandidateTrack[] {
   const reach = config.position_similarity * Math.hypot(width, height)
-  const joined: TrackDraft[] = []
+  const joined: CandidateTrack[] = []
   for (const draft of [...drafts].sort((a, b) => a.startFrame - b.startFrame)) {
     const index = joined.findIndex(
       (earlier) =>
@@ -40,7 +40,7 @@ export function joinDrafts(
   return withoutDoubles(joined)
 }
 
-function join(first: TrackDraft, second: TrackDraft): TrackDraft {
+function join(first: CandidateTrack, second: CandidateTrack): CandidateTrack {
   return {
     startFrame: first.startFrame,
     endFrame: Math.max(first.endFrame, second.endFrame),
@@ -53,42 +53,42 @@ function join(first: TrackDraft, second: TrackDraft): TrackDraft {
   }
 }
 
-function haveSameText(first: TrackDraft, second: TrackDraft, similarity: number): boolean {
+function haveSameText(first: CandidateTrack, second: CandidateTrack, similarity: number): boolean {
   const [a, b] = [voteOn(first.readings), voteOn(second.readings)]
   return a !== undefined && b !== undefined && isSameText(a, b, similarity)
 }
 
-function firstBox(draft: TrackDraft): TextBox {
+function firstBox(draft: CandidateTrack): TextBox {
   return boxAt(draft, draft.startFrame)
 }
 
-function lastBox(draft: TrackDraft): TextBox {
+function lastBox(draft: CandidateTrack): TextBox {
   return boxAt(draft, draft.endFrame - 1)
 }
 
 /** Where the text stands on a frame. */
-export function boxAt({ path }: Pick<TrackDraft, 'path'>, frame: number): TextBox {
+export function boxAt({ path }: Pick<CandidateTrack, 'path'>, frame: number): TextBox {
   const entry = path.findLast((step) => step.frame <= frame) ?? path[0]
   if (!entry) throw new RangeError('a track stands somewhere')
   return entry.box
 }
 
-function withoutDoubles(drafts: readonly TrackDraft[]): TrackDraft[] {
+function withoutDoubles(drafts: readonly CandidateTrack[]): CandidateTrack[] {
   const byWeight = drafts
     .map((draft) => ({ draft, weight: weightOf(draft) }))
     .sort((a, b) => b.weight - a.weight)
-  const kept: TrackDraft[] = []
+  const kept: CandidateTrack[] = []
   for (const { draft } of byWeight) if (!kept.some((other) => isWithin(draft, other))) kept.push(draft)
   return kept.sort((a, b) => a.startFrame - b.startFrame)
 }
 
 /** Confident characters × frames. */
-function weightOf({ readings, startFrame, endFrame }: TrackDraft): number {
+function weightOf({ readings, startFrame, endFrame }: CandidateTrack): number {
   const vote: Reading | undefined = voteOn(readings)
   return vote ? vote.confidence * vote.text.length * (endFrame - startFrame) : 0
 }
 
-function isWithin(draft: TrackDraft, other: TrackDraft): boolean {
+function isWithin(draft: CandidateTrack, other: CandidateTrack): boolean {
   const from = Math.max(draft.startFrame, other.startFrame)
   const shared = Math.min(draft.endFrame, other.endFrame) - from
   if (shared < SAME_PLACE_SHARE * (draft.endFrame - draft.startFrame)) return false

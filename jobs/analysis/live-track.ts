@@ -4,7 +4,7 @@ import { lineSize, sameBox, shiftBox } from './boxes.ts'
 import { NO_SHIFT, type PrintMatch, settle, type Shift } from './compare-print.ts'
 import { followPrint } from './follow-print.ts'
 import type { Frame } from './frame.ts'
-import { type GlyphPrint, takePrint } from './glyph-print.ts'
+import { type GradientTemplate, takePrint } from './glyph-print.ts'
 import { type LineEnds, NO_ENDS } from './line-ends.ts'
 import { MeanPicture } from './mean-picture.ts'
 import { MAX_READINGS, type Reading } from './readings.ts'
@@ -29,7 +29,7 @@ export interface LiveTrack {
   /** Where it stood when its print was taken. */
   base: TextBox
   /** Undefined when there was nothing to hold on to. */
-  print: GlyphPrint | undefined
+  print: GradientTemplate | undefined
   /** The frame after the last one on which the print still settles. */
   settledFrame: number
   shift: Shift

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Backdrop } from './backdrop.ts'
-import type { GlyphPrint } from './glyph-print.ts'
+import type { GradientTemplate } from './glyph-print.ts'
 
 /** Numbers of one size as text: as JSON they would take several times the room. */
 const Packed = z.base64()
@@ -21,7 +21,7 @@ export type SavedPrint = z.infer<typeof SavedPrint>
 export const SavedBackdrop = z.object({ at: Packed, levels: Packed })
 export type SavedBackdrop = z.infer<typeof SavedBackdrop>
 
-export function savePrint(print: GlyphPrint): SavedPrint {
+export function savePrint(print: GradientTemplate): SavedPrint {
   const { planes, xs, ys, slopesX, slopesY, cells, cellCount, weights } = print
   return {
     ...{ planes: pack(planes), xs: pack(xs), ys: pack(ys), slopesX: pack(slopesX), slopesY: pack(slopesY) },
@@ -29,7 +29,7 @@ export function savePrint(print: GlyphPrint): SavedPrint {
   }
 }
 
-export function revivePrint(saved: SavedPrint): GlyphPrint {
+export function revivePrint(saved: SavedPrint): GradientTemplate {
   return {
     planes: new Uint8Array(unpack(saved.planes)),
     xs: new Int16Array(unpack(saved.xs)),

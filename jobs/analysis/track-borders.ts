@@ -6,7 +6,7 @@ import type { Frame } from './frame.ts'
 import { withEnds } from './line-ends.ts'
 import { boxNow, type LiveTrack, retake } from './live-track.ts'
 import type { Reading } from './readings.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 import { longestGap, visibleRun } from './visible-run.ts'
 
 /** Points of a print that differ when a letter does. */
@@ -108,7 +108,7 @@ export function hasGap({ strengths }: LiveTrack, flickerFrames: number): boolean
 }
 
 /** Answers the first of the two texts that a gap parts; the track is the second from now on. */
-export function splitAtGap(track: LiveTrack): TrackDraft {
+export function splitAtGap(track: LiveTrack): CandidateTrack {
   const gap = longestGap(track.strengths)
   const first = draftOf({ ...track, strengths: track.strengths.slice(0, gap.to) })
   const back = track.strengths.slice(gap.from).reverse()
@@ -133,7 +133,7 @@ export function hasLongPath({ path }: LiveTrack): boolean {
 }
 
 /** Answers the text up to the last frame it was surely on; the track goes on from there, and the two are joined in the end. */
-export function cutPath(track: LiveTrack): TrackDraft {
+export function cutPath(track: LiveTrack): CandidateTrack {
   const { confirmedFrame: cut } = track
   const first = draftOf(track, cut)
   track.startFrame = cut
@@ -149,7 +149,7 @@ export function cutPath(track: LiveTrack): TrackDraft {
 }
 
 /** The track as it ends: with its last visible frame, or at `endFrame` when it is still there then. */
-export function draftOf(track: LiveTrack, endFrame?: number): TrackDraft {
+export function draftOf(track: LiveTrack, endFrame?: number): CandidateTrack {
   const visible = track.confirmedFrame + 1 + visibleRun(track.strengths, track.level)
   const end = endFrame ?? Math.max(track.startFrame + 1, Math.min(visible, track.replacedFrame ?? Infinity))
   const { line } = track.ends

@@ -6,7 +6,7 @@ import { Reading } from './readings.ts'
  * A text as it was followed through the frames, before filters. Boxes are in pixels of the working picture;
  * plain data, so that a checkpoint can hold it.
  */
-export const TrackDraft = z.object({
+export const CandidateTrack = z.object({
   startFrame: z.int(),
   /** Exclusive. */
   endFrame: z.int(),
@@ -21,4 +21,4 @@ export const TrackDraft = z.object({
   /** It ended by being changed: what stands there next is another text, however alike. */
   edited: z.boolean().default(false),
 })
-export type TrackDraft = z.infer<typeof TrackDraft>
+export type CandidateTrack = z.infer<typeof CandidateTrack>

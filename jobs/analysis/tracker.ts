@@ -17,7 +17,7 @@ import { glimpse, type Reading, voteOn } from './readings.ts'
 import { type Sight, standsAt, succession } from './succession.ts'
 import { isSameText, SURE, textSimilarity } from './text-likeness.ts'
 import * as borders from './track-borders.ts'
-import type { TrackDraft } from './track-draft.ts'
+import type { CandidateTrack } from './track-draft.ts'
 
 /** Two readings this sure that have no more than this in common are of two texts, however often one is misread. */
 const READ_AT_ALL = 0.7
@@ -52,7 +52,7 @@ export class Tracker {
   readonly #read: ReadBoxes
   readonly #careful: CarefulReader
   readonly #history: FrameHistory
-  readonly #drafts: TrackDraft[]
+  readonly #drafts: CandidateTrack[]
   /** How many of them the last checkpoint has. */
   #savedDrafts: number
   #tracks: LiveTrack[]
@@ -163,7 +163,7 @@ export class Tracker {
   }
 
   /** The tracks of the video, which ended after `frames` frames. */
-  async finish(frames: number): Promise<TrackDraft[]> {
+  async finish(frames: number): Promise<CandidateTrack[]> {
     const tracks = this.#tracks
     this.#tracks = []
     await this.#careful.readLast(tracks, [], this.#examinedFrame, () => {

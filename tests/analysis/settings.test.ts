@@ -4,7 +4,7 @@ import { readJson } from '#app/http/read-json.server.ts'
 import { rejection } from '#jobs/analysis/filter-drafts.ts'
 import { joinDrafts } from '#jobs/analysis/join-drafts.ts'
 import { framesBetweenLooks } from '#jobs/analysis/sampling.ts'
-import type { TrackDraft } from '#jobs/analysis/track-draft.ts'
+import type { CandidateTrack } from '#jobs/analysis/track-draft.ts'
 
 const LEAST = { frame_step: 3, languages: ['es'] }
 
@@ -47,7 +47,7 @@ test.each(Object.entries(WRONG).flatMap(([field, values]) => values.map((value) 
 const BOX = { x: 300, y: 600, width: 400, height: 40, angleDegrees: 0 }
 const SCENE = { fps: 30, width: 1280, height: 720 }
 
-function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0.8): TrackDraft {
+function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0.8): CandidateTrack {
   return {
     startFrame: from,
     endFrame: to,
@@ -60,7 +60,7 @@ function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0
 }
 
 const config = (change: Partial<AnalysisConfig>) => AnalysisConfig.parse({ ...LEAST, ...change })
-const isKept = (each: TrackDraft, seconds: number, change: Partial<AnalysisConfig>) =>
+const isKept = (each: CandidateTrack, seconds: number, change: Partial<AnalysisConfig>) =>
   rejection(each, seconds, config(change)) === undefined
 
 /** For every parameter of tracking something countable, which grows with it or shrinks. */
