@@ -2,16 +2,16 @@ import type { OverlayItem } from '../app/domain/overlay/overlay-plan.ts'
 
 /**
  * full: the source with everything on it, for previews · overlay: what is drawn over it, on transparency ·
- * mask: where it is to be blurred, white on transparency · mark: the watermark alone, so that marked and unmarked
+ * mask: what is to be erased frame by frame, opaque on transparency · mark: the watermark alone, so that marked and unmarked
  * outputs are made of the same pictures.
  */
 export type Layer = 'full' | 'overlay' | 'mask' | 'mark'
 
-/** Whether a layer shows an item: what the ffmpeg pass blurs is not drawn, and the mask holds nothing else. */
+/** Whether a layer shows an item: what the ffmpeg pass fills is not drawn, and the mask holds nothing else. */
 export function showsItem(layer: Layer, item: OverlayItem): boolean {
   if (layer === 'full') return true
   if (layer === 'mark') return false
-  return (item.kind === 'blur') === (layer === 'mask')
+  return (item.kind === 'blur' || item.kind === 'mask') === (layer === 'mask')
 }
 
 /** The layers that a renderer draws, in the order of their frames. */

@@ -14,6 +14,13 @@ export type FidelityProblem = (typeof FIDELITY_PROBLEMS)[number]
 
 const Pair = <Value extends z.ZodType>(value: Value) => z.object({ source: value, output: value })
 
+/**
+ * How an original is erased: `plain` redraws an evenly coloured background, `picture` lays a picture of the background
+ * over it, `letters` fills the letters frame by frame, `blur` the whole box, where letters could not be told.
+ */
+export const COVER_KINDS = ['plain', 'picture', 'letters', 'blur'] as const
+export type CoverKind = (typeof COVER_KINDS)[number]
+
 /** What was compared between a render's source and its output (`renders.fidelity`). */
 export const FidelityReport = z.object({
   version: z.literal(1),
@@ -48,9 +55,7 @@ export const FidelityReport = z.object({
       stillThere: z.array(z.string()),
     })
     .nullable(),
-  covers: z.array(
-    z.object({ trackId: z.string(), kind: z.enum(['plain', 'picture', 'blur']), score: z.number() }),
-  ),
+  covers: z.array(z.object({ trackId: z.string(), kind: z.enum(COVER_KINDS), score: z.number() })),
   /** Texts whose translation does not fit even at its smallest size. */
   overflowing: z.array(z.string()),
 })

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer } from '#remotion/layer.ts'
-import { blurAreas } from './encode/blur-areas.ts'
+import { fillAreas } from './encode/fill-areas.ts'
 import { encode } from './encode/encode.ts'
 import { type InkArea, inkAreas, wholeFrame } from './encode/ink-areas.ts'
 import { inkCheck, InkOutside } from './encode/ink-check.ts'
@@ -65,7 +65,7 @@ async function drawAndEncodeIn(
     return { layer, runs, pipe: new StatePipe(runs, folder, checkOf?.(runs)) }
   }
   const overlay = await layerOf('overlay', (runs) => inkCheck(inked, runs, source))
-  const areas = blurAreas(plan, source)
+  const areas = fillAreas(plan, source)
   const mask = areas.length === 0 ? null : await layerOf('mask')
   const layers = [overlay, ...(mask ? [mask] : [])]
   const kept = new Map<string, Buffer>()
@@ -93,7 +93,7 @@ async function drawAndEncodeIn(
       ...request,
       signal,
       overlay: { ...overlay, areas: inked },
-      blur: mask && { ...mask, plan, source, areas },
+      fill: mask && { ...mask, plan, source, areas },
       // where it lies is known when it is drawn; it is among the first
       mark: mark && (await placeMark(await mark.arrival, source, request.workDir)),
       onProgress: ({ seconds, frames }) => onProgress(seconds, frames),

@@ -6,9 +6,15 @@ import { LEVEL, Turned } from './Turned.tsx'
 
 type BlurItem = Extract<CoverItem, { kind: 'blur' }>
 
-/** Hides an original. A place to be blurred is a white shape for the ffmpeg pass, or the page's own blur. */
+/** Erases an original. What the ffmpeg pass fills is an opaque shape for it, or the page's own blur. */
 export function Cover({ cover, layer }: { cover: CoverItem; layer: Layer }) {
   if (cover.kind === 'patch') return <Img src={cover.src} style={placeOf(cover.rect)} />
+  if (cover.kind === 'mask') {
+    if (layer !== 'full') return <Img src={cover.src} style={placeOf(cover.rect)} />
+    const maskImage = `url(${cover.src})`
+    const backdropFilter = `blur(${Math.round(cover.rect.height / 4)}px)`
+    return <div style={{ ...placeOf(cover.rect), backdropFilter, maskImage, maskSize: '100% 100%' }} />
+  }
   return (
     <Turned box={cover.box} level={LEVEL.cover}>
       <div style={{ ...placeOf(cover.box), ...paintOf(cover, layer) }} />

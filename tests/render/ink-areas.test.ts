@@ -60,7 +60,7 @@ async function framesOf(areas: readonly InkArea[]): Promise<string> {
   pipe.put(1, await pictureOf(TITLE, SUBTITLE))
   const outPath = join(folder, 'areas.mp4')
   await encode({
-    ...{ source, tools, outPath, signal, workDir: folder, blur: null, mark: null },
+    ...{ source, tools, outPath, signal, workDir: folder, fill: null, mark: null },
     overlay: { runs, areas, pipe },
     onProgress: () => undefined,
   })

@@ -125,7 +125,7 @@ test('erased texts leave what was behind them: the wall, the stone, and softly t
   const erased = (['still', 'plain', 'moving'] as const).map((name) => track(name, { disposition: 'erase' }))
   const { fidelity } = await render(outPath, { tracks: erased })
   expect(fidelity.problems).toEqual([])
-  expect(fidelity.covers.map(({ kind }) => kind)).toEqual(['picture', 'plain', 'blur'])
+  expect(fidelity.covers.map(({ kind }) => kind)).toEqual(['picture', 'plain', 'letters'])
   expect(fidelity.untouched.psnrDb).toBeGreaterThan(38)
   const left: Record<string, [number, number]> = {}
   for (const [name, place] of Object.entries(TEXTS)) {

@@ -244,7 +244,7 @@ async function expectFaithful(path: string): Promise<string> {
     source,
     tools,
     overlay: { runs, pipe, areas: wholeFrame(runs, source) },
-    blur: null,
+    fill: null,
     mark: null,
     workDir: folder,
     outPath,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { encode } from '#jobs/render/encode/encode.ts'
-import { blurAreas } from '#jobs/render/encode/blur-areas.ts'
+import { fillAreas } from '#jobs/render/encode/fill-areas.ts'
 import { StatePipe } from '#jobs/render/encode/state-pipe.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
@@ -56,7 +56,7 @@ test('encodes five thousand separate frames of a video', async () => {
   expect(await frameCount(outPath)).toBe(COUNT)
 })
 
-test('lays five thousand pictures over a video, and blurs five thousand places of it', async () => {
+test('lays five thousand pictures over a video, and fills five thousand places of it', async () => {
   const plan: OverlayPlan = {
     ...{ ...SIZE, durationSeconds: source.durationSeconds, watermark: null, flags: [] },
     items: Array.from({ length: COUNT }, (_, index) => ({
@@ -76,7 +76,7 @@ test('lays five thousand pictures over a video, and blurs five thousand places o
   await encode({
     ...{ source, tools, outPath, signal, workDir: folder, mark: null },
     overlay: { runs, areas, pipe: await filledPipe(runs) },
-    blur: { plan, source, runs, areas: blurAreas(plan, source), pipe: await filledPipe(runs) },
+    fill: { plan, source, runs, areas: fillAreas(plan, source), pipe: await filledPipe(runs) },
     onProgress: () => undefined,
   })
   expect(await frameCount(outPath)).toBe(2 * COUNT)
@@ -97,7 +97,7 @@ async function encodeWithout(video: SourceVideo, outPath: string): Promise<void>
   const runs = [{ picture: 0, firstFrame: 0, startSeconds: 0 }]
   const areas = [{ rect: { x: 0, y: 0, width: 2, height: 2 }, isShown: [false] }]
   const overlay = { runs, areas, pipe: await filledPipe(runs) }
-  const pass = { source: video, tools, outPath, signal, workDir: folder, mark: null, blur: null, overlay }
+  const pass = { source: video, tools, outPath, signal, workDir: folder, mark: null, fill: null, overlay }
   await encode({ ...pass, onProgress: () => undefined })
 }
 

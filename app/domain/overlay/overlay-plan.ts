@@ -59,14 +59,20 @@ export type Caption = z.infer<typeof Caption>
 /** A picture of the background without the text. `src` is a data URL, or one that the driver serves. */
 const PatchCover = z.object({ kind: z.literal('patch'), rect: Rect, src: z.string() })
 
-/** A place that the ffmpeg pass blurs live; shown by the layer `mask` alone. */
+/**
+ * The letters of a text over a moving background, opaque in the picture `src`: the ffmpeg pass fills just these pixels,
+ * frame by frame. Shown by the layer `mask` alone.
+ */
+const MaskCover = z.object({ kind: z.literal('mask'), rect: Rect, src: z.string() })
+
+/** A place of which all is filled frame by frame, as its letters could not be told from the background; also a mask. */
 const BlurCover = z.object({
   kind: z.literal('blur'),
   box: TextBox,
   featherPx: z.number().nonnegative(),
 })
 
-export const Cover = z.discriminatedUnion('kind', [PatchCover, BlurCover])
+export const Cover = z.discriminatedUnion('kind', [PatchCover, MaskCover, BlurCover])
 export type Cover = z.infer<typeof Cover>
 
 /** What `debug` shows of every text read. */
@@ -77,7 +83,7 @@ export const DebugBox = z.object({
 })
 export type DebugBox = z.infer<typeof DebugBox>
 
-export const OverlayItem = z.discriminatedUnion('kind', [Caption, PatchCover, BlurCover, DebugBox])
+export const OverlayItem = z.discriminatedUnion('kind', [Caption, PatchCover, MaskCover, BlurCover, DebugBox])
 export type OverlayItem = z.infer<typeof OverlayItem>
 
 /** From `startSeconds` on (source time, first frame = 0) these items are shown, in the order of painting. */

@@ -4,17 +4,23 @@ import { sourceVideo } from '#tests/factories/source-video.ts'
 import { coverTask } from './cover-task.ts'
 
 const source = sourceVideo()
+const style = { background: 'still' } as const
 
 test('a text is looked at early, in the middle and late, and just before and after it', () => {
-  const track = snapshotTrack({ startSeconds: 2, endSeconds: 4 })
+  const track = snapshotTrack({ startSeconds: 2, endSeconds: 4, style })
   const { shown, clean } = coverTask(track, [track], source)
   expect(shown).toEqual([57, 75, 92])
   expect(clean).toEqual([47, 102])
 })
 
+test('over a moving background more frames are sampled, and none without the text', () => {
+  const track = snapshotTrack({ startSeconds: 2, endSeconds: 4 })
+  expect(coverTask(track, [track], source)).toMatchObject({ shown: [55, 65, 75, 84, 94], clean: [] })
+})
+
 test('a frame in which another text stands at the same place is not clean', () => {
   const before = snapshotTrack({ startSeconds: 1, endSeconds: 2 })
-  const track = snapshotTrack({ startSeconds: 2, endSeconds: 4 })
+  const track = snapshotTrack({ startSeconds: 2, endSeconds: 4, style })
   const elsewhere = snapshotTrack({ startSeconds: 0, endSeconds: 10, box: { y: 100 } })
   expect(coverTask(track, [before, track, elsewhere], source).clean).toEqual([22, 102])
 })

@@ -19,6 +19,9 @@ const FADE_FRAMES = 2
 /** More than they ever last. */
 const FADE_SECONDS = 2
 
+/** Moments of a text's time that are sampled: over a moving background letters are what stays while it changes. */
+const SHOWN_SHARES = { static: [0.15, 0.5, 0.85], moving: [0.1, 0.3, 0.5, 0.7, 0.9] } as const
+
 /** One text to hide that stands still, and the frames to learn its background from. */
 export interface CoverTask {
   readonly track: SnapshotTrack
@@ -67,7 +70,7 @@ export function coverTask(
       .filter((other) => areShownTogether(track, other))
       .map(({ prevalentBox }) => prevalentBox),
     shown: shownFrames(track, source),
-    clean: cleanFrames(track, here, source),
+    clean: track.style.background === 'moving' ? [] : cleanFrames(track, here, source),
   }
 }
 
@@ -91,7 +94,8 @@ function framesOf(
 
 function shownFrames(track: SnapshotTrack, source: SourceVideo): number[] {
   const [first, last] = framesOf(track, source)
-  return [...new Set([0.15, 0.5, 0.85].map((share) => Math.round(first + share * (last - first))))]
+  const shares = track.style.background === 'moving' ? SHOWN_SHARES.moving : SHOWN_SHARES.static
+  return [...new Set(shares.map((share) => Math.round(first + share * (last - first))))]
 }
 
 /** The last frame before the text and the first one after it in which none of `here` stands. */

@@ -1,3 +1,4 @@
+import type { CoverKind } from '#app/domain/fidelity-report.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { areShownTogether, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -8,7 +9,8 @@ import type { SourceVideo } from '../source/source-video.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { type CoverTask, coverTask, hideBoxOf } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
-import { patchOf } from './patch.ts'
+import { lettersOverTime } from './letters-over-time.ts'
+import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Raster } from './raster.ts'
 import { surfaceAround } from './surface.ts'
 
@@ -33,16 +35,18 @@ export interface CoverSearch {
 
 /** A text's cover and how it hides. */
 export interface FoundCover extends TrackCover {
-  readonly kind: 'plain' | 'picture' | 'blur'
+  readonly kind: CoverKind
 }
 
+const MOVING = { kind: 'moving' } as const
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
-/** The live blur always hides; how well it looks depends on the ground. */
-const BLUR_SCORE = 0.7
+/** Frame by frame everything is erased; how well that looks depends on the background, and on how much there is to fill. */
+const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
 
 /**
- * Learns from single frames how each text is best hidden. A text that moves, or stands on moving ground, is blurred live.
+ * Learns from single frames how each text is best hidden. A text over a moving background is erased frame
+ * by frame: its letters alone where they can be told, else, and where it moves itself, its box.
  *
  * @param onFound is told how many texts are done
  */
@@ -51,7 +55,7 @@ export async function findCovers(
   onFound: (count: number) => void = () => undefined,
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
-  const still = search.hidden.filter((track) => track.style.background !== 'moving' && standsStill(track))
+  const still = search.hidden.filter(standsStill)
   for (const tasks of batchesOf(still.map((track) => coverTask(track, search.tracks, search.source)))) {
     const samples = await sample(tasks, search)
     for (const task of tasks) {
@@ -60,7 +64,7 @@ export async function findCovers(
     }
     onFound(covers.size)
   }
-  return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? blurOf(track)]))
+  return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
 }
 
 /** Tasks in the order of time, as many at once as the memory for their samples allows, at least one. */
@@ -140,13 +144,18 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
   const surface = own?.surface ?? null
   const [first, ...rest] = of(task.shown)
-  if (!first || rect.width === 0 || rect.height === 0) return blurOf(track)
-  const judgement = judgeCover(task, {
-    shown: [first, ...rest],
-    clean: of(task.clean),
-    isPlateWhole: surface === null,
-  })
-  if (judgement.kind === 'moving') return blurOf(track)
+  if (!first || rect.width === 0 || rect.height === 0) return boxFillOf(track)
+  const shown = [first, ...rest] as const
+  const judgement =
+    track.style.background === 'moving'
+      ? MOVING
+      : judgeCover(task, { shown, clean: of(task.clean), isPlateWhole: surface === null })
+  if (judgement.kind === 'moving') {
+    const letters = lettersOverTime(task, shown)
+    return letters
+      ? letterFillOf(track, rect, pictures.keep(await maskPicture(letters, rect)))
+      : boxFillOf(track)
+  }
   const src = pictures.keep(await patchOf(judgement, rect))
   const { startSeconds, endSeconds } = track
   return {
@@ -158,11 +167,17 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
   }
 }
 
-/** Follows the text, wherever the caption stands: the original is to be hidden where it is. */
-function blurOf(track: SnapshotTrack): FoundCover {
+/** Erases the letters alone. */
+function letterFillOf({ startSeconds, endSeconds }: SnapshotTrack, rect: Rect, src: string): FoundCover {
+  const showings = [{ cover: { kind: 'mask', rect, src }, startSeconds, endSeconds }] as const
+  return { kind: 'letters', score: LIVE_SCORE.letters, plateColor: null, surface: null, showings }
+}
+
+/** Erases the whole box, and follows the text, wherever the caption stands: the original is to be hidden where it is. */
+function boxFillOf(track: SnapshotTrack): FoundCover {
   return {
     kind: 'blur',
-    score: BLUR_SCORE,
+    score: LIVE_SCORE.box,
     plateColor: null,
     surface: null,
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({

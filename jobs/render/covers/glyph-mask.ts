@@ -2,7 +2,7 @@ import { dilated, stepsTo } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** Distance in RGB within which a pixel has the text's colour: half way to most grounds, beyond video noise. */
-const NEAR_COLOR = 70
+export const NEAR_COLOR = 70
 /** Letters that reach beyond where they were looked for are followed until they have grown by this share. */
 const MOST_GROWTH = 1.5
 /** Mean levels by which what surrounds letters differs from the ground: less is the ground itself. */
@@ -14,21 +14,18 @@ const FEW_PIXELS = 40
 
 /** Pixels of the text's own colour inside `within`. */
 export function coloredPixels(raster: Raster, hex: string, within: Mask): Mask {
-  const [red, green, blue] = [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)].map((part) =>
-    Number.parseInt(part, 16),
+  return within.map((set, pixel) => (set && distanceToColor(raster, hex, pixel) < NEAR_COLOR ? 1 : 0))
+}
+
+/** Euclidean distance in RGB, in levels, of a pixel to a colour written as `#rrggbb`. */
+export function distanceToColor({ data }: Raster, hex: string, pixel: number): number {
+  const color = Number.parseInt(hex.slice(1), 16)
+  const byte = pixel * 3
+  return Math.hypot(
+    (data[byte] ?? 0) - (color >> 16),
+    (data[byte + 1] ?? 0) - ((color >> 8) & 255),
+    (data[byte + 2] ?? 0) - (color & 255),
   )
-  const mask = new Uint8Array(within.length)
-  for (let pixel = 0; pixel < within.length; pixel += 1) {
-    if (!within[pixel]) continue
-    const byte = pixel * 3
-    const distance = Math.hypot(
-      (raster.data[byte] ?? 0) - (red ?? 0),
-      (raster.data[byte + 1] ?? 0) - (green ?? 0),
-      (raster.data[byte + 2] ?? 0) - (blue ?? 0),
-    )
-    if (distance < NEAR_COLOR) mask[pixel] = 1
-  }
-  return mask
 }
 
 /**

@@ -23,11 +23,23 @@ function planePicture(plane: Plane, rect: Raster['rect']): Raster {
   return { rect, data }
 }
 
+/** A mask as PNG: white, opaque where it is set. */
+export function maskPicture(mask: Mask, rect: Raster['rect']): Promise<Buffer> {
+  const white = new Uint8Array(mask.length * 3).fill(255)
+  return encodeRgba(
+    { rect, data: white },
+    mask.map((set) => (set ? 255 : 0)),
+  )
+}
+
 function encodePatch(
   { rect, data }: Raster,
   { hidden, limits }: { hidden: Mask; limits: Mask },
 ): Promise<Buffer> {
-  const alpha = feathered(hidden, limits, rect, FEATHER_PX)
+  return encodeRgba({ rect, data }, feathered(hidden, limits, rect, FEATHER_PX))
+}
+
+function encodeRgba({ rect, data }: Raster, alpha: Uint8Array): Promise<Buffer> {
   const rgba = Buffer.alloc(alpha.length * 4)
   for (let pixel = 0; pixel < alpha.length; pixel += 1) {
     rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4)

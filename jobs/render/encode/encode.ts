@@ -10,7 +10,7 @@ import type { StateRun } from '../states/state-runs.ts'
 import type { InkArea } from './ink-areas.ts'
 import { encodeArguments } from './encode-arguments.ts'
 import { filterGraph } from './filter-graph.ts'
-import type { LiveBlur } from './live-blur.ts'
+import type { LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
 import { progressReader } from './progress.ts'
 import type { StatePipe } from './state-pipe.ts'
@@ -26,7 +26,7 @@ export interface EncodePass {
     readonly areas: readonly InkArea[]
     readonly pipe: StatePipe
   }
-  readonly blur: (LiveBlur & { readonly pipe: StatePipe }) | null
+  readonly fill: (LiveFill & { readonly pipe: StatePipe }) | null
   readonly mark: PlacedMark | null
   readonly workDir: string
   readonly outPath: string
@@ -38,7 +38,7 @@ export interface EncodePass {
 export async function encode(pass: EncodePass): Promise<void> {
   const graphPath = path.join(pass.workDir, 'graph.txt')
   await writeFile(graphPath, filterGraph(pass))
-  const pipes = [pass.overlay.pipe, ...(pass.blur ? [pass.blur.pipe] : [])]
+  const pipes = [pass.overlay.pipe, ...(pass.fill ? [pass.fill.pipe] : [])]
   const args = encodeArguments({
     ...pass,
     graphPath,

@@ -14,7 +14,7 @@ test('pictures get the times of their runs on the clock of the file', () => {
   const graph = filterGraph({
     source: sourceVideo({ videoOffsetSeconds: 0.5 }),
     overlay,
-    blur: null,
+    fill: null,
     mark: null,
   })
   expect(graph).toContain("settb=1/90000,setpts='if(lt(N,1),0,133200)'")
@@ -24,7 +24,7 @@ test('pictures are converted with the source’s matrix', () => {
   const graph = filterGraph({
     source: sourceVideo({ matrix: 'smpte170m' }),
     overlay,
-    blur: null,
+    fill: null,
     mark: null,
   })
   expect(graph).toContain('scale=1280:720:out_color_matrix=smpte170m:out_range=tv,format=yuva420p')
@@ -49,6 +49,6 @@ test('an odd size is made even by repeating its edge', () => {
 })
 
 test('the mark is laid over everything else, where it was cut out', () => {
-  const graph = filterGraph({ source: sourceVideo(), overlay, blur: null, mark: { x: 40, y: 2 } })
+  const graph = filterGraph({ source: sourceVideo(), overlay, fill: null, mark: { x: 40, y: 2 } })
   expect(graph.split('\n').at(-1)).toBe('[drawn][mark]overlay=40:2:eof_action=repeat:format=yuv420[v]')
 })

@@ -1,7 +1,7 @@
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import type { InkArea } from './ink-areas.ts'
-import { blurChain, type LiveBlur } from './live-blur.ts'
+import { fillChain, type LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
 import { enableExpression, stepExpression, windowExpression } from './time-expression.ts'
 
@@ -12,30 +12,30 @@ export interface GraphRequest {
   readonly source: SourceVideo
   /** Runs of the layer that is drawn over the video, and where; its pictures are the graph's input 1. */
   readonly overlay: { readonly runs: readonly StateRun[]; readonly areas: readonly InkArea[] }
-  /** What is to be blurred, if anything; the pictures of its mask are input 2. */
-  readonly blur: LiveBlur | null
+  /** What is to be erased frame by frame, if anything; the pictures of its mask are input 2. */
+  readonly fill: LiveFill | null
   /** The watermark, if any; its picture is the last input. */
   readonly mark: Pick<PlacedMark, 'x' | 'y'> | null
 }
 
 /** The filter graph of the one pass: the source made upright yuv420p, hidden parts, the overlay, then the mark; output `[v]`. */
-export function filterGraph({ source, overlay, blur, mark }: GraphRequest): string {
+export function filterGraph({ source, overlay, fill, mark }: GraphRequest): string {
   const colors = `out_color_matrix=${source.matrix}:out_range=tv,format=yuva420p`
   const size = `${source.codedWidthPx}:${source.codedHeightPx}`
   return [
     `[0:${source.streamIndex}]${selected(source)}${normalized(source)}[source]`,
-    ...(blur
+    ...(fill
       ? [
-          `[2:v]${timed(blur.runs, source)},format=rgba,alphaextract,scale=${size},format=gray[mask]`,
-          ...blurChain(blur),
+          `[2:v]${timed(fill.runs, source)},format=rgba,alphaextract,scale=${size},format=gray[mask]`,
+          ...fillChain(fill),
         ]
       : []),
     // RGB in the source's own matrix: the default one shifts colours
     `[1:v]${timed(overlay.runs, source)},scale=${size}:${colors}[overlay]`,
-    ...overlayChain(overlay, source, { from: blur ? 'hidden' : 'source', to: mark ? 'drawn' : 'v' }),
+    ...overlayChain(overlay, source, { from: fill ? 'filled' : 'source', to: mark ? 'drawn' : 'v' }),
     ...(mark
       ? [
-          `[${blur ? 3 : 2}:v]setpts=0,scale=${colors}[mark]`,
+          `[${fill ? 3 : 2}:v]setpts=0,scale=${colors}[mark]`,
           `[drawn][mark]overlay=${mark.x}:${mark.y}:eof_action=repeat:format=yuv420[v]`,
         ]
       : []),

@@ -71,7 +71,7 @@ export async function drawCoveredTexts(request: CoveredRequest): Promise<Covered
 }
 
 function coversOnly(plan: OverlayPlan): OverlayPlan {
-  const isCover = (index: number) => ['patch', 'blur'].includes(plan.items[index]?.kind ?? '')
+  const isCover = (index: number) => ['patch', 'mask', 'blur'].includes(plan.items[index]?.kind ?? '')
   const intervals = plan.intervals.map((interval) => ({ ...interval, show: interval.show.filter(isCover) }))
   return { ...plan, intervals, watermark: null }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COVER_KINDS } from '#app/domain/fidelity-report.ts'
 import { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from '../covers/find-covers.ts'
@@ -6,7 +7,7 @@ import { nameOfPicture } from '../picture-server.ts'
 import type { KeptFiles, KeptFileWriter } from './kept-file.ts'
 
 const KeptCover = z.object({
-  kind: z.enum(['plain', 'picture', 'blur']),
+  kind: z.enum(COVER_KINDS),
   score: z.number(),
   plateColor: z.string().nullable(),
   surface: Rect.nullable(),
@@ -52,7 +53,7 @@ function remember(
   pictures: CoverSearch['pictures'],
 ): void {
   const showings = cover.showings.map((showing) => {
-    if (showing.cover.kind !== 'patch') return showing
+    if (!('src' in showing.cover)) return showing
     const src = `patch ${nameOfPicture(showing.cover.src)}`
     keep.add(src, pictures.bytesOf(showing.cover.src))
     return { ...showing, cover: { ...showing.cover, src } }
@@ -69,7 +70,7 @@ async function recalled(
   if (!cover) return undefined
   const showings = []
   for (const showing of cover.showings) {
-    if (showing.cover.kind !== 'patch') {
+    if (!('src' in showing.cover)) {
       showings.push(showing)
       continue
     }

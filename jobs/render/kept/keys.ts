@@ -42,7 +42,7 @@ export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, make
 
 /** A patch is served under the hash of its bytes; the rest of its address is that of one render. */
 function withoutAddress(item: OverlayItem): OverlayItem {
-  return item.kind === 'patch' ? { ...item, src: nameOfPicture(item.src) } : item
+  return 'src' in item ? { ...item, src: nameOfPicture(item.src) } : item
 }
 
 /**

@@ -12,7 +12,7 @@ import { probeSource } from '../source/probe-source.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { allPictures, runsOf } from '../states/layers.ts'
 import { withWorkFolder } from '../work-folder.ts'
-import { blurAreas } from '../encode/blur-areas.ts'
+import { fillAreas } from '../encode/fill-areas.ts'
 import { COVER_SUMMARY } from './cover-summary.ts'
 import { cutAtKeyFrames, type FrameRange, partOfPlan, partOfSource } from './cut.ts'
 import { writePartPackage } from './part-package.ts'
@@ -98,7 +98,7 @@ async function addReused(
   if (!keeping) return overflowing
   const overlay = runsOf('overlay', plan, source.frameTimes)
   const layers =
-    blurAreas(plan, source).length === 0 ? [overlay] : [overlay, runsOf('mask', plan, source.frameTimes)]
+    fillAreas(plan, source).length === 0 ? [overlay] : [overlay, runsOf('mask', plan, source.frameTimes)]
   for (const picture of allPictures(plan, layers)) {
     const key = keeping.keyOf(picture, plan)
     const png = await keeping.kept.bytes(key)

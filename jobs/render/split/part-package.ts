@@ -42,7 +42,7 @@ export async function writePartPackage(
       ),
     )
     const items = plan.items.map((item) => {
-      if (item.kind !== 'patch') return item
+      if (!('src' in item)) return item
       const name = nameOfPicture(item.src)
       file.add(KEYS.patch + name, pictures.bytesOf(item.src))
       return { ...item, src: name }
@@ -82,7 +82,7 @@ export async function readPartPackage(
     const written = OverlayPlan.parse(JSON.parse(planBytes.toString()))
     const items = []
     for (const item of written.items) {
-      if (item.kind !== 'patch') {
+      if (!('src' in item)) {
         items.push(item)
         continue
       }

@@ -106,7 +106,7 @@ async function encodeUnchanged(source: SourceVideo, outPath: string): Promise<vo
       outPath,
       signal,
       overlay: { runs, pipe, areas: wholeFrame(runs, source) },
-      blur: null,
+      fill: null,
       mark: null,
     },
     workDir: folder,

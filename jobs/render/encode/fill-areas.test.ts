@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
-import { blurAreas } from './blur-areas.ts'
+import { fillAreas } from './fill-areas.ts'
 
 const planOf = (...rects: Rect[]): OverlayPlan => ({
   widthPx: 1280,
@@ -21,14 +21,14 @@ const holds = (outer: Rect, inner: Rect) =>
 
 test('subtitles of one place share one area that holds them and what is around them', () => {
   const rects = [rect(400, 620, 400, 50), rect(300, 620, 600, 50), rect(450, 560, 300, 110)]
-  const areas = blurAreas(planOf(...rects), sourceVideo())
+  const areas = fillAreas(planOf(...rects), sourceVideo())
   expect(areas).toHaveLength(1)
   for (const one of rects) expect(holds(areas[0]?.rect ?? one, one)).toBe(true)
   expect(areas[0]?.items).toEqual(new Set([0, 1, 2]))
 })
 
 test('a title and a subtitle have areas of their own', () => {
-  const areas = blurAreas(planOf(rect(400, 620, 400, 50), rect(100, 60, 300, 50)), sourceVideo())
+  const areas = fillAreas(planOf(rect(400, 620, 400, 50), rect(100, 60, 300, 50)), sourceVideo())
   expect(areas.map(({ items }) => [...items])).toEqual([[0], [1]])
 })
 
@@ -36,13 +36,13 @@ test('there are never more than three areas, however many texts there are', () =
   const rects = Array.from({ length: 40 }, (_, index) =>
     rect(60 + (index % 8) * 140, 60 + Math.floor(index / 8) * 120, 60, 30),
   )
-  const areas = blurAreas(planOf(...rects), sourceVideo())
+  const areas = fillAreas(planOf(...rects), sourceVideo())
   expect(areas.length).toBeLessThanOrEqual(3)
   expect(new Set(areas.flatMap(({ items }) => [...items]))).toEqual(new Set(rects.keys()))
 })
 
 test('areas stay on the frame and even', () => {
-  const [area] = blurAreas(
+  const [area] = fillAreas(
     planOf(rect(-20, 690, 1400, 60)),
     sourceVideo({ codedWidthPx: 1278, codedHeightPx: 718 }),
   )
@@ -50,5 +50,5 @@ test('areas stay on the frame and even', () => {
 })
 
 test('a text beyond the frame needs no area', () => {
-  expect(blurAreas(planOf(rect(1400, 800, 100, 50)), sourceVideo())).toEqual([])
+  expect(fillAreas(planOf(rect(1400, 800, 100, 50)), sourceVideo())).toEqual([])
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { raster, withStrokes } from '#tests/factories/raster.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { sourceVideo } from '#tests/factories/source-video.ts'
+import { coverTask } from './cover-task.ts'
+import { lettersOverTime } from './letters-over-time.ts'
+import type { Raster } from './raster.ts'
+
+const BOX = { x: 100, y: 100, width: 200, height: 40 }
+const taskOf = (style: Parameters<typeof snapshotTrack>[0] = {}) => {
+  const track = snapshotTrack({ box: BOX, style: { outline: null }, ...style })
+  return coverTask(track, [track], sourceVideo())
+}
+const task = taskOf()
+const STROKES = { everyPx: 24, left: 100, right: 300, top: 106, bottom: 134 }
+
+/** Vertical strokes with a dark rim on bands that move by `shift` pixels. */
+function frame(shift: number, { background = bands(shift), rimPx = 3 } = {}): Raster {
+  const { x, y } = task.rect
+  const place = { left: 100 - x, right: 300 - x, top: 106 - y, bottom: 134 - y, everyPx: STROKES.everyPx }
+  const rim = {
+    ...place,
+    left: place.left - rimPx,
+    top: place.top - rimPx,
+    bottom: place.bottom + rimPx,
+    widthPx: 5 + 2 * rimPx,
+  }
+  const rimmed = rimPx > 0 ? withStrokes(background, { ...rim, color: [10, 10, 10] }) : background
+  return withStrokes(rimmed, { ...place, color: [255, 255, 255], widthPx: 5 })
+}
+function bands(shift: number): Raster {
+  return raster(task.rect, (x) => {
+    const level = 110 + 60 * Math.sin((x + shift) / 9)
+    return [level, level * 0.8, level * 0.5]
+  })
+}
+const shown = (options = {}) => [0, 17, 31, 44, 59].map((shift) => frame(shift, options)) as [Raster]
+const isSet = (mask: Uint8Array | null, x: number, y: number) =>
+  mask?.[(y - task.rect.y) * task.rect.width + x - task.rect.x]
+
+test('masks the letters with their outline, and nothing between them, while the background moves', () => {
+  const mask = lettersOverTime(task, shown())
+  const stroke = 100 + 3 * STROKES.everyPx
+  expect([stroke + 2, stroke - 3, stroke + 7].map((x) => isSet(mask, x, 120))).toEqual([1, 1, 1])
+  expect([stroke + 14, stroke + 15, stroke + 16].map((x) => isSet(mask, x, 120))).toEqual([0, 0, 0])
+  expect([90, 150].map((y) => isSet(mask, stroke + 2, y))).toEqual([0, 0])
+})
+
+test('letters without an outline are masked no further than their smooth edges', () => {
+  const mask = lettersOverTime(task, shown({ rimPx: 0 }))
+  const stroke = 100 + 3 * STROKES.everyPx
+  expect([stroke - 2, stroke + 2, stroke + 6].map((x) => isSet(mask, x, 120))).toEqual([1, 1, 1])
+  expect([stroke - 6, stroke + 12].map((x) => isSet(mask, x, 120))).toEqual([0, 0])
+})
+
+test('something of the letters’ colour that passes behind them for a moment is not masked', () => {
+  const passing = raster(task.rect, (x) => (x < 60 ? [250, 250, 250] : [40, 60, 80]))
+  const frames = [...shown().slice(0, 4), frame(0, { background: passing })] as [Raster]
+  const mask = lettersOverTime(task, frames)
+  expect(isSet(mask, 100 + 14, 120)).toBe(0)
+})
+
+test('letters of the background’s colour cannot be told', () => {
+  const background = raster(task.rect, () => [250, 250, 250])
+  expect(lettersOverTime(task, shown({ background, rimPx: 0 }))).toBeNull()
+})
+
+test('letters that were not found are not guessed', () => {
+  expect(lettersOverTime(taskOf({ style: { fill: '#00ff00', outline: null } }), shown())).toBeNull()
+})

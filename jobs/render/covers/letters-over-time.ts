@@ -1,0 +1,90 @@
+import type { CoverTask } from './cover-task.ts'
+import { distanceToColor, grownAlong, NEAR_COLOR } from './glyph-mask.ts'
+import { both, boxMask, dilated, either, inverted, shareOf, stepsTo, without } from './masks.ts'
+import type { Mask, Raster } from './raster.ts'
+
+/** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
+const MOST_FRAMES = 0.75
+/** With more of the box in the letters' colour the background has it as well; with less they were not found. */
+const LETTERS_SHARE = { least: 0.005, most: 0.5 } as const
+/** Letters mix with what is around them over this many pixels, and compression spreads them over one more. */
+const SMOOTH_EDGE_PX = 2
+/** No outline, glow or shadow reaches further than this share of a line's height. */
+const WIDEST_HALO = 0.3
+/** What changes by less than this share of what the background changes by belongs to the text. */
+const STEADY = 0.75
+/** Levels by which the mean of what surrounds letters differs from the background's. */
+const HALO_LEVELS = 12
+/** Fewer pixels at one distance say nothing. */
+const FEW_PIXELS = 40
+
+/**
+ * The letters of a text that stands still over a moving background, with outline, shadow and smooth edges: what keeps
+ * the text's colour from frame to frame, grown as far as the picture around it changes less than the background does.
+ *
+ * @param shown the text's surroundings on frames spread over its time
+ * @returns null when letters and background have the same colour
+ */
+export function lettersOverTime(
+  { track, hide, rect, neighbours, lineHeightPx }: CoverTask,
+  shown: readonly [Raster, ...Raster[]],
+): Mask | null {
+  const own = boxMask(track.prevalentBox, rect)
+  const foreign = neighbours
+    .map((neighbour) => without(boxMask(neighbour, rect), own))
+    .reduce(either, new Uint8Array(own.length))
+  const limits = inverted(foreign)
+  const inside = both(boxMask(hide, rect), limits)
+  const colored = steadilyColored(shown, track.style.fill, limits)
+  const seeds = both(colored, inside)
+  const share = shareOf(seeds, inside)
+  if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null
+  const letters = grownAlong(seeds, colored, rect.width)
+  const haloPx = haloAround(letters, shown, limits, Math.floor(WIDEST_HALO * lineHeightPx))
+  const radiusPx = Math.max(haloPx, Math.ceil(track.style.outline?.widthPx ?? 0)) + SMOOTH_EDGE_PX
+  return both(dilated(letters, rect.width, rect.height, radiusPx), limits)
+}
+
+function steadilyColored(shown: readonly Raster[], fill: string, within: Mask): Mask {
+  const order = Math.ceil(MOST_FRAMES * (shown.length - 1))
+  const distances = new Float32Array(shown.length)
+  return within.map((set, pixel) => {
+    if (!set) return 0
+    for (const [index, raster] of shown.entries()) distances[index] = distanceToColor(raster, fill, pixel)
+    distances.sort()
+    return (distances[order] ?? Infinity) < NEAR_COLOR ? 1 : 0
+  })
+}
+
+/** How far around letters the picture is steadier than the background further away, or of another colour. */
+function haloAround(letters: Mask, shown: readonly Raster[], within: Mask, widestPx: number): number {
+  const { width, height } = shown[0]?.rect ?? { width: 0, height: 0 }
+  const steps = stepsTo(letters, width, height)
+  const layers = Array.from({ length: widestPx + 2 }, () => ({ count: 0, change: 0, luma: 0 }))
+  for (let pixel = 0; pixel < steps.length; pixel += 1) {
+    const layer = within[pixel] ? layers[Math.min(steps[pixel] ?? 0, widestPx + 1)] : undefined
+    if (!layer) continue
+    const values = shown.map(({ data }) => lumaAt(data, pixel))
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    layer.count += 1
+    layer.luma += mean
+    layer.change += values.reduce((sum, value) => sum + Math.abs(value - mean), 0) / values.length
+  }
+  const background = layers[widestPx + 1]
+  if (!background || background.count < FEW_PIXELS) return 0
+  const belongs = (step: number) => {
+    const layer = layers[step]
+    if (!layer || layer.count < FEW_PIXELS) return false
+    const isSteady = layer.change / layer.count < (STEADY * background.change) / background.count
+    return isSteady || Math.abs(layer.luma / layer.count - background.luma / background.count) > HALO_LEVELS
+  }
+  let haloPx = 0
+  while (haloPx < widestPx && belongs(haloPx + 1)) haloPx += 1
+  // if even the widest layer differs, the background itself is another one further away
+  return haloPx === widestPx ? 0 : haloPx
+}
+
+function lumaAt(data: Uint8Array, pixel: number): number {
+  const byte = pixel * 3
+  return 0.2126 * (data[byte] ?? 0) + 0.7152 * (data[byte + 1] ?? 0) + 0.0722 * (data[byte + 2] ?? 0)
+}

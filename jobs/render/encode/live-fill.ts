@@ -1,0 +1,110 @@
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import type { StateRun } from '../states/state-runs.ts'
+import type { Area } from './areas.ts'
+import { enableExpression } from './time-expression.ts'
+
+export interface LiveFill {
+  readonly plan: OverlayPlan
+  readonly source: SourceVideo
+  /** Runs of the mask's pictures. */
+  readonly runs: readonly StateRun[]
+  readonly areas: readonly Area[]
+}
+
+/** Pixels with more of the mask than this (of 255) say nothing about the background. */
+const HARDLY_MASKED = 12
+/**
+ * The resolutions at which the background is averaged, coarsest first. `shrink` divides the size; `sigmaPx` is the
+ * Gaussian's width at that size; `leastWeight` (of 4095) is what a masked pixel, filled by the level before, counts
+ * beside one that is background. Chosen on drawn subtitles over four moving clips: 22.9 dB and .78 SSIM inside the box
+ * (a filled and blurred box had 20.3 and .70); a fifth level gained nothing, three lost .25 dB.
+ */
+const LEVELS = [
+  { shrink: 8, sigmaPx: 5, leastWeight: 8 },
+  { shrink: 4, sigmaPx: 3, leastWeight: 120 },
+  { shrink: 2, sigmaPx: 2, leastWeight: 120 },
+  { shrink: 1, sigmaPx: 1.2, leastWeight: 120 },
+] as const
+/** Twelve bits: in eight, what is divided by a small weight shows steps; in sixteen, `blend` overflows. */
+const FORMAT = 'yuv420p12'
+
+/**
+ * Erases text over a moving background, frame by frame: masked pixels become a weighted mean of the background around
+ * them, from coarse to fine; no other pixel changes. From `[source]` and the masks `[mask]` (gray, 255 = erase) to
+ * `[filled]`.
+ *
+ * Normalized convolution (Knutsson and Westin, CVPR 1993) over a pyramid of resolutions. The weights are blurred once
+ * for each picture of the mask, not for each frame.
+ */
+export function fillChain(fill: LiveFill): string[] {
+  const { areas } = fill
+  return [
+    `[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`,
+    ...areas.flatMap((area, index) => {
+      const { x, y, width, height } = area.rect
+      const from = index === 0 ? 'source' : `filled${index - 1}`
+      const to = index === areas.length - 1 ? 'filled' : `filled${index}`
+      const crop = `crop=${width}:${height}:${x}:${y}`
+      const enable = shownExpression(area, fill)
+      return [
+        `[mask${index}]${crop},split[shape${index}][holes${index}]`,
+        `[${from}]split[below${index}][tofill${index}]`,
+        `[tofill${index}]${crop},format=${FORMAT}[hollow${index}]`,
+        ...convolution(String(index), area.rect, enable),
+        `[inpainted${index}]format=yuv420p[ground${index}]`,
+        `[ground${index}][shape${index}]alphamerge[patch${index}]`,
+        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420:enable='${enable}'[${to}]`,
+      ]
+    }),
+  ]
+}
+
+/** 1 while something is to be erased in the area: at all other times frames pass untouched. */
+function shownExpression({ items }: Area, { plan, source, runs }: LiveFill): string {
+  const starts = runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
+  const isShown = runs.map(({ picture }) =>
+    (plan.intervals[picture]?.show ?? []).some((item) => items.has(item)),
+  )
+  return enableExpression(starts, isShown)
+}
+
+/** From `[hollow<id>]` and `[holes<id>]` to `[inpainted<id>]`. */
+function convolution(id: string, { width, height }: Area['rect'], enable: string): string[] {
+  const while_ = `enable='${enable}'`
+  const last = LEVELS.length - 1
+  const each = (name: string) => LEVELS.map((_, level) => `[${name}${level}_${id}]`).join('')
+  return [
+    // colour has half the resolution: of its pixels those count that no masked one has a part in
+    `[holes${id}]lut=y='if(gt(val,${HARDLY_MASKED}),0,255)',split[full${id}][tohalf${id}]`,
+    `[tohalf${id}]scale=${width / 2}:${height / 2}:flags=area,lut=y='if(lt(val,254),0,255)',split[half${id}][half2${id}]`,
+    `[full${id}][half${id}][half2${id}]mergeplanes=0x001020:yuv420p,format=${FORMAT},split=${LEVELS.length + 1}${each('weight')}[known${id}]`,
+    `[known${id}]split=${last}${LEVELS.slice(1)
+      .map((_, level) => `[known${level + 1}_${id}]`)
+      .join('')}`,
+    `[hollow${id}]split=${LEVELS.length}${each('picture')}`,
+    ...LEVELS.flatMap(({ shrink, sigmaPx, leastWeight }, level) => {
+      const at = `${level}_${id}`
+      const least = ['y', 'u', 'v'].map((plane) => `${plane}='max(val,${leastWeight})'`).join(':')
+      const small =
+        shrink === 1 ? '' : `scale=${evenShare(width, shrink)}:${evenShare(height, shrink)}:flags=area,`
+      const large = shrink === 1 ? '' : `,scale=${width}:${height}:flags=bilinear`
+      const known =
+        level === 0
+          ? `[picture${at}]null[guess${at}]`
+          : `[result${level - 1}_${id}][picture${at}][known${at}]maskedmerge=${while_}[guess${at}]`
+      return [
+        known,
+        `[weight${at}]lutyuv=${least},split[factor${at}][toblur${at}]`,
+        `[guess${at}][factor${at}]blend=all_mode=multiply:${while_},${small}gblur=sigma=${sigmaPx}:${while_}[sum${at}]`,
+        `[toblur${at}]${small}gblur=sigma=${sigmaPx}[total${at}]`,
+        `[sum${at}][total${at}]blend=all_mode=divide:${while_}${large}[${level === last ? `inpainted${id}` : `result${at}`}]`,
+      ]
+    }),
+  ]
+}
+
+/** A size divided and made even, as planes of half the resolution want it. */
+function evenShare(sizePx: number, divisor: number): number {
+  return Math.max(2, 2 * Math.ceil(sizePx / divisor / 2))
+}
