@@ -13,7 +13,7 @@ export function captionAttributes(caption: Caption): { lang: string; dir: 'auto'
 /** Everything that changes the extent of a caption: measured and painted with the same. */
 export function captionCss(caption: Caption, setting: TextSetting) {
   return {
-    fontFamily: fontStackFor(caption.text, caption.language),
+    fontFamily: fontStackFor(caption.text, caption.language, caption.fontFamily),
     fontWeight: caption.weight,
     fontStyle: caption.italic ? 'italic' : 'normal',
     fontSize: setting.fontSizePx,

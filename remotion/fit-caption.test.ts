@@ -44,6 +44,7 @@ const caption = (changes: Partial<Caption> = {}): Caption => ({
   fill: '#ffffff',
   outline: null,
   plate: null,
+  fontFamily: null,
   weight: 400,
   italic: false,
   align: 'center',

@@ -15,9 +15,13 @@ test.each([
   ['en', 'Hot 🔥', ['Noto Sans', 'Noto Emoji']],
   ['en', 'Step 1️⃣', ['Noto Sans', 'Noto Emoji']],
 ] as const)('%s: "%s" is set in %j', (language, text, families) => {
-  expect(fontFamiliesFor(text, language)).toEqual(families)
+  expect(fontFamiliesFor(text, language, null)).toEqual(families)
 })
 
 test('signs that text is full of need no other family', () => {
-  expect(fontFamiliesFor('180 °C · #1 * © ®', 'en')).toEqual(['Noto Sans'])
+  expect(fontFamiliesFor('180 °C · #1 * © ®', 'en', null)).toEqual(['Noto Sans'])
+})
+
+test('the original’s face comes first, and what it lacks comes from the others', () => {
+  expect(fontFamiliesFor('PARE 停', 'fr', 'Oswald')).toEqual(['Oswald', 'Noto Sans', 'Noto Sans SC'])
 })

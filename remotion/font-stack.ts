@@ -27,16 +27,16 @@ const EXTRA_FAMILIES: readonly { family: string; pattern: RegExp }[] = [
 ]
 
 /**
- * The families that a text needs, best first: a Chinese, Japanese or Korean translation in its own family
+ * The families that a text needs, best first: the original's face, if it is known; a Chinese, Japanese or Korean translation in its own family
  * throughout (the same ideograph differs between them), any other in Noto Sans with what its characters need.
  */
-export function fontFamiliesFor(text: string, language: Language): string[] {
+export function fontFamiliesFor(text: string, language: Language, face: string | null): string[] {
   const own = IDEOGRAPH_FAMILY[language]
   const extra = EXTRA_FAMILIES.filter(({ pattern }) => pattern.test(text)).map(({ family }) => family)
-  return [...new Set([...(own ? [own] : []), 'Noto Sans', ...extra])]
+  return [...new Set([...(face ? [face] : []), ...(own ? [own] : []), 'Noto Sans', ...extra])]
 }
 
 /** The families as the CSS property. */
-export function fontStackFor(text: string, language: Language): string {
-  return [...fontFamiliesFor(text, language).map((family) => `'${family}'`), 'sans-serif'].join(', ')
+export function fontStackFor(text: string, language: Language, face: string | null): string {
+  return [...fontFamiliesFor(text, language, face).map((family) => `'${family}'`), 'sans-serif'].join(', ')
 }

@@ -13,12 +13,12 @@ export async function loadFontsFor(
     texts.set(font, characters)
   }
   for (const item of items) if (item.kind === 'caption') note(fontOf(item), item.text)
-  for (const text of extraTexts) note(`700 20px ${fontStackFor(text, 'en')}`, text)
+  for (const text of extraTexts) note(`700 20px ${fontStackFor(text, 'en', null)}`, text)
   await Promise.all(
     [...texts].map(([font, characters]) => document.fonts.load(font, [...characters].join(''))),
   )
 }
 
-function fontOf({ weight, italic, text, language }: Caption): string {
-  return `${italic ? 'italic ' : ''}${weight} 20px ${fontStackFor(text, language)}`
+function fontOf({ fontFamily, weight, italic, text, language }: Caption): string {
+  return `${italic ? 'italic ' : ''}${weight} 20px ${fontStackFor(text, language, fontFamily)}`
 }

@@ -25,6 +25,7 @@ export const samplePlan: OverlayPlan = {
       fill: '#ffffff',
       outline: { color: '#000000', widthPx: 1.5 },
       plate: null,
+      fontFamily: null,
       weight: 700,
       italic: false,
       align: 'center',

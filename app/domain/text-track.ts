@@ -4,6 +4,21 @@ import { LANGUAGES } from './languages.ts'
 
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
 
+/** Kinds of typeface, as coarse as they are told apart on a video. */
+export const FONT_CLASSES = [
+  'sans',
+  'geometric',
+  'condensed',
+  'display',
+  'rounded',
+  'serif',
+  'slab',
+  'mono',
+  'script',
+] as const
+export const FontClass = z.enum(FONT_CLASSES)
+export type FontClass = z.infer<typeof FontClass>
+
 /** What is behind a text: decides how the original is hidden. */
 export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 
@@ -12,7 +27,13 @@ export const TextStyle = z.object({
   fill: HexColor,
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   plate: z.object({ color: HexColor, box: TextBox }).nullable(),
-  weight: z.union([z.literal(400), z.literal(700)]),
+  /** The face that explains the picture best (`TYPEFACES`), and its kind; absent where none does. */
+  fontFamily: z.string().optional(),
+  fontClass: FontClass.optional(),
+  /** How much of the picture the face explains, 0 to 1; absent where it was not found by drawing it. */
+  confidence: z.number().min(0).max(1).optional(),
+  /** As CSS counts: 400 is regular, 700 bold. */
+  weight: z.int().min(100).max(900),
   italic: z.boolean(),
   align: z.enum(['left', 'center', 'right']),
   /** Height of a capital (or of a CJK character); null when it could not be measured. */

@@ -81,11 +81,14 @@ function styleJson({ style }: DescribedTrack) {
     fill: style.fill,
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
     plate: style.plate && { color: style.plate.color },
+    font_family: style.fontFamily ?? null,
+    font_class: style.fontClass ?? null,
     weight: style.weight,
     italic: style.italic,
     align: style.align,
     cap_height_px: style.capHeightPx,
     letter_spacing_px: style.letterSpacingPx,
+    confidence: style.confidence ?? null,
     background: style.background,
   }
 }

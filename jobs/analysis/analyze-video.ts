@@ -2,7 +2,7 @@ import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { FindBoxes, ReadBoxes } from './careful-reader.ts'
 import type { Checkpoint, SavedAnalysis } from './checkpoint.ts'
-import { finishTracks } from './finish-tracks.ts'
+import { finishTracks, type StyleTracks } from './finish-tracks.ts'
 import type { Frame } from './frame.ts'
 import { FrameReader } from './frame-reader.ts'
 import { readAhead } from './read-ahead.ts'
@@ -27,6 +27,8 @@ export interface AnalyzeVideoOptions {
   readonly config: TrackingConfig
   readonly reader: TextReader
   readonly signal: AbortSignal
+  /** Finds the lines' styles; without it they keep what recognition measured. */
+  readonly styleTracks?: StyleTracks
   /** May throw to end the analysis. */
   readonly onProgress?: (progress: AnalysisProgress) => Promise<void>
   /** Where an earlier run of the same analysis was cut off. */
@@ -102,6 +104,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
         framesDone,
         framesTotal: framesDone,
       }),
+    options.styleTracks ?? ((lines) => Promise.resolve(lines)),
   )
   return {
     tracks,

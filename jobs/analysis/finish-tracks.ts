@@ -22,6 +22,9 @@ export interface Picture {
   readonly scale: number
 }
 
+/** Looks closer at what the lines look like. */
+export type StyleTracks = (lines: TextTrack[]) => Promise<TextTrack[]>
+
 type Report = (substep: 'grouping' | 'filtering' | 'coherence') => Promise<void>
 
 /** From what was followed to the texts of the video, in the order in which they appear, top to bottom. */
@@ -31,6 +34,7 @@ export async function finishTracks(
   config: TrackingConfig,
   picture: Picture,
   report: Report,
+  styleTracks: StyleTracks,
 ): Promise<TextTrack[]> {
   const fps = clock.fps.num / clock.fps.den
   await report('grouping')
@@ -41,9 +45,10 @@ export async function finishTracks(
     (draft) => !rejection(draft, seconds(draft.endFrame) - seconds(draft.startFrame), config),
   )
   await report('coherence')
-  const tracks = snapBorders(wanted)
+  const lines = snapBorders(wanted)
     .map((draft) => trackOf(draft, seconds, picture.scale))
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
+  const tracks = await styleTracks(lines)
   return config.paragraph ? joinParagraphs(tracks) : tracks
 }
 

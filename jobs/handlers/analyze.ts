@@ -5,6 +5,7 @@ import { findAnalysisSource, findCheckpoint, saveCheckpoint } from '#app/db/anal
 import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { Pace } from '#app/domain/pace.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
@@ -17,7 +18,9 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { drawStill } from '../analysis/draw-still.ts'
 import { ocrReader } from '../analysis/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
+import { fitTrackStyles } from '../style/fit-tracks.ts'
 import { watchAttempt } from '../watch-attempt.ts'
+import { TOOLS } from './render.ts'
 
 /** Progress that nobody could follow is not worth a row. */
 const BETWEEN_REPORTS_MS = 1_000
@@ -29,8 +32,15 @@ interface Parts {
   readonly store: ObjectStore
   readonly ocr: OcrGateway
   readonly betweenCheckpointsMs: number
+  /** Finds what the texts look like, in the file at `path`. */
+  readonly styleTracks: (path: string, lines: TextTrack[], signal: AbortSignal) => Promise<TextTrack[]>
 }
-const OURS = { store: ourStore, betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS }
+const OURS = {
+  store: ourStore,
+  betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS,
+  styleTracks: (path: string, lines: TextTrack[], signal: AbortSignal) =>
+    fitTrackStyles(path, lines, TOOLS, signal),
+}
 
 /**
  * Reads the texts of a project's video. Throws StaleAttemptError when the attempt is void, `media.unreadable`,
@@ -47,7 +57,7 @@ export async function analyzeProject(
 async function analyze(
   attempt: JobPayload<'analyze'>,
   { db, signal }: Pick<JobContext, 'db' | 'signal'>,
-  { store, ocr, betweenCheckpointsMs }: Parts,
+  { store, ocr, betweenCheckpointsMs, styleTracks }: Parts,
 ): Promise<void> {
   const source = await findAnalysisSource(db, attempt)
   if (!source) throw new StaleAttemptError()
@@ -62,6 +72,7 @@ async function analyze(
       config,
       reader: ocrReader(ocr, config),
       signal,
+      styleTracks: (lines) => styleTracks(path, lines, signal),
       onProgress: throttled(async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
         report(db, attempt, { percent, substep, done, total, secondsLeft }),
       ),

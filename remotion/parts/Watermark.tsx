@@ -20,7 +20,7 @@ export function Watermark({
         zIndex: LEVEL.mark,
         [corner.endsWith('left') ? 'left' : 'right']: edge,
         [corner.startsWith('top') ? 'top' : 'bottom']: edge,
-        fontFamily: fontStackFor(text, 'en'),
+        fontFamily: fontStackFor(text, 'en', null),
         fontWeight: 700,
         fontSize: WATERMARK_SIZE * side,
         lineHeight: 1.2,

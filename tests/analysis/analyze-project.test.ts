@@ -1,3 +1,4 @@
+import type { TextTrack } from '#app/domain/text-track.ts'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -35,7 +36,12 @@ async function uploadedProject(clip: Parameters<typeof drawClip>[0], key = 'proj
   return { projectId: project.id, attempt: 3 }
 }
 
-const parts = (reader: ColorReader) => ({ store, ocr: gatewayOf(reader), betweenCheckpointsMs: 0 })
+const parts = (reader: ColorReader) => ({
+  store,
+  ocr: gatewayOf(reader),
+  betweenCheckpointsMs: 0,
+  styleTracks: (_: string, lines: TextTrack[]) => Promise.resolve(lines),
+})
 const projectOf = (id: string) =>
   sql<Record<string, unknown>>`SELECT * FROM projects WHERE id = ${id}`
     .execute(db)

@@ -23,6 +23,7 @@ export const caption = (changes: Partial<Caption> = {}): Caption => ({
   fill: '#ff2020',
   outline: null,
   plate: null,
+  fontFamily: null,
   weight: 700,
   italic: false,
   align: 'center',

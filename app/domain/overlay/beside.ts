@@ -110,9 +110,7 @@ function rightAndLeft(track: SnapshotTrack, fontScale: number, settings: Caption
   if (own.angleDegrees !== 0) return []
   const lines = translation.trim().split('\n')
   const width =
-    Math.max(...lines.map((line) => textWidthEm(line, style.weight))) *
-    fontScale *
-    captionSizePx(track, settings)
+    Math.max(...lines.map((line) => textWidthEm(line, style))) * fontScale * captionSizePx(track, settings)
   const gap = SIDE_GAP * own.height
   return [own.x + own.width + gap, own.x - gap - width].map((x) => {
     const box = {

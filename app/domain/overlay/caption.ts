@@ -1,6 +1,7 @@
 import type { TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefaces.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { rectIn, withinMargin } from './room.ts'
 import { standsStill } from './steps.ts'
@@ -20,6 +21,8 @@ const EVEN_MARGINS = 0.25
 const MOST_PLATE_MARGIN = 0.3
 /** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
 const ON_THINGS = [1, 1.25, 1.6] as const
+/** Where no face is known, captions are set in a regular and a bold one. */
+const BOLD_FROM = 600
 /** By the eye, of 255. */
 const BRIGHT = 170
 const VEILED_OUTLINE_EM = 0.05
@@ -33,8 +36,7 @@ export interface CaptionSettings {
 
 /** The size of the em that a track's translation is wished to have, in pixels. */
 export function captionSizePx(track: SnapshotTrack, settings: CaptionSettings): number {
-  const em = emOf(track.text, track.style, track.prevalentBox, settings.frame.heightPx)
-  return (em * settings.fontSize) / OWN_SIZE
+  return (emIn(track, settings) * settings.fontSize) / OWN_SIZE
 }
 
 /**
@@ -48,9 +50,20 @@ export function captionHome(box: TextBox, track: SnapshotTrack, settings: Captio
   return withinMargin({ ...box, y: middle - height / 2, height }, box, settings.frame)
 }
 
-function shiftOf(track: SnapshotTrack, { frame }: CaptionSettings): number {
-  const { text, style, prevalentBox } = track
-  return letterShiftPx(text, style, emOf(text, style, prevalentBox, frame.heightPx))
+function shiftOf(track: SnapshotTrack, settings: CaptionSettings): number {
+  return letterShiftPx(track.text, track.style, emIn(track, settings))
+}
+
+/** The em in which the translation's capitals are as high as the original's. */
+function emIn(track: SnapshotTrack, { frame, language }: CaptionSettings): number {
+  const face = captionTypeface(track, language)
+  return emOf(track, { face, frameHeightPx: frame.heightPx })
+}
+
+/** The original's face, or the nearest of its class that has the translation's script; undefined where none is known. */
+function captionTypeface({ style, translation }: SnapshotTrack, language: Language): Typeface | undefined {
+  const own = typefaceOf(style.fontFamily)
+  return own && !CJK_LANGUAGES.includes(language) ? typefaceFor(translation, own) : undefined
 }
 
 export interface CaptionPlace {
@@ -78,6 +91,7 @@ export function captionOf(
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
+  const face = captionTypeface(track, settings.language)
   const scale = settings.fontSize / OWN_SIZE
   const fontSizePx = captionSizePx(track, settings)
   const plate =
@@ -95,11 +109,12 @@ export function captionOf(
     rooms: roomsOf({ box, home, room }, plate, { track, fontSizePx, settings }),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
-    letterMiddleEm: letterMiddleEm(track.translation),
+    letterMiddleEm: letterMiddleEm(track.translation, face),
     fill: style.fill,
     outline: outlineOf(style, fontSizePx, scale),
     plate,
-    weight: style.weight,
+    fontFamily: face?.family ?? null,
+    weight: face ? nearestWeight(face, style.weight) : style.weight >= BOLD_FROM ? 700 : 400,
     italic: style.italic,
     align: surface ? style.align : alignOf(track),
     letterSpacingPx: spacesLetters(track.language, settings.language) ? style.letterSpacingPx * scale : 0,

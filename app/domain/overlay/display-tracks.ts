@@ -20,7 +20,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
 }
 
 /** The box whose middle line is the stretched middle line, and whose height is the distance of the stretched sides. */
-function stretchedBox(box: TextBox, scaleX: number): TextBox {
+export function stretchedBox(box: TextBox, scaleX: number): TextBox {
   const radians = (box.angleDegrees * Math.PI) / 180
   const [alongX, alongY] = [Math.cos(radians) * scaleX, Math.sin(radians)]
   const stretch = Math.hypot(alongX, alongY)

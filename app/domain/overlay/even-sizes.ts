@@ -60,11 +60,15 @@ function scaleOf(caption: Caption): number {
   return caption.rooms.at(-1)?.minScale ?? 1
 }
 
-function fits({ text, weight, fontSizePx }: Caption, { rect }: CaptionRoom, scale: number): boolean {
+function fits(
+  { text, weight, fontFamily, fontSizePx }: Caption,
+  { rect }: CaptionRoom,
+  scale: number,
+): boolean {
   const size = scale * fontSizePx
   const lines = text
     .split('\n')
-    .map((line) => Math.max(1, Math.ceil((textWidthEm(line, weight) * size) / rect.width)))
+    .map((line) => Math.max(1, Math.ceil((textWidthEm(line, { weight, fontFamily }) * size) / rect.width)))
     .reduce((sum, count) => sum + count, 0)
   return lines * LINE_HEIGHT_EM * size <= rect.height + 1
 }

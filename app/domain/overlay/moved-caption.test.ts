@@ -23,6 +23,7 @@ const caption: Caption = {
     paddingPx: 10,
     isThere: true,
   },
+  fontFamily: null,
   weight: 400,
   italic: false,
   align: 'center',

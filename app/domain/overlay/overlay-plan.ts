@@ -48,7 +48,9 @@ export const Caption = z.object({
       isThere: z.boolean(),
     })
     .nullable(),
-  weight: z.union([z.literal(400), z.literal(700)]),
+  /** One of `TYPEFACES`; null for the face of captions whose original's could not be told. */
+  fontFamily: z.string().nullable(),
+  weight: z.int().min(100).max(900),
   italic: z.boolean(),
   align: z.enum(['left', 'center', 'right']),
   /** At `fontSizePx`. */

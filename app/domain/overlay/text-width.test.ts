@@ -8,7 +8,7 @@ test.each([
   ['厨房已经关门了', 7],
   ['Медленно добавьте соль', 12.3],
 ])('"%s" is about %d em long', (text, em) => {
-  expect(textWidthEm(text, 400) / em).toBeGreaterThan(0.85)
-  expect(textWidthEm(text, 400) / em).toBeLessThan(1.15)
-  expect(textWidthEm(text, 700)).toBeGreaterThan(textWidthEm(text, 400))
+  expect(textWidthEm(text, { weight: 400 }) / em).toBeGreaterThan(0.85)
+  expect(textWidthEm(text, { weight: 400 }) / em).toBeLessThan(1.15)
+  expect(textWidthEm(text, { weight: 700 })).toBeGreaterThan(textWidthEm(text, { weight: 400 }))
 })

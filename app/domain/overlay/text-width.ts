@@ -1,3 +1,5 @@
+import { typefaceOf } from '../typefaces.ts'
+
 /** Characters by how wide they are set, in ems of Noto Sans; the first that fits decides. */
 const WIDTHS: readonly (readonly [pattern: RegExp, em: number])[] = [
   [/[\p{M}\p{Cf}]/u, 0],
@@ -11,13 +13,18 @@ const WIDTHS: readonly (readonly [pattern: RegExp, em: number])[] = [
 ]
 const USUAL_EM = 0.57
 const BOLD = 1.07
+const BOLD_FROM = 600
 
 /**
  * About how long a text is on one line, in ems: for a first judgement without a browser. The page that paints it
  * measures.
  */
-export function textWidthEm(text: string, weight: 400 | 700): number {
+export function textWidthEm(
+  text: string,
+  { weight, fontFamily }: { weight: number; fontFamily?: string | null | undefined },
+): number {
   let width = 0
   for (const character of text) width += WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? USUAL_EM
-  return weight === 700 ? width * BOLD : width
+  const inFace = width * (typefaceOf(fontFamily)?.relativeWidth ?? 1)
+  return weight >= BOLD_FROM ? inFace * BOLD : inFace
 }

@@ -5,18 +5,48 @@ import { emOf, letterShiftPx, smallestSize } from './type-size.ts'
 const box = { x: 0, y: 0, width: 400, height: 40, angleDegrees: 0 }
 
 test('the em follows from the height of a capital, or of an ideograph', () => {
-  expect(emOf('Añada', { ...WHITE_OUTLINED, capHeightPx: 28.56 }, box, 720)).toBeCloseTo(40)
-  expect(emOf('空间里面', { ...WHITE_OUTLINED, capHeightPx: 36.8 }, box, 720)).toBeCloseTo(40)
+  expect(
+    emOf(
+      { text: 'Añada', style: { ...WHITE_OUTLINED, capHeightPx: 28.56 }, prevalentBox: box },
+      { frameHeightPx: 720 },
+    ),
+  ).toBeCloseTo(40)
+  expect(
+    emOf(
+      { text: '空间里面', style: { ...WHITE_OUTLINED, capHeightPx: 36.8 }, prevalentBox: box },
+      { frameHeightPx: 720 },
+    ),
+  ).toBeCloseTo(40)
 })
 
 test('a text of unknown size counts as 20 pixels at 720 lines', () => {
-  expect(emOf('Añada', { ...WHITE_OUTLINED, capHeightPx: null }, box, 1080)).toBe(30)
+  expect(
+    emOf(
+      { text: 'Añada', style: { ...WHITE_OUTLINED, capHeightPx: null }, prevalentBox: box },
+      { frameHeightPx: 1080 },
+    ),
+  ).toBe(30)
 })
 
 test('a measure that the box contradicts is not believed', () => {
-  expect(emOf('Añada', { ...WHITE_OUTLINED, capHeightPx: 200 }, box, 720)).toBe(64)
-  expect(emOf('Añada', { ...WHITE_OUTLINED, capHeightPx: 3 }, box, 720)).toBe(20)
-  expect(emOf('Añada\nla sal', { ...WHITE_OUTLINED, capHeightPx: 200 }, box, 720)).toBe(32)
+  expect(
+    emOf(
+      { text: 'Añada', style: { ...WHITE_OUTLINED, capHeightPx: 200 }, prevalentBox: box },
+      { frameHeightPx: 720 },
+    ),
+  ).toBe(64)
+  expect(
+    emOf(
+      { text: 'Añada', style: { ...WHITE_OUTLINED, capHeightPx: 3 }, prevalentBox: box },
+      { frameHeightPx: 720 },
+    ),
+  ).toBe(20)
+  expect(
+    emOf(
+      { text: 'Añada\nla sal', style: { ...WHITE_OUTLINED, capHeightPx: 200 }, prevalentBox: box },
+      { frameHeightPx: 720 },
+    ),
+  ).toBe(32)
 })
 
 test.each([

@@ -1,5 +1,6 @@
-import type { TextBox } from '../geometry.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { TextStyle } from '../text-track.ts'
+import type { Typeface } from '../typefaces.ts'
 
 /** Height of a capital and of an ideograph as fractions of the em, in the Noto Sans families. */
 const CAP_HEIGHT_EM = 0.714
@@ -14,10 +15,13 @@ export const LINE_HEIGHT_EM = 1.2
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** The em that the original was set in, in pixels, kept plausible by the height of its box. */
-export function emOf(text: string, style: TextStyle, box: TextBox, frameHeightPx: number): number {
+export function emOf(
+  { text, style, prevalentBox }: Pick<SnapshotTrack, 'text' | 'style' | 'prevalentBox'>,
+  { face, frameHeightPx }: { face?: Typeface | undefined; frameHeightPx: number },
+): number {
   if (style.capHeightPx === null) return (UNKNOWN_SIZE_AT_720 * frameHeightPx) / 720
-  const em = style.capHeightPx / (CJK.test(text) ? IDEOGRAPH_HEIGHT_EM : CAP_HEIGHT_EM)
-  const linePx = box.height / text.split('\n').length
+  const em = style.capHeightPx / (CJK.test(text) ? IDEOGRAPH_HEIGHT_EM : (face?.capHeightEm ?? CAP_HEIGHT_EM))
+  const linePx = prevalentBox.height / text.split('\n').length
   return Math.min(1.6 * linePx, Math.max(0.5 * linePx, em))
 }
 
@@ -44,8 +48,8 @@ const MIDDLES: readonly (readonly [pattern: RegExp, em: number])[] = [
  * How high above its base line a text has its optical middle, in ems: half way up its capitals, or up what stands for
  * them in its script. Accents and descenders do not count, or a line would dance with its letters.
  */
-export function letterMiddleEm(text: string): number {
-  return MIDDLES.find(([pattern]) => pattern.test(text))?.[1] ?? CAP_HEIGHT_EM / 2
+export function letterMiddleEm(text: string, face?: Typeface): number {
+  return MIDDLES.find(([pattern]) => pattern.test(text))?.[1] ?? (face?.capHeightEm ?? CAP_HEIGHT_EM) / 2
 }
 
 /** How far below the middle of its box a text has its optical middle, in pixels; estimated where it was not measured. */

@@ -14,7 +14,7 @@ export function assTags(
   { boxes, prevalentBox, style, original }: SubtitleText,
   frameHeightPx: number,
 ): string {
-  const em = emOf(original, style, prevalentBox, frameHeightPx)
+  const em = emOf({ text: original, style, prevalentBox }, { frameHeightPx })
   return [
     '{',
     `\\an${ANCHORS[style.align]}`,
@@ -22,7 +22,7 @@ export function assTags(
     // clockwise with us, the other way round there
     prevalentBox.angleDegrees === 0 ? '' : `\\frz${short(-prevalentBox.angleDegrees)}`,
     `\\fs${short(em * LINE_OVER_EM)}`,
-    style.weight === 700 ? '\\b1' : '',
+    style.weight >= 600 ? '\\b1' : '',
     style.italic ? '\\i1' : '',
     style.letterSpacingPx === 0 ? '' : `\\fsp${short(style.letterSpacingPx)}`,
     `\\1c${assColor(style.fill)}`,

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
-import { BACKGROUNDS, DISPOSITIONS, HexColor } from '../../domain/text-track.ts'
+import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
 
@@ -111,11 +111,20 @@ const Style = z.object({
   fill: HexColor,
   outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
   plate: z.object({ color: HexColor }).nullable(),
-  weight: z.union([z.literal(400), z.literal(700)]),
+  font_family: z
+    .string()
+    .nullable()
+    .meta({ description: 'The open typeface that explains the picture best; null when none could be told.' }),
+  font_class: z.enum(FONT_CLASSES).nullable(),
+  weight: z.int().meta({ description: '400 is regular, 700 bold.' }),
   italic: z.boolean(),
   align: z.enum(['left', 'center', 'right']),
   cap_height_px: z.number().nullable(),
   letter_spacing_px: z.number(),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'How much of the picture the typeface explains, 0 to 1; null without one.' }),
   background: z.enum(BACKGROUNDS),
 })
 

@@ -62,20 +62,16 @@ function onGrid(rect: Rect, { codedWidthPx, codedHeightPx }: SourceVideo, gridPx
   }
 }
 
-/**
- * What meets, or is no further apart than `withinPx`, as one, until nothing does: the same pixels and perhaps more, each
- * in one piece, where what is done is done once.
- */
-export function disjoint<Piece extends { readonly rect: Rect }>(
+/** What meets, as one, until nothing does: the same pixels and perhaps more, each in one piece, where what is done is done once. */
+function disjoint<Piece extends { readonly rect: Rect }>(
   pieces: readonly Piece[],
   join: (a: Piece, b: Piece) => Piece,
-  withinPx = 0,
 ): Piece[] {
   const apart: Piece[] = []
   for (const one of pieces) {
     let piece = one
     for (;;) {
-      const met = apart.findIndex(({ rect }) => meet(rect, piece.rect, withinPx))
+      const met = apart.findIndex(({ rect }) => meet(rect, piece.rect))
       const [other] = met < 0 ? [] : apart.splice(met, 1)
       if (!other) break
       piece = join(other, piece)
@@ -85,14 +81,9 @@ export function disjoint<Piece extends { readonly rect: Rect }>(
   return apart
 }
 
-/** Whether rectangles overlap, or are no further apart than `withinPx`. */
-function meet(a: Rect, b: Rect, withinPx: number): boolean {
-  return (
-    a.x < b.x + b.width + withinPx &&
-    b.x < a.x + a.width + withinPx &&
-    a.y < b.y + b.height + withinPx &&
-    b.y < a.y + a.height + withinPx
-  )
+/** Whether rectangles overlap. */
+function meet(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** The two areas whose union adds the fewest pixels. */

@@ -1,0 +1,226 @@
+import type { TextOutlines } from './glyph-outlines.ts'
+
+/** A plane of numbers, row by row from the top. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly values: Float32Array
+}
+
+/** Where a line is set, in pixels: the ends of its ink, its base line, and the size of its em. */
+export interface Placement {
+  readonly left: number
+  readonly right: number
+  readonly baseline: number
+  readonly sizePx: number
+}
+
+/** Letter spacing that makes a line as long as its placement says; 0 for a single letter. */
+export function letterSpacingPx({ inkEm, gaps }: TextOutlines, { left, right, sizePx }: Placement): number {
+  return gaps > 0 ? (right - left - (inkEm.right - inkEm.left) * sizePx) / gaps : 0
+}
+
+/**
+ * How much of each pixel the line's letters cover, 0 to 1: exact areas, without hinting or gamma, at any place between
+ * pixels. Signed areas of the outlines' edges are summed from left to right.
+ *
+ * @param shiftsPx how far single letters stand beside where the placement has them
+ */
+export function coverageOf(
+  outlines: TextOutlines,
+  placement: Placement,
+  { width, height }: Pick<Plane, 'width' | 'height'>,
+  shiftsPx?: readonly number[],
+): Plane {
+  const sums = new Float32Array(width * height + 1)
+  const { sizePx, baseline } = placement
+  const spacing = letterSpacingPx(outlines, placement)
+  const first = outlines.glyphs[0]?.order ?? 0
+  const origin = placement.left - outlines.inkEm.left * sizePx
+  for (const [index, { contours, penEm, order }] of outlines.glyphs.entries()) {
+    const x = origin + penEm * sizePx + (order - first) * spacing + (shiftsPx?.[index] ?? 0)
+    for (const points of contours) addContour(sums, width, height, { points, x, y: baseline, sizePx })
+  }
+  const values = new Float32Array(width * height)
+  for (let row = 0; row < height; row += 1) {
+    let sum = 0
+    for (let at = row * width; at < (row + 1) * width; at += 1) {
+      sum += sums[at] ?? 0
+      values[at] = Math.min(1, Math.abs(sum))
+    }
+  }
+  return { width, height, values }
+}
+
+interface Contour {
+  readonly points: Float32Array
+  readonly x: number
+  readonly y: number
+  readonly sizePx: number
+}
+
+function addContour(sums: Float32Array, width: number, height: number, { points, x, y, sizePx }: Contour) {
+  let x0 = x + (points.at(-2) ?? 0) * sizePx
+  let y0 = y + (points.at(-1) ?? 0) * sizePx
+  for (let at = 0; at < points.length; at += 2) {
+    const x1 = x + (points[at] ?? 0) * sizePx
+    const y1 = y + (points[at + 1] ?? 0) * sizePx
+    addEdge(sums, width, height, x0, y0, x1, y1)
+    ;[x0, y0] = [x1, y1]
+  }
+}
+
+function addEdge(
+  sums: Float32Array,
+  width: number,
+  height: number,
+  ...[x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number]
+): void {
+  if (y0 === y1) return
+  const direction = y0 < y1 ? 1 : -1
+  const [topX, topY, bottomX, bottomY] = y0 < y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0]
+  const slope = (bottomX - topX) / (bottomY - topY)
+  const from = Math.max(0, topY)
+  const to = Math.min(height, bottomY)
+  for (let y = from; y < to;) {
+    const row = Math.floor(y)
+    const next = Math.min(to, row + 1)
+    addPiece(sums, row * width, width, {
+      from: topX + (y - topY) * slope,
+      to: topX + (next - topY) * slope,
+      area: direction * (next - y),
+    })
+    y = next
+  }
+}
+
+/** An edge within one row: each pixel gets its share of the area to the right of it. */
+function addPiece(
+  sums: Float32Array,
+  start: number,
+  width: number,
+  piece: { from: number; to: number; area: number },
+): void {
+  const left = Math.min(piece.from, piece.to)
+  const right = Math.max(piece.from, piece.to)
+  if (left >= width) return
+  if (right - left < 1e-6 || Math.floor(left) === Math.floor(right)) {
+    addAt(sums, start, width, (left + right) / 2, piece.area)
+    return
+  }
+  const perPixel = piece.area / (right - left)
+  for (let x = left; x < right;) {
+    const next = Math.min(right, Math.floor(x) + 1)
+    addAt(sums, start, width, (x + next) / 2, perPixel * (next - x))
+    x = next
+  }
+}
+
+function addAt(sums: Float32Array, start: number, width: number, x: number, area: number): void {
+  if (x >= width) return
+  const clamped = Math.max(0, x)
+  const column = Math.floor(clamped)
+  const beyond = clamped - column
+  const at = start + column
+  sums[at] = (sums[at] ?? 0) + area * (1 - beyond)
+  if (column + 1 < width) sums[at + 1] = (sums[at + 1] ?? 0) + area * beyond
+}
+
+/** The largest value within `radiusPx` of each pixel, between pixels too: letters with an outline around them. */
+export function dilatedPlane({ width, height, values }: Plane, radiusPx: number): Plane {
+  const grown = Float32Array.from(values)
+  const directions = radiusPx < 1.5 ? 8 : radiusPx < 3 ? 12 : 16
+  // strokes are as wide as their outline or wider: nothing between the two circles is missed
+  const reaches = radiusPx < 1.5 ? [radiusPx] : [radiusPx, radiusPx / 2]
+  for (let direction = 0; direction < directions; direction += 1) {
+    const angle = (2 * Math.PI * direction) / directions
+    for (const reach of reaches)
+      keepLargest(grown, values, width, height, reach * Math.cos(angle), reach * Math.sin(angle))
+  }
+  return { width, height, values: grown }
+}
+
+function keepLargest(
+  into: Float32Array,
+  from: Float32Array,
+  ...[width, height, dx, dy]: readonly [width: number, height: number, dx: number, dy: number]
+): void {
+  const [wholeX, wholeY] = [Math.floor(dx), Math.floor(dy)]
+  const [partX, partY] = [dx - wholeX, dy - wholeY]
+  const [a, b] = [(1 - partX) * (1 - partY), partX * (1 - partY)]
+  const [c, d] = [(1 - partX) * partY, partX * partY]
+  for (let y = Math.max(0, -wholeY); y < Math.min(height, height - wholeY - 1); y += 1) {
+    for (let x = Math.max(0, -wholeX); x < Math.min(width, width - wholeX - 1); x += 1) {
+      const at = (y + wholeY) * width + x + wholeX
+      const value =
+        a * (from[at] ?? 0) +
+        b * (from[at + 1] ?? 0) +
+        c * (from[at + width] ?? 0) +
+        d * (from[at + width + 1] ?? 0)
+      const to = y * width + x
+      if (value > (into[to] ?? 0)) into[to] = value
+    }
+  }
+}
+
+/** Blurred by a Gaussian whose width is `sigmaPx`. */
+export function blurredPlane({ width, height, values }: Plane, sigmaPx: number): Plane {
+  const radius = Math.max(1, Math.round(2.2 * sigmaPx))
+  const weights = Array.from({ length: 2 * radius + 1 }, (_, index) =>
+    Math.exp(-((index - radius) ** 2) / (2 * sigmaPx * sigmaPx)),
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const rows = new Float32Array(values.length)
+  const result = new Float32Array(values.length)
+  for (const [index, weight] of weights.entries()) {
+    const offset = index - radius
+    const [from, to] = [Math.max(0, -offset), Math.min(width, width - offset)]
+    for (let y = 0; y < height; y += 1)
+      for (let at = y * width + from; at < y * width + to; at += 1)
+        rows[at] = (rows[at] ?? 0) + ((values[at + offset] ?? 0) * weight) / total
+  }
+  for (const [index, weight] of weights.entries()) {
+    const offset = index - radius
+    for (let y = Math.max(0, -offset); y < Math.min(height, height - offset); y += 1)
+      for (let at = y * width; at < (y + 1) * width; at += 1)
+        result[at] = (result[at] ?? 0) + ((rows[at + offset * width] ?? 0) * weight) / total
+  }
+  return { width, height, values: result }
+}
+
+/** Less its mean over a square of `radiusPx` around each pixel: what varies slowly is gone. */
+export function highPass({ width, height, values }: Plane, radiusPx: number): Plane {
+  const rows = boxMeans(values, { count: height, length: width, step: 1, stride: width }, radiusPx)
+  const means = boxMeans(rows, { count: width, length: height, step: width, stride: 1 }, radiusPx)
+  for (let at = 0; at < means.length; at += 1) means[at] = (values[at] ?? 0) - (means[at] ?? 0)
+  return { width, height, values: means }
+}
+
+function boxMeans(
+  values: Float32Array,
+  { count, length, step, stride }: { count: number; length: number; step: number; stride: number },
+  radius: number,
+): Float32Array {
+  const means = new Float32Array(values.length)
+  for (let line = 0; line < count; line += 1) {
+    const start = line * stride
+    let sum = 0
+    let inside = 0
+    for (let at = 0; at < Math.min(radius, length); at += 1) {
+      sum += values[start + at * step] ?? 0
+      inside += 1
+    }
+    for (let at = 0; at < length; at += 1) {
+      if (at + radius < length) {
+        sum += values[start + (at + radius) * step] ?? 0
+        inside += 1
+      }
+      if (at - radius > 0) {
+        sum -= values[start + (at - radius - 1) * step] ?? 0
+        inside -= 1
+      }
+      means[start + at * step] = sum / inside
+    }
+  }
+  return means
+}

@@ -1,0 +1,267 @@
+import type { Placement } from './coverage.ts'
+import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { letterShifts } from './letter-shifts.ts'
+import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
+import { type Drawing, type Fit, fitAt, refine } from './refine.ts'
+
+/** The face that explains a line best, and where it stands, in pixels of the picture. */
+export interface FittedLine {
+  readonly face: Face
+  readonly outlines: TextOutlines
+  readonly placement: Placement
+  readonly shiftsPx: readonly number[]
+  /** Width of the outline in ems; 0 for none. */
+  readonly ringEm: number
+  readonly sigmaPx: number
+  readonly explained: number
+  /** The best faces, best first, with what they explain. */
+  readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
+}
+
+/** Faces of every kind with which the line's ends, height and outline are first looked for, and where. */
+const PROBE = {
+  families: ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'] as readonly string[],
+  weights: [400, 700] as readonly number[],
+  heightPx: 12,
+  softnessPx: 0.8,
+  /** How high the ink may be, in heights of the box, where its middle, and how far its ends are inside. */
+  inkHeights: [0.58, 0.7, 0.84, 1],
+  middles: [0.42, 0.5, 0.58],
+  endMargins: [-0.04, 0.06, 0.16],
+  kept: 2,
+  iterations: 5,
+} as const
+/** Heights of the box at which faces are compared, and how many stay. */
+const COARSE = { heightPx: 15, iterations: 3, kept: 16 } as const
+const MIDDLE = { heightPx: 22, iterations: 3, kept: 5 } as const
+const FINE = { mostPx: 48, iterations: 5 } as const
+/** Outline widths, in ems; the first is what faces are compared with. */
+const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
+/** An outline that explains less than this share of what is left without it is none. */
+const LEAST_RING_GAIN = 0.12
+const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
+const USUAL_SOFTNESS_PX = 0.5
+/** A face known from the video's other lines is kept without a search when it explains nearly as much here. */
+const KNOWN_ENOUGH = 0.93
+
+/** A face found in the same video, and how much it explained there. */
+export interface KnownFace {
+  readonly face: Face
+  readonly explained: number
+}
+
+/**
+ * The face, place and size in which a line of known text is drawn, found by drawing it: from coarse to fine, and from
+ * all faces to the few that explain most. Null when no face has the text's characters or nothing fits.
+ *
+ * @param box where detection found the line, level
+ */
+export function fitLine(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  known: readonly KnownFace[] = [],
+): FittedLine | null {
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  for (const { face, explained } of known) {
+    const probed = probe(picture, box, text, [face])
+    const candidate = probed && candidateOf(face, text, coarse, startOn(coarse, probed))
+    const fitted = fineFit(picture, box, text, [candidate])
+    if (fitted && fitted.explained >= KNOWN_ENOUGH * explained) return fitted
+  }
+  const probed = probe(picture, box, text, FACES.filter(isProbe))
+  if (!probed) return null
+  const start = startOn(coarse, probed)
+  const compared = best(
+    FACES.map((face) => candidateOf(face, text, coarse, start)),
+    COARSE.kept,
+  )
+  const middle = targetOf(picture, box, MIDDLE.heightPx)
+  const drawnAgain = best(
+    compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
+    MIDDLE.kept,
+  )
+  return fineFit(
+    picture,
+    box,
+    text,
+    drawnAgain.map((candidate) => rescaled(candidate, middle, coarse)),
+  )
+}
+
+interface Candidate {
+  readonly face: Face
+  readonly drawing: Drawing
+  readonly fit: Fit
+}
+
+interface Start {
+  readonly fit: Fit
+  readonly outlines: TextOutlines
+  readonly ringEm: number
+}
+
+/**
+ * Where the line's ink begins and ends, found with a few faces, with an outline and without: first at places all over
+ * the box on a small picture, where being off by a stroke still counts as near, then moved from the best of them.
+ */
+function probe(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  faces: readonly Face[],
+): { start: Start; target: Target } | null {
+  const target = targetOf(picture, box, PROBE.heightPx)
+  let start: Start | null = null
+  for (const face of faces) {
+    const outlines = outlinesOf(face, text)
+    if (!outlines) continue
+    for (const ringEm of [0, RING_EM[0]]) {
+      const drawing = { outlines, ringEm, sigmaPx: PROBE.softnessPx }
+      const places = placesIn(box, target, outlines)
+        .map((placement) => fitAt(target, drawing, placement))
+        .toSorted((a, b) => b.explained - a.explained)
+      for (const { placement } of places.slice(0, PROBE.kept)) {
+        const fit = refine(target, drawing, placement, PROBE.iterations)
+        const isBetter = !start || fit.explained > start.fit.explained + (ringEm > start.ringEm ? 0.02 : 0)
+        if (isBetter) start = { fit, outlines, ringEm }
+      }
+    }
+  }
+  return start && { start, target }
+}
+
+function isProbe({ typeface, weight, italic }: Face): boolean {
+  return PROBE.families.includes(typeface.family) && PROBE.weights.includes(weight) && !italic
+}
+
+/** Places all over the box: as high as ink may be, higher and lower, with and without a margin at the ends. */
+function placesIn(box: PlaneRect, target: Target, { inkEm }: TextOutlines): Placement[] {
+  const height = box.height * target.scale
+  const [left, top] = [(box.x - target.originX) * target.scale, (box.y - target.originY) * target.scale]
+  return PROBE.inkHeights.flatMap((share) =>
+    PROBE.middles.flatMap((middle) =>
+      PROBE.endMargins.map((margin) => {
+        const sizePx = (share * height) / (inkEm.bottom - inkEm.top)
+        return {
+          left: left + margin * height,
+          right: left + box.width * target.scale - margin * height,
+          baseline: top + middle * height - ((inkEm.top + inkEm.bottom) / 2) * sizePx,
+          sizePx,
+        }
+      }),
+    ),
+  )
+}
+
+function startOn(target: Target, { start, target: from }: { start: Start; target: Target }): Start {
+  const placement = placementOn(target, from, start.fit.placement)
+  return { ...start, fit: { ...start.fit, placement } }
+}
+
+/** A face put where another one's ink stands, and moved to where it fits best. */
+function candidateOf(face: Face, text: string, target: Target, start: Start): Candidate | null {
+  const outlines = outlinesOf(face, text)
+  if (!outlines) return null
+  const { placement } = start.fit
+  const { inkEm } = start.outlines
+  const sizePx =
+    (placement.sizePx * (inkEm.bottom - inkEm.top)) / (outlines.inkEm.bottom - outlines.inkEm.top)
+  const drawing = { outlines, ringEm: start.ringEm, sigmaPx: USUAL_SOFTNESS_PX }
+  const placed = {
+    ...placement,
+    sizePx,
+    baseline: placement.baseline + inkEm.bottom * placement.sizePx - outlines.inkEm.bottom * sizePx,
+  }
+  return { face, drawing, fit: refine(target, drawing, placed, COARSE.iterations) }
+}
+
+function best(candidates: readonly (Candidate | null)[], count: number): Candidate[] {
+  return candidates
+    .filter((candidate) => candidate !== null)
+    .toSorted((a, b) => b.fit.explained - a.fit.explained)
+    .slice(0, count)
+}
+
+/** The same place on a target of another size. */
+function placementOn(to: Target, from: Target, { left, right, baseline, sizePx }: Placement): Placement {
+  const x = (value: number) => (value / from.scale + from.originX - to.originX) * to.scale
+  const y = (value: number) => (value / from.scale + from.originY - to.originY) * to.scale
+  return { left: x(left), right: x(right), baseline: y(baseline), sizePx: (sizePx * to.scale) / from.scale }
+}
+
+function rescaled({ face, drawing, fit }: Candidate, from: Target, to: Target): Candidate {
+  const shiftsPx = drawing.shiftsPx?.map((shift) => (shift * to.scale) / from.scale)
+  const placement = placementOn(to, from, fit.placement)
+  return { face, drawing: { ...drawing, shiftsPx }, fit: { ...fit, placement } }
+}
+
+/** Fitted again with letters that may stand a little beside where our kerning has them. */
+function withShifts({ face, drawing, fit: { placement } }: Candidate, target: Target): Candidate {
+  const first = refine(target, drawing, placement, MIDDLE.iterations)
+  const shifted = { ...drawing, shiftsPx: letterShifts(target, drawing, first) }
+  return { face, drawing: shifted, fit: refine(target, shifted, first.placement, 2) }
+}
+
+/** The last comparison, nearly as large as the picture has them, with outlines of all widths. */
+function fineFit(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  candidates: readonly (Candidate | null)[],
+): FittedLine | null {
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  const target = targetOf(picture, box, Math.max(MIDDLE.heightPx, Math.min(FINE.mostPx, box.height)))
+  const fitted = candidates
+    .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
+    .map((candidate) => withRing(withShifts(candidate, target), target))
+    .toSorted((a, b) => b.fit.explained - a.fit.explained)
+  const [first] = fitted
+  if (!first) return null
+  const { left, right, baseline, sizePx } = first.fit.placement
+  return {
+    face: first.face,
+    outlines: first.drawing.outlines,
+    placement: {
+      left: left / target.scale + target.originX,
+      right: right / target.scale + target.originX,
+      baseline: baseline / target.scale + target.originY,
+      sizePx: sizePx / target.scale,
+    },
+    shiftsPx: (first.drawing.shiftsPx ?? []).map((shift) => shift / target.scale),
+    ringEm: first.drawing.ringEm,
+    sigmaPx: first.drawing.sigmaPx / target.scale,
+    explained: first.fit.explained,
+    ranking: fitted.map(({ face, fit }) => ({ face, explained: fit.explained })),
+  }
+}
+
+/**
+ * With the outline that explains most, if one explains enough of what is left without it; and as soft as the picture:
+ * what is too sharp for it finds an outline in its letters' soft edges.
+ */
+function withRing(candidate: Candidate, target: Target): Candidate {
+  const bare = { ...candidate.drawing, ringEm: 0 }
+  const fit = refine(target, bare, candidate.fit.placement, FINE.iterations)
+  const without = softened({ ...candidate, drawing: bare, fit }, target)
+  const ringed = RING_EM.map((ringEm) => {
+    const drawing = { ...without.drawing, ringEm }
+    return { ...candidate, drawing, fit: fitAt(target, drawing, candidate.fit.placement) }
+  })
+  const [widest] = ringed.toSorted((a, b) => b.fit.explained - a.fit.explained)
+  if (!widest || widest.fit.explained < without.fit.explained) return without
+  const refined = { ...widest, fit: refine(target, widest.drawing, widest.fit.placement, 3) }
+  const outlined = softened(refined, target)
+  const gain = outlined.fit.explained - without.fit.explained
+  return gain >= LEAST_RING_GAIN * Math.max(0.02, 1 - without.fit.explained) ? outlined : without
+}
+
+function softened(candidate: Candidate, target: Target): Candidate {
+  let softest = candidate
+  for (const softness of SOFTNESS_PX) {
+    const drawing = { ...candidate.drawing, sigmaPx: softness * Math.max(1, target.scale) }
+    const fit = fitAt(target, drawing, candidate.fit.placement)
+    if (fit.explained > softest.fit.explained) softest = { ...candidate, drawing, fit }
+  }
+  return softest
+}

@@ -1,0 +1,89 @@
+import type { FontClass } from '#app/domain/text-track.ts'
+import { letterSpacingPx } from './coverage.ts'
+import { fitLine, type FittedLine } from './fit-line.ts'
+import { fittedColors } from './fitted-colors.ts'
+import { type Face, FACES } from './glyph-outlines.ts'
+import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
+
+/** A level line of text with its surroundings. */
+export interface LineSample {
+  readonly text: string
+  readonly width: number
+  readonly height: number
+  /** RGB, three bytes a pixel. */
+  readonly rgb: Uint8Array
+  /** Where detection found the line, in pixels of the picture. */
+  readonly box: PlaneRect
+}
+
+/** A face by its name, and how much of a line it explained. */
+export interface KnownStyle {
+  readonly fontFamily: string
+  readonly weight: number
+  readonly italic: boolean
+  readonly explained: number
+}
+
+/** What a line looks like, found by drawing it. Lengths in pixels of its picture. */
+export interface FittedStyle extends KnownStyle {
+  readonly fontClass: FontClass
+  readonly fill: string
+  readonly background: string
+  readonly outline: { readonly color: string; readonly widthPx: number } | null
+  readonly capHeightPx: number
+  /** How far the middle of the capitals lies below the middle of the box. */
+  readonly letterShiftPx: number
+  readonly letterSpacingPx: number
+}
+
+/** A fit that explains less of the picture is not believed. */
+const LEAST_EXPLAINED = 0.55
+/** Letter spacing below this share of the em is the renderer's rounding. */
+const NO_SPACING_EM = 0.012
+
+/**
+ * The style of a line, by synthesis. Null when no face fits: what was measured otherwise stands then.
+ *
+ * @param known styles of other lines of the video, tried first
+ */
+export function fitStyle(
+  { text, width, height, rgb, box }: LineSample,
+  known: readonly KnownStyle[],
+): FittedStyle | null {
+  const picture = colorPlanesOf(width, height, rgb)
+  const faces = known.flatMap(({ explained, ...style }) => {
+    const face = FACES.find((one) => isFace(one, style))
+    return face ? [{ face, explained }] : []
+  })
+  const line = fitLine(picture, box, text, faces)
+  if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
+  const { face, placement, ringEm, explained } = line
+  const { fill, outline, background } = fittedColors(picture, line)
+  const capHeightPx = face.typeface.capHeightEm * placement.sizePx
+  return {
+    fontFamily: face.typeface.family,
+    fontClass: face.typeface.fontClass,
+    weight: face.weight,
+    italic: face.italic,
+    explained,
+    fill,
+    background,
+    outline: outline ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) } : null,
+    capHeightPx: rounded(capHeightPx),
+    letterShiftPx: rounded(placement.baseline - capHeightPx / 2 - box.y - box.height / 2),
+    letterSpacingPx: rounded(spacingOf(line)),
+  }
+}
+
+function isFace({ typeface, weight, italic }: Face, style: Omit<KnownStyle, 'explained'>): boolean {
+  return typeface.family === style.fontFamily && weight === style.weight && italic === style.italic
+}
+
+function spacingOf({ outlines, placement }: FittedLine): number {
+  const spacing = letterSpacingPx(outlines, placement)
+  return Math.abs(spacing) < NO_SPACING_EM * placement.sizePx ? 0 : spacing
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

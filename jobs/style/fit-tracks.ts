@@ -1,0 +1,174 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import type { RenderTools } from '../render/render-tools.ts'
+import { probeSource } from '../render/source/probe-source.ts'
+import { readFrames } from '../render/source/read-frames.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import type { FittedStyle, KnownStyle } from './fit-style.ts'
+import { LineMean } from './line-sample.ts'
+import { StyleThread } from './style-thread.ts'
+
+/** Scripts whose faces we have. */
+const FITTED_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\s]+$/u
+const LETTERS = { least: 3, most: 90 } as const
+/** Lines lower than this show too little of their face, in pixels. */
+const LEAST_HEIGHT_PX = 10
+/** Moments of a text's time whose mean is fitted. */
+const SHARES = [0.2, 0.4, 0.6, 0.8] as const
+/** Parts of frames that are held at once. */
+const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
+/** Faces found in the video that a line is tried with before all others. */
+const MOST_KNOWN = 3
+/** Levels by which an outline differs from the background at most where it cannot be seen. */
+const LIKE_BACKGROUND = 60
+/** Time for finding styles: so many seconds, and a share of the video's length. Other texts keep what was measured. */
+const ALLOWED = { seconds: 40, share: 0.5 } as const
+
+/**
+ * The tracks with the styles that are found by drawing their texts; where no face fits, a text keeps the style it has.
+ * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ *
+ * @param tracks single lines, boxes in pixels of the upright frame
+ */
+export async function fitTrackStyles(
+  path: string,
+  tracks: readonly TextTrack[],
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<TextTrack[]> {
+  const wanted = tracks.filter(isFitted)
+  if (wanted.length === 0) return [...tracks]
+  const source = await probeSource(path, tools, signal)
+  const thread = new StyleThread()
+  const known: (KnownStyle & { uses: number })[] = []
+  const fitted = new Map<TextTrack, TextTrack>()
+  const deadline = performance.now() + 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
+  try {
+    for (const batch of batchesOf(wanted, source)) {
+      if (performance.now() > deadline) break
+      await readMeans(batch, source, tools, signal)
+      for (const { track, mean } of batch) {
+        const sample = mean.sample(track.text)
+        if (!sample || performance.now() > deadline) continue
+        const likeliest = known.toSorted((a, b) => b.uses - a.uses).slice(0, MOST_KNOWN)
+        const style = await thread.fit(sample, likeliest, signal)
+        if (!style) continue
+        fitted.set(track, { ...track, style: withFit(track.style, style) })
+        remember(known, style)
+      }
+    }
+  } finally {
+    await thread.stop()
+  }
+  return tracks.map((track) => fitted.get(track) ?? track)
+}
+
+function isFitted({ text, prevalentBox }: TextTrack): boolean {
+  const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)].length
+  return (
+    FITTED_TEXT.test(text) &&
+    !text.includes('\n') &&
+    letters >= LETTERS.least &&
+    text.length <= LETTERS.most &&
+    prevalentBox.height >= LEAST_HEIGHT_PX &&
+    // a column of letters, or a line that stands on its end
+    prevalentBox.width > prevalentBox.height
+  )
+}
+
+interface Sampled {
+  readonly track: TextTrack
+  readonly mean: LineMean
+  readonly frames: readonly number[]
+}
+
+function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[][] {
+  const batches: Sampled[][] = []
+  let bytes = Infinity
+  for (const track of tracks) {
+    const sampled = samplingOf(track, source)
+    const open = bytes + sampled.mean.bytes <= MEANS_AT_ONCE_BYTES ? batches.at(-1) : undefined
+    if (open) open.push(sampled)
+    else batches.push([sampled])
+    bytes = open ? bytes + sampled.mean.bytes : sampled.mean.bytes
+  }
+  return batches
+}
+
+/** A text that stands still as the mean of some frames, one that moves as it is half way. */
+function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
+  const { startSeconds, endSeconds, boxes } = track
+  const isStill = boxes.length === 1
+  const frames = (isStill ? SHARES : [0.5]).map((share) =>
+    Math.min(
+      source.frameTimes.length - 1,
+      frameAt(startSeconds + share * (endSeconds - startSeconds), source.frameTimes),
+    ),
+  )
+  const middle = (startSeconds + endSeconds) / 2
+  const box = isStill
+    ? track.prevalentBox
+    : (boxes.findLast(({ seconds }) => seconds <= middle)?.box ?? track.prevalentBox)
+  const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  return { track, frames: [...new Set(frames)], mean: new LineMean(atDisplaySize(box, source), frame) }
+}
+
+function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
+  const scaleX = displayWidthPx / widthPx
+  return scaleX === 1 ? box : stretchedBox(box, scaleX)
+}
+
+async function readMeans(
+  batch: readonly Sampled[],
+  source: SourceVideo,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanting = new Map<number, LineMean[]>()
+  for (const { frames, mean } of batch)
+    for (const frame of frames) wanting.set(frame, [...(wanting.get(frame) ?? []), mean])
+  await readFrames(
+    {
+      ...{ source, tools, signal, frames: [...wanting.keys()] },
+      ...{ filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
+      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+    },
+    (frame, rgb) => {
+      for (const mean of wanting.get(frame) ?? []) mean.add(rgb)
+    },
+  )
+}
+
+function withFit(measured: TextStyle, fit: FittedStyle): TextStyle {
+  const { fontFamily, fontClass, weight, italic, fill, outline, explained } = fit
+  const { capHeightPx, letterShiftPx, letterSpacingPx } = fit
+  return {
+    ...measured,
+    ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
+    outline: outline ?? hiddenOutline(measured, fit),
+    confidence: Math.round(100 * explained) / 100,
+  }
+}
+
+/** An outline of the background's own colour explains nothing here, but may where the background moves. */
+function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): TextStyle['outline'] {
+  if (!outline) return null
+  const distance = [1, 3, 5].map((at) => levelIn(outline.color, at) - levelIn(background, at))
+  return Math.hypot(...distance) < LIKE_BACKGROUND ? outline : null
+}
+
+function levelIn(hex: string, at: number): number {
+  return Number.parseInt(hex.slice(at, at + 2), 16)
+}
+
+function remember(known: (KnownStyle & { uses: number })[], style: FittedStyle): void {
+  const { fontFamily, weight, italic, explained } = style
+  const one = known.find(
+    (other) => other.fontFamily === fontFamily && other.weight === weight && other.italic === italic,
+  )
+  if (one) one.uses += 1
+  else known.push({ fontFamily, weight, italic, explained, uses: 1 })
+}

@@ -1,0 +1,125 @@
+import { blurredPlane, coverageOf, dilatedPlane, type Plane } from './coverage.ts'
+import type { FittedLine } from './fit-line.ts'
+import type { ColorPlanes } from './line-picture.ts'
+
+export interface FittedColors {
+  readonly fill: string
+  readonly outline: string | null
+  /** What is around the letters, on the average. */
+  readonly background: string
+}
+
+/** Pixels covered this far show a letter's own colour; with fewer of them strokes are thinner than a pixel. */
+const WHOLE_COVERAGE = 0.95
+const ENOUGH_WHOLE = 24
+/** The background is averaged over so many ems around a letter. */
+const BACKGROUND_EM = 0.4
+/** Colour is stored at half the resolution or compressed harder: how much softer its edges are is found out. */
+const COLOR_SOFTNESS_PX = [0.5, 1.2, 2.5] as const
+/** An outline is another colour than the letters', and than the background's, by more than so many levels. */
+const LEAST_CONTRAST = 40
+
+type Color = readonly [luma: number, blue: number, red: number]
+
+/**
+ * Colours of the fitted letters and of their outline: of wide strokes the median of the pixels within them, of thin
+ * ones those that explain the picture best (linear least squares against the background around the letters).
+ */
+export function fittedColors(picture: ColorPlanes, line: FittedLine): FittedColors {
+  const size = picture[0]
+  const sharp = coverageOf(line.outlines, line.placement, size, line.shiftsPx)
+  const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
+  const channels = picture.map((plane, index) => {
+    const solved = (index === 0 ? [0] : COLOR_SOFTNESS_PX).map((more) => {
+      const softness = Math.max(0.3, line.sigmaPx) + more
+      return channelOf(plane, blurredPlane(sharp, softness), blurredPlane(full, softness), line)
+    })
+    return solved.reduce((least, one) => (one.residual < least.residual ? one : least))
+  })
+  const colorOf = (pick: (channel: Channel) => number): Color => {
+    const [luma = 0, blue = 0, red = 0] = channels.map(pick)
+    return [luma, blue, red]
+  }
+  const whole = sharp.values.reduce((count, value) => count + (value >= WHOLE_COVERAGE ? 1 : 0), 0)
+  const fill = colorOf(({ fill: solved, core }) => (whole >= ENOUGH_WHOLE ? core : solved))
+  const outline = colorOf(({ ring }) => ring)
+  const background = colorOf((channel) => channel.background)
+  const isSeen =
+    line.ringEm > 0 &&
+    contrast(outline, fill) > LEAST_CONTRAST &&
+    contrast(outline, background) > LEAST_CONTRAST
+  return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background) }
+}
+
+interface Channel {
+  readonly fill: number
+  readonly ring: number
+  readonly core: number
+  readonly background: number
+  /** What is left unexplained where the letters are. */
+  readonly residual: number
+}
+
+function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: FittedLine): Channel {
+  const background = backgroundOf(plane, full, BACKGROUND_EM * placement.sizePx)
+  let [ff, rr, fr, yf, yr, yy] = [0, 0, 0, 0, 0, 0]
+  const core: number[] = []
+  const behind: number[] = []
+  for (let at = 0; at < plane.values.length; at += 1) {
+    const a = fill.values[at] ?? 0
+    const all = full.values[at] ?? 0
+    if (all < 0.02) continue
+    const value = plane.values[at] ?? 0
+    const ground = background.values[at] ?? 0
+    const ring = Math.max(0, all - a)
+    const y = value - (1 - all) * ground
+    ff += a * a
+    rr += ring * ring
+    fr += a * ring
+    yy += y * y
+    yf += y * a
+    yr += y * ring
+    if (a > 0.9) core.push(value)
+    behind.push(ground)
+  }
+  const determinant = ff * rr - fr * fr
+  const hasRing = rr > 1 && determinant > 1e-3 * ff * rr
+  const solvedFill = hasRing ? (yf * rr - yr * fr) / determinant : yf / (ff + 1e-6)
+  const solvedRing = hasRing ? (yr * ff - yf * fr) / determinant : 0
+  return {
+    fill: solvedFill,
+    ring: solvedRing,
+    core: medianOf(core) ?? solvedFill,
+    background: medianOf(behind) ?? 0,
+    residual: yy - solvedFill * yf - solvedRing * yr,
+  }
+}
+
+/** What is around the letters, carried on behind them: a mean of the uncovered pixels, the nearer weighing more. */
+function backgroundOf(plane: Plane, full: Plane, sigmaPx: number): Plane {
+  const weights = { ...full, values: full.values.map((value) => (value < 0.02 ? 1 : 1e-4)) }
+  const weighted = { ...plane, values: plane.values.map((value, at) => value * (weights.values[at] ?? 0)) }
+  const sums = blurredPlane(weighted, Math.max(1, sigmaPx))
+  const totals = blurredPlane(weights, Math.max(1, sigmaPx))
+  return { ...plane, values: sums.values.map((value, at) => value / (totals.values[at] ?? 1)) }
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]
+}
+
+function contrast(a: Color, b: Color): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+/** BT.709 brightness and colour differences as CSS writes them. */
+function hexOf([luma, blueDifference, redDifference]: Color): string {
+  const red = luma + 1.5748 * redDifference
+  const blue = luma + 1.8556 * blueDifference
+  const green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
+  const hex = (value: number) =>
+    Math.max(0, Math.min(255, Math.round(value)))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${[red, green, blue].map(hex).join('')}`
+}

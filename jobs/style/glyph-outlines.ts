@@ -1,0 +1,127 @@
+import { readFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { createRequire } from 'node:module'
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+import { TYPEFACES, type Typeface } from '#app/domain/typefaces.ts'
+
+/** One weight and slant of a typeface. */
+export interface Face {
+  readonly typeface: Typeface
+  readonly weight: number
+  readonly italic: boolean
+}
+
+/** All faces that an original may be compared with. */
+export const FACES: readonly Face[] = TYPEFACES.flatMap((typeface) =>
+  typeface.weights.flatMap((weight) => [
+    { typeface, weight, italic: false },
+    ...(typeface.hasItalic && (weight === 400 || weight === 700) ? [{ typeface, weight, italic: true }] : []),
+  ]),
+)
+
+/** A line of text as outlines: lengths in ems, y downwards, base line at 0. */
+export interface TextOutlines {
+  /** `contours` hold x and y in turn, relative to the glyph's `penEm`. `order` counts characters, blanks too. */
+  readonly glyphs: readonly { contours: readonly Float32Array[]; penEm: number; order: number }[]
+  readonly inkEm: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  /** Characters between the first and the last one with ink: letter spacing counts so many times. */
+  readonly gaps: number
+  readonly capHeightEm: number
+}
+
+/** Files of a family, each with some of its characters. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const
+/** Straight pieces that a curve is made of: at the sizes that are fitted more cannot be told. */
+const PIECES = 5
+const require = createRequire(import.meta.url)
+
+const fonts = new Map<string, Font | null>()
+
+function fontOf({ typeface, weight, italic }: Face, subset: string): Font | null {
+  const id = typeface.family.toLowerCase().replaceAll(' ', '-')
+  const name = `${id}-${subset}-${weight}-${italic ? 'italic' : 'normal'}.woff`
+  let font = fonts.get(name)
+  if (font !== undefined) return font
+  const file = path.join(path.dirname(require.resolve(`@fontsource/${id}/package.json`)), 'files', name)
+  font = existsSync(file) ? opentype.parse(arrayBufferOf(readFileSync(file))) : null
+  fonts.set(name, font)
+  return font
+}
+
+function arrayBufferOf(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer
+}
+
+/** The line set in the face, with its kerning; null when the face lacks one of its characters, or nothing has ink. */
+export function outlinesOf(face: Face, text: string): TextOutlines | null {
+  const available = SUBSETS.flatMap((subset) => fontOf(face, subset) ?? [])
+  const glyphs: { contours: Float32Array[]; penEm: number; order: number }[] = []
+  const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  let penEm = 0
+  let previous: { font: Font; index: number } | undefined
+  for (const [order, character] of Array.from(text).entries()) {
+    const font = available.find((one) => one.charToGlyphIndex(character) > 0)
+    if (!font) return null
+    const glyph = font.charToGlyph(character)
+    if (previous?.font === font)
+      penEm += font.getKerningValue(font.glyphs.get(previous.index), glyph) / font.unitsPerEm
+    const contours = contoursOf(glyph.getPath(0, 0, 1).commands)
+    if (contours.length > 0) {
+      for (const points of contours)
+        for (let at = 0; at < points.length; at += 2) {
+          const [x, y] = [penEm + (points[at] ?? 0), points[at + 1] ?? 0]
+          ink.left = Math.min(ink.left, x)
+          ink.right = Math.max(ink.right, x)
+          ink.top = Math.min(ink.top, y)
+          ink.bottom = Math.max(ink.bottom, y)
+        }
+      glyphs.push({ contours, penEm, order })
+    }
+    penEm += (glyph.advanceWidth ?? 0) / font.unitsPerEm
+    previous = { font, index: glyph.index }
+  }
+  const [first, last] = [glyphs[0], glyphs.at(-1)]
+  if (!first || !last) return null
+  return { glyphs, inkEm: ink, gaps: last.order - first.order, capHeightEm: face.typeface.capHeightEm }
+}
+
+function contoursOf(commands: readonly PathCommand[]): Float32Array[] {
+  const contours: Float32Array[] = []
+  let points: number[] = []
+  const close = () => {
+    if (points.length > 4) contours.push(Float32Array.from(points))
+    points = []
+  }
+  for (const command of commands) {
+    const [x0, y0] = [points.at(-2) ?? 0, points.at(-1) ?? 0]
+    if (command.type === 'M') {
+      close()
+      points.push(command.x, command.y)
+    } else if (command.type === 'L') points.push(command.x, command.y)
+    else if (command.type === 'Q')
+      for (let piece = 1; piece <= PIECES; piece += 1) {
+        const [t, s] = [piece / PIECES, 1 - piece / PIECES]
+        points.push(
+          s * s * x0 + 2 * s * t * command.x1 + t * t * command.x,
+          s * s * y0 + 2 * s * t * command.y1 + t * t * command.y,
+        )
+      }
+    else if (command.type === 'C')
+      for (let piece = 1; piece <= PIECES; piece += 1) {
+        const [t, s] = [piece / PIECES, 1 - piece / PIECES]
+        const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+        points.push(
+          a * x0 + b * command.x1 + c * command.x2 + d * command.x,
+          a * y0 + b * command.y1 + c * command.y2 + d * command.y,
+        )
+      }
+    else close()
+  }
+  close()
+  return contours
+}

@@ -1,0 +1,134 @@
+import { highPass, type Plane } from './coverage.ts'
+
+/** A picture as brightness and two colour differences, each a plane of levels. */
+export type ColorPlanes = readonly [luma: Plane, blue: Plane, red: Plane]
+
+export interface PlaneRect {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Colour has half the resolution of brightness in nearly every video, and counts less. */
+const COLOR_WEIGHT = 0.6
+/** What is seen around a line's box, in its heights. */
+const MARGIN = { beside: 0.25, above: 0.18 } as const
+/** The background's changes over more than this share of the line's height are taken out. */
+const HIGH_PASS_HEIGHTS = 0.55
+
+/** RGB, three bytes a pixel, as BT.709 brightness and colour differences. */
+export function colorPlanesOf(width: number, height: number, rgb: Uint8Array): ColorPlanes {
+  const planes = [0, 1, 2].map(() => new Float32Array(width * height))
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const [red, green, blue] = [rgb[3 * pixel] ?? 0, rgb[3 * pixel + 1] ?? 0, rgb[3 * pixel + 2] ?? 0]
+    const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    for (const [index, value] of [luma, (blue - luma) / 1.8556, (red - luma) / 1.5748].entries()) {
+      const plane = planes[index]
+      if (plane) plane[pixel] = value
+    }
+  }
+  const [luma, blue, red] = planes.map((values) => ({ width, height, values }))
+  if (!luma || !blue || !red) throw new RangeError('a picture has three planes')
+  return [luma, blue, red]
+}
+
+/** What is fitted: a line's surroundings at some size, in one plane, without the background's slow changes. */
+export interface Target {
+  readonly plane: Plane
+  /** Sum of its squares. */
+  readonly energy: number
+  readonly highPassPx: number
+  /** Pixels of the target a pixel of the picture, and the picture's place of the target's corner. */
+  readonly scale: number
+  readonly originX: number
+  readonly originY: number
+}
+
+/** The line's surroundings scaled so that its box is `heightPx` high, along the axis on which its colours differ most. */
+export function targetOf(picture: ColorPlanes, box: PlaneRect, heightPx: number): Target {
+  const scale = heightPx / box.height
+  const [beside, above] = [MARGIN.beside * box.height, MARGIN.above * box.height]
+  const left = Math.max(0, box.x - beside)
+  const top = Math.max(0, box.y - above)
+  const right = Math.min(picture[0].width, box.x + box.width + beside)
+  const bottom = Math.min(picture[0].height, box.y + box.height + above)
+  const width = Math.max(4, Math.round((right - left) * scale))
+  const height = Math.max(4, Math.round((bottom - top) * scale))
+  // a size rounded to whole pixels would stretch the picture
+  const rect = { x: left, y: top, width: width / scale, height: height / scale }
+  const highPassPx = Math.max(2, Math.round(HIGH_PASS_HEIGHTS * heightPx))
+  const planes = picture.map((plane, index) => {
+    const small = highPass(resampled(plane, rect, width, height), highPassPx)
+    return index === 0 ? small : { ...small, values: small.values.map((value) => value * COLOR_WEIGHT) }
+  })
+  const plane = alongMainAxis(planes)
+  const energy = plane.values.reduce((sum, value) => sum + value * value, 0)
+  return { plane, energy, highPassPx, scale, originX: left, originY: top }
+}
+
+/** The planes projected on the direction in which they vary most: that of the letters against their background. */
+function alongMainAxis(planes: readonly Plane[]): Plane {
+  const [first] = planes
+  if (!first) throw new RangeError('nothing to project')
+  const covariance = planes.map((a) =>
+    planes.map((b) => a.values.reduce((sum, value, at) => sum + value * (b.values[at] ?? 0), 0)),
+  )
+  let axis = planes.map(() => 1)
+  for (let step = 0; step < 30; step += 1) {
+    const next = covariance.map((row) => row.reduce((sum, value, at) => sum + value * (axis[at] ?? 0), 0))
+    const length = Math.hypot(...next) || 1
+    axis = next.map((value) => value / length)
+  }
+  const values = new Float32Array(first.values.length)
+  for (const [index, plane] of planes.entries())
+    for (let at = 0; at < values.length; at += 1)
+      values[at] = (values[at] ?? 0) + (axis[index] ?? 0) * (plane.values[at] ?? 0)
+  return { width: first.width, height: first.height, values }
+}
+
+/** A part of a plane at another size: means over areas where it shrinks, linear between pixels where it grows. */
+function resampled(plane: Plane, rect: PlaneRect, width: number, height: number): Plane {
+  const columns = tapsOf(rect.x, rect.width, width, plane.width)
+  const rows = tapsOf(rect.y, rect.height, height, plane.height)
+  const wide = new Float32Array(width * plane.height)
+  for (let y = 0; y < plane.height; y += 1)
+    for (const [x, taps] of columns.entries()) {
+      let sum = 0
+      for (const { at, share } of taps) sum += share * (plane.values[y * plane.width + at] ?? 0)
+      wide[y * width + x] = sum
+    }
+  const values = new Float32Array(width * height)
+  for (const [y, taps] of rows.entries())
+    for (const { at, share } of taps)
+      for (let x = 0; x < width; x += 1)
+        values[y * width + x] = (values[y * width + x] ?? 0) + share * (wide[at * width + x] ?? 0)
+  return { width, height, values }
+}
+
+function tapsOf(
+  from: number,
+  length: number,
+  count: number,
+  limit: number,
+): { at: number; share: number }[][] {
+  const step = length / count
+  const kept = (at: number) => Math.max(0, Math.min(limit - 1, at))
+  return Array.from({ length: count }, (_, index) => {
+    const start = from + index * step
+    if (step < 1) {
+      const middle = start + step / 2 - 0.5
+      const at = Math.floor(middle)
+      return [
+        { at: kept(at), share: 1 - (middle - at) },
+        { at: kept(at + 1), share: middle - at },
+      ]
+    }
+    const taps = []
+    for (let at = Math.floor(start); at < start + step; at += 1) {
+      const share = (Math.min(at + 1, start + step) - Math.max(at, start)) / step
+      if (share > 0) taps.push({ at: kept(at), share })
+    }
+    return taps
+  })
+}

@@ -1,0 +1,92 @@
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import type { LineSample } from './fit-style.ts'
+
+/** What is kept around a line's box, in its heights. */
+const MARGIN_HEIGHTS = 0.6
+/** A line that is turned by less is level but for what its letters do to its box. */
+const LEVEL_DEGREES = 1
+
+/** A part of the frame in which a line stands, as the mean of the frames that are added. */
+export class LineMean {
+  readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly #sums: Float32Array
+  readonly #box: TextBox
+  readonly #frameWidthPx: number
+  #frames = 0
+
+  constructor(box: TextBox, frame: { readonly widthPx: number; readonly heightPx: number }) {
+    const bounds = boundsOf(box)
+    const margin = MARGIN_HEIGHTS * Math.min(box.width, box.height)
+    const x = Math.max(0, Math.floor(bounds.x - margin))
+    const y = Math.max(0, Math.floor(bounds.y - margin))
+    const width = Math.max(0, Math.min(frame.widthPx, Math.ceil(bounds.x + bounds.width + margin)) - x)
+    const height = Math.max(0, Math.min(frame.heightPx, Math.ceil(bounds.y + bounds.height + margin)) - y)
+    this.rect = { x, y, width, height }
+    this.#box = box
+    this.#frameWidthPx = frame.widthPx
+    this.#sums = new Float32Array(width * height * 3)
+  }
+
+  get bytes(): number {
+    return this.#sums.byteLength
+  }
+
+  /** Adds a frame: RGB, three bytes a pixel. */
+  add(rgb: Uint8Array): void {
+    const { x, y, width, height } = this.rect
+    for (let row = 0; row < height; row += 1) {
+      const from = ((y + row) * this.#frameWidthPx + x) * 3
+      for (let at = 0; at < width * 3; at += 1) {
+        const to = row * width * 3 + at
+        this.#sums[to] = (this.#sums[to] ?? 0) + (rgb[from + at] ?? 0)
+      }
+    }
+    this.#frames += 1
+  }
+
+  /** The line set level; null when no frame was added, or nothing of it is on the frame. */
+  sample(text: string): LineSample | null {
+    const { x, y, width, height } = this.rect
+    if (this.#frames === 0 || width < 4 || height < 4) return null
+    const rgb = Uint8Array.from(this.#sums, (sum) => Math.round(sum / this.#frames))
+    const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
+    const picture = { text, width, height, rgb, box }
+    return Math.abs(box.angleDegrees) < LEVEL_DEGREES ? picture : levelled(picture, box)
+  }
+}
+
+/** The picture turned around the middle of the box until the box is level, and cut to its surroundings. */
+function levelled({ text, width, height, rgb }: LineSample, box: TextBox): LineSample {
+  const margin = MARGIN_HEIGHTS * box.height
+  const [levelWidth, levelHeight] = [Math.ceil(box.width + 2 * margin), Math.ceil(box.height + 2 * margin)]
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+  const radians = (box.angleDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const turned = new Uint8Array(levelWidth * levelHeight * 3)
+  for (let row = 0; row < levelHeight; row += 1)
+    for (let column = 0; column < levelWidth; column += 1) {
+      const [u, v] = [column + 0.5 - levelWidth / 2, row + 0.5 - levelHeight / 2]
+      const x = Math.max(0, Math.min(width - 1.001, middleX + u * cos - v * sin - 0.5))
+      const y = Math.max(0, Math.min(height - 1.001, middleY + u * sin + v * cos - 0.5))
+      const [left, top] = [Math.floor(x), Math.floor(y)]
+      const [right, below] = [x - left, y - top]
+      for (let channel = 0; channel < 3; channel += 1) {
+        const at = (dx: number, dy: number) => rgb[((top + dy) * width + left + dx) * 3 + channel] ?? 0
+        const upper = at(0, 0) * (1 - right) + at(1, 0) * right
+        const lower = at(0, 1) * (1 - right) + at(1, 1) * right
+        turned[(row * levelWidth + column) * 3 + channel] = Math.round(upper * (1 - below) + lower * below)
+      }
+    }
+  return {
+    text,
+    width: levelWidth,
+    height: levelHeight,
+    rgb: turned,
+    box: {
+      x: (levelWidth - box.width) / 2,
+      y: (levelHeight - box.height) / 2,
+      width: box.width,
+      height: box.height,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
+import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { fitTrackStyles } from '#jobs/style/fit-tracks.ts'
+import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
+
+const FONTS = '/usr/share/fonts/truetype'
+const BOLD = `${FONTS}/noto/NotoSans-Bold.ttf`
+const SERIF = `${FONTS}/dejavu/DejaVuSerif.ttf`
+/** Drawn by FreeType, which shares no code with what fits. */
+const LINES = [
+  { text: 'Cierra la puerta', y: 60, font: BOLD, size: 40, color: '#ffd400', border: 'black' },
+  { text: 'Abierto los lunes', y: 180, font: SERIF, size: 36, color: '#102040', border: null },
+  { text: 'Cierra la ventana', y: 260, font: BOLD, size: 40, color: '#ffd400', border: 'black' },
+] as const
+
+let folder: string
+let path: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-style-'))
+  path = join(folder, 'source.mp4')
+  const drawn = LINES.map(
+    ({ text, y, font, size, color, border }) =>
+      `drawtext=fontfile=${font}:text='${text}':x=120:y=${y}:fontsize=${size}:fontcolor=${color}${border ? `:borderw=3:bordercolor=${border}` : ''}`,
+  )
+  const ground = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
+  await ffmpeg('-f', 'lavfi', '-i', [ground, ...drawn].join(','), '-frames:v', '20', '-crf', '23', path)
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+function track(text: string, box: { x: number; y: number; width: number; height: number }): TextTrack {
+  const prevalentBox = { ...box, angleDegrees: 0 }
+  return {
+    ...{ text, language: 'es', confidence: 1, startFrame: 0, endFrame: 20, startSeconds: 0, endSeconds: 0.8 },
+    ...{ boxes: [{ frame: 0, seconds: 0, box: prevalentBox }], prevalentBox, style: PLAIN_STYLE },
+  }
+}
+
+test('weight, class, size and colours are those that the lines were drawn in', async () => {
+  const lines = [
+    track(LINES[0].text, { x: 115, y: 58, width: 321, height: 44 }),
+    track(LINES[1].text, { x: 117, y: 178, width: 314, height: 34 }),
+    track(LINES[2].text, { x: 114, y: 257, width: 351, height: 36 }),
+    track('空间里面', { x: 500, y: 60, width: 100, height: 40 }),
+  ]
+  const signal = new AbortController().signal
+  const styles = (await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal)).map(({ style }) => style)
+  const [bold, serif, again, ideographs] = styles
+  expect(bold).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, italic: false, fontClass: 'sans' })
+  expect((bold?.capHeightPx ?? 0) / (0.714 * 40)).toBeCloseTo(1, 1)
+  expect(bold?.fill).toMatch(/^#f[a-f]d[0-9a-f]/)
+  expect(bold?.outline?.widthPx).toBeGreaterThan(1.5)
+  expect(serif).toMatchObject({ fontClass: expect.stringMatching(/serif|slab/), weight: 400, outline: null })
+  expect(again).toMatchObject({ fontFamily: 'Noto Sans', weight: 700 })
+  expect(ideographs).toEqual(PLAIN_STYLE)
+}, 120_000)
