@@ -28,6 +28,8 @@ const PROBE = {
   inkHeights: [0.58, 0.7, 0.84, 1],
   middles: [0.42, 0.5, 0.58],
   endMargins: [-0.04, 0.06, 0.16],
+  /** Thin letters in a wide outline look like bold ones of its colour. */
+  ringsEm: [0, 0.06, 0.12],
   kept: 2,
   iterations: 5,
 } as const
@@ -35,7 +37,7 @@ const PROBE = {
 const COARSE = { heightPx: 15, iterations: 3, kept: 16 } as const
 const MIDDLE = { heightPx: 22, iterations: 3, kept: 5 } as const
 const FINE = { mostPx: 48, iterations: 5 } as const
-/** Outline widths, in ems; the first is what faces are compared with. */
+/** Outline widths, in ems. */
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 /** An outline that explains less than this share of what is left without it is none. */
 const LEAST_RING_GAIN = 0.12
@@ -116,7 +118,7 @@ function probe(
   for (const face of faces) {
     const outlines = outlinesOf(face, text)
     if (!outlines) continue
-    for (const ringEm of [0, RING_EM[0]]) {
+    for (const ringEm of PROBE.ringsEm) {
       const drawing = { outlines, ringEm, sigmaPx: PROBE.softnessPx }
       const places = placesIn(box, target, outlines)
         .map((placement) => fitAt(target, drawing, placement))

@@ -37,7 +37,7 @@ export interface FittedStyle extends KnownStyle {
 }
 
 /** A fit that explains less of the picture is not believed. */
-const LEAST_EXPLAINED = 0.55
+const LEAST_EXPLAINED = 0.45
 /** Letter spacing below this share of the em is the renderer's rounding. */
 const NO_SPACING_EM = 0.012
 
