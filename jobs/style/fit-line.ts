@@ -2,9 +2,10 @@ import type { Placement } from './coverage.ts'
 import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
+import { plausibilityOf } from './fitted-colors.ts'
 import { type Drawing, type Fit, fitAt, refine } from './refine.ts'
 
-/** The face that explains a line best, and where it stands, in pixels of the picture. */
+/** A face that explains a line, and where it stands, in pixels of the picture. */
 export interface FittedLine {
   readonly face: Face
   readonly outlines: TextOutlines
@@ -67,8 +68,11 @@ export function fitLine(
   const coarse = targetOf(picture, box, COARSE.heightPx)
   for (const { face, explained } of known) {
     const probed = probe(picture, box, text, [face])
-    const candidate = probed && candidateOf(face, text, coarse, startOn(coarse, probed))
-    const fitted = fineFit(picture, box, text, [candidate])
+    const alike = FACES.filter((other) => isOtherWeight(other, face))
+    const candidates = [face, ...alike].map(
+      (one) => probed && candidateOf(one, text, coarse, startOn(coarse, probed)),
+    )
+    const fitted = fineFit(picture, box, text, best(candidates, 2))
     if (fitted && fitted.explained >= KNOWN_ENOUGH * explained) return fitted
   }
   const probed = probe(picture, box, text, FACES.filter(isProbe))
@@ -131,6 +135,11 @@ function probe(
     }
   }
   return start && { start, target }
+}
+
+/** A video's lines are often of one family in two weights. */
+function isOtherWeight(face: Face, { typeface, weight, italic }: Face): boolean {
+  return face.typeface === typeface && face.italic === italic && face.weight !== weight
 }
 
 function isProbe({ typeface, weight, italic }: Face): boolean {
@@ -216,25 +225,30 @@ function fineFit(
   const target = targetOf(picture, box, Math.max(MIDDLE.heightPx, Math.min(FINE.mostPx, box.height)))
   const fitted = candidates
     .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
-    .map((candidate) => withRing(withShifts(candidate, target), target))
-    .toSorted((a, b) => b.fit.explained - a.fit.explained)
+    .map((candidate) => lineOf(withRing(withShifts(candidate, target), target), target))
+    .map((line) => ({ ...line, explained: line.explained * plausibilityOf(picture, line) }))
+    .toSorted((a, b) => b.explained - a.explained)
   const [first] = fitted
   if (!first) return null
-  const { left, right, baseline, sizePx } = first.fit.placement
+  return { ...first, ranking: fitted.map(({ face, explained }) => ({ face, explained })) }
+}
+
+function lineOf({ face, drawing, fit }: Candidate, { scale, originX, originY }: Target): FittedLine {
+  const { left, right, baseline, sizePx } = fit.placement
   return {
-    face: first.face,
-    outlines: first.drawing.outlines,
+    face,
+    outlines: drawing.outlines,
     placement: {
-      left: left / target.scale + target.originX,
-      right: right / target.scale + target.originX,
-      baseline: baseline / target.scale + target.originY,
-      sizePx: sizePx / target.scale,
+      left: left / scale + originX,
+      right: right / scale + originX,
+      baseline: baseline / scale + originY,
+      sizePx: sizePx / scale,
     },
-    shiftsPx: (first.drawing.shiftsPx ?? []).map((shift) => shift / target.scale),
-    ringEm: first.drawing.ringEm,
-    sigmaPx: first.drawing.sigmaPx / target.scale,
-    explained: first.fit.explained,
-    ranking: fitted.map(({ face, fit }) => ({ face, explained: fit.explained })),
+    shiftsPx: (drawing.shiftsPx ?? []).map((shift) => shift / scale),
+    ringEm: drawing.ringEm,
+    sigmaPx: drawing.sigmaPx / scale,
+    explained: fit.explained,
+    ranking: [],
   }
 }
 

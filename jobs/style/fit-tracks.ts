@@ -16,8 +16,11 @@ const FITTED_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\s]+$/u
 const LETTERS = { least: 3, most: 90 } as const
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
-/** Moments of a text's time whose mean is fitted. */
-const SHARES = [0.2, 0.4, 0.6, 0.8] as const
+/**
+ * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
+ * stands, as a slow zoom would blur the letters.
+ */
+const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
 /** Parts of frames that are held at once. */
 const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
 /** Faces found in the video that a line is tried with before all others. */
@@ -102,7 +105,8 @@ function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[]
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   const { startSeconds, endSeconds, boxes } = track
   const isStill = boxes.length === 1
-  const frames = (isStill ? SHARES : [0.5]).map((share) =>
+  const shares = SHARES[track.style.background === 'moving' ? 'moving' : 'static']
+  const frames = (isStill ? shares : [0.5]).map((share) =>
     Math.min(
       source.frameTimes.length - 1,
       frameAt(startSeconds + share * (endSeconds - startSeconds), source.frameTimes),

@@ -19,6 +19,9 @@ const COLOR_SOFTNESS_PX = [0.5, 1.2, 2.5] as const
 /** An outline is another colour than the letters', and than the background's, by more than so many levels. */
 const LEAST_CONTRAST = 40
 
+/** Levels: sharpening leaves edges a little brighter than white. */
+const BRIGHTEST = 258
+
 type Color = readonly [luma: number, blue: number, red: number]
 
 /**
@@ -49,6 +52,25 @@ export function fittedColors(picture: ColorPlanes, line: FittedLine): FittedColo
     contrast(outline, fill) > LEAST_CONTRAST &&
     contrast(outline, background) > LEAST_CONTRAST
   return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background) }
+}
+
+/**
+ * How much less a line explains because its letters would have to be brighter than white or darker than black: those of a
+ * face that is too thin or too bold for them. 1 where they need not.
+ */
+export function plausibilityOf([luma]: ColorPlanes, line: FittedLine): number {
+  const sharp = coverageOf(line.outlines, line.placement, luma, line.shiftsPx)
+  const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
+  const softness = Math.max(0.3, line.sigmaPx)
+  const { fill, background } = channelOf(
+    luma,
+    blurredPlane(sharp, softness),
+    blurredPlane(full, softness),
+    line,
+  )
+  const beyond = Math.max(0, fill - BRIGHTEST, -fill)
+  const contrast = Math.abs(fill - background)
+  return contrast > 0 ? Math.max(0, 1 - (beyond / contrast) ** 2) : 1
 }
 
 interface Channel {
