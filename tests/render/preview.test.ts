@@ -166,8 +166,10 @@ test('a contact sheet has each text before and after, with what is doubtful abou
     changes.push(difference(first.data, second.data))
   }
   const [ofPlain = 0, ofBusy = 0, ofWater = 0, ofBye = 0] = changes
-  expect(Math.min(ofPlain, ofBusy, ofWater)).toBeGreaterThan(2)
-  expect(ofBye).toBeLessThan(2)
+  expect(Math.min(ofPlain, ofBusy)).toBeGreaterThan(2)
+  // letters four pixels high are little of a picture, and where nothing is written there is none but noise
+  expect(ofWater).toBeGreaterThan(1.5 * ofBye)
+  expect(ofBye).toBeLessThan(0.6)
 })
 
 function pixels(file: Buffer, { start, length }: { start: number; length: number }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Page } from 'playwright'
+import type { Page } from '@playwright/test'
 import type { FontClass } from '#app/domain/text-track.ts'
 
 export interface BenchFont {
