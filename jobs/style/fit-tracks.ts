@@ -1,5 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import { boxAt } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import type { RenderTools } from '../render/render-tools.ts'
@@ -7,7 +8,8 @@ import { probeSource } from '../render/source/probe-source.ts'
 import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
-import type { FittedStyle, KnownStyle } from './fit-style.ts'
+import { agreeOnStyles } from './agree-on-styles.ts'
+import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { LineMean } from './line-sample.ts'
 import { StyleThread } from './style-thread.ts'
 
@@ -21,10 +23,17 @@ const LEAST_HEIGHT_PX = 10
  * stands, as a slow zoom would blur the letters.
  */
 const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
+/** Boxes of a text that differ by less than this share of the height show it at one size. */
+const SAME_SIZE = 0.06
 /** Parts of frames that are held at once. */
 const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
 /** Faces found in the video that a line is tried with before all others. */
 const MOST_KNOWN = 3
+/**
+ * A line that leans by up to so many degrees may be level, and is unless it explains the picture by so much more when it
+ * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
+ */
+const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen. */
 const LIKE_BACKGROUND = 60
 /** Time for finding styles: so many seconds, and a share of the video's length. Other texts keep what was measured. */
@@ -54,19 +63,50 @@ export async function fitTrackStyles(
       if (performance.now() > deadline) break
       await readMeans(batch, source, tools, signal)
       for (const { track, mean } of batch) {
-        const sample = mean.sample(track.text)
-        if (!sample || performance.now() > deadline) continue
+        if (performance.now() > deadline) break
         const likeliest = known.toSorted((a, b) => b.uses - a.uses).slice(0, MOST_KNOWN)
-        const style = await thread.fit(sample, likeliest, signal)
-        if (!style) continue
-        fitted.set(track, { ...track, style: withFit(track.style, style) })
+        const found = await fitAtAngle(track, mean, (sample, also) =>
+          thread.fit(sample, also ? [also, ...likeliest] : likeliest, signal),
+        )
+        if (!found) continue
+        const { style, isLevel } = found
+        fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track.style, style) })
         remember(known, style)
       }
     }
   } finally {
     await thread.stop()
   }
-  return tracks.map((track) => fitted.get(track) ?? track)
+  return agreeOnStyles(tracks.map((track) => fitted.get(track) ?? track))
+}
+
+type Fit = (sample: LineSample, also?: KnownStyle) => Promise<FittedStyle | null>
+
+/** The box of a short line leans with its accents and tails: a line that leans a little is also tried level. */
+async function fitAtAngle(
+  { text, prevalentBox: { width, height, angleDegrees } }: TextTrack,
+  mean: LineMean,
+  fit: Fit,
+): Promise<{ style: FittedStyle; isLevel: boolean } | null> {
+  const mayBeLevel = angleDegrees !== 0 && Math.abs(angleDegrees) <= LEANS.mostDegrees
+  const level = mayBeLevel ? mean.sample(text, true) : null
+  const asLevel = level && (await fit(level))
+  const drop = width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
+  const isTurned = !mayBeLevel || drop > LEANS.leastDrop * height
+  const turned = isTurned ? mean.sample(text) : null
+  const asTurned = turned && (await fit(turned, asLevel ?? undefined))
+  if (asLevel && asLevel.explained + LEANS.clearly >= (asTurned?.explained ?? 0))
+    return { style: asLevel, isLevel: true }
+  return asTurned && { style: asTurned, isLevel: false }
+}
+
+function levelTrack(track: TextTrack): TextTrack {
+  const level = (box: TextBox) => ({ ...box, angleDegrees: 0 })
+  return {
+    ...track,
+    prevalentBox: level(track.prevalentBox),
+    boxes: track.boxes.map((entry) => ({ ...entry, box: level(entry.box) })),
+  }
 }
 
 function isFitted({ text, prevalentBox }: TextTrack): boolean {
@@ -85,7 +125,13 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
 interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
-  readonly frames: readonly number[]
+  readonly frames: readonly SampledFrame[]
+}
+
+interface SampledFrame {
+  readonly frame: number
+  /** How far the line is away there from where it is fitted, in whole pixels. */
+  readonly shift: { readonly x: number; readonly y: number }
 }
 
 function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[][] {
@@ -101,23 +147,41 @@ function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[]
   return batches
 }
 
-/** A text that stands still as the mean of some frames, one that moves as it is half way. */
+/** A text as the mean of some frames, wherever it is on them: the background that moves, or past which it moves, blurs away. */
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   const { startSeconds, endSeconds, boxes } = track
   const isStill = boxes.length === 1
-  const shares = SHARES[track.style.background === 'moving' ? 'moving' : 'static']
-  const frames = (isStill ? shares : [0.5]).map((share) =>
-    Math.min(
-      source.frameTimes.length - 1,
-      frameAt(startSeconds + share * (endSeconds - startSeconds), source.frameTimes),
-    ),
+  const shares = SHARES[!isStill || track.style.background === 'moving' ? 'moving' : 'static']
+  const moments = shares.map((share) => startSeconds + share * (endSeconds - startSeconds))
+  const boxOn = (seconds: number) =>
+    atDisplaySize(isStill ? track.prevalentBox : boxAt(track, seconds), source)
+  const size = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  const whole = moments.filter((seconds) => isStill || LineMean.isWhole(boxOn(seconds), size))
+  const middle = whole[whole.length >> 1] ?? (startSeconds + endSeconds) / 2
+  const mean = new LineMean(boxOn(middle), size)
+  const frames = new Map(
+    [...whole.filter((seconds) => isAlike(boxOn(seconds), boxOn(middle))), middle].map((seconds) => {
+      const frame = Math.min(source.frameTimes.length - 1, frameAt(seconds, source.frameTimes))
+      return [frame, { frame, shift: shiftBetween(boxOn(middle), boxOn(seconds)) }]
+    }),
   )
-  const middle = (startSeconds + endSeconds) / 2
-  const box = isStill
-    ? track.prevalentBox
-    : (boxes.findLast(({ seconds }) => seconds <= middle)?.box ?? track.prevalentBox)
-  const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
-  return { track, frames: [...new Set(frames)], mean: new LineMean(atDisplaySize(box, source), frame) }
+  return { track, mean, frames: [...frames.values()] }
+}
+
+/** Whether a text is seen at the same size and angle. */
+function isAlike(box: TextBox, other: TextBox): boolean {
+  return (
+    Math.abs(box.height - other.height) < SAME_SIZE * box.height &&
+    Math.abs(box.width - other.width) < SAME_SIZE * box.height &&
+    Math.abs(box.angleDegrees - other.angleDegrees) < 1
+  )
+}
+
+function shiftBetween(from: TextBox, to: TextBox): SampledFrame['shift'] {
+  return {
+    x: Math.round(to.x + to.width / 2 - from.x - from.width / 2),
+    y: Math.round(to.y + to.height / 2 - from.y - from.height / 2),
+  }
 }
 
 function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
@@ -131,9 +195,10 @@ async function readMeans(
   tools: RenderTools,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanting = new Map<number, LineMean[]>()
+  const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
   for (const { frames, mean } of batch)
-    for (const frame of frames) wanting.set(frame, [...(wanting.get(frame) ?? []), mean])
+    for (const { frame, shift } of frames)
+      wanting.set(frame, [...(wanting.get(frame) ?? []), { mean, shift }])
   await readFrames(
     {
       ...{ source, tools, signal, frames: [...wanting.keys()] },
@@ -141,7 +206,7 @@ async function readMeans(
       bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
     },
     (frame, rgb) => {
-      for (const mean of wanting.get(frame) ?? []) mean.add(rgb)
+      for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
     },
   )
 }

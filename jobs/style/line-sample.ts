@@ -3,8 +3,11 @@ import type { LineSample } from './fit-style.ts'
 
 /** What is kept around a line's box, in its heights. */
 const MARGIN_HEIGHTS = 0.6
-/** A line that is turned by less is level but for what its letters do to its box. */
-const LEVEL_DEGREES = 1
+
+interface FrameSize {
+  readonly widthPx: number
+  readonly heightPx: number
+}
 
 /** A part of the frame in which a line stands, as the mean of the frames that are added. */
 export class LineMean {
@@ -14,26 +17,36 @@ export class LineMean {
   readonly #frameWidthPx: number
   #frames = 0
 
-  constructor(box: TextBox, frame: { readonly widthPx: number; readonly heightPx: number }) {
-    const bounds = boundsOf(box)
-    const margin = MARGIN_HEIGHTS * Math.min(box.width, box.height)
-    const x = Math.max(0, Math.floor(bounds.x - margin))
-    const y = Math.max(0, Math.floor(bounds.y - margin))
-    const width = Math.max(0, Math.min(frame.widthPx, Math.ceil(bounds.x + bounds.width + margin)) - x)
-    const height = Math.max(0, Math.min(frame.heightPx, Math.ceil(bounds.y + bounds.height + margin)) - y)
+  constructor(box: TextBox, frame: FrameSize) {
+    const wanted = surroundingsOf(box)
+    const x = Math.max(0, wanted.x)
+    const y = Math.max(0, wanted.y)
+    const width = Math.max(0, Math.min(frame.widthPx, wanted.x + wanted.width) - x)
+    const height = Math.max(0, Math.min(frame.heightPx, wanted.y + wanted.height) - y)
     this.rect = { x, y, width, height }
     this.#box = box
     this.#frameWidthPx = frame.widthPx
     this.#sums = new Float32Array(width * height * 3)
   }
 
+  /** Whether all that is looked at around a line at `box` is on the frame. */
+  static isWhole(box: TextBox, frame: FrameSize): boolean {
+    const { x, y, width, height } = surroundingsOf(box)
+    return x >= 0 && y >= 0 && x + width <= frame.widthPx && y + height <= frame.heightPx
+  }
+
   get bytes(): number {
     return this.#sums.byteLength
   }
 
-  /** Adds a frame: RGB, three bytes a pixel. */
-  add(rgb: Uint8Array): void {
-    const { x, y, width, height } = this.rect
+  /**
+   * Adds a frame: RGB, three bytes a pixel.
+   *
+   * @param shift whole pixels by which the line is away from its box there; what it is looked at with stays on the frame
+   */
+  add(rgb: Uint8Array, shift = { x: 0, y: 0 }): void {
+    const { width, height } = this.rect
+    const [x, y] = [this.rect.x + shift.x, this.rect.y + shift.y]
     for (let row = 0; row < height; row += 1) {
       const from = ((y + row) * this.#frameWidthPx + x) * 3
       for (let at = 0; at < width * 3; at += 1) {
@@ -44,15 +57,27 @@ export class LineMean {
     this.#frames += 1
   }
 
-  /** The line set level; null when no frame was added, or nothing of it is on the frame. */
-  sample(text: string): LineSample | null {
+  /**
+   * The line set level; null when no frame was added, or nothing of it is on the frame.
+   *
+   * @param isLevel whether the line is taken to be level, however its box is turned
+   */
+  sample(text: string, isLevel = false): LineSample | null {
     const { x, y, width, height } = this.rect
     if (this.#frames === 0 || width < 4 || height < 4) return null
     const rgb = Uint8Array.from(this.#sums, (sum) => Math.round(sum / this.#frames))
     const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
     const picture = { text, width, height, rgb, box }
-    return Math.abs(box.angleDegrees) < LEVEL_DEGREES ? picture : levelled(picture, box)
+    return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)
   }
+}
+
+function surroundingsOf(box: TextBox): LineMean['rect'] {
+  const bounds = boundsOf(box)
+  const margin = MARGIN_HEIGHTS * Math.min(box.width, box.height)
+  const [x, y] = [Math.floor(bounds.x - margin), Math.floor(bounds.y - margin)]
+  const [right, bottom] = [bounds.x + bounds.width, bounds.y + bounds.height]
+  return { x, y, width: Math.ceil(right + margin) - x, height: Math.ceil(bottom + margin) - y }
 }
 
 /** The picture turned around the middle of the box until the box is level, and cut to its surroundings. */

@@ -129,21 +129,57 @@ test('a room stays on the frame, whatever the box', () => {
   }
 })
 
-test('a text that moves is followed, or its prevalent place kept', () => {
-  const boxAt = (x: number) => ({ x, y: 620, width: 400, height: 40, angleDegrees: 0 })
-  const track = snapshotTrack({
-    boxes: [
-      { frame: 25, seconds: 1, box: boxAt(400) },
-      { frame: 50, seconds: 2, box: boxAt(500) },
-    ],
-  })
+const boxesAt = (...places: number[]) =>
+  places.map((x, index) => ({
+    frame: 25 * (index + 1),
+    seconds: index + 1,
+    box: { x, y: 620, width: 400, height: 40, angleDegrees: 0 },
+  }))
+
+test('a text that moves a little is followed, or its prevalent place kept', () => {
+  const track = snapshotTrack({ boxes: boxesAt(420, 450) })
   const kept = planOf([track], { options: { use_prevalent_positions: true } })
   expect(captionsIn(kept).map(({ box }) => box.x)).toEqual([440])
   const followed = planOf([track], { options: { use_prevalent_positions: false } })
-  expect(captionsIn(followed).map(({ box }) => box.x)).toEqual([400, 500])
-  expect(followed.intervals.map(({ startSeconds }) => startSeconds)).toEqual([0, 1, 2, 3])
-  const [first, second] = captionsIn(followed).map(roomOf)
-  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeCloseTo(100)
+  expect(
+    captionsIn(followed)
+      .map(({ box }) => Math.round(box.x))
+      .slice(0, 1),
+  ).toEqual([420])
+  expect(Math.abs((captionsIn(followed).at(-1)?.box.x ?? 0) - 450)).toBeLessThan(1)
+})
+
+test('a text that moves by more than its height is followed always', () => {
+  const track = snapshotTrack({ boxes: boxesAt(400, 500) })
+  for (const use_prevalent_positions of [true, false]) {
+    const followed = planOf([track], { options: { use_prevalent_positions } })
+    expect(captionsIn(followed).map(({ box }) => box.x)).toEqual([400, 500])
+    expect(followed.intervals.map(({ startSeconds }) => startSeconds)).toEqual([0, 1, 2, 3])
+    const [first, second] = captionsIn(followed).map(roomOf)
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeCloseTo(100)
+  }
+})
+
+test('lines of a roll have the size and the distances that they have on the frame', () => {
+  const line = (index: number) => {
+    const from = 20 * index
+    const boxes = Array.from({ length: 100 }, (_, frame) => ({
+      frame: from + frame,
+      seconds: (from + frame) / 25,
+      box: { x: 540, y: 700 - 7 * frame, width: 200, height: 36, angleDegrees: 0 },
+    }))
+    const [startSeconds, endSeconds] = [from / 25, (from + 100) / 25]
+    return snapshotTrack({ startSeconds, endSeconds, boxes, box: boxes[50]?.box ?? {} })
+  }
+  const plan = planOf([line(0), line(1), line(2)])
+  const captions = plan.items.filter((item) => item.kind === 'caption')
+  expect(new Set(captions.map(({ fontSizePx }) => fontSizePx)).size).toBe(1)
+  const together = plan.intervals.find(({ startSeconds }) => startSeconds > 2)?.show ?? []
+  const tops = together.flatMap((index) => {
+    const item = plan.items[index]
+    return item?.kind === 'caption' ? [item.box.y] : []
+  })
+  expect(tops.slice(1).map((top, index) => Math.round(top - (tops[index] ?? 0)))).toEqual([140, 140])
 })
 
 test('on a plate the caption is set within the plate first, and the plate goes with it', () => {
@@ -179,9 +215,7 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
 })
 
 test('a text on a thing that moves rather gets smaller than much longer than its original', () => {
-  const boxAt = (x: number) => ({ x, y: 620, width: 400, height: 40, angleDegrees: 0 })
-  const boxes = [400, 500].map((x, index) => ({ frame: 25 * index, seconds: 1 + index, box: boxAt(x) }))
-  const { rooms } = onlyCaption(planOf([snapshotTrack({ boxes })]))
+  const { rooms } = onlyCaption(planOf([snapshotTrack({ boxes: boxesAt(420, 450) })]))
   expect(rooms.map(({ rect }) => Math.round(rect.width))).toEqual([400, 500, 640, 1203])
   expect(new Set(rooms.map(({ minScale }) => minScale)).size).toBe(1)
 })

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { asBlocks } from './blocks.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
 import { alignedInColumns } from './columns.ts'
 import { evenSizes } from './even-sizes.ts'
@@ -11,7 +12,7 @@ import { movedWith } from './moved-caption.ts'
 import { ownPlateColor } from './own-plate.ts'
 import { pathOf } from './path.ts'
 import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
-import { stepsOf } from './steps.ts'
+import { movesAway, stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-rect.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
@@ -56,7 +57,9 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
-  const tracks = alignedInColumns(levelled(request.tracks))
+  // beside its original a caption needs a place on the frame, which a block's lines do not all have
+  const placed = options.hide_original ? asBlocks(request.tracks) : request.tracks
+  const tracks = alignedInColumns(levelled(placed))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const captions = evenSizes(
@@ -150,7 +153,8 @@ function captionShowings(
   { frame, options }: OverlayRequest,
 ): Showing[] {
   if (!caption) return []
-  if (options.use_prevalent_positions)
+  // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts
+  if (options.use_prevalent_positions && !movesAway(track))
     return [
       {
         item: caption,

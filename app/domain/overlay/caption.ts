@@ -4,7 +4,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefaces.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { rectIn, withinMargin } from './room.ts'
-import { standsStill } from './steps.ts'
+import { movesAway, scrolls, standsStill } from './steps.ts'
 import { emOf, letterMiddleEm, letterShiftPx, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
 
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
@@ -47,7 +47,8 @@ export function captionHome(box: TextBox, track: SnapshotTrack, settings: Captio
   const lines = track.text.split('\n').length
   const height = Math.max(box.height, lines * LINE_HEIGHT_EM * captionSizePx(track, settings))
   const middle = box.y + box.height / 2 + shiftOf(track, settings)
-  return withinMargin({ ...box, y: middle - height / 2, height }, box, settings.frame)
+  const home = { ...box, y: middle - height / 2, height }
+  return movesAway(track) ? home : withinMargin(home, box, settings.frame)
 }
 
 function shiftOf(track: SnapshotTrack, settings: CaptionSettings): number {
@@ -160,7 +161,7 @@ function roomsOf(
       atLeast(outer, minScale),
     ]
   // a text that moves is written on a thing, which is about as wide: it rather gets smaller than longer
-  if (!standsStill(track))
+  if (!standsStill(track) && !scrolls(track))
     return [
       ...ON_THINGS.map((times) => atLeast(intersection(wider(home, times), outer), minScale)),
       atLeast(outer, minScale),

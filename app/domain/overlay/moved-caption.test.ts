@@ -40,9 +40,9 @@ test('a caption goes with its original, its room and its plate with it', () => {
 
 test.each([
   ['left', -600, 0],
-  ['right', 600, 0],
-  ['top', 0, -400],
-  ['bottom', 0, 500],
+  ['right', 580, 0],
+  ['top', 0, -300],
+  ['bottom', 0, 380],
 ])('a long translation of a short text does not leave the frame at its %s', (_side, byX, byY) => {
   const moved = movedWith(caption, box, { ...box, x: box.x + byX, y: box.y + byY }, frame)
   const halfWidth = (26 * 0.4 * caption.fontSizePx) / 2
@@ -51,4 +51,13 @@ test.each([
   expect(middle.x + halfWidth).toBeLessThanOrEqual(frame.widthPx)
   expect(middle.y - 24).toBeGreaterThanOrEqual(0)
   expect(middle.y + 24).toBeLessThanOrEqual(frame.heightPx)
+})
+
+test.each([
+  ['top', -30],
+  ['bottom', 710],
+])('a caption leaves the frame at its %s as far as its original does', (_side, y) => {
+  const roll = { ...caption, text: 'Words', rooms: [{ rect: box, minScale: 0.6 }] }
+  const moved = movedWith(roll, box, { ...box, y }, frame)
+  expect(moved.box.y).toBe(y)
 })

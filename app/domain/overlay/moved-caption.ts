@@ -8,13 +8,24 @@ interface Frame {
 }
 
 /**
- * The caption moved and turned as its original is: its size stays, so that it does not pulse. At the frame's edge it
- * stops where its own text would leave the frame, as a translation may be longer than its original.
+ * The caption moved and turned as its original is: its size stays, so that it does not pulse. It leaves the frame with its
+ * original, and no further than that: a translation may be longer.
  */
 export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: Frame): Caption {
   const text = boundsOf({ ...textRect(caption), angleDegrees: to.angleDegrees })
-  const byX = within(to.x + to.width / 2 - from.x - from.width / 2, text.x, text.width, frame.widthPx)
-  const byY = within(to.y + to.height / 2 - from.y - from.height / 2, text.y, text.height, frame.heightPx)
+  const original = boundsOf(to)
+  const byX = within(
+    to.x + to.width / 2 - from.x - from.width / 2,
+    { start: text.x, length: text.width },
+    { start: original.x, length: original.width },
+    frame.widthPx,
+  )
+  const byY = within(
+    to.y + to.height / 2 - from.y - from.height / 2,
+    { start: text.y, length: text.height },
+    { start: original.y, length: original.height },
+    frame.heightPx,
+  )
   const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + byX, y: rect.y + byY })
   return {
     ...caption,
@@ -25,8 +36,15 @@ export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: F
   }
 }
 
-/** A move, cut short where it would take the text out of the frame; what is out already may come in. */
-function within(by: number, start: number, length: number, end: number): number {
-  const [least, most] = [Math.min(0, -start), Math.max(0, end - length - start)]
-  return Math.min(Math.max(by, least), most)
+interface Span {
+  readonly start: number
+  readonly length: number
+}
+
+/** A move, cut short where it would take more of the text out of the frame than is out of the original. */
+function within(by: number, text: Span, original: Span, end: number): number {
+  const outBefore = Math.max(0, -original.start)
+  const outBehind = Math.max(0, original.start + original.length - end)
+  const [least, most] = [-text.start - outBefore, end - text.start - text.length + outBehind]
+  return least > most ? (least + most) / 2 : Math.min(Math.max(by, least), most)
 }

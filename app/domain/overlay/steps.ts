@@ -1,9 +1,12 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 
-/** Boxes that differ by less than this share of the box's height, or this angle, stand at the same place. */
+/** Boxes that differ by less than this share of the height, or this angle, stand at the same place. */
 const STILL_FRACTION = 0.1
 const STILL_DEGREES = 1
+/** What scrolls goes so many line heights at least, and by less than this share of one to the side. */
+const FAR_HEIGHTS = 3
+const STRAIGHT = 0.2
 
 /** Where a text stands for a while. */
 export interface Step {
@@ -13,12 +16,16 @@ export interface Step {
   readonly endSeconds: number
 }
 
-/** The places a text goes through, without the trembling of its detection. At least one. */
-export function stepsOf(track: SnapshotTrack): Step[] {
+/**
+ * The places a text goes through, without the trembling of its detection. At least one.
+ *
+ * @param stillFraction boxes that differ by less than this share of the height, or by less than a pixel, stand at one place
+ */
+export function stepsOf(track: SnapshotTrack, stillFraction = STILL_FRACTION): Step[] {
   const kept: { box: TextBox; seconds: number }[] = []
   for (const { box, seconds } of track.boxes) {
     const last = kept.at(-1)
-    if (!last || isElsewhere(box, last.box)) kept.push({ box, seconds })
+    if (!last || isElsewhere(box, last.box, stillFraction)) kept.push({ box, seconds })
   }
   return kept.map(({ box, seconds }, index) => ({
     box,
@@ -32,13 +39,49 @@ export function standsStill(track: SnapshotTrack): boolean {
   return stepsOf(track).length === 1
 }
 
+/** Where a text is at a moment of its time. */
+export function boxAt(
+  { boxes, prevalentBox }: Pick<SnapshotTrack, 'boxes' | 'prevalentBox'>,
+  seconds: number,
+): TextBox {
+  return boxes.findLast((entry) => entry.seconds <= seconds)?.box ?? boxes[0]?.box ?? prevalentBox
+}
+
+/** A text that goes from its place by more than its own height: a roll, a ticker, a sign that the camera passes. */
+export function movesAway(track: SnapshotTrack): boolean {
+  const { x, y } = wayOf(track)
+  return Math.hypot(x, y) > lineHeightOf(track)
+}
+
+/** A text that goes far and straight up or along its line, as a roll and a ticker do: it is drawn on the frame, not on a thing. */
+export function scrolls(track: SnapshotTrack): boolean {
+  const { x, y } = wayOf(track)
+  const lineHeightPx = lineHeightOf(track)
+  return Math.max(x, y) > FAR_HEIGHTS * lineHeightPx && Math.min(x, y) < STRAIGHT * lineHeightPx
+}
+
+/** How far a text goes across the frame and down it, in pixels. */
+function wayOf({ boxes }: SnapshotTrack): { x: number; y: number } {
+  const extentOf = (at: readonly number[]) =>
+    at.reduce((most, one) => Math.max(most, one), -Infinity) -
+    at.reduce((least, one) => Math.min(least, one), Infinity)
+  return {
+    x: extentOf(boxes.map(({ box }) => box.x + box.width / 2)),
+    y: extentOf(boxes.map(({ box }) => box.y + box.height / 2)),
+  }
+}
+
+function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
+  return prevalentBox.height / text.split('\n').length
+}
+
 /** Texts that are seen at the same time, for however short. */
 export function areShownTogether(a: SnapshotTrack, b: SnapshotTrack): boolean {
   return a.startSeconds < b.endSeconds && b.startSeconds < a.endSeconds
 }
 
-function isElsewhere(a: TextBox, b: TextBox): boolean {
-  const tolerance = Math.max(1, STILL_FRACTION * b.height)
+function isElsewhere(a: TextBox, b: TextBox, stillFraction: number): boolean {
+  const tolerance = Math.max(1, stillFraction * b.height)
   return (
     Math.abs(a.x - b.x) > tolerance ||
     Math.abs(a.y - b.y) > tolerance ||

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
-import { coverTask } from './cover-task.ts'
+import { coverTask, movingTask } from './cover-task.ts'
 
 const source = sourceVideo()
 const style = { background: 'still' } as const
@@ -42,4 +42,25 @@ test('only texts that share its time are neighbours', () => {
   const beside = snapshotTrack({ startSeconds: 3, endSeconds: 5, box: { x: 845 } })
   const later = snapshotTrack({ startSeconds: 5, endSeconds: 6 })
   expect(coverTask(track, [track, beside, later], source).neighbours).toEqual([beside.prevalentBox])
+})
+
+test('a text that moves is looked at where all of it is seen, and followed from there', () => {
+  const boxes = Array.from({ length: 50 }, (_, index) => ({
+    frame: 25 + index,
+    seconds: 1 + index / 25,
+    box: { x: 440, y: 700 - 10 * index, width: 400, height: 40, angleDegrees: 0 },
+  }))
+  const task = movingTask(snapshotTrack({ boxes }), [], source)
+  expect(task?.shown.length).toBeGreaterThan(4)
+  const bottom = (task?.rect.y ?? 0) + (task?.rect.height ?? 0)
+  for (const shift of task?.shifts.values() ?? []) expect(bottom + shift.y).toBeLessThanOrEqual(720)
+  expect(new Set([...(task?.shifts.values() ?? [])].map(({ x }) => x))).toEqual(new Set([0]))
+})
+
+test('a text that grows, or stands still, is not looked at as one that moves', () => {
+  const box = { x: 440, y: 400, width: 400, height: 40, angleDegrees: 0 }
+  const grown = { ...box, x: 400, y: 390, width: 480, height: 60 }
+  const boxes = [box, grown].map((one, index) => ({ frame: 25 * (index + 1), seconds: index + 1, box: one }))
+  expect(movingTask(snapshotTrack({ boxes }), [], source)).toBeNull()
+  expect(movingTask(snapshotTrack(), [], source)).toBeNull()
 })

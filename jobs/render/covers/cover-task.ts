@@ -1,7 +1,7 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { touches } from '#app/domain/overlay/room.ts'
-import { areShownTogether } from '#app/domain/overlay/steps.ts'
+import { areShownTogether, boxAt, standsStill } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
@@ -20,16 +20,34 @@ const FADE_FRAMES = 2
 const FADE_SECONDS = 2
 
 /** Moments of a text's time that are sampled: over a moving background letters are what stays while it changes. */
-const SHOWN_SHARES = { static: [0.15, 0.5, 0.85], moving: [0.1, 0.3, 0.5, 0.7, 0.9] } as const
+const SHOWN_SHARES = {
+  static: [0.15, 0.5, 0.85],
+  moving: [0.1, 0.3, 0.5, 0.7, 0.9],
+  path: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+} as const
 
-/** One text to hide that stands still, and the frames to learn its background from. */
+/** How much the boxes of a text that only moves differ in size, as a share of the height, and in angle. */
+const LIKE_SIZE = 0.2
+const LIKE_DEGREES = 2
+
+/** How far something moved, in pixels. */
+interface Shift {
+  readonly x: number
+  readonly y: number
+}
+
+/** One text to hide, and the frames to learn its background from. */
 export interface CoverTask {
   readonly track: SnapshotTrack
   readonly lineHeightPx: number
-  /** The text's box with a margin: what must be hidden. */
+  /** Where the text stands; of one that moves, a place where all of it is seen. */
+  readonly box: TextBox
+  /** `box` with a margin: what must be hidden. */
   readonly hide: TextBox
   /** What is looked at: `hide` with a ring around. */
   readonly rect: Rect
+  /** By how many whole pixels a text that moves is away from `box` on the frames it is shown on; none for one that does not. */
+  readonly shifts: ReadonlyMap<number, Shift>
   /** Where the plate's surface may go on around it; null without a plate. */
   readonly surroundings: Rect | null
   /** Other texts here at the same time; their pixels are not the background. */
@@ -52,26 +70,106 @@ export function coverTask(
   tracks: readonly SnapshotTrack[],
   source: SourceVideo,
 ): CoverTask {
-  const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
-  const lineHeightPx = track.prevalentBox.height / track.text.split('\n').length
-  const hide = hideBoxOf(track, track.prevalentBox)
-  const rect = pixelRect(grown(boundsOf(hide), Math.max(4, RING * lineHeightPx)), frame)
-  const here = tracks.filter(
-    (other) =>
-      other !== track && isNearInTime(track, other) && touches({ ...rect, angleDegrees: 0 }, upright(other)),
-  )
+  const frame = frameOf(source)
+  const { prevalentBox: box } = track
+  const here = neighboursAt(track, tracks, hideRect(track, box, source))
   return {
-    track,
-    lineHeightPx,
-    hide,
-    rect,
-    surroundings: track.style.plate ? surroundingsOf(track.prevalentBox, lineHeightPx, frame) : null,
+    ...placeOf(track, box, source),
+    shifts: new Map(),
+    surroundings: track.style.plate ? surroundingsOf(box, lineHeightOf(track), frame) : null,
     neighbours: here
       .filter((other) => areShownTogether(track, other))
       .map(({ prevalentBox }) => prevalentBox),
     shown: shownFrames(track, source),
     clean: track.style.background === 'moving' ? [] : cleanFrames(track, here, source),
   }
+}
+
+/**
+ * The task of a text that moves without turning or growing: seen from the text, it is the background that moves. Null for any
+ * other, and for one that is nowhere seen whole.
+ */
+export function movingTask(
+  track: SnapshotTrack,
+  tracks: readonly SnapshotTrack[],
+  source: SourceVideo,
+): CoverTask | null {
+  if (standsStill(track) || !keepsShape(track)) return null
+  const { frameTimes } = source
+  const frames = framesAt(track, source, SHOWN_SHARES.path)
+  const boxOn = (frame: number) => boxAt(track, frameTimes[frame] ?? track.startSeconds)
+  const whole = frames.filter((frame) => isWithin(wholeRect(track, boxOn(frame)), frameOf(source)))
+  const reference = whole[whole.length >> 1]
+  if (reference === undefined) return null
+  const box = boxOn(reference)
+  const seconds = frameTimes[reference] ?? track.startSeconds
+  const { rect, ...place } = placeOf(track, box, source)
+  const shifts = new Map(whole.map((frame) => [frame, shiftTo(boxOn(frame), box)]))
+  return {
+    ...{ ...place, rect, shifts, surroundings: null },
+    shown: whole.filter((frame) => isWithin(shiftedRect(rect, shifts.get(frame)), frameOf(source))),
+    clean: [],
+    neighbours: tracks
+      .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
+      .map((other) => boxAt(other, seconds))
+      .filter((other) => touches({ ...rect, angleDegrees: 0 }, { ...boundsOf(other), angleDegrees: 0 })),
+  }
+}
+
+/** From where a text is looked at to where it stands, in whole pixels. */
+export function shiftTo(box: TextBox, from: TextBox): Shift {
+  return {
+    x: Math.round(box.x + box.width / 2 - from.x - from.width / 2),
+    y: Math.round(box.y + box.height / 2 - from.y - from.height / 2),
+  }
+}
+
+export function shiftedRect(rect: Rect, shift: Shift | undefined): Rect {
+  return shift ? { ...rect, x: rect.x + shift.x, y: rect.y + shift.y } : rect
+}
+
+function keepsShape({ boxes: [first, ...others] }: SnapshotTrack): boolean {
+  if (!first) return false
+  const tolerance = LIKE_SIZE * first.box.height
+  return others.every(
+    ({ box }) =>
+      Math.abs(box.width - first.box.width) <= tolerance &&
+      Math.abs(box.height - first.box.height) <= tolerance &&
+      Math.abs(box.angleDegrees - first.box.angleDegrees) <= LIKE_DEGREES,
+  )
+}
+
+function placeOf(track: SnapshotTrack, box: TextBox, source: SourceVideo) {
+  const [lineHeightPx, hide] = [lineHeightOf(track), hideBoxOf(track, box)]
+  return { track, lineHeightPx, box, hide, rect: hideRect(track, box, source) }
+}
+
+function hideRect(track: SnapshotTrack, box: TextBox, source: SourceVideo): Rect {
+  return pixelRect(wholeRect(track, box), frameOf(source))
+}
+
+/** What is looked at around a text, also beyond the frame. */
+function wholeRect(track: SnapshotTrack, box: TextBox): Rect {
+  return grown(boundsOf(hideBoxOf(track, box)), Math.max(4, RING * lineHeightOf(track)))
+}
+
+function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
+  return prevalentBox.height / text.split('\n').length
+}
+
+function frameOf({ displayWidthPx: widthPx, displayHeightPx: heightPx }: SourceVideo) {
+  return { widthPx, heightPx }
+}
+
+function isWithin({ x, y, width, height }: Rect, frame: ReturnType<typeof frameOf>): boolean {
+  return x >= 0 && y >= 0 && x + width <= frame.widthPx && y + height <= frame.heightPx
+}
+
+function neighboursAt(track: SnapshotTrack, tracks: readonly SnapshotTrack[], rect: Rect): SnapshotTrack[] {
+  return tracks.filter(
+    (other) =>
+      other !== track && isNearInTime(track, other) && touches({ ...rect, angleDegrees: 0 }, upright(other)),
+  )
 }
 
 /** Whether a frame from which the text's background may be taken could show the other text. */
@@ -93,8 +191,12 @@ function framesOf(
 }
 
 function shownFrames(track: SnapshotTrack, source: SourceVideo): number[] {
+  const { moving, static: still } = SHOWN_SHARES
+  return framesAt(track, source, track.style.background === 'moving' ? moving : still)
+}
+
+function framesAt(track: SnapshotTrack, source: SourceVideo, shares: readonly number[]): number[] {
   const [first, last] = framesOf(track, source)
-  const shares = track.style.background === 'moving' ? SHOWN_SHARES.moving : SHOWN_SHARES.static
   return [...new Set(shares.map((share) => Math.round(first + share * (last - first))))]
 }
 

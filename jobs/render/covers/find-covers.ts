@@ -7,7 +7,7 @@ import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { type CoverTask, coverTask, hideBoxOf } from './cover-task.ts'
+import { type CoverTask, coverTask, hideBoxOf, movingTask, shiftedRect, shiftTo } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from './letters-over-time.ts'
 import { maskPicture, patchOf } from './patch.ts'
@@ -38,6 +38,9 @@ export interface FoundCover extends TrackCover {
   readonly kind: CoverKind
 }
 
+/** A share of the height that no step is smaller than. */
+const EVERY_PIXEL = 0
+
 const MOVING = { kind: 'moving' } as const
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
@@ -46,7 +49,7 @@ const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
 
 /**
  * Learns from single frames how each text is best hidden. A text over a moving background is erased frame
- * by frame: its letters alone where they can be told, else, and where it moves itself, its box.
+ * by frame: its letters alone where they can be told, also where it moves itself; else its box.
  *
  * @param onFound is told how many texts are done
  */
@@ -55,8 +58,7 @@ export async function findCovers(
   onFound: (count: number) => void = () => undefined,
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
-  const still = search.hidden.filter(standsStill)
-  for (const tasks of batchesOf(still.map((track) => coverTask(track, search.tracks, search.source)))) {
+  for (const tasks of batchesOf(search.hidden.flatMap((track) => taskOf(track, search) ?? []))) {
     const samples = await sample(tasks, search)
     for (const task of tasks) {
       search.signal.throwIfAborted()
@@ -65,6 +67,10 @@ export async function findCovers(
     onFound(covers.size)
   }
   return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
+}
+
+function taskOf(track: SnapshotTrack, { tracks, source }: CoverSearch): CoverTask | null {
+  return standsStill(track) ? coverTask(track, tracks, source) : movingTask(track, tracks, source)
 }
 
 /** Tasks in the order of time, as many at once as the memory for their samples allows, at least one. */
@@ -118,7 +124,7 @@ async function sample(
     for (const task of wanting.get(frame) ?? []) {
       const own = samples.get(task)
       if (!own) continue
-      own.frames.set(frame, cropOf(pixels, displayWidthPx, task.rect))
+      own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
       if (task.surroundings && frame === middleOf(task.shown))
         own.surface = surfaceIn(cropOf(pixels, displayWidthPx, task.surroundings), task, tracks)
     }
@@ -147,14 +153,12 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
   if (!first || rect.width === 0 || rect.height === 0) return boxFillOf(track)
   const shown = [first, ...rest] as const
   const judgement =
-    track.style.background === 'moving'
+    track.style.background === 'moving' || task.shifts.size > 0
       ? MOVING
       : judgeCover(task, { shown, clean: of(task.clean), isPlateWhole: surface === null })
   if (judgement.kind === 'moving') {
     const letters = lettersOverTime(task, shown)
-    return letters
-      ? letterFillOf(track, rect, pictures.keep(await maskPicture(letters, rect)))
-      : boxFillOf(track)
+    return letters ? letterFillOf(task, pictures.keep(await maskPicture(letters, rect))) : boxFillOf(track)
   }
   const src = pictures.keep(await patchOf(judgement, rect))
   const { startSeconds, endSeconds } = track
@@ -167,9 +171,18 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
   }
 }
 
-/** Erases the letters alone. */
-function letterFillOf({ startSeconds, endSeconds }: SnapshotTrack, rect: Rect, src: string): FoundCover {
-  const showings = [{ cover: { kind: 'mask', rect, src }, startSeconds, endSeconds }] as const
+/** Erases the letters alone, wherever they go. */
+function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): FoundCover {
+  const steps = shifts.size > 0 ? stepsOf(track, EVERY_PIXEL) : [track]
+  const showings = steps.map((step) => ({
+    cover: {
+      kind: 'mask' as const,
+      rect: 'box' in step ? shiftedRect(rect, shiftTo(step.box, box)) : rect,
+      src,
+    },
+    startSeconds: step.startSeconds,
+    endSeconds: step.endSeconds,
+  }))
   return { kind: 'letters', score: LIVE_SCORE.letters, plateColor: null, surface: null, showings }
 }
 

@@ -9,6 +9,8 @@ const MOST_FRAMES = 0.75
 const LETTERS_SHARE = { least: 0.005, most: 0.5 } as const
 /** Letters mix with what is around them over this many pixels, and compression spreads them over one more. */
 const SMOOTH_EDGE_PX = 2
+/** The places of a text that moves are known to about a pixel. */
+const ROUNDED_PX = 1
 /** No outline, glow or shadow reaches further than this share of a line's height. */
 const WIDEST_HALO = 0.3
 /** What changes by less than this share of what the background changes by belongs to the text. */
@@ -19,17 +21,17 @@ const HALO_LEVELS = 12
 const FEW_PIXELS = 40
 
 /**
- * The letters of a text that stands still over a moving background, with outline, shadow and smooth edges: what keeps
+ * The letters of a text over a background that moves, or past which it moves itself, with outline, shadow and smooth edges: what keeps
  * the text's colour from frame to frame, grown as far as the picture around it changes less than the background does.
  *
  * @param shown the text's surroundings on frames spread over its time
  * @returns null when letters and background have the same colour
  */
 export function lettersOverTime(
-  { track, hide, rect, neighbours, lineHeightPx }: CoverTask,
+  { track, box, hide, rect, shifts, neighbours, lineHeightPx }: CoverTask,
   shown: readonly [Raster, ...Raster[]],
 ): Mask | null {
-  const own = boxMask(track.prevalentBox, rect)
+  const own = boxMask(box, rect)
   const foreign = neighbours
     .map((neighbour) => without(boxMask(neighbour, rect), own))
     .reduce(either, new Uint8Array(own.length))
@@ -41,7 +43,10 @@ export function lettersOverTime(
   if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null
   const letters = grownAlong(seeds, colored, rect.width)
   const haloPx = haloAround(letters, shown, limits, Math.floor(WIDEST_HALO * lineHeightPx))
-  const radiusPx = Math.max(haloPx, Math.ceil(track.style.outline?.widthPx ?? 0)) + SMOOTH_EDGE_PX
+  const radiusPx =
+    Math.max(haloPx, Math.ceil(track.style.outline?.widthPx ?? 0)) +
+    SMOOTH_EDGE_PX +
+    (shifts.size > 0 ? ROUNDED_PX : 0)
   return both(dilated(letters, rect.width, rect.height, radiusPx), limits)
 }
 

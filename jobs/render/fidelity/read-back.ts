@@ -3,6 +3,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
 import { OcrSettings } from '#app/domain/ocr.ts'
 import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
+import { movesAway } from '#app/domain/overlay/steps.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { areAlike, isReadAt, type ReadLine } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
@@ -64,7 +65,7 @@ export async function readBack(request: ReadBackRequest): Promise<NonNullable<Fi
     )
     for (const track of tracks) {
       const place = boxAt(track, frame)
-      const drawnAt = options.use_prevalent_positions ? track.prevalentBox : place
+      const drawnAt = options.use_prevalent_positions && !movesAway(track) ? track.prevalentBox : place
       if (!isReadAt(track.translation, drawnAt, translated)) notFound.push(track.id)
       const isHidden = options.hide_original && !areAlike(track.text, track.translation)
       if (isHidden && isReadAt(track.text, place, original)) stillThere.push(track.id)

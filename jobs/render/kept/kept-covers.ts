@@ -52,10 +52,13 @@ function remember(
   cover: FoundCover,
   pictures: CoverSearch['pictures'],
 ): void {
+  const kept = new Set<string>()
   const showings = cover.showings.map((showing) => {
     if (!('src' in showing.cover)) return showing
     const src = `patch ${nameOfPicture(showing.cover.src)}`
-    keep.add(src, pictures.bytesOf(showing.cover.src))
+    // a text that moves has one mask in many places
+    if (!kept.has(src)) keep.add(src, pictures.bytesOf(showing.cover.src))
+    kept.add(src)
     return { ...showing, cover: { ...showing.cover, src } }
   })
   keep.add(key, Buffer.alloc(0), { ...cover, showings })
@@ -69,14 +72,18 @@ async function recalled(
   const cover = KeptCover.safeParse(kept.facts(key)).data
   if (!cover) return undefined
   const showings = []
+  const addresses = new Map<string, string>()
   for (const showing of cover.showings) {
     if (!('src' in showing.cover)) {
       showings.push(showing)
       continue
     }
-    const png = await kept.bytes(showing.cover.src)
-    if (!png) return undefined
-    showings.push({ ...showing, cover: { ...showing.cover, src: pictures.keep(png) } })
+    const known = addresses.get(showing.cover.src)
+    const png = known === undefined ? await kept.bytes(showing.cover.src) : undefined
+    const src = known ?? (png && pictures.keep(png))
+    if (src === undefined) return undefined
+    addresses.set(showing.cover.src, src)
+    showings.push({ ...showing, cover: { ...showing.cover, src } })
   }
   return { ...cover, showings }
 }

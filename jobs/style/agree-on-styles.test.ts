@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { agreeOnStyles } from './agree-on-styles.ts'
+
+const line = (text: string, style: Partial<TextStyle>): TextTrack =>
+  snapshotTrack({
+    text,
+    style: { fontFamily: 'Roboto', confidence: 0.8, weight: 400, capHeightPx: 24, outline: null, ...style },
+  })
+const styles = (...lines: TextTrack[]) => agreeOnStyles(lines).map(({ style }) => style)
+
+test('lines that were set alike get the style of the one that is surest', () => {
+  const [first, second] = styles(
+    line('Directed by', { weight: 300, fill: '#d8d7d7', capHeightPx: 23, confidence: 0.7 }),
+    line('Maria Lindqvist', { fill: '#fdfdfc', confidence: 0.9 }),
+  )
+  expect(first).toMatchObject({ weight: 400, fill: '#fdfdfc', capHeightPx: 24 })
+  expect(second).toMatchObject({ weight: 400, fill: '#fdfdfc', capHeightPx: 24 })
+})
+
+test.each<[string, Partial<TextStyle>]>([
+  ['weight', { weight: 700 }],
+  ['family', { fontFamily: 'Oswald' }],
+  ['size', { capHeightPx: 30 }],
+  ['colour', { fill: '#fdfd00' }],
+  ['slant', { italic: true }],
+])('another %s stays what it is', (_what, style) => {
+  const [first, second] = styles(
+    line('Directed by', { ...style, confidence: 0.5 }),
+    line('Maria Lindqvist', {}),
+  )
+  expect(first).toMatchObject(style)
+  expect(second).toMatchObject({ weight: 400, fill: '#ffffff', capHeightPx: 24 })
+})
+
+test('a style that was not found by drawing stays as it was measured', () => {
+  const [first] = styles(
+    snapshotTrack({ text: 'Directed by', style: { weight: 300, capHeightPx: 24, outline: null } }),
+    line('Maria Lindqvist', {}),
+  )
+  expect(first?.weight).toBe(300)
+})

@@ -1,0 +1,59 @@
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+
+/** Capitals whose heights differ by less than this share have one height. */
+const SAME_HEIGHT = 0.08
+/** Weights that neighbour each other are told apart with difficulty. */
+const NEAR_WEIGHT = 100
+/** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
+const SAME_COLOR = 70
+
+/**
+ * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
+ * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
+ * shorter ones.
+ *
+ * @param tracks with styles that were found by drawing them; others are left as they are
+ */
+export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
+  const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
+  for (const track of tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
+    const group = groups.find(({ model }) => areAlike(model, track.style))
+    if (group) group.tracks.push(track)
+    else groups.push({ model: track.style, tracks: [track] })
+  }
+  const models = new Map(groups.flatMap(({ model, tracks: own }) => own.map((track) => [track, model])))
+  return tracks.map((track) => {
+    const model = models.get(track)
+    return model ? { ...track, style: asIn(model, track.style) } : track
+  })
+}
+
+function isFitted({ style }: TextTrack): boolean {
+  return style.fontFamily !== undefined && style.confidence !== undefined
+}
+
+function trustIn({ text, style }: TextTrack): number {
+  return (style.confidence ?? 0) * Math.sqrt(text.length)
+}
+
+function areAlike(a: TextStyle, b: TextStyle): boolean {
+  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
+  return (
+    a.fontFamily === b.fontFamily &&
+    a.italic === b.italic &&
+    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
+    Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights) &&
+    distanceOf(a.fill, b.fill) < SAME_COLOR &&
+    (!a.outline || !b.outline || distanceOf(a.outline.color, b.outline.color) < SAME_COLOR)
+  )
+}
+
+function asIn({ weight, fill, outline, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
+  return { ...own, weight, fill, capHeightPx, outline: own.outline && outline ? outline : own.outline }
+}
+
+function distanceOf(a: string, b: string): number {
+  const levelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const others = levelsOf(b)
+  return Math.hypot(...levelsOf(a).map((level, channel) => level - (others[channel] ?? 0)))
+}
