@@ -17,6 +17,14 @@ import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-rect.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
 
+/** How far a surface goes on beyond the sides of a text's box, in display pixels, before the box is turned. */
+export interface GroundMargins {
+  readonly left: number
+  readonly right: number
+  readonly up: number
+  readonly down: number
+}
+
 /** How one text's original is hidden, in display pixels and source seconds. */
 export interface TrackCover {
   readonly showings: readonly {
@@ -31,6 +39,8 @@ export interface TrackCover {
    * or a sign; null when the plate ends around the text.
    */
   readonly surface: Rect | null
+  /** What is free around the text of the thing it is written on; null where it stands on a picture, or on a plate of its own. */
+  readonly ground: GroundMargins | null
   /** How well it hides: 1 is unseen. */
   readonly score: number
 }
@@ -134,7 +144,15 @@ function captionIn(
   const isBeside = treatment === 'beside'
   const plateColor = isBeside ? ownPlateColor(track, tracks) : (covers.get(track.id)?.plateColor ?? null)
   const surface = isBeside ? null : (covers.get(track.id)?.surface ?? null)
-  return captionOf(track, { box, home, room, plateColor, surface, isBeside }, settingsOf(placed, settings))
+  const margins = isBeside ? null : (covers.get(track.id)?.ground ?? null)
+  const ground = margins && {
+    x: box.x - margins.left,
+    y: box.y - margins.up,
+    width: margins.left + box.width + margins.right,
+    height: margins.up + box.height + margins.down,
+  }
+  const place = { box, home, room, plateColor, surface, ground, isBeside }
+  return captionOf(track, place, settingsOf(placed, settings))
 }
 
 function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['covers']): Showing[] {

@@ -5,7 +5,14 @@ import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefa
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { rectIn, withinMargin } from './room.ts'
 import { movesAway, scrolls, standsStill } from './steps.ts'
-import { emOf, letterMiddleEm, letterShiftPx, LINE_HEIGHT_EM, smallestSize } from './type-size.ts'
+import {
+  emOf,
+  letterMiddleEm,
+  letterShiftPx,
+  LINE_HEIGHT_EM,
+  readableSize,
+  smallestSize,
+} from './type-size.ts'
 
 /** A caption stays in its original's box if it needs to shrink by no more than this, and on its plate by this. */
 const SHRINK_IN_BOX = 0.95
@@ -78,6 +85,8 @@ export interface CaptionPlace {
   readonly plateColor: string | null
   /** How far the plate's colour goes on around it, if it does. */
   readonly surface: Rect | null
+  /** What is free of the thing it is written on, before turning; null where it is written on none. */
+  readonly ground: Rect | null
   readonly isBeside: boolean
 }
 
@@ -88,7 +97,7 @@ export interface CaptionPlace {
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, home, room, plateColor, surface, isBeside }: CaptionPlace,
+  { box, home, room, plateColor, surface, ground, isBeside }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
@@ -107,7 +116,7 @@ export function captionOf(
     text: track.translation.trim(),
     language: settings.language,
     box,
-    rooms: roomsOf({ box, home, room }, plate, { track, fontSizePx, settings }),
+    rooms: roomsOf({ box, home, room, ground }, plate, { track, fontSizePx, settings }),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),
@@ -139,7 +148,7 @@ function brightnessOf(hex: string): number {
 }
 
 function roomsOf(
-  place: Pick<CaptionPlace, 'box' | 'home' | 'room'>,
+  place: Pick<CaptionPlace, 'box' | 'home' | 'room' | 'ground'>,
   plate: Caption['plate'],
   { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
 ): CaptionRoom[] {
@@ -160,6 +169,18 @@ function roomsOf(
       atLeast(intersection(union(home, plate.surface), outer), minScale),
       atLeast(outer, minScale),
     ]
+  if (place.ground && !plate) {
+    // its leading may stick out, its letters do not
+    const ground = union(place.ground, { ...home, x: place.box.x, width: place.box.width })
+    const inside = intersection(ground, outer)
+    return [
+      atLeast(intersection(home, ground), SHRINK_IN_BOX),
+      atLeast(anchored(inside, home, track.style.align), SHRINK_IN_COLUMN),
+      // small letters on a sign are read, large ones across its border look wrong
+      { rect: inside, minScale: Math.min(minScale, readableSize(settings.frame.heightPx) / fontSizePx) },
+      { ...atLeast(outer, minScale), isOffSurface: true },
+    ]
+  }
   // a text that moves is written on a thing, which is about as wide: it rather gets smaller than longer
   if (!standsStill(track) && !scrolls(track))
     return [

@@ -13,7 +13,12 @@ export type Rect = z.infer<typeof Rect>
  * Where a caption may stand, and how small it may get before the next place is tried. The rectangle is given
  * before turning, in the caption's own frame: it turns with the caption's box around that box's centre.
  */
-export const CaptionRoom = z.object({ rect: Rect, minScale: z.number().positive().max(1) })
+export const CaptionRoom = z.object({
+  rect: Rect,
+  minScale: z.number().positive().max(1),
+  /** It leaves the thing its original is written on: better than words that are missing, and flagged. */
+  isOffSurface: z.boolean().optional(),
+})
 export type CaptionRoom = z.infer<typeof CaptionRoom>
 
 /** A translation drawn where its original stands, in its original's style. */

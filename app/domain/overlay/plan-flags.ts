@@ -25,7 +25,9 @@ export function captionFlags(caption: Caption, frameHeightPx: number): PlanFlag[
 }
 
 function isTooLong({ rooms, text, fontSizePx, weight, fontFamily }: Caption): boolean {
-  return rooms.every(({ rect, minScale }) => {
+  return rooms.every(({ rect, minScale, isOffSurface }) => {
+    if (isOffSurface) return true
+
     const smallest = minScale * fontSizePx
     const lines = text
       .split('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
-import { coverTask, movingTask } from './cover-task.ts'
+import { coverTask, movedRect, movingTask } from './cover-task.ts'
 
 const source = sourceVideo()
 const style = { background: 'still' } as const
@@ -57,10 +57,18 @@ test('a text that moves is looked at where all of it is seen, and followed from 
   expect(new Set([...(task?.shifts.values() ?? [])].map(({ x }) => x))).toEqual(new Set([0]))
 })
 
-test('a text that grows, or stands still, is not looked at as one that moves', () => {
+test('what hides a text grows with it; a box that only trembles is followed as it is', () => {
   const box = { x: 440, y: 400, width: 400, height: 40, angleDegrees: 0 }
-  const grown = { ...box, x: 400, y: 390, width: 480, height: 60 }
-  const boxes = [box, grown].map((one, index) => ({ frame: 25 * (index + 1), seconds: index + 1, box: one }))
+  const rect = { x: 430, y: 390, width: 420, height: 60 }
+  const twice = { x: 100, y: 100, width: 800, height: 80, angleDegrees: 0 }
+  expect(movedRect(rect, box, twice)).toEqual({ x: 80, y: 80, width: 840, height: 120 })
+  expect(movedRect(rect, box, { ...box, x: 450, height: 44 })).toEqual({ ...rect, x: 440, y: 392 })
+})
+
+test('a text that turns, or stands still, is not looked at as one that moves', () => {
+  const box = { x: 440, y: 400, width: 400, height: 40, angleDegrees: 0 }
+  const turned = { ...box, x: 500, angleDegrees: 10 }
+  const boxes = [box, turned].map((one, index) => ({ frame: 25 * (index + 1), seconds: index + 1, box: one }))
   expect(movingTask(snapshotTrack({ boxes }), [], source)).toBeNull()
   expect(movingTask(snapshotTrack(), [], source)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { touches } from '#app/domain/overlay/room.ts'
-import { areShownTogether, boxAt, standsStill } from '#app/domain/overlay/steps.ts'
+import { areShownTogether, boxAt, scrolls, standsStill } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
@@ -26,9 +26,12 @@ const SHOWN_SHARES = {
   path: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
 } as const
 
-/** How much the boxes of a text that only moves differ in size, as a share of the height, and in angle. */
-const LIKE_SIZE = 0.2
+/** How much the angles of a text that only moves and grows differ. */
 const LIKE_DEGREES = 2
+/** Boxes whose sides differ by less than this factor show a text at one size: detection trembles. */
+const SAME_SIZE = 1.06
+/** The factors by which width and height grew differ by less than this one where a text grew, and was not read anew. */
+const SAME_GROWTH = 1.15
 
 /** How far something moved, in pixels. */
 interface Shift {
@@ -48,8 +51,9 @@ export interface CoverTask {
   readonly rect: Rect
   /** By how many whole pixels a text that moves is away from `box` on the frames it is shown on; none for one that does not. */
   readonly shifts: ReadonlyMap<number, Shift>
-  /** Where the plate's surface may go on around it; null without a plate. */
+  /** Where the surface it is written on may go on around it, on the frame `reference`; null where there is none. */
   readonly surroundings: Rect | null
+  readonly reference: number
   /** Other texts here at the same time; their pixels are not the background. */
   readonly neighbours: readonly TextBox[]
   /** Frames that show the text, spread over its time. */
@@ -72,29 +76,32 @@ export function coverTask(
 ): CoverTask {
   const frame = frameOf(source)
   const { prevalentBox: box } = track
+  const shown = shownFrames(track, source)
   const here = neighboursAt(track, tracks, hideRect(track, box, source))
   return {
     ...placeOf(track, box, source),
     shifts: new Map(),
-    surroundings: track.style.plate ? surroundingsOf(box, lineHeightOf(track), frame) : null,
+    surroundings:
+      track.style.background === 'moving' ? null : surroundingsOf(box, lineHeightOf(track), frame),
+    reference: shown[shown.length >> 1] ?? 0,
     neighbours: here
       .filter((other) => areShownTogether(track, other))
       .map(({ prevalentBox }) => prevalentBox),
-    shown: shownFrames(track, source),
+    shown,
     clean: track.style.background === 'moving' ? [] : cleanFrames(track, here, source),
   }
 }
 
 /**
- * The task of a text that moves without turning or growing: seen from the text, it is the background that moves. Null for any
- * other, and for one that is nowhere seen whole.
+ * The task of a text that moves without turning: seen from the text, it is the background that moves. Null for any other, and
+ * for one that is nowhere seen whole.
  */
 export function movingTask(
   track: SnapshotTrack,
   tracks: readonly SnapshotTrack[],
   source: SourceVideo,
 ): CoverTask | null {
-  if (standsStill(track) || !keepsShape(track)) return null
+  if (standsStill(track) || !keepsAngle(track)) return null
   const { frameTimes } = source
   const frames = framesAt(track, source, SHOWN_SHARES.path)
   const boxOn = (frame: number) => boxAt(track, frameTimes[frame] ?? track.startSeconds)
@@ -104,10 +111,12 @@ export function movingTask(
   const box = boxOn(reference)
   const seconds = frameTimes[reference] ?? track.startSeconds
   const { rect, ...place } = placeOf(track, box, source)
-  const shifts = new Map(whole.map((frame) => [frame, shiftTo(boxOn(frame), box)]))
+  const alike = whole.filter((frame) => growthBetween(box, boxOn(frame)) === 1)
+  const shifts = new Map(alike.map((frame) => [frame, shiftTo(boxOn(frame), box)]))
   return {
-    ...{ ...place, rect, shifts, surroundings: null },
-    shown: whole.filter((frame) => isWithin(shiftedRect(rect, shifts.get(frame)), frameOf(source))),
+    ...{ ...place, rect, shifts, reference },
+    surroundings: scrolls(track) ? null : surroundingsOf(box, lineHeightOf(track), frameOf(source)),
+    shown: alike.filter((frame) => isWithin(shiftedRect(rect, shifts.get(frame)), frameOf(source))),
     clean: [],
     neighbours: tracks
       .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
@@ -128,14 +137,30 @@ export function shiftedRect(rect: Rect, shift: Shift | undefined): Rect {
   return shift ? { ...rect, x: rect.x + shift.x, y: rect.y + shift.y } : rect
 }
 
-function keepsShape({ boxes: [first, ...others] }: SnapshotTrack): boolean {
-  if (!first) return false
-  const tolerance = LIKE_SIZE * first.box.height
+/** Where something that goes and grows with a text at `from` is when the text is at `to`. */
+export function movedRect(rect: Rect, from: TextBox, to: TextBox): Rect {
+  const scale = growthBetween(from, to)
+  if (scale === 1) return shiftedRect(rect, shiftTo(to, from))
+  const [fromX, fromY] = [from.x + from.width / 2, from.y + from.height / 2]
+  return {
+    x: to.x + to.width / 2 + scale * (rect.x - fromX),
+    y: to.y + to.height / 2 + scale * (rect.y - fromY),
+    width: scale * rect.width,
+    height: scale * rect.height,
+  }
+}
+
+/** By which factor a text grew; 1 where its box just trembles. */
+function growthBetween(from: TextBox, to: TextBox): number {
+  const [across, down] = [to.width / Math.max(1, from.width), to.height / Math.max(1, from.height)]
+  const isGrown = Math.max(across, down) < SAME_GROWTH * Math.min(across, down)
+  const growth = Math.sqrt(across * down)
+  return isGrown && Math.max(growth, 1 / growth) > SAME_SIZE ? growth : 1
+}
+
+function keepsAngle({ boxes: [first, ...others] }: SnapshotTrack): boolean {
   return others.every(
-    ({ box }) =>
-      Math.abs(box.width - first.box.width) <= tolerance &&
-      Math.abs(box.height - first.box.height) <= tolerance &&
-      Math.abs(box.angleDegrees - first.box.angleDegrees) <= LIKE_DEGREES,
+    ({ box }) => Math.abs(box.angleDegrees - (first?.box.angleDegrees ?? 0)) <= LIKE_DEGREES,
   )
 }
 

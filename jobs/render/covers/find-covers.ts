@@ -1,14 +1,16 @@
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
-import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { areShownTogether, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import type { GroundMargins, TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { type CoverTask, coverTask, hideBoxOf, movingTask, shiftedRect, shiftTo } from './cover-task.ts'
+import { type CoverTask, coverTask, hideBoxOf, movedRect, movingTask, shiftedRect } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
+import { groundAround } from './ground.ts'
 import { lettersOverTime } from './letters-over-time.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Raster } from './raster.ts'
@@ -92,6 +94,7 @@ interface Sample {
   readonly frames: Map<number, Raster>
   /** How far the plate's surface goes on around it. */
   surface: Rect | null
+  ground: GroundMargins | null
 }
 type Samples = ReadonlyMap<CoverTask, Sample>
 
@@ -101,11 +104,11 @@ async function sample(
   { source, tracks, tools, signal }: CoverSearch,
 ): Promise<Samples> {
   const samples = new Map(
-    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null }]),
+    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null, ground: null }]),
   )
   const wanting = new Map<number, CoverTask[]>()
   for (const task of tasks)
-    for (const frame of [...task.shown, ...task.clean]) {
+    for (const frame of new Set([...task.shown, ...task.clean, task.reference])) {
       const others = wanting.get(frame)
       if (others) others.push(task)
       else wanting.set(frame, [task])
@@ -124,33 +127,49 @@ async function sample(
     for (const task of wanting.get(frame) ?? []) {
       const own = samples.get(task)
       if (!own) continue
-      own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
-      if (task.surroundings && frame === middleOf(task.shown))
-        own.surface = surfaceIn(cropOf(pixels, displayWidthPx, task.surroundings), task, tracks)
+      const isSampled = task.shown.includes(frame) || task.clean.includes(frame)
+      if (isSampled)
+        own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
+      if (!task.surroundings || frame !== task.reference) continue
+      const around = cropOf(pixels, displayWidthPx, task.surroundings)
+      const others = othersOn(task, tracks, source)
+      if (standsOnOwnPlate(task)) own.surface = surfaceIn(around, task, others)
+      else own.ground = groundAround({ ...task, fill: task.track.style.fill }, around, others)
     }
   })
   return samples
 }
 
-function middleOf(frames: readonly number[]): number | undefined {
-  return frames[frames.length >> 1]
+function standsOnOwnPlate({ track, shifts }: CoverTask): boolean {
+  return track.style.plate !== null && shifts.size === 0
 }
 
-function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, tracks: CoverSearch['tracks']) {
+/** Where other texts are on the frame a text's surroundings are looked at. */
+function othersOn(
+  { track, reference }: CoverTask,
+  tracks: CoverSearch['tracks'],
+  source: SourceVideo,
+): TextBox[] {
+  const seconds = source.frameTimes[reference] ?? track.startSeconds
+  return tracks
+    .filter((other) => other !== track && areShownTogether(track, other))
+    .map((other) => boxAt(other, seconds))
+}
+
+function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, neighbours: readonly TextBox[]) {
   const { plate, fill } = track.style
-  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
-  const neighbours = others.map(({ prevalentBox }) => prevalentBox)
-  if (!plate) return null
-  return surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)
+  return (
+    plate && surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)
+  )
 }
 
 async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSearch): Promise<FoundCover> {
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
-  const surface = own?.surface ?? null
+  const { surface, ground } = own ?? { surface: null, ground: null }
   const [first, ...rest] = of(task.shown)
-  if (!first || rect.width === 0 || rect.height === 0) return boxFillOf(track)
+  if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), ground }
   const shown = [first, ...rest] as const
   const judgement =
     track.style.background === 'moving' || task.shifts.size > 0
@@ -158,7 +177,8 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
       : judgeCover(task, { shown, clean: of(task.clean), isPlateWhole: surface === null })
   if (judgement.kind === 'moving') {
     const letters = lettersOverTime(task, shown)
-    return letters ? letterFillOf(task, pictures.keep(await maskPicture(letters, rect))) : boxFillOf(track)
+    const src = letters && pictures.keep(await maskPicture(letters, rect))
+    return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), ground }
   }
   const src = pictures.keep(await patchOf(judgement, rect))
   const { startSeconds, endSeconds } = track
@@ -168,6 +188,7 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
     showings: [{ cover: { kind: 'patch', rect, src }, startSeconds, endSeconds }],
     plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
     surface: judgement.kind === 'plain' ? surface : null,
+    ground,
   }
 }
 
@@ -177,13 +198,20 @@ function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): Fou
   const showings = steps.map((step) => ({
     cover: {
       kind: 'mask' as const,
-      rect: 'box' in step ? shiftedRect(rect, shiftTo(step.box, box)) : rect,
+      rect: 'box' in step ? movedRect(rect, box, step.box) : rect,
       src,
     },
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
   }))
-  return { kind: 'letters', score: LIVE_SCORE.letters, plateColor: null, surface: null, showings }
+  return {
+    kind: 'letters',
+    score: LIVE_SCORE.letters,
+    plateColor: null,
+    surface: null,
+    ground: null,
+    showings,
+  }
 }
 
 /** Erases the whole box, and follows the text, wherever the caption stands: the original is to be hidden where it is. */
@@ -193,6 +221,7 @@ function boxFillOf(track: SnapshotTrack): FoundCover {
     score: LIVE_SCORE.box,
     plateColor: null,
     surface: null,
+    ground: null,
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
       cover: {
         kind: 'blur',

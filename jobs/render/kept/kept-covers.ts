@@ -11,6 +11,7 @@ const KeptCover = z.object({
   score: z.number(),
   plateColor: z.string().nullable(),
   surface: Rect.nullable(),
+  ground: z.object({ left: z.number(), right: z.number(), up: z.number(), down: z.number() }).nullable(),
   showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),
 })
 
