@@ -1,5 +1,5 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import { coveredShare, lineSize, ratio } from './boxes.ts'
+import { centerDistance, coveredShare, lineSize, ratio } from './boxes.ts'
 import { comparePrint, NO_SHIFT } from './compare-print.ts'
 import type { Frame, Plane } from './frame.ts'
 import { takePrint } from './glyph-print.ts'
@@ -7,7 +7,7 @@ import { boxNow, type LiveTrack, startTrack } from './live-track.ts'
 import type { TrackingConfig } from './reader.ts'
 import { type Reading, voteOn } from './readings.ts'
 import { foldText, growsFrom, isSameText, keptShare, placeWithin, SURE } from './text-likeness.ts'
-import { findStartAfter } from './track-borders.ts'
+import { findStart, findStartAfter } from './track-borders.ts'
 
 const SAME_PLACE_SHARE = 0.7
 const SAME_THICKNESS = 0.6
@@ -20,6 +20,9 @@ const READ_AT_ALL = 0.7
 const THERE_STRENGTH = 0.5
 /** Letters are unequally wide: where a part of a line stands in it is known within such a share of its length. */
 const PLACE_SHARE = 0.12
+
+/** What went on in so many steps, by so many of its heights, slides. */
+const SLID = { steps: 4, heights: 0.5 } as const
 
 /** A text that was read on the newest frame, and where. */
 export interface Sight {
@@ -63,6 +66,8 @@ export function succession(
   const then = earlier.find(({ index }) => index === former.sureFrame)
   if (then && isPartOf(former, before, sight) && wasThere(beside(boxNow(former), box), frame, then))
     return { next: inherit(startTrack(frame, box, reading, [frame.index]), former), hasEnded: false }
+  const cameIn = (goesOn || isLonger(before.text, reading.text)) && cameFromEdge(former, sight)
+  if (cameIn) return { next: cameIn, hasEnded: false }
   const still = then !== undefined && isStill(frame.luma, then.luma, boxNow(former))
   if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
   // at earlier looks detection saw the former there
@@ -129,6 +134,35 @@ function wasThere(boxes: readonly TextBox[], now: Frame, then: Frame): boolean {
     return print !== undefined && comparePrint(print, then, NO_SHIFT).strength >= THERE_STRENGTH
   }
   return boxes.length > 0 && boxes.every(isThere)
+}
+
+/** The track of a line that slides in from the frame's edge, so that more of it is read each time; undefined when it stands. */
+function cameFromEdge(former: LiveTrack, { frame, box, reading, earlier }: Sight): LiveTrack | undefined {
+  const next = startTrack(frame, box, reading, [frame.index])
+  findStart(next, frame, earlier)
+  const [first] = next.path
+  // one that got letters in its middle jumps once
+  const slides = next.path.length >= SLID.steps
+  if (!first || !slides || centerDistance(first.box, box) < SLID.heights * lineSize(box).thickness)
+    return undefined
+  const { looks, earlierLooks, finds, detections, backdropChange } = former
+  const earlierPath = pathAsPart(former, first)
+  return Object.assign(next, {
+    ...{ looks, earlierLooks, backdropChange, startKnown: true },
+    ...{ finds: finds + 1, detections: detections + 1 },
+    startFrame: earlierPath[0]?.frame ?? next.startFrame,
+    path: [...earlierPath, ...next.path],
+  })
+}
+
+/** Where the whole line was while only its part `former` had been read: as far from that as it is on its own first frame. */
+function pathAsPart({ path }: LiveTrack, first: LiveTrack['path'][number]): LiveTrack['path'] {
+  const part = path.findLast(({ frame }) => frame <= first.frame)
+  if (!part) return []
+  const [byX, byY] = [first.box.x - part.box.x, first.box.y - part.box.y]
+  return path
+    .filter(({ frame }) => frame < first.frame)
+    .map(({ frame, box }) => ({ frame, box: { ...first.box, x: box.x + byX, y: box.y + byY } }))
 }
 
 function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
