@@ -10,7 +10,7 @@ const SAME_COLOR = 70
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
  * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
- * shorter ones.
+ * shorter ones, and has an outline if most have.
  *
  * @param tracks with styles that were found by drawing them; others are left as they are
  */
@@ -21,11 +21,22 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
     if (group) group.tracks.push(track)
     else groups.push({ model: track.style, tracks: [track] })
   }
-  const models = new Map(groups.flatMap(({ model, tracks: own }) => own.map((track) => [track, model])))
+  const models = new Map(
+    groups.flatMap(({ model, tracks: own }) => {
+      const outline = outlineOf(own)
+      return own.map((track) => [track, { ...model, outline }])
+    }),
+  )
   return tracks.map((track) => {
     const model = models.get(track)
     return model ? { ...track, style: asIn(model, track.style) } : track
   })
+}
+
+/** The outline of the surest line that has one, if most have: what one line alone has is its background. */
+function outlineOf(tracks: readonly TextTrack[]): TextStyle['outline'] {
+  const having = tracks.filter(({ style }) => style.outline)
+  return 2 * having.length > tracks.length ? (having[0]?.style.outline ?? null) : null
 }
 
 function isFitted({ style }: TextTrack): boolean {
@@ -49,7 +60,7 @@ function areAlike(a: TextStyle, b: TextStyle): boolean {
 }
 
 function asIn({ weight, fill, outline, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
-  return { ...own, weight, fill, capHeightPx, outline: own.outline && outline ? outline : own.outline }
+  return { ...own, weight, fill, capHeightPx, outline }
 }
 
 function distanceOf(a: string, b: string): number {

@@ -109,3 +109,14 @@ test('a masked box becomes a smooth continuation of the moving background around
 test('pixels outside the mask stay what they were, but for the encoder’s noise', async () => {
   expect(await worstIn({ x: 60, y: 104, width: 170, height: 60 })).toBeLessThan(5)
 })
+
+test('what is filled is neither darker nor brighter than the background', async () => {
+  const differences = await Promise.all(
+    STROKES.map(async (stroke) => {
+      const [after, behind] = await Promise.all([outPath, clean].map((path) => lumaOf(path, stroke)))
+      return [...(after?.[8] ?? [])].map((value, pixel) => value - (behind?.[8]?.[pixel] ?? 0))
+    }),
+  )
+  const all = differences.flat()
+  expect(Math.abs(all.reduce((sum, value) => sum + value, 0) / all.length)).toBeLessThan(0.5)
+})

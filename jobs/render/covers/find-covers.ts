@@ -12,8 +12,9 @@ import { type CoverTask, coverTask, hideBoxOf, movedRect, movingTask, shiftedRec
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { groundAround } from './ground.ts'
 import { lettersOverTime } from './letters-over-time.ts'
+import { both, dilated } from './masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
-import { cropOf, type Raster } from './raster.ts'
+import { cropOf, type Mask, type Raster } from './raster.ts'
 import { surfaceAround } from './surface.ts'
 
 /** Pictures of the background that the composition shows. */
@@ -180,16 +181,24 @@ async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSea
     const src = letters && pictures.keep(await maskPicture(letters, rect))
     return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), ground }
   }
-  const src = pictures.keep(await patchOf(judgement, rect))
+  const isFilled = judgement.kind === 'plain' && judgement.isBeyondRgb
+  const src = pictures.keep(
+    await (isFilled ? maskPicture(letterMaskOf(judgement, rect), rect) : patchOf(judgement, rect)),
+  )
   const { startSeconds, endSeconds } = track
   return {
     kind: judgement.kind,
     score: judgement.score,
-    showings: [{ cover: { kind: 'patch', rect, src }, startSeconds, endSeconds }],
+    showings: [{ cover: { kind: isFilled ? 'mask' : 'patch', rect, src }, startSeconds, endSeconds }],
     plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
     surface: judgement.kind === 'plain' ? surface : null,
     ground,
   }
+}
+
+/** What a patch would hide, with the pixels over which that would fade out. */
+function letterMaskOf({ hidden, limits }: { hidden: Mask; limits: Mask }, { width, height }: Rect): Mask {
+  return both(dilated(hidden, width, height, 1), limits)
 }
 
 /** Erases the letters alone, wherever they go. */

@@ -35,6 +35,24 @@ test('text on a plain ground is covered with that ground', () => {
   expect(judgement.score).toBeGreaterThan(0.9)
 })
 
+test.each([
+  ['a colour that RGB has', [30, 60, 120], false],
+  ['black', [0, 0, 0], false],
+  ['white', [255, 255, 255], false],
+  ['a blue that video has and RGB has not', [0, 140, 208], true],
+] as const)('of a plain ground it is told whether it can be drawn: %s', (_name, color, isBeyondRgb) => {
+  const fill = color[0] === 255 ? '#202020' : '#ffffff'
+  const strokes = color[0] === 255 ? ([32, 32, 32] as const) : ([255, 255, 255] as const)
+  const { rect } = task
+  const place = { left: 100 - rect.x, right: 300 - rect.x, top: 106 - rect.y, bottom: 134 - rect.y }
+  const shown = withStrokes(
+    raster(rect, () => color),
+    { ...place, color: strokes, everyPx: 24, widthPx: 5 },
+  )
+  const own = { ...task, track: { ...track, style: { ...track.style, fill } } }
+  expect(judgeCover(own, { shown: [shown], clean: [], isPlateWhole: true })).toMatchObject({ isBeyondRgb })
+})
+
 test('text on a still pattern is covered with the pattern from a frame without it', () => {
   const shown = [written(pattern(0)), written(pattern(0)), written(pattern(0))] as const
   const judgement = judgeCover(task, { shown: [...shown], clean: [pattern(0)], isPlateWhole: true })

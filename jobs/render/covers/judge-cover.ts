@@ -14,6 +14,8 @@ const MOSTLY_LETTERS = 0.5
 const HARDLY_LETTERS = 0.005
 /** Levels by which a pixel differs from the ground as only text and what belongs to it does. */
 const TEXT_LEVELS = 9
+/** A colour of video that RGB does not have has a channel at its limit, and others that are not, in this share of the ground. */
+const BEYOND_RGB = { share: 0.2, from: 30, to: 225 } as const
 /** Around all that, for the smooth edges. */
 const EDGE_PX = 2
 /** Less ground than this between the letters says too little about it. */
@@ -24,7 +26,13 @@ const STILL_WRITTEN = 0.35
 /** What hides a text. A score of 1 means that nobody will see it. */
 export type Judgement =
   /** The ground is plain or evenly shaded. */
-  | (Shape & { readonly kind: 'plain'; readonly plane: Plane; readonly score: number })
+  | (Shape & {
+      readonly kind: 'plain'
+      readonly plane: Plane
+      readonly score: number
+      /** Its colour is one that no picture in RGB can have: drawn again it would be seen. */
+      readonly isBeyondRgb: boolean
+    })
   /** A picture of the ground. */
   | (Shape & { readonly kind: 'picture'; readonly ground: Raster; readonly score: number })
   /** The ground moves: only the live blur can follow it. */
@@ -59,7 +67,8 @@ export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: Cove
     const differs = (pixel: number) => distanceTo(plane, now, pixel) > TEXT_LEVELS + 2 * plane.deviation
     // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
     const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, now, differs)
-    return { kind: 'plain', plane, hidden, limits, score: 1 - plane.deviation / (2 * PLAIN_LEVELS) }
+    const score = 1 - plane.deviation / (2 * PLAIN_LEVELS)
+    return { kind: 'plain', plane, hidden, limits, score, isBeyondRgb: isBeyondRgb(now, ground) }
   }
 
   const free = clean.filter(
@@ -126,6 +135,22 @@ function withStrays(
 function isSame(a: Raster, b: Raster, ground: Mask): boolean {
   const { mean, changed } = differenceWithin(a, b, ground)
   return mean <= SAME_GROUND.mean && changed <= SAME_GROUND.changed
+}
+
+function isBeyondRgb({ data }: Raster, ground: Mask): boolean {
+  const isClipped = (pixel: number) => {
+    const channels = data.subarray(pixel * 3, pixel * 3 + 3)
+    return (
+      channels.some((level) => level === 0 || level === 255) &&
+      channels.some((level) => level > BEYOND_RGB.from && level < BEYOND_RGB.to)
+    )
+  }
+  return (
+    shareOf(
+      ground.map((set, pixel) => (set && isClipped(pixel) ? 1 : 0)),
+      ground,
+    ) > BEYOND_RGB.share
+  )
 }
 
 /** Filling in is guessing: worse the more there is to fill, and the busier the ground is. */
