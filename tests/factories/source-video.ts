@@ -22,6 +22,7 @@ export function sourceVideo(changes: Partial<SourceVideo> = {}): SourceVideo {
     keyFrames: [0, 50, 100, 150, 200],
     videoOffsetSeconds: 0,
     durationSeconds: 10,
+    videoBitRate: null,
     audio: [{ index: 1, codec: 'aac', channels: 2, startSeconds: 0, durationSeconds: 10 }],
     subtitles: [],
     ...changes,

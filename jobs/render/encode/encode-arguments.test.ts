@@ -70,3 +70,16 @@ test('colour tags are kept; where the source has none, none are made up', () => 
   const untagged = sourceVideo({ color: { range: 'tv', space: null, primaries: null, transfer: null } })
   expect(text(videoArguments(untagged, DEBIAN_TOOLS))).toMatch(/-color_range tv$/)
 })
+
+test.each([
+  ['h264', 1_000_000, 1_200_000],
+  ['hevc', 1_000_000, 1_900_000],
+  ['h264', 20_000, 150_000],
+])('of a source in %s with %i bits a second the output has at most %i', (codec, videoBitRate, most) => {
+  const source = sourceVideo({ codec, videoBitRate })
+  expect(text(videoArguments(source, DEBIAN_TOOLS))).toContain(`-maxrate ${most} -bufsize ${most}`)
+})
+
+test('without a known rate quality alone decides', () => {
+  expect(text(videoArguments(sourceVideo({ videoBitRate: null }), DEBIAN_TOOLS))).not.toContain('-maxrate')
+})

@@ -8,6 +8,8 @@ export interface FrameTimes {
   readonly seconds: Float64Array
   /** Indexes of the frames that can be decoded without others. */
   readonly keyFrames: readonly number[]
+  /** Of the stream's packets; null where these had to be decoded. */
+  readonly bytes: number | null
 }
 
 /**
@@ -20,13 +22,15 @@ export async function readFrameTimes(
   tools: RenderTools,
   signal: AbortSignal,
 ): Promise<FrameTimes> {
-  const rows = await readRows(path, streamIndex, 'packet=pts_time,flags', tools, signal)
+  const rows = await readRows(path, streamIndex, 'packet=pts_time,flags,size', tools, signal)
   // packets before an edit's start are decoded, not shown
-  const shown = rows.filter(([, flags]) => !flags.includes('D'))
+  const shown = rows.filter(([, , flags]) => !flags.includes('D'))
   if (shown.length === 0 || shown.some(([time]) => Number.isNaN(Number.parseFloat(time))))
     return readDecodedFrameTimes(path, streamIndex, tools, signal)
+  const bytes = rows.reduce((sum, [, size]) => sum + (Number.parseInt(size, 10) || 0), 0)
   return inOrder(
-    shown.map(([time, flags]) => ({ seconds: Number.parseFloat(time), isKey: flags.startsWith('K') })),
+    shown.map(([time, , flags]) => ({ seconds: Number.parseFloat(time), isKey: flags.startsWith('K') })),
+    bytes,
   )
 }
 
@@ -50,7 +54,7 @@ export async function readDecodedFrameTimes(
     })
   }
   if (frames.length === 0) throw new AppError('media.unreadable')
-  return inOrder(frames)
+  return inOrder(frames, null)
 }
 
 interface Frame {
@@ -58,23 +62,26 @@ interface Frame {
   readonly isKey: boolean
 }
 
-function inOrder(frames: readonly Frame[]): FrameTimes {
+function inOrder(frames: readonly Frame[], bytes: number | null): FrameTimes {
   const sorted = frames.toSorted((a, b) => a.seconds - b.seconds)
   return {
     seconds: Float64Array.from(sorted, ({ seconds }) => seconds),
     keyFrames: sorted.flatMap(({ isKey }, index) => (isKey ? [index] : [])),
+    bytes,
   }
 }
 
-/** ffprobe's answer for each packet or frame: two values, in ffprobe's own order. */
+type Row = readonly [string, string, string]
+
+/** ffprobe's answer for each packet or frame: up to three values, in ffprobe's own order. */
 async function readRows(
   path: string,
   streamIndex: number,
   entries: string,
   tools: RenderTools,
   signal: AbortSignal,
-): Promise<[string, string][]> {
-  const rows: [string, string][] = []
+): Promise<Row[]> {
+  const rows: Row[] = []
   let rest = ''
   const args = ['-v', 'error', '-select_streams', String(streamIndex), '-show_entries', entries]
   await startTool(tools.ffprobePath, [...args, '-of', 'csv=p=0', ...mediaInput(path)], {
@@ -83,8 +90,8 @@ async function readRows(
       const lines = (rest + chunk.toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const [first = '', second = ''] = line.split(',')
-        if (first !== '') rows.push([first, second])
+        const [first = '', second = '', third = ''] = line.split(',')
+        if (first !== '') rows.push([first, second, third])
       }
     },
   }).done

@@ -31,7 +31,7 @@ export async function probeSource(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   )
   if (!video?.width || !video.height) throw new AppError('media.unreadable')
-  const { seconds, keyFrames } = await readFrameTimes(path, video.index, tools, signal)
+  const { seconds, keyFrames, bytes } = await readFrameTimes(path, video.index, tools, signal)
   const first = seconds[0] ?? 0
   const last = seconds.at(-1) ?? 0
   const start = facts.format.start_time ?? first
@@ -54,6 +54,7 @@ export async function probeSource(
     keyFrames,
     videoOffsetSeconds: first - start,
     durationSeconds,
+    videoBitRate: bytes === null ? null : Math.round((8 * bytes) / durationSeconds),
     audio: facts.streams
       .filter(({ codec_type }) => codec_type === 'audio')
       .map((audio) => ({

@@ -57,6 +57,8 @@ export interface SourceVideo {
   /** When the first frame is shown, on the clock of the file whose earliest stream starts at 0. */
   readonly videoOffsetSeconds: number
   readonly durationSeconds: number
+  /** Bits a second of the video stream; null where its packets could not be counted. */
+  readonly videoBitRate: number | null
   readonly audio: readonly AudioStream[]
   /** Indexes in the file of subtitles that are text, beside those burned in. */
   readonly subtitles: readonly number[]
