@@ -19,6 +19,14 @@ const COLOR_SOFTNESS_PX = [0.5, 1.2, 2.5] as const
 /** An outline is another colour than the letters', and than the background's, by more than so many levels. */
 const LEAST_CONTRAST = 40
 
+/**
+ * A colour is at most so many times as far from the background's as it is seen to be where letters cover most: within wide
+ * strokes it is seen as it is, thin ones it does not fill.
+ */
+const BEYOND_SEEN = { wide: 1.05, thin: 1.6 } as const
+/** Share of the pixels that letters cover most of among which the furthest is looked for, noise left out. */
+const SEEN_SHARE = 0.9
+
 /** Levels: sharpening leaves edges a little brighter than white. */
 const BRIGHTEST = 258
 
@@ -44,7 +52,10 @@ export function fittedColors(picture: ColorPlanes, line: FittedLine): FittedColo
     return [luma, blue, red]
   }
   const whole = sharp.values.reduce((count, value) => count + (value >= WHOLE_COVERAGE ? 1 : 0), 0)
-  const fill = colorOf(({ fill: solved, core }) => (whole >= ENOUGH_WHOLE ? core : solved))
+  const isWide = whole >= ENOUGH_WHOLE
+  const fill = colorOf((channel) =>
+    withinSeen(isWide ? channel.core : channel.fill, channel, isWide ? BEYOND_SEEN.wide : BEYOND_SEEN.thin),
+  )
   const outline = colorOf(({ ring }) => ring)
   const background = colorOf((channel) => channel.background)
   const isSeen =
@@ -73,11 +84,18 @@ export function plausibilityOf([luma]: ColorPlanes, line: FittedLine): number {
   return contrast > 0 ? Math.max(0, 1 - (beyond / contrast) ** 2) : 1
 }
 
+function withinSeen(fill: number, { background, seen }: Channel, times: number): number {
+  const most = times * Math.max(1, seen)
+  return background + Math.max(-most, Math.min(most, fill - background))
+}
+
 interface Channel {
   readonly fill: number
   readonly ring: number
   readonly core: number
   readonly background: number
+  /** How far from the background it is where letters cover most. */
+  readonly seen: number
   /** What is left unexplained where the letters are. */
   readonly residual: number
 }
@@ -87,6 +105,7 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
   let [ff, rr, fr, yf, yr, yy] = [0, 0, 0, 0, 0, 0]
   const core: number[] = []
   const behind: number[] = []
+  const covered: { readonly a: number; readonly distance: number }[] = []
   for (let at = 0; at < plane.values.length; at += 1) {
     const a = fill.values[at] ?? 0
     const all = full.values[at] ?? 0
@@ -103,6 +122,7 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
     yr += y * ring
     if (a > 0.9) core.push(value)
     behind.push(ground)
+    if (a > 0.3) covered.push({ a, distance: Math.abs(value - ground) })
   }
   const determinant = ff * rr - fr * fr
   const hasRing = rr > 1 && determinant > 1e-3 * ff * rr
@@ -113,8 +133,19 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
     ring: solvedRing,
     core: medianOf(core) ?? solvedFill,
     background: medianOf(behind) ?? 0,
+    seen: furthestOf(covered),
     residual: yy - solvedFill * yf - solvedRing * yr,
   }
+}
+
+/** The distance that most of the pixels keep which are covered as far as any. */
+function furthestOf(covered: readonly { readonly a: number; readonly distance: number }[]): number {
+  const most = covered.reduce((largest, { a }) => Math.max(largest, a), 0)
+  const distances = covered
+    .filter(({ a }) => a > SEEN_SHARE * most)
+    .map(({ distance }) => distance)
+    .toSorted((a, b) => a - b)
+  return distances[Math.floor(SEEN_SHARE * (distances.length - 1))] ?? 0
 }
 
 /** What is around the letters, carried on behind them: a mean of the uncovered pixels, the nearer weighing more. */
