@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { DescribedTrack } from '../db/translated-texts.server.ts'
+import type { TextBox } from '../domain/geometry.ts'
 import { problemIn } from '../domain/translator.ts'
 import type { ProjectTranslations } from '../services/translation/load-translations.server.ts'
 import type { Group, TranslationsAnswer } from './openapi/answers.ts'
@@ -76,11 +77,15 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
   }
 }
 
+function sidesOf({ x, y, width, height }: TextBox): number[] {
+  return [x, y, width, height]
+}
+
 function styleJson({ style }: DescribedTrack) {
   return {
     fill: style.fill,
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
-    plate: style.plate && { color: style.plate.color },
+    plate: style.plate && { color: style.plate.color, box: sidesOf(style.plate.box) },
     font_family: style.fontFamily ?? null,
     font_class: style.fontClass ?? null,
     weight: style.weight,

@@ -14,6 +14,8 @@ interface Frame {
 export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: Frame): Caption {
   const text = boundsOf({ ...textRect(caption), angleDegrees: to.angleDegrees })
   const original = boundsOf(to)
+  // what is moved by whole pixels is drawn once for all its places
+  const inSteps = (by: number) => (to.angleDegrees === caption.box.angleDegrees ? Math.round(by) : by)
   const byX = within(
     to.x + to.width / 2 - from.x - from.width / 2,
     { start: text.x, length: text.width },
@@ -26,7 +28,8 @@ export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: F
     { start: original.y, length: original.height },
     frame.heightPx,
   )
-  const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + byX, y: rect.y + byY })
+  const [stepX, stepY] = [inSteps(byX), inSteps(byY)]
+  const moved = <Box extends Rect>(rect: Box): Box => ({ ...rect, x: rect.x + stepX, y: rect.y + stepY })
   return {
     ...caption,
     box: { ...moved(caption.box), angleDegrees: to.angleDegrees },

@@ -110,7 +110,13 @@ export const DownloadedProject = ProjectAnswer.extend({ project_id: z.uuid() }).
 const Style = z.object({
   fill: HexColor,
   outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
-  plate: z.object({ color: HexColor }).nullable(),
+  plate: z
+    .object({ color: HexColor, box: z.array(z.number()).length(4) })
+    .nullable()
+    .meta({
+      description:
+        'The plane that the text is written on: its colour, and x, y, width and height before turning.',
+    }),
   font_family: z
     .string()
     .nullable()

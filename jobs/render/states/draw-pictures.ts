@@ -6,7 +6,9 @@ import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import type { RenderTools } from '../render-tools.ts'
 import { chromiumSettings, type KeptBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
+import { composePicture, type SpritePixels, spritePixels } from './compose-pictures.ts'
 import { type PictureBatch, pictureBatches } from './picture-batches.ts'
+import { type Sprite, spritePlan } from './sprites.ts'
 
 /** Remotion wants a rate; nothing of these pictures depends on it. */
 const ANY_FPS = 30
@@ -34,14 +36,50 @@ export interface Drawn {
 }
 
 /**
- * Draws pictures of a plan, each once. When Chromium dies or a port is taken meanwhile, what is still missing is
+ * Draws pictures of a plan, each once; items that only move are drawn once for all their places. When Chromium dies or a port is taken meanwhile, what is still missing is
  * drawn again; throws `render.failed` when that does not help.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   const overflowing = new Set<string>()
-  for (const batch of pictureBatches(request.plan, request.pictures))
+  const { sprites, composed, others } = spritePlan(request.plan, request.pictures)
+  const pixelsOf = await drawSprites(sprites, request, overflowing)
+  const cut: Picture[] = []
+  for (const one of composed) {
+    request.signal.throwIfAborted()
+    if (one.parts.every(({ sprite }) => pixelsOf.has(sprite)))
+      request.onPicture(one.picture, await composePicture(one, pixelsOf, request.plan))
+    else cut.push(one.picture)
+  }
+  for (const batch of pictureBatches(request.plan, [...others, ...cut]))
     await drawBatch(batch, request, overflowing)
   return { overflowing }
+}
+
+/** The sprites' pixels, without those that do not fit on the frame whole. */
+async function drawSprites(
+  sprites: readonly Sprite[],
+  request: DrawRequest,
+  overflowing: Set<string>,
+): Promise<Map<Sprite, SpritePixels>> {
+  const plan = {
+    ...request.plan,
+    items: sprites.map(({ item }) => item),
+    intervals: sprites.map((_, index) => ({ startSeconds: index, show: [index] })),
+  }
+  const drawn = new Map<Sprite, Buffer>()
+  const pictures = sprites.map(({ layer }, interval) => ({ layer, interval }))
+  const onPicture = ({ interval }: Picture, png: Buffer) => {
+    const sprite = sprites[interval]
+    if (sprite) drawn.set(sprite, png)
+  }
+  for (const batch of pictureBatches(plan, pictures))
+    await drawBatch(batch, { ...request, plan, onPicture }, overflowing)
+  const pixelsOf = new Map<Sprite, SpritePixels>()
+  for (const [sprite, png] of drawn) {
+    const pixels = await spritePixels(png)
+    if (pixels) pixelsOf.set(sprite, pixels)
+  }
+  return pixelsOf
 }
 
 async function drawBatch(
