@@ -27,7 +27,7 @@ beforeAll(async () => {
       style: { capHeightPx: 14, background: index === 2 ? 'moving' : 'still' },
       ...changes,
     })
-  const endless = 'Words without an end '.repeat(100)
+  const endless = 'Words without an end '.repeat(400)
   request = {
     sourcePath: await drawSource(join(folder, 'source.mp4'), { picture }),
     tracks: [text(0), text(1, { translation: endless }), text(2)],

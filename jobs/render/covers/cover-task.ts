@@ -126,7 +126,7 @@ export function movingTask(
 }
 
 /** From where a text is looked at to where it stands, in whole pixels. */
-export function shiftTo(box: TextBox, from: TextBox): Shift {
+function shiftTo(box: TextBox, from: TextBox): Shift {
   return {
     x: Math.round(box.x + box.width / 2 - from.x - from.width / 2),
     y: Math.round(box.y + box.height / 2 - from.y - from.height / 2),

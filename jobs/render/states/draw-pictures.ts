@@ -36,8 +36,8 @@ export interface Drawn {
 }
 
 /**
- * Draws pictures of a plan, each once; items that only move are drawn once for all their places. When Chromium dies or a port is taken meanwhile, what is still missing is
- * drawn again; throws `render.failed` when that does not help.
+ * Draws pictures of a plan, each once; items that only move are drawn once for all their places. When Chromium dies
+ * or a port is taken meanwhile, what is still missing is drawn again; throws `render.failed` when that does not help.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   const overflowing = new Set<string>()
