@@ -11,5 +11,7 @@ export const RenderOptions = z.object({
   /** A scale: 20 keeps each text's own measured size, 10 halves it, 40 doubles it. */
   font_size: z.number().min(10).max(40).default(20),
   debug: z.boolean().default(false),
+  /** Every text that is not kept is erased, and nothing written: the picture for other programs. */
+  clean_plate: z.boolean().default(false),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>

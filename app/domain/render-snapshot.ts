@@ -37,8 +37,10 @@ export function contentOf(
   { version, targetLanguage, options }: Omit<RenderSnapshot, 'kind' | 'tracks'>,
   tracksJson: string,
 ): readonly string[] {
+  const { clean_plate: isPlate, ...others } = options
   return [
-    `{"options":${canonicalJson(options)},"targetLanguage":${JSON.stringify(targetLanguage)},"tracks":`,
+    // it came later: without it the text is what it always was
+    `{"options":${canonicalJson(isPlate ? options : others)},"targetLanguage":${JSON.stringify(targetLanguage)},"tracks":`,
     tracksJson,
     `,"version":${version}}`,
   ]

@@ -13,4 +13,5 @@ export const StartRenderForm = StandardRenderForm.extend({
   use_prevalent_positions: z.boolean().default(false),
   font_size: RenderOptions.shape.font_size,
   debug: z.boolean().default(false),
+  clean_plate: z.boolean().default(false),
 })

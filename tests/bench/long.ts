@@ -132,7 +132,13 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
   })
   if (!['render', 'premium'].some((name) => stages.has(name))) return rows
   const plain = await plainTranscode(film.path, join(place.dataDir, 'plain.mp4'))
-  const options = { hide_original: true, use_prevalent_positions: true, font_size: 20, debug: false }
+  const options = {
+    hide_original: true,
+    use_prevalent_positions: true,
+    font_size: 20,
+    debug: false,
+    clean_plate: false,
+  }
   const render = async () => {
     await post(`/videos/${id}/render`, options)
     return followStage(client, id, 'completed')

@@ -83,7 +83,13 @@ async function translated(client: ApiClient, source: string): Promise<Uint8Array
     ),
   })
   await client.call('POST', `/videos/${id}/confirm-translations`, z.unknown())
-  const options = { hide_original: true, use_prevalent_positions: true, font_size: 20, debug: false }
+  const options = {
+    hide_original: true,
+    use_prevalent_positions: true,
+    font_size: 20,
+    debug: false,
+    clean_plate: false,
+  }
   for (const [path, kind] of [
     [`/videos/${id}/render`, 'watermarked'],
     [`/projects/${id}/render_premium`, 'output'],

@@ -80,6 +80,7 @@ test('a video with random words goes in, and the same video with other words com
     use_prevalent_positions: true,
     font_size: 20,
     debug: false,
+    clean_plate: false,
   })
   await client.waitFor(id, 'completed')
 

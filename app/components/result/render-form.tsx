@@ -82,6 +82,13 @@ export function RenderForm({
           label={t('settings.debug')}
           help={t('settings.debugHelp')}
         />
+        <CheckboxField
+          id="clean_plate"
+          name="clean_plate"
+          defaultChecked={options.clean_plate}
+          label={t('settings.plate')}
+          help={t('settings.plateHelp')}
+        />
       </div>
       <PreviewAsk previews={previews} intent={intent} />
       <div className="grid gap-3 border-t border-hairline pt-5">

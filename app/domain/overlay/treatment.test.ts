@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { treatmentOf } from './treatment.ts'
 
-const HIDE = { hide_original: true }
-const SHOW = { hide_original: false }
+const HIDE = { hide_original: true, clean_plate: false }
+const SHOW = { hide_original: false, clean_plate: false }
+const PLATE = { hide_original: false, clean_plate: true }
 
 test.each([
   ['a translated text is replaced', {}, HIDE, 'replace'],
@@ -24,6 +25,9 @@ test.each([
   ],
   ['unless originals are to stay', { disposition: 'erase' }, SHOW, 'leave'],
   ['a text to keep is left', { disposition: 'keep' }, HIDE, 'leave'],
+  ['on a clean plate a text is erased', {}, PLATE, 'erase'],
+  ['also one without a translation', { translation: '' }, PLATE, 'erase'],
+  ['but not one to keep', { disposition: 'keep' }, PLATE, 'leave'],
   ['what is no text at all is left', { disposition: 'ignore' }, SHOW, 'leave'],
 ] as const)('%s', (_, changes, options, expected) => {
   expect(treatmentOf(snapshotTrack(changes), options)).toBe(expected)

@@ -9,13 +9,14 @@ export type Treatment = 'leave' | 'erase' | 'replace' | 'beside'
 
 /**
  * What becomes of a text. Without a translation, or with one that says the same, its pixels are not touched:
- * nothing drawn again looks as good as the original.
+ * nothing drawn again looks as good as the original. On a clean plate all is erased that is not to be kept.
  */
 export function treatmentOf(
   track: { text: string; translation: string; disposition: Disposition },
-  options: Pick<RenderOptions, 'hide_original'>,
+  options: Pick<RenderOptions, 'hide_original' | 'clean_plate'>,
 ): Treatment {
   if (track.disposition === 'keep' || track.disposition === 'ignore') return 'leave'
+  if (options.clean_plate) return 'erase'
   if (track.disposition === 'erase') return options.hide_original ? 'erase' : 'leave'
   const translation = comparable(track.translation)
   if (translation === '' || translation === comparable(track.text)) return 'leave'

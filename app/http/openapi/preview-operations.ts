@@ -3,7 +3,13 @@ import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { ContactSheetAnswer, ProxyAnswer, TrialAnswer } from './preview-answers.ts'
 
-const OPTIONS = { hide_original: true, use_prevalent_positions: true, font_size: 20, debug: false }
+const OPTIONS = {
+  hide_original: true,
+  use_prevalent_positions: true,
+  font_size: 20,
+  debug: false,
+  clean_plate: false,
+}
 const DONE = {
   id: '5d0c7c1a-93f1-4a55-8a6c-2b9f5c1de0a7',
   status: 'done',

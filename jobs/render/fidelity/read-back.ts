@@ -36,8 +36,8 @@ export async function readBack(request: ReadBackRequest): Promise<NonNullable<Fi
   const { outPath, tools, signal, options, targetLanguage } = request
   const output = await probeSource(outPath, tools, signal)
   const { displayWidthPx: width, displayHeightPx: height } = output
-  const changed = tracksAtDisplaySize(request.tracks, width / output.codedWidthPx).filter((track) =>
-    ['replace', 'beside'].includes(treatmentOf(track, options)),
+  const changed = tracksAtDisplaySize(request.tracks, width / output.codedWidthPx).filter(
+    (track) => treatmentOf(track, options) !== 'leave',
   )
   const frames = mostTelling(changed, MOST_FRAMES)
   const pictures = new Map<number, Uint8Array<ArrayBuffer>>()
@@ -52,6 +52,7 @@ export async function readBack(request: ReadBackRequest): Promise<NonNullable<Fi
   await readFrames({ ...reading, frames: [...frames.keys()], bytesPerFrame }, (frame, pixels) => {
     pictures.set(frame, new Uint8Array(pixels))
   })
+  let texts = 0
   const [notFound, stillThere]: [string[], string[]] = [[], []]
   for (const [frame, tracks] of frames) {
     const picture = { rgb: pictures.get(frame) ?? new Uint8Array(), width, height }
@@ -66,12 +67,14 @@ export async function readBack(request: ReadBackRequest): Promise<NonNullable<Fi
     for (const track of tracks) {
       const place = boxAt(track, frame)
       const drawnAt = options.use_prevalent_positions && !movesAway(track) ? track.prevalentBox : place
-      if (!isReadAt(track.translation, drawnAt, translated)) notFound.push(track.id)
-      const isHidden = options.hide_original && !areAlike(track.text, track.translation)
+      const treatment = treatmentOf(track, options)
+      const isWritten = treatment !== 'erase'
+      if (isWritten) texts += 1
+      if (isWritten && !isReadAt(track.translation, drawnAt, translated)) notFound.push(track.id)
+      const isHidden = !isWritten || (treatment === 'replace' && !areAlike(track.text, track.translation))
       if (isHidden && isReadAt(track.text, place, original)) stillThere.push(track.id)
     }
   }
-  const texts = [...frames.values()].flat().length
   return { texts, found: texts - notFound.length, originalsFound: stillThere.length, notFound, stillThere }
 }
 
