@@ -108,13 +108,24 @@ export async function createEngine(
       const found = settings.paragraph ? groupBlocks(lines, settings) : lines
       return { boxes: found.map((rect) => ({ box: boxOf(rect), score: Math.min(1, rect.score) })) }
     },
-    recognize: async (image, { boxes, languages, settings, withStyle, glance }, expiresAt = Infinity) => {
+    recognize: async (
+      image,
+      { boxes, languages, settings, withStyle, fast, glance },
+      expiresAt = Infinity,
+    ) => {
       const filter = characterFilter(settings)
       // a block says where its lines are together, not each: they are found again
       const members = settings.paragraph ? await linesOf(image, settings) : []
       const readOne = (rect: LineRect): Promise<BoxReading> => {
         if (Date.now() > expiresAt) throw new DeadlineError('Not all lines were read in time.')
-        return readBox(image, rect, languages, filter, { ...settings, glance: glance ?? false }, recognizers)
+        return readBox(
+          image,
+          rect,
+          languages,
+          filter,
+          { ...settings, fast: fast ?? glance ?? false },
+          recognizers,
+        )
       }
       const lines: RecognizedLine[] = []
       for (const box of boxes) {

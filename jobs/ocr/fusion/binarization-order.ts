@@ -39,11 +39,11 @@ const ORDERS = {
 } as const satisfies Readonly<Record<string, readonly (readonly BinarizationVariant[])[]>>
 
 /** Heights and variants that Tesseract tries for a language; fast recognition takes the first of each. */
-export function binarizationsFor(language: Language, glance: boolean): Height[] {
+export function binarizationsFor(language: Language, fast: boolean): Height[] {
   const orders = ORDERS[language === 'ja' || language === 'ko' ? language : 'script']
   return HEIGHTS_PX.map((heightPx, i) => {
     // the background of a single frame is noisier than that of a mean picture
-    const variants = isLatin(language) || glance ? LATIN_ORDER : (orders[i] ?? LATIN_ORDER)
+    const variants = isLatin(language) || fast ? LATIN_ORDER : (orders[i] ?? LATIN_ORDER)
     return { heightPx, variants }
   })
 }

@@ -64,7 +64,7 @@ test('a word that no list has gives way to one that it has', () => {
   expect(read(ppOcrReading('立入禁上', 0.95), readings, { known: ['禁止', '立入'] }).text).toBe('立入禁止')
 })
 
-test('at a glance Latin letters are hardly a text of the language', () => {
+test('to fast recognition Latin letters are hardly a text of the language', () => {
   expect(fastReading({ text: '窓ー', confidence: 0.9 }, 'ja')).toEqual({ text: '窓一', confidence: 0.9 })
   expect(fastReading({ text: 'Ventana', confidence: 0.9 }, 'ja').confidence).toBeLessThan(0.5)
 })
