@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Language } from '#app/domain/languages.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
-import { drawBackdrop } from '#tests/bench/ocr/backdrop.ts'
+import { drawBackground } from '#tests/bench/ocr/background.ts'
 import { type DrawnLine, drawLine, type DrawnStyle, fontFor } from '#tests/bench/ocr/drawn-line.ts'
 
 export const SIZE = { width: 1280, height: 720 }
@@ -25,7 +25,7 @@ export type Placed = Readonly<{
 const backdrops = new Map<number, Promise<Buffer>>()
 
 function backdropOf(seed: number): Promise<Buffer> {
-  const drawn = backdrops.get(seed) ?? drawBackdrop(SIZE.width, SIZE.height, seed)
+  const drawn = backdrops.get(seed) ?? drawBackground(SIZE.width, SIZE.height, seed)
   backdrops.set(seed, drawn)
   return drawn
 }
