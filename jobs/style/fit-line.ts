@@ -3,23 +3,17 @@ import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outline
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { plausibilityOf } from './fitted-colors.ts'
-import { type Drawing, type Fit, fitAt, refine } from './refine.ts'
+import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'
 
 /** A face that explains a line, and where it stands, in pixels of the picture. */
-export interface FittedLine {
+export interface FittedLine extends PlacedDrawing {
   readonly face: Face
-  readonly outlines: TextOutlines
-  readonly placement: Placement
-  readonly shiftsPx: readonly number[]
-  /** Width of the outline in ems; 0 for none. */
-  readonly ringEm: number
-  readonly sigmaPx: number
   readonly explained: number
   /** The best faces, best first, with what they explain. */
   readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
 }
 
-/** Faces of every kind with which the line's ends, height and outline are first looked for, and where. */
+/** The first search for the line's ends, height and outline: faces of every kind, and placements. */
 const PROBE = {
   families: ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'] as readonly string[],
   weights: [400, 700] as readonly number[],
@@ -29,14 +23,14 @@ const PROBE = {
   inkHeights: [0.58, 0.7, 0.84, 1],
   middles: [0.42, 0.5, 0.58],
   endMargins: [-0.04, 0.06, 0.16],
-  /** Thin letters in a wide outline look like bold ones of its colour. */
+  /** Thin letters in a wide outline resemble bold ones of its colour. */
   ringsEm: [0, 0.06, 0.12],
-  kept: 2,
+  finalists: 2,
   iterations: 5,
 } as const
 /** Heights of the box at which faces are compared, and how many stay. */
-const COARSE = { heightPx: 15, iterations: 3, kept: 16 } as const
-const MIDDLE = { heightPx: 22, iterations: 3, kept: 5 } as const
+const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
+const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const
 const FINE = { mostPx: 48, iterations: 5 } as const
 /** Outline widths, in ems. */
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
@@ -44,7 +38,7 @@ const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 const LEAST_RING_GAIN = 0.12
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
 const USUAL_SOFTNESS_PX = 0.5
-/** A face known from the video's other lines is kept without a search when it explains nearly as much here. */
+/** A face known from the video's other lines is taken without a search if it explains nearly as much here. */
 const KNOWN_ENOUGH = 0.93
 
 /** A face found in the same video, and how much it explained there. */
@@ -80,12 +74,12 @@ export function fitLine(
   const start = startOn(coarse, probed)
   const compared = best(
     FACES.map((face) => candidateOf(face, text, coarse, start)),
-    COARSE.kept,
+    COARSE.finalists,
   )
   const middle = targetOf(picture, box, MIDDLE.heightPx)
   const drawnAgain = best(
     compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
-    MIDDLE.kept,
+    MIDDLE.finalists,
   )
   return fineFit(
     picture,
@@ -127,7 +121,7 @@ function probe(
       const places = placesIn(box, target, outlines)
         .map((placement) => fitAt(target, drawing, placement))
         .toSorted((a, b) => b.explained - a.explained)
-      for (const { placement } of places.slice(0, PROBE.kept)) {
+      for (const { placement } of places.slice(0, PROBE.finalists)) {
         const fit = refine(target, drawing, placement, PROBE.iterations)
         const isBetter = !start || fit.explained > start.fit.explained + (ringEm > start.ringEm ? 0.02 : 0)
         if (isBetter) start = { fit, outlines, ringEm }

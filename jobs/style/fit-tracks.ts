@@ -36,11 +36,11 @@ const MOST_KNOWN = 3
 const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen. */
 const LIKE_BACKGROUND = 60
-/** Time for finding styles: so many seconds, and a share of the video's length. Other texts keep what was measured. */
+/** Time for fitting styles: so many seconds, and a share of the video's length. Other texts retain the measured style. */
 const ALLOWED = { seconds: 40, share: 0.5 } as const
 
 /**
- * The tracks with the styles that are found by drawing their texts; where no face fits, a text keeps the style it has.
+ * The tracks with styles fitted by drawing their texts; where no face fits, a text retains its style.
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame

@@ -136,7 +136,7 @@ function halved(image: RgbImage): Pick<RgbImage, 'data' | 'width' | 'height'> {
   return { data, width, height }
 }
 
-test('width_ths decides how far apart words may stand on one line', async () => {
+test('width_ths decides the largest gap between words of a line', async () => {
   const { image } = await canvas(
     [
       { text: 'EXIT', cx: 500, style: { fontSizePx: 44 } },
@@ -188,7 +188,7 @@ test('text_threshold drops what the detector is less sure of, low_text what is f
   expect(await width(0.2)).toBeGreaterThan(await width(0.6))
 })
 
-test('the allow list keeps its characters only, the block list drops its own', async () => {
+test('the allow list leaves only its characters, the block list drops its own', async () => {
   const { image } = await canvas([{ text: 'Gate 12 opens 9:45' }])
   const digits = await read(image, { settings: { allowlist: '0123456789' } })
   expect(digits.map(({ text }) => text.replace(/ /g, ''))).toEqual([expect.stringMatching(/^12\d*945$/)])

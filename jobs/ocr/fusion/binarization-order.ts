@@ -25,7 +25,7 @@ const ORDERS = {
     ['enclosed-fill', 'top-hat-contrast', 'otsu', 'color-cluster', 'top-hat', 'second-color-cluster'],
     ['enclosed-fill', 'otsu', 'top-hat-contrast', 'color-cluster', 'top-hat', 'second-color-cluster'],
   ],
-  // kana and hangul differ in single dots and strokes, which a colour keeps and black and white may lose
+  // kana and hangul differ in single dots and strokes, which a colour cluster preserves and other variants may lose
   ja: [
     ['enclosed-fill', 'otsu', 'color-cluster', 'second-color-cluster', 'top-hat-contrast', 'top-hat'],
     ['enclosed-fill', 'top-hat-contrast', 'color-cluster', 'second-color-cluster', 'otsu', 'top-hat'],

@@ -53,7 +53,7 @@ export function isWritten(character: string, language: LatinLanguage): boolean {
   return isAsciiCharacter(character) || BEYOND_ASCII[language].includes(character.toLowerCase())
 }
 
-/** Words that only a small letter begins, and that are read with the capital that looks like it. */
+/** Words that only a small letter begins, and that are read with the capital of the same shape. */
 const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
   es: /(?<!\p{L})I(?=(?:a|as|o|os|e|es)(?!\p{L}))/gu,
   en: undefined,
@@ -65,7 +65,7 @@ const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
 
 /** What no word of the language has, and what it then must be. */
 const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string])[]>> = {
-  // between g and e or i the u has dots, or it would not be heard
+  // between g and e or i the u has dots, or it would be silent
   es: [
     [/(?<=g)ú(?=[eiéí])/gu, 'ü'],
     [/(?<=G)Ú(?=[EIÉÍ])/gu, 'Ü'],
@@ -73,7 +73,7 @@ const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string
   fr: [
     // the cedilla lies at the edge of the line, and a capital is mostly read without it
     [/(?<!\p{L})Ca(?![\p{L}.])/gu, 'Ça'],
-    // goût, brûler, flûte, piqûre; dots are for a u that is heard by itself, as in capharnaüm
+    // goût, brûler, flûte, piqûre; dots mark a u that is pronounced separately, as in capharnaüm
     [/(?<=o|br|fl|iq)ü/gu, 'û'],
   ],
 }

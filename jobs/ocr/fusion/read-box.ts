@@ -84,7 +84,7 @@ function doubtBelow(threshold: number): number {
   return usual.confidence + share * (most.confidence - usual.confidence)
 }
 
-/** A doubtful line is read once more with its contrast raised, and the surer reading kept. */
+/** A doubtful line is read once more with its contrast raised, and the surer reading wins. */
 async function readWithContrast(
   lineAt: LineAt,
   languages: readonly Language[],

@@ -23,7 +23,7 @@ function read(
   return { ...readWithScriptModel(base, base.text.length, reader, language), taken }
 }
 
-test('one sure reading that has what is surely ppOcrReading is enough, look-alikes and blanks apart', () => {
+test('one sure reading that has what PP-OCR surely read is enough, but for look-alikes and blanks', () => {
   const japanese = [tesseractReading('もう 一度 だけ', 0.95), tesseractReading('もう二度だけ', 0.99)]
   expect(read(ppOcrReading('もうー度だけ', 0.97), japanese)).toMatchObject({ text: 'もう一度だけ', taken: 1 })
   const korean = [tesseractReading('발밑을 조심하세요', 0.95)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cropLine } from '../crop/line-crop.ts'
 import type { RgbImage } from '../image.ts'
-import { plateOf } from './plate.ts'
+import { backgroundBoxOf } from './background-box.ts'
 
 const SIZE = { width: 400, height: 200 }
 const RECT = { cx: 200, cy: 100, width: 200, height: 32, angle: 0 }
@@ -14,22 +14,22 @@ function picture(level: (x: number, y: number) => number): RgbImage {
   return { ...SIZE, data, channels: 3 }
 }
 
-/** The plate behind a text of which no pixel is seen. */
-function plateIn(image: RgbImage) {
+/** The background box of a text without visible pixels. */
+function boxIn(image: RgbImage) {
   const line = cropLine(image, RECT, 64)
-  return plateOf(image, RECT, line, new Float32Array(line.width * line.height).fill(Infinity))
+  return backgroundBoxOf(image, RECT, line, new Float32Array(line.width * line.height).fill(Infinity))
 }
 
 const slope = (x: number) => 100 + (x - 200) * 0.12
 
 test.each([
-  ['a ground of one colour, however far it reaches', () => 100, true],
-  ['a ground that is only even, as footage out of focus is', slope, false],
+  ['a background of one colour, however large', () => 100, true],
+  ['a background that is only even, as footage out of focus', slope, false],
   [
     'a slope that ends around the text',
     (x: number, y: number) => (Math.abs(x - 200) < 110 && Math.abs(y - 100) < 25 ? slope(x) : 220),
     true,
   ],
-] as const)('what is behind a text: %s', (_what, level, isPlate) => {
-  expect(plateIn(picture(level)) !== undefined).toBe(isPlate)
+] as const)('what is behind a text: %s', (_what, level, isBox) => {
+  expect(boxIn(picture(level)) !== undefined).toBe(isBox)
 })
