@@ -1,4 +1,4 @@
-/** A fraction as ffmpeg prints it. */
+/** A fraction as ffmpeg writes it. */
 export interface Ratio {
   readonly num: number
   readonly den: number

@@ -6,10 +6,10 @@ const SIZE = { width: 64, height: 48 }
 const BOX = { x: 24, y: 20, width: 16, height: 8, angleDegrees: 0 }
 const STILL = { x: 0, y: 0 }
 
-/** A white block at the box, moved by `dx`, before a ground whose brightness is given. */
-function frame(index: number, ground: number, dx = 0) {
+/** A white block at the box, moved by `dx`, before a background of the given brightness. */
+function frame(index: number, background: number, dx = 0) {
   const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(128)
-  bytes.fill(ground, 0, SIZE.width * SIZE.height)
+  bytes.fill(background, 0, SIZE.width * SIZE.height)
   for (let y = BOX.y; y < BOX.y + BOX.height; y++)
     bytes.fill(250, y * SIZE.width + BOX.x + dx, y * SIZE.width + BOX.x + BOX.width + dx)
   return frameOf(index, SIZE, bytes, { matrix: 'bt709', fullRange: true })
@@ -19,7 +19,8 @@ const grey = ({ data }: { data: Uint8Array }, x: number, y: number) => data[3 * 
 
 test('a text stays, its changing background becomes even, and the frame around both is black', () => {
   const mean = new MeanCrop(frame(0, 40), BOX)
-  for (const [index, ground] of [120, 40, 120].entries()) mean.add(frame(2 * index + 2, ground), STILL)
+  for (const [index, background] of [120, 40, 120].entries())
+    mean.add(frame(2 * index + 2, background), STILL)
   const picture = pictureOf([{ part: mean.picture(), box: BOX }])
   expect(picture).toMatchObject(SIZE)
   expect([grey(picture, 30, 24), grey(picture, 20, 24), grey(picture, 2, 2)]).toEqual([250, 80, 0])

@@ -4,8 +4,8 @@ import { changedOutlines, newOutlines } from './change-detection.ts'
 const [width, height] = [160, 64]
 
 /** Upright strokes of one brightness on another, from `left` on; fewer when `count` says so. */
-function strokes(left: number, level = 220, count = 8, ground = 90) {
-  const samples = new Uint8Array(width * height).fill(ground)
+function strokes(left: number, level = 220, count = 8, background = 90) {
+  const samples = new Uint8Array(width * height).fill(background)
   for (let y = 16; y < 48; y++)
     for (let k = 0; k < count; k++)
       samples.fill(level, y * width + left + k * 8, y * width + left + k * 8 + 4)

@@ -165,7 +165,7 @@ export function markPresent(track: LiveTrack, frame: Frame, level: number): void
   track.replacedFrame = null
 }
 
-/** Takes a new template of the text, which grew stronger, moved, or changed its look or size. */
+/** Takes a new template of the text, which grew stronger, moved, or changed its style or size. */
 export function retakeTemplate(track: LiveTrack, frame: Frame, box: TextBox): void {
   const previous = track.path.at(-1)?.box
   track.base = box

@@ -7,7 +7,7 @@ import { CLEAR_SIMILARITY, type LiveTrack } from './live-track.ts'
 /** Two readings of this confidence and no more than that similarity are of two texts, whatever was misread. */
 const READ_AT_ALL = 0.7
 const UNRELATED = 0.45
-/** How often a text is read again whose template does not tell letters apart. */
+/** How often a text is read again whose template does not distinguish letters. */
 const UNCLEAR_SECONDS = 0.5
 
 /** Whether a present text must be read again, because its template could hide a change of one letter. */

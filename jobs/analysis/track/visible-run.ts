@@ -14,7 +14,7 @@ const NOT_GONE = 0.4
  * How many frames a text stays visible, given its strength on each frame going away from one where it surely is,
  * with strength `there`, to, perhaps, where it is gone. A single weak frame is a flicker, not the end. The strength of
  * "gone" differs (a static background has some of the template's outlines, a moving one makes noise), so it is measured
- * on the far half of the frames after the fall. A fading text lasts until it cannot be told from that.
+ * on the far half of the frames after the fall. A fading text lasts until it is indistinguishable from that.
  */
 export function visibleRun(strengths: readonly number[], there: number): number {
   const least = Math.min(there, ...strengths)
