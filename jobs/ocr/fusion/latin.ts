@@ -97,11 +97,26 @@ const STRAIGHT = /(?<=\p{L})'(?=\p{L})/gu
 
 /** The text, whose apostrophes are straight, with curved ones between letters where the readings see enough of those. */
 export function withApostrophes(text: string, readings: readonly Reading[]): string {
-  let [curved, straight] = [0, 0]
-  for (const { text: read, confidence } of readings) {
-    const weight = Math.max(0, confidence - NO_WEIGHT)
-    curved += weight * (read.match(CURVED) ?? []).length
-    straight += weight * (read.match(STRAIGHT) ?? []).length
-  }
+  const [curved, straight] = [weightOf(CURVED, readings), weightOf(STRAIGHT, readings)]
   return CURVED_WEIGHT * curved > straight ? text.replace(STRAIGHT, '’') : text
+}
+
+/** Between blanks, or at an end of the line. */
+const EM_DASH = /(?<=^|\s)—(?=\s|$)/gu
+const HYPHEN = /(?<=^|\s)-(?=\s|$)/gu
+/** One dash, or one that the vote put beside the hyphen of the reference. */
+const DASH = /(?<=^|\s)[-—]{1,2}(?=\s|$)/gu
+
+/** The text with em dashes where the readings see those: PP-OCR takes them for hyphens, of which Tesseract makes none. */
+export function withDashes(text: string, readings: readonly Reading[]): string {
+  return weightOf(EM_DASH, readings) > weightOf(HYPHEN, readings) ? text.replace(DASH, '—') : text
+}
+
+/** How often the readings have the mark, by their confidence. */
+function weightOf(mark: RegExp, readings: readonly Reading[]): number {
+  return readings.reduce(
+    (sum, { text, confidence }) =>
+      sum + Math.max(0, confidence - NO_WEIGHT) * (text.match(mark) ?? []).length,
+    0,
+  )
 }
