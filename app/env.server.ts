@@ -24,6 +24,8 @@ export const EnvSchema = z.object({
   /** Only what upgrades the database is told. */
   MIGRATIONS_DATABASE_URL: optional(z.url()),
   DATABASE_POOL_SIZE: integer.positive().default(10),
+  /** So long a job is tried again while the store, the reader, the database or its worker fails, not the job. */
+  TRANSIENT_RETRY_HOURS: z.coerce.number().positive().max(168).default(24),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer.min(0).max(65535).default(3000),
   PUBLIC_URL: optional(z.url()),

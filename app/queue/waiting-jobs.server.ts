@@ -41,7 +41,7 @@ export async function findWaitingJobs(
   { projectId, attempt }: Attempt,
 ): Promise<{ id: string; untouched: boolean }[]> {
   const { rows } = await sql<{ id: string; untouched: boolean }>`
-    SELECT id, started_on IS NULL AND NOT data ? 'part' AS untouched FROM pgboss.job
+    SELECT id, started_on IS NULL AND NOT data ?| '{part,outage}' AS untouched FROM pgboss.job
     WHERE name = ${name} AND state < 'active'
       AND data ->> 'projectId' = ${projectId}::text AND (data ->> 'attempt')::int = ${attempt}`.execute(trx)
   return rows
