@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What keeps jobs waiting although nothing is wrong with them: the machinery around them, or the end of their worker. */
-const OUTAGE_CODES = [
+export const OUTAGE_CODES = [
   'ocr.unavailable',
   'storage.unavailable',
   'storage.full',
