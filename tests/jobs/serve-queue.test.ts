@@ -5,11 +5,12 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
+import { logContext, withLogContext } from '#app/log-context.server.ts'
 import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { jobContracts } from '#app/queue/contracts.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
-import { type JobHandler, serveQueue } from '#jobs/serve-queue.ts'
+import { type JobHandler, serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
@@ -24,8 +25,11 @@ beforeEach(async () => {
 })
 afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))
 
-const serve = (handler: JobHandler<'analyze'>, patienceHours = 1) =>
-  serveQueue('analyze', handler, 1, { boss, db, log, stopping: stopping.signal, patienceHours })
+async function serve(handler: JobHandler<'analyze'>, patienceHours = 1): Promise<void> {
+  const parts = { boss, db, log, stopping: stopping.signal, patienceHours }
+  await serveQueue('analyze', handler, 1, parts)
+  await serveDeadLetters('analyze', parts)
+}
 
 async function analyzingProject(): Promise<{ projectId: ProjectId; attempt: number }> {
   const { id } = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 3 })
@@ -177,4 +181,15 @@ test.each([0, 3])('a job with %i retries keeps them when its worker is lost', as
   const tries = await boss.findJobs('analyze', { data: payload })
   expect(tries).toContainEqual(expect.objectContaining({ retryCount: 0, retryLimit }))
   expect(await statusOf(payload.projectId)).toEqual(UNTOUCHED)
+})
+
+test('what a job logs carries the id of the request that led to it', async () => {
+  let seen = {}
+  await serve(() => {
+    seen = logContext()
+    return Promise.resolve()
+  })
+  const payload = await analyzingProject()
+  await withLogContext({ requestId: 'the-click' }, () => send(payload))
+  await eventually(() => expect(seen).toEqual({ requestId: 'the-click', jobId: expect.any(String) }))
 })
