@@ -23,7 +23,7 @@ export function installedModels(folder: string): ReadonlySet<ModelPair> {
   } catch {
     return new Set()
   }
-  return new Set(names.filter((name) => isWhole(join(folder, name))))
+  return new Set(names.filter((name) => !name.startsWith('.') && isWhole(join(folder, name))))
 }
 
 /** The manifest of a model; undefined when there is none that makes sense. */
