@@ -32,7 +32,7 @@ export type TitleName =
 export interface RootData {
   readonly locale: ServedLanguage
   readonly theme: Scheme
-  readonly user: { readonly name: string; readonly email: string } | null
+  readonly user: { readonly name: string; readonly email: string; readonly isAdmin: boolean } | null
   readonly flash: Flash | null
   readonly titles: Readonly<Record<TitleName, string>>
   /** Whether visitors may open an account. */

@@ -27,27 +27,30 @@ export function WorkPanel({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { stage, progress, done, total, secondsLeft, queuePosition } = project
+  const { stage, progress, done, total, secondsLeft, queuePosition, model } = project
+  const work = model
+    ? t('work.model', {
+        source: t(`languages.${model.source}`),
+        target: t(`languages.${model.target}`),
+      })
+    : t(`work.${stage}`)
   const started = progress > 0 || done !== null
   const wait = secondsLeft === null ? undefined : roughWait(secondsLeft)
   return (
-    <section
-      aria-label={t(`work.${stage}`)}
-      className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6"
-    >
+    <section aria-label={work} className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{t(`work.${stage}`)}…</p>
+        <p className="font-semibold">{work}…</p>
         {started && (
           <p className="text-lg font-semibold tabular-nums" aria-live="off">
             {formatPercent(progress, language)}
           </p>
         )}
       </div>
-      <ProgressBar label={t(`work.${stage}`)} percent={started ? progress : undefined} />
+      <ProgressBar label={work} percent={started ? progress : undefined} />
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums text-muted">
         {started ? (
           <>
-            {done !== null && total !== null && (
+            {!model && done !== null && total !== null && (
               <span>
                 {t(`work.${COUNTED[stage]}`, {
                   done: formatNumber(done, language),

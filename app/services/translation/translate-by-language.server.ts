@@ -19,7 +19,7 @@ export interface ProjectTexts {
 interface Means {
   readonly db: Db
   /** In the order in which they are tried; none: only glossary and memory. */
-  readonly engines: (source: Language, target: Language) => readonly Translator[]
+  readonly engines: (source: Language) => Promise<readonly Translator[]>
   readonly signal: AbortSignal
   readonly onSettled: (outcomes: readonly TranslationOutcome[]) => Promise<void>
 }
@@ -41,7 +41,7 @@ export async function translateByLanguage(
     await translateTexts(group, {
       source,
       target,
-      engines: engines(source, target),
+      engines: () => engines(source),
       glossary: glossaryFor(terms, source, target),
       memory: new Map([...remembered, ...said]),
       signal,
