@@ -26,6 +26,7 @@ export type TitleName =
   | 'terms'
   | 'privacy'
   | 'developers'
+  | 'admin'
   | 'error'
 
 /** What every page knows. `titles` are here because `meta` has no texts of its own. */
