@@ -3,7 +3,7 @@ import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { OUTAGE_CODES } from '../../domain/outage.ts'
-import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
+import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
@@ -55,7 +55,7 @@ export const StatusAnswer = z
     status: z.enum(PROJECT_STATUSES),
     progress: z.number().min(0).max(100).meta({ description: 'Per cent of the current stage.' }),
     current_stage: z.enum(STAGES),
-    substep: z.enum(ANALYSIS_SUBSTEPS).nullable(),
+    substep: z.enum(SUBSTEPS).nullable(),
     stage_done: z.int().nullable(),
     stage_total: z.int().nullable(),
     queue_position: z.int().positive().nullable().meta({

@@ -11,7 +11,7 @@ import { groupsMatching, type TextGroup, textGroups, type TextPage } from '../..
 import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { pairHasEngine } from './engines.server.ts'
+import { findServedPairs } from './served-pairs.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
 const TEXTS_A_PAGE = 50
@@ -52,6 +52,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const groups = textGroups(await findEditorTracks(trx, id, target))
     const languages = await findLanguages(trx, id)
     const sources = languages.length > 0 ? languages : [project.source_language]
+    const isServed = await findServedPairs(trx)
     const open = groups.filter(({ isUntranslated }) => isUntranslated)
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
     return {
@@ -67,10 +68,10 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
         count: open.length,
         reasons: reasonsIn(open),
         canRetry: [...new Set(open.map(({ language }) => language))].some((language) =>
-          pairHasEngine(language, target),
+          isServed(language, target),
         ),
       },
-      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
+      served: LANGUAGES.filter((to) => sources.some((from) => isServed(from, to))),
     }
   })
 }
