@@ -33,6 +33,7 @@ export async function takeSnapshot(
       style: track.style,
       disposition: track.disposition,
       translation: track.text ?? '',
+      ...(track.corrections && { corrections: track.corrections }),
     })),
   }
 }
