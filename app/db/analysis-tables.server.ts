@@ -32,6 +32,8 @@ export interface TextTracksTable {
   /** When a person has said that the text is right, in `reviewed_language`. */
   reviewed_at: Later<Date>
   reviewed_language: Later<Language>
+  /** By a person, who may bring it back. */
+  deleted_at: Later<Date>
 }
 
 /** How far an attempt has come. */

@@ -21,6 +21,7 @@ export function findChangeableTexts(db: Db, projectId: ProjectId): Promise<Chang
     .selectFrom('text_tracks')
     .select(['id', 'original_text as original', 'language', 'disposition'])
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .orderBy('ordinal')
     .execute()
 }
@@ -86,14 +87,13 @@ export async function writeReviewed(
 export interface TextPlace {
   readonly startSeconds: number
   readonly endSeconds: number
-  readonly box: TextBox
 }
 
-/** Where and when the text of a project is seen; undefined when it has no such text. */
+/** When the text of a project is seen; undefined when it has no such text. */
 export function findTextPlace(db: Db, projectId: ProjectId, id: TrackId): Promise<TextPlace | undefined> {
   return db
     .selectFrom('text_tracks')
-    .select(['start_seconds as startSeconds', 'end_seconds as endSeconds', 'prevalent_box as box'])
+    .select(['start_seconds as startSeconds', 'end_seconds as endSeconds'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .executeTakeFirst()

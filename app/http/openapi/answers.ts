@@ -206,18 +206,6 @@ export const SavedAnswer = z
   })
   .meta({ id: 'SavedTranslations' })
 
-export const ChangedTextAnswer = z
-  .object({
-    version: z.int(),
-    status: z.enum(PROJECT_STATUSES),
-    changed: z.array(z.uuid()).meta({ description: 'Groups that are different now.' }),
-  })
-  .meta({ id: 'ChangedText' })
-
-export const AddedTextAnswer = z
-  .object({ id: z.uuid(), version: z.int(), status: z.enum(PROJECT_STATUSES) })
-  .meta({ id: 'AddedText' })
-
 export const BalanceAnswer = z.object({ balance: z.int() }).meta({ id: 'Balance' })
 export const TransactionAnswer = z
   .object({
