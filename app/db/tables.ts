@@ -22,6 +22,8 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
+import type { DismissedChecksTable } from './dismissed-checks.server.ts'
+import type { TextHistoryTable } from './history-tables.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
 import type { PausedQueuesTable } from './paused-queues.server.ts'
@@ -272,6 +274,8 @@ export interface Tables {
   projects: ProjectsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
+  text_history: TextHistoryTable
+  dismissed_checks: DismissedChecksTable
   analysis_checkpoints: AnalysisCheckpointsTable
   analysis_checkpoint_parts: AnalysisCheckpointPartsTable
   translations: TranslationsTable
