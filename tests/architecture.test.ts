@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dirname, '..')
 const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/no-maglev\.server\.ts$/, may: [], packages: /^node:v8$/ },
   { files: /^app\/env\.server\.ts$/, may: [/^app\/no-maglev/], packages: /^zod$/ },
-  { files: /^app\/log\.server\.ts$/, may: [/^app\/env/], packages: /^pino$/ },
+  { files: /^app\/log-context\.server\.ts$/, may: [], packages: /^node:async_hooks$/ },
+  { files: /^app\/log\.server\.ts$/, may: [/^app\/(env|log-context)/], packages: /^pino$/ },
   {
     files: /^app\/domain\//,
     may: [/^app\/domain\//],
@@ -17,18 +18,18 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
   {
     files: /^app\/db\//,
-    may: [/^app\/(db|domain)\//, /^app\/(env|log)\.server/],
+    may: [/^app\/(db|domain)\//, /^app\/(env|log|log-context)\.server/],
     packages: /^(kysely|pg|node:.*)$/,
   },
-  { files: /^app\/gateways\//, may: [/^app\/(gateways|domain)\//, /^app\/(env|log)\.server/] },
-  { files: /^app\/queue\//, may: [/^app\/(queue|db|domain)\//, /^app\/(env|log)\.server/] },
+  { files: /^app\/gateways\//, may: [/^app\/(gateways|domain)\//, /^app\/(env|log|log-context)\.server/] },
+  { files: /^app\/queue\//, may: [/^app\/(queue|db|domain)\//, /^app\/(env|log|log-context)\.server/] },
   {
     files: /^app\/services\//,
-    may: [/^app\/(services|db|gateways|queue|domain|forms)\//, /^app\/(env|log)\.server/],
+    may: [/^app\/(services|db|gateways|queue|domain|forms)\//, /^app\/(env|log|log-context)\.server/],
   },
   {
     files: /^app\/http\//,
-    may: [/^app\/(http|services|domain|forms|i18n|db)\//, /^app\/(env|log)\.server/],
+    may: [/^app\/(http|services|domain|forms|i18n|db)\//, /^app\/(env|log|log-context)\.server/],
   },
   { files: /^app\/i18n\//, may: [/^app\/(i18n|domain|forms)\//, /^app\/env\.server/] },
   { files: /^app\/components\//, may: [/^app\/(components|domain|forms|i18n)\//, /^remotion\//] },
@@ -37,16 +38,16 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [
       /^app\/(routes|services|http|forms|components|i18n|domain|queue)\//,
       /^app\/db\/client\.server/,
-      /^app\/(env|log)\.server/,
+      /^app\/(env|log|log-context)\.server/,
     ],
   },
-  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log)\.server/] },
+  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log|log-context)\.server/] },
   {
     files: /^app\/(root|entry\.(client|server))\.tsx$/,
     may: [
       /^app\/(components|http|i18n|domain|services|forms|styles)\//,
       /^app\/db\/client\.server/,
-      /^app\/(env|log)\.server/,
+      /^app\/(env|log|log-context)\.server/,
     ],
   },
   {
@@ -56,14 +57,19 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   },
   { files: /^migrations\//, may: [/^migrations\//], packages: /^(kysely|kysely\/migration|pg|node:.*)$/ },
   { files: /^app\/styles\//, may: [/^app\/styles\//], packages: /^$/ },
-  { files: /^jobs\/ocr\//, may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log)\.server/] },
+  { files: /^jobs\/ocr\//, may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log|log-context)\.server/] },
   {
     files: /^jobs\/analysis\//,
-    may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log)\.server/],
+    may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log|log-context)\.server/],
   },
   {
     files: /^jobs\/render\//,
-    may: [/^jobs\/render\//, /^app\/(domain|gateways)\//, /^remotion\//, /^app\/(env|log)\.server/],
+    may: [
+      /^jobs\/render\//,
+      /^app\/(domain|gateways)\//,
+      /^remotion\//,
+      /^app\/(env|log|log-context)\.server/,
+    ],
   },
   {
     files: /^jobs\/supervisor\//,
@@ -78,7 +84,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [
       /^jobs\/(?!supervisor|ocr)/,
       /^app\/(services|gateways|queue|domain|db)\//,
-      /^app\/(env|log)\.server/,
+      /^app\/(env|log|log-context)\.server/,
     ],
   },
 ]

@@ -23,6 +23,7 @@ import type {
   TextTracksTable,
 } from './analysis-tables.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
+import type { PausedQueuesTable } from './paused-queues.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
@@ -30,6 +31,7 @@ import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
+import type { WorkersTable } from './workers.server.ts'
 
 export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
@@ -292,4 +294,6 @@ export interface Tables {
   security_events: SecurityEventsTable
   mails: MailsTable
   email_links: EmailLinksTable
+  paused_queues: PausedQueuesTable
+  workers: WorkersTable
 }

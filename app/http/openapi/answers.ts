@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
+import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
@@ -60,6 +61,11 @@ export const StatusAnswer = z
     queue_position: z.int().positive().nullable().meta({
       description: 'While the stage waits for a worker: 1 is next. It may grow when others come before it.',
     }),
+    waiting_for: z.enum(OUTAGE_CODES).nullable().meta({
+      description:
+        'While the stage waits for the end of an outage: what is away. Nothing is lost, and nobody need do anything.',
+    }),
+    retry_at: time.nullable().meta({ description: 'When the stage will be tried again, while it waits so.' }),
     stage_started_at: time.nullable(),
     stage_seconds_left: z.number().nonnegative().nullable().meta({
       description:
