@@ -12,6 +12,8 @@ const CLEAN_FOLDERS = [
   'tests/analysis',
   'tests/ocr',
   'tests/style',
+  'tests/bench/ocr',
+  'tests/bench/style',
 ]
 
 /** Former words of this project, as words of a sentence or of a name, and what to say instead. */

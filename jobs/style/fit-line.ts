@@ -121,7 +121,7 @@ interface Probed {
 /**
  * Where the line's ink begins and ends, found with a few faces: first at places all over the box on a small picture,
  * where being off by a stroke still counts as near, then moved from the best of them. The best place is found with an
- * outline and without. Thin letters in an outline look like bold ones without: where neither explains clearly more, both
+ * outline and without. Thin letters in an outline resemble bold ones without: where neither explains clearly more, both
  * are answered, the better first.
  */
 function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readonly Face[]): Probed[] {

@@ -41,7 +41,7 @@ const PAIRS: readonly (readonly [above: StyleName, below: StyleName])[] = [
 const SECONDS = { lead: 0.4, pause: 0.5 }
 const MIDDLE = { above: 150, below: 620 }
 
-/** Seeds so far apart share neither backdrops nor the pairing of texts, typefaces and styles. */
+/** Seeds with this distance share neither backgrounds nor the pairing of texts, typefaces and styles. */
 const SEED_STRIDE = 7
 
 export type CorpusOptions = Readonly<{

@@ -27,6 +27,10 @@ function truthOf({ language, fps, lines }: PlannedClip): Truth[string] {
 
 /** What shines through has no colour of its own to be found. */
 function styleOf({ style }: PlannedLine): TrueStyle {
-  const looks = { plate: style.plate !== undefined, bold: style.bold ?? false, italic: style.italic ?? false }
-  return style.opacity === undefined ? { ...looks, fill: style.fill } : looks
+  const features = {
+    plate: style.plate !== undefined,
+    bold: style.bold ?? false,
+    italic: style.italic ?? false,
+  }
+  return style.opacity === undefined ? { ...features, fill: style.fill } : features
 }

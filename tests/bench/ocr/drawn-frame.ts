@@ -51,7 +51,7 @@ const LAYOUTS: readonly (readonly StyleName[])[] = [
 ]
 const WIDEST = 1180
 
-/** The `index`-th frame of a language: three lines over a backdrop of its own, compressed as video would be. */
+/** The `index`-th frame of a language: three lines over a background of its own, compressed as video would be. */
 export async function drawFrame(language: Language, index: number, jpegQuality = 70): Promise<DrawnFrame> {
   const layout = LAYOUTS[index % LAYOUTS.length] ?? []
   const round = Math.floor(index / LAYOUTS.length)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
 
-/** How a line of the corpus looks; lengths in pixels of the frame. */
+/** The style of a line of the corpus; lengths in pixels of the frame. */
 export type DrawnStyle = Readonly<{
   name: string
   fontSizePx: number

@@ -8,14 +8,14 @@ test.each([
   ['the same text', [placed('Save as')], 1],
   ['the same text in other case and spacing', [placed('SAVE AS')], 1],
   ['a text with one letter of many misread', [placed('Sove as')], 5 / 6],
-  ['a longer text that it is part of', [placed('File Save as Print', 0, 0, 300)], 1],
+  ['a longer text that it is part of', [placed('File Save as Close', 0, 0, 300)], 1],
   ['its parts, in whatever order', [placed('as', 50, 0, 50), placed('Save', 0, 0, 50)], 1],
   ['a text of the same block', [placed('Open'), placed('Save as')], 1],
 ])('a line of the frame is found as %s', (_, shown, similarity) => {
   const { similarities, missing, unread } = compareTexts([placed('Save as')], shown, [
     placed('Open'),
     placed('Save as', 0, 0, 300),
-    placed('File Save as Print', 0, 0, 300),
+    placed('File Save as Close', 0, 0, 300),
   ])
   expect(similarities[0]).toBeCloseTo(similarity)
   expect(missing).toEqual([])
@@ -24,7 +24,7 @@ test.each([
 
 test.each([
   ['elsewhere', [placed('Save as', 200, 200)]],
-  ['another', [placed('Print')]],
+  ['another', [placed('Close')]],
   ['only a part of it', [placed('Save', 0, 0, 50)]],
   ['nothing', []],
 ])('a line of the frame is missing when what the analysis has is %s', (_, shown) => {

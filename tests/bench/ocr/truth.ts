@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#app/domain/languages.ts'
 
-/** How a text really looks, as far as it is to be scored; what is left out is not. */
+/** The true style of a text; fields that are left out are not scored. */
 export const TrueStyle = z
   .object({ fill: z.string(), plate: z.boolean(), bold: z.boolean(), italic: z.boolean() })
   .partial()
