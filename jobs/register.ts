@@ -26,12 +26,12 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
 /** Waiting for somebody else's server is I/O-bound: one that is slow must not hold up the others. */
 const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8, mail: 4 }
 
-/** Serves a queue with its handler. */
+/** Serves a queue with its handler; resolves to what ends that. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue
 export function register<Name extends JobName>(
   name: Name,
   concurrency: number,
   parts: WorkerParts,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   return serveQueue(name, handlers[name], Math.max(concurrency, AT_ONCE[name] ?? 1), parts)
 }

@@ -22,8 +22,11 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
+import type { DismissedChecksTable } from './dismissed-checks.server.ts'
+import type { TextHistoryTable } from './history-tables.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
+import type { PausedQueuesTable } from './paused-queues.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
@@ -31,6 +34,7 @@ import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
+import type { WorkersTable } from './workers.server.ts'
 
 export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
@@ -270,6 +274,8 @@ export interface Tables {
   projects: ProjectsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
+  text_history: TextHistoryTable
+  dismissed_checks: DismissedChecksTable
   analysis_checkpoints: AnalysisCheckpointsTable
   analysis_checkpoint_parts: AnalysisCheckpointPartsTable
   translations: TranslationsTable
@@ -296,4 +302,6 @@ export interface Tables {
   security_events: SecurityEventsTable
   mails: MailsTable
   email_links: EmailLinksTable
+  paused_queues: PausedQueuesTable
+  workers: WorkersTable
 }

@@ -1,3 +1,4 @@
+import type { OutageCode } from '#app/domain/outage.ts'
 import type { Language } from '#app/domain/languages.ts'
 import { legNamed } from '#app/domain/model-leg.ts'
 import type { Substep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
@@ -36,6 +37,7 @@ interface ProjectColumns {
   readonly outputs_stale: boolean
   readonly credits_required: number | null
   readonly queue_position?: number | null
+  readonly waiting?: { readonly code: OutageCode; readonly retryAt: Date } | null
 }
 
 /** Before this share is done, or this long has passed, nobody can tell how long the rest will take. */
@@ -60,6 +62,13 @@ export function projectView(row: ProjectColumns, now: Date) {
     secondsLeft: secondsLeft(row, now),
     /** 1 is next; null unless the stage waits for a worker, and where nobody has asked. */
     queuePosition: row.queue_position ?? null,
+    /** What an outage keeps the stage waiting for, and for how many seconds more. */
+    waiting: row.waiting
+      ? {
+          code: row.waiting.code,
+          seconds: Math.max(0, (row.waiting.retryAt.getTime() - now.getTime()) / 1000),
+        }
+      : null,
     sourceLanguage: row.source_language,
     targetLanguage: row.target_language,
     createdAt: row.created_at,
