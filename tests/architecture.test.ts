@@ -189,9 +189,8 @@ test('the folder map of the README names the folders that exist, and no other', 
 const KNOWN_CIRCLES: readonly (readonly string[])[] = [
   ['app/components/translation/change-text-form.tsx', 'app/components/translation/text-in-frame.tsx'],
   [
-    ...['client.server', 'tables', 'analysis-tables.server', 'preview-tables.server', 'projects.server'],
-    ...['render-tables.server', 'resumable-uploads.server', 'second-factors.server'],
-    ...['security-events.server', 'webhook-tables.server'],
+    ...['client.server', 'tables', 'projects.server', 'resumable-uploads.server', 'second-factors.server'],
+    ...['security-events.server', 'dismissed-checks.server', 'paused-queues.server', 'workers.server'],
   ].map((name) => `app/db/${name}.ts`),
   ['overlay-plan', 'plan-flags', 'room', 'watermark'].map((name) => `app/domain/overlay/${name}.ts`),
   ['store', 'store-disk', 'store-s3'].map((name) => `app/gateways/${name}.server.ts`),
