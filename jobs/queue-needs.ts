@@ -32,6 +32,7 @@ const NEEDS: Record<JobName, Needs> = {
   'read-text': { parts: ['store', 'ocr'], files: TOOLS },
   webhook: { parts: [] },
   mail: { parts: [] },
+  model: { parts: [] },
   upkeep: { parts: [] },
 }
 
