@@ -126,7 +126,10 @@ export default function App() {
   return (
     <Frame>
       <FlashBanner />
-      <Outlet />
+      {/* on the way to another page this one stays until its texts have come; this is for what opens within one */}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
       <Arrival />
       {analytics && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { CheckCode } from '../domain/text-checks.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { Created } from './tables.ts'
+import type { Created } from './column-types.server.ts'
 
 export interface DismissedChecksTable {
   track_id: TrackId

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { HistoryKind, TextDifference } from '../domain/text-history.ts'
-import type { Created, Later } from './tables.ts'
+import type { Created, Later } from './column-types.server.ts'
 
 /** What people have changed of a project's texts, the latest with the highest id. */
 export interface TextHistoryTable {

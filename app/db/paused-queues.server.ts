@@ -1,4 +1,4 @@
-import type { Created } from './tables.ts'
+import type { Created } from './column-types.server.ts'
 import type { Db } from './client.server.ts'
 
 /** A queue that an operator has stopped: no worker begins a job of it. */

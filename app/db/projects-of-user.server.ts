@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
+import type { ProjectOrder } from '../domain/project-list.ts'
+import type { ProjectStatus } from '../domain/project-status.ts'
 import type { Db, Trx } from './client.server.ts'
 import { lockAvailable } from './credits.server.ts'
 import type { Owned, Project } from './projects.server.ts'
@@ -23,15 +25,18 @@ export function insertProject(db: Db, userId: UserId, texts: ProjectTexts): Prom
 export interface ListOptions {
   /** In the name or the description, in any case. */
   readonly search?: string
+  /** Absent: any. */
+  readonly statuses?: readonly ProjectStatus[] | undefined
+  readonly order?: ProjectOrder
   readonly limit: number
   readonly offset: number
 }
 
-/** Newest first. */
+/** In the order that is asked for, else newest first. */
 export function listProjects(
   db: Db,
   userId: UserId,
-  { search = '', limit, offset }: ListOptions,
+  { search = '', statuses, order = 'newest', limit, offset }: ListOptions,
 ): Promise<Project[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db
@@ -43,6 +48,9 @@ export function listProjects(
         where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
       ),
     )
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(order === 'name', (query) => query.orderBy(sql`lower(name)`))
+    .$if(order === 'changed', (query) => query.orderBy('updated_at', 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

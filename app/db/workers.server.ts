@@ -1,6 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Db } from './client.server.ts'
-import type { Created } from './tables.ts'
+import type { Created } from './column-types.server.ts'
 
 /** A worker that says nothing for so long is gone. */
 const SILENT_SECONDS = 60

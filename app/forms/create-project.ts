@@ -26,6 +26,9 @@ export const CreateProjectForm = z.object({
 export type NewProject = z.output<typeof CreateProjectForm>
 export type ProjectFields = z.input<typeof CreateProjectForm>
 
+/** Another name for a project. */
+export const RenameProjectForm = z.object({ name })
+
 /** What a project's owner may change of it; absent fields stay. */
 export const UpdateProjectForm = z
   .object({ name, description, source_language: LanguageCode, target_language: LanguageCode })

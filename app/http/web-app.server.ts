@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
+import { packedFiles } from './packed-files.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
 import { drainRest, oneLoopbackName, sameOrigin, smallBody, wellFormed } from './request-checks.server.ts'
 import { requestLog } from './request-log.server.ts'
@@ -29,7 +30,7 @@ export function createWebApp({
   app.use(requestLog, drainRest, wellFormed, oneLoopbackName, securityHeaders)
   app.use('/api', dataHeaders)
   app.get(SECURITY_TXT, securityTxt)
-  app.use(compression(), staticFiles(publicFolder), sameOrigin, smallBody)
+  app.use(packedFiles(publicFolder), compression(), staticFiles(publicFolder), sameOrigin, smallBody)
   app.use('/api', (request, response, next) => {
     if (/^\/v1(?:\/|$)/i.test(request.path)) next()
     else refuse(request, response, 'request.not-found')

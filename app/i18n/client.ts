@@ -2,10 +2,10 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { LANGUAGE_KEY } from './languages.ts'
-import { I18N_OPTIONS, NAMESPACES } from './options.ts'
+import { I18N_OPTIONS } from './options.ts'
 import { textsPath } from './texts-path.ts'
 
-/** Loads the texts of this page in the language that the server rendered it in; the others follow when it is quiet. */
+/** Loads the texts of this page in the language that the server rendered it in; those of others come with them. */
 export async function startTexts(): Promise<typeof i18next> {
   await i18next
     .use(initReactI18next)
@@ -19,7 +19,6 @@ export async function startTexts(): Promise<typeof i18next> {
     })
   i18next.on('languageChanged', remember)
   remember(i18next.language)
-  whenQuiet(() => void i18next.loadNamespaces([...NAMESPACES]))
   return i18next
 }
 
@@ -40,10 +39,4 @@ function remember(language: string): void {
   } catch {
     // storage may be closed to us; the cookie remembers too
   }
-}
-
-function whenQuiet(work: () => void): void {
-  // Safari has no requestIdleCallback
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-  else setTimeout(work, 500)
 }

@@ -25,7 +25,9 @@ test.each([
   [41, { unit: 'seconds', count: 50 }],
   [58, { unit: 'minutes', count: 1 }],
   [600, { unit: 'minutes', count: 10 }],
+  [5400, { unit: 'hours', count: 2 }],
   [6300, { unit: 'hours', count: 2 }],
+  [12_000, { unit: 'hours', count: 3 }],
 ])('%d seconds left are told as %o', (seconds, expected) => {
   expect(roughWait(seconds)).toEqual(expected)
 })

@@ -69,11 +69,11 @@ export function formatTimecode(seconds: number): string {
 
 export type Wait = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number }
 
-/** How long is left, coarse enough not to flicker: tens of seconds, minutes, half hours. */
+/** How long is left, coarse enough not to flicker: tens of seconds, minutes, hours. */
 export function roughWait(seconds: number): Wait {
   if (seconds < 55) return { unit: 'seconds', count: Math.max(10, Math.ceil(seconds / 10) * 10) }
   if (seconds < 5400) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }
-  return { unit: 'hours', count: Math.round(seconds / 1800) / 2 }
+  return { unit: 'hours', count: Math.round(seconds / 3600) }
 }
 
 /** Length of a video, to the second: `1:02:03`, `0:07`. */

@@ -22,7 +22,7 @@ async function cookieOf(
   columns: { confirmed_at?: Date } = {},
 ): Promise<Record<string, string>> {
   const { token } = await insertSession(db, user, { kind: 'cookie', ...columns })
-  return { Cookie: await sessionCookie(token) }
+  return { Cookie: sessionCookie(token) }
 }
 
 const admin = () => insertUser(db, { is_admin: true })

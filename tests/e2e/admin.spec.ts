@@ -7,7 +7,7 @@ test('an administrator sees how things are, asks for a model, and changes a limi
   person,
 }) => {
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', person.id).execute()
-  const eva = await insertUser(db)
+  const eva = await insertUser(db, { email: `eva-${crypto.randomUUID()}@example.com` })
   await page.goto('/admin')
   await settled(page)
   await expect(heading(page, admin('title'))).toBeVisible()
@@ -18,10 +18,10 @@ test('an administrator sees how things are, asks for a model, and changes a limi
   await page.goto(`/admin/accounts?q=${eva.email}`)
   await settled(page)
   await page.getByRole('link', { name: eva.email }).click()
-  await page.getByLabel(profile('usage.names.projects')).fill('7')
+  await page.getByRole('textbox', { name: profile('usage.names.projects') }).fill('7')
   await button(page, admin('accounts.saveLimit', { limit: profile('usage.names.projects') })).click()
   await expect(page.getByText(common('message.saved')).first()).toBeVisible()
-  await expect(page.getByLabel(profile('usage.names.projects'))).toHaveValue('7')
+  await expect(page.getByRole('textbox', { name: profile('usage.names.projects') })).toHaveValue('7')
 })
 
 test('for anybody else there is no such page', async ({ page, person }) => {

@@ -13,6 +13,7 @@ await mkdir(join(publicFolder, 'build'))
 await mkdir(join(publicFolder, 'locales'))
 await writeFile(join(publicFolder, 'build', 'page-1A2B.js'), `const text = '${'rótulo '.repeat(1000)}'`)
 await writeFile(join(publicFolder, 'locales', 'es.json'), '{"a":"b"}')
+await writeFile(join(publicFolder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(join(publicFolder, '.secret'), 'hidden')
 afterAll(() => rm(publicFolder, { recursive: true }))
 
@@ -89,6 +90,27 @@ test('a built file is kept for ever and sent compressed', async () => {
   expect(response.headers.get('content-encoding')).toMatch(/^(?:gzip|br)$/)
   expect(response.headers.get('vary')).toContain('Accept-Encoding')
   expect(await response.text()).toContain('rótulo')
+})
+
+test('a file that no browser opens as a page carries no policy for pages, a picture that it does carries one', async () => {
+  const policyOf = async (path: string) => (await fetch(at(path))).headers.get('content-security-policy')
+  expect(await policyOf('/locales/es.json')).toBeNull()
+  expect(await policyOf('/drawing.svg')).toContain('default-src')
+})
+
+test('a built file is packed once, as tightly as it goes, for whoever reads Brotli', async () => {
+  const answers = await Promise.all(
+    ['br', 'br, gzip', 'gzip', 'identity'].map((encoding) =>
+      fetch(at('/build/page-1A2B.js'), { headers: { 'Accept-Encoding': encoding } }),
+    ),
+  )
+  expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'br', 'gzip', null])
+  expect(answers[0]?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  const missing = await fetch(at('/build/gone-9Z.js'), { headers: { 'Accept-Encoding': 'br' } })
+  expect(missing.status).toBe(404)
+  const outside = await raw({ path: '/build/../.secret.js', headers: { 'accept-encoding': 'br' } })
+  expect(outside.status).toBe(404)
 })
 
 test('a file with a version in its address is kept for ever, one without for an hour', async () => {

@@ -17,6 +17,7 @@ import {
   makeSecurity,
   makeUsage,
 } from './account-states.ts'
+import { makeAdmin } from './admin-screens.ts'
 import { askForLink, type Screen, sendEmpty, sendWrongCode } from './acts.ts'
 import { flowScreens } from './flow-screens.ts'
 import { type Files, storeFiles } from './sample-files.ts'
@@ -132,6 +133,7 @@ export async function makeScreens(
   const others: Others[] = [
     newcomer,
     await makeSecured(db, `segura-${email}`),
+    await makeAdmin(db, `administra-${email}`),
     { user: worker, screens: await flowScreens(db, worker.id, files) },
   ]
   return { user, visitor, person: pages, others }

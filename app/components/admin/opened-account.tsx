@@ -75,32 +75,33 @@ function QuotaForm({
   const { t } = useTranslation(['admin', 'profile'])
   const language = useLanguage()
   const usage = used === null ? '' : t('accounts.used', { used: formatNumber(used, language) })
+  const facts = [t(`accounts.units.${name}`), usage, t(own ? 'accounts.own' : 'accounts.standard')]
   return (
-    <Form method="post" className="flex items-end gap-2">
+    <Form method="post" className="grid gap-1">
       <input type="hidden" name="account" value={accountId} />
       <input type="hidden" name="name" value={name} />
-      <TextField
-        id={`limit-${name}`}
-        name="limit"
-        inputMode="numeric"
-        label={t(`profile:usage.names.${name}`)}
-        help={[t(`accounts.units.${name}`), usage, t(own ? 'accounts.own' : 'accounts.standard')]
-          .filter(Boolean)
-          .join(' · ')}
-        defaultValue={own ? String(limit) : ''}
-        placeholder={formatNumber(limit, language)}
-        readOnly={!canChange}
-        fieldClassName="min-w-0 flex-1"
-      />
-      {canChange && (
-        <Button
-          name="intent"
-          value="quota"
-          aria-label={t('accounts.saveLimit', { limit: t(`profile:usage.names.${name}`) })}
-        >
-          {t('accounts.save')}
-        </Button>
-      )}
+      <div className="flex items-end gap-2">
+        <TextField
+          id={`limit-${name}`}
+          name="limit"
+          inputMode="numeric"
+          label={t(`profile:usage.names.${name}`)}
+          defaultValue={own ? String(limit) : ''}
+          placeholder={formatNumber(limit, language)}
+          readOnly={!canChange}
+          fieldClassName="min-w-0 flex-1"
+        />
+        {canChange && (
+          <Button
+            name="intent"
+            value="quota"
+            aria-label={t('accounts.saveLimit', { limit: t(`profile:usage.names.${name}`) })}
+          >
+            {t('accounts.save')}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
     </Form>
   )
 }

@@ -41,7 +41,7 @@ export function QueuesSection({ queues }: { queues: readonly QueueLength[] }) {
               <th className="py-2 pr-4 font-medium">{t('queues.name')}</th>
               <th className="py-2 pr-4 text-right font-medium">{t('queues.waiting')}</th>
               <th className="py-2 pr-4 text-right font-medium">{t('queues.running')}</th>
-              <th className="py-2 text-right font-medium">{t('queues.oldest')}</th>
+              <th className="hidden py-2 text-right font-medium sm:table-cell">{t('queues.oldest')}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-hairline border-t border-hairline">
@@ -59,7 +59,7 @@ export function QueuesSection({ queues }: { queues: readonly QueueLength[] }) {
                   </th>
                   <td className="py-2 pr-4 text-right">{formatNumber(waiting, language)}</td>
                   <td className="py-2 pr-4 text-right">{formatNumber(running, language)}</td>
-                  <td className="py-2 text-right">
+                  <td className="hidden py-2 text-right sm:table-cell">
                     {oldestWaitSeconds === null ? '–' : formatDuration(Math.max(0, oldestWaitSeconds))}
                   </td>
                 </tr>

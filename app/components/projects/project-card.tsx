@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ArrowRight, Film, Trash2 } from 'lucide-react'
+import { ArrowRight, Film, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isRunning, openPath } from '#app/domain/project-status.ts'
 import { formatPercent } from '#app/i18n/format.ts'
@@ -11,7 +11,15 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { ProjectView } from './project-view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export function ProjectCard({ project, deletePath }: { project: ProjectView; deletePath: string }) {
+export function ProjectCard({
+  project,
+  deletePath,
+  renamePath,
+}: {
+  project: ProjectView
+  deletePath: string
+  renamePath: string
+}) {
   const { t } = useTranslation(['projects', 'common'])
   const { name, description, status, sourceLanguage, targetLanguage } = project
   const detail = `/projects/${project.id}`
@@ -43,6 +51,16 @@ export function ProjectCard({ project, deletePath }: { project: ProjectView; del
             className="flex-1"
           >
             {t('card.open')}
+          </ButtonLink>
+          <ButtonLink
+            to={renamePath}
+            kind="quiet"
+            size="square"
+            preventScrollReset
+            aria-label={t('card.renameLabel', { name })}
+            title={t('card.rename')}
+          >
+            <Icon of={Pencil} />
           </ButtonLink>
           <ButtonLink
             to={deletePath}

@@ -50,7 +50,7 @@ export function WorkPanel({
   return (
     <section aria-label={work} className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{work}…</p>
+        <p className="font-semibold">{model ? work : `${work}…`}</p>
         {started && (
           <p className="text-lg font-semibold tabular-nums" aria-live="off">
             {formatPercent(progress, language)}

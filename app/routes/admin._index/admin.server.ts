@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { requireAdmin } from '#app/http/page-admin.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
-      await askForModel(db, user.id, String(form.get('model')))
+      await askForModel(db, user.id, formText(form, 'model'))
       return redirectSaying('/admin', 'model-asked')
     },
     {},

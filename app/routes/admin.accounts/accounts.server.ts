@@ -4,6 +4,7 @@ import { UserId } from '#app/domain/ids.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { requireAdmin } from '#app/http/page-admin.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -30,12 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       requireConfirmed(session)
-      const id = readId(UserId, String(form.get('account')), 'admin.no-account')
-      const intent = form.get('intent')
+      const id = readId(UserId, formText(form, 'account'), 'admin.no-account')
+      const intent = formText(form, 'intent')
       if (intent === 'quota')
         await setAccountQuota(db, session.user.id, id, {
-          name: String(form.get('name')),
-          limit: String(form.get('limit') ?? '').trim(),
+          name: formText(form, 'name'),
+          limit: formText(form, 'limit'),
         })
       else await setAccountLock(db, session.user.id, id, intent === 'lock')
       return redirectSaying(`/admin/accounts?account=${id}`, 'saved')

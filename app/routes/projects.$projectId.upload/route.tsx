@@ -24,7 +24,7 @@ export default function Upload() {
   return (
     <Page className="py-8">
       <div className="grid max-w-[46rem] gap-6">
-        <h2 className="text-lg">{t('upload.title')}</h2>
+        <h2 className="text-lg">{t(project.status === 'created' ? 'upload.title' : 'upload.done')}</h2>
         {project.status === 'created' ? (
           <Uploader
             projectId={project.id}
@@ -43,10 +43,7 @@ export default function Upload() {
                   className="aspect-video w-full bg-ink object-contain"
                 />
               )}
-              <div className="p-5">
-                <p className="font-semibold">{t('upload.done')}</p>
-                <p className="break-words text-muted">{t('upload.doneText', { name: project.fileName })}</p>
-              </div>
+              <p className="break-words p-5">{t('upload.doneText', { name: project.fileName })}</p>
             </div>
             <ButtonLink
               to={`/projects/${project.id}/analysis`}

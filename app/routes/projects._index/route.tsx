@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
+import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
+import { RenameQuestion } from '#app/components/projects/rename-question.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
+import { listPath } from '#app/domain/project-list.ts'
 import { isRunning } from '#app/domain/project-status.ts'
 import type { action, loader } from './projects.server.ts'
 
@@ -30,18 +33,18 @@ const POLL_MS = 5000
 
 export default function Projects() {
   const { t } = useTranslation('projects')
-  const { projects, query } = useLoaderData<typeof loader>()
+  const { projects, ...choices } = useLoaderData<typeof loader>()
+  const { query, filter } = choices
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const asked = projects.find(({ id }) => id === search.get('delete'))
-  const backTo = query ? `/projects?${new URLSearchParams({ q: query }).toString()}` : '/projects'
-  const deletePath = (id: string) =>
-    `/projects?${new URLSearchParams({ ...(query && { q: query }), delete: id }).toString()}`
+  const renamed = projects.find(({ id }) => id === search.get('rename'))
+  const backTo = listPath(choices)
   usePolling(
     projects.some(({ status }) => isRunning(status)),
     POLL_MS,
   )
-  const isEmpty = projects.length === 0 && !query
+  const isEmpty = projects.length === 0 && !query && filter === 'all'
   return (
     <Page className="grid gap-8 py-8 sm:py-12">
       <PageTitle
@@ -54,7 +57,7 @@ export default function Projects() {
           )
         }
       />
-      <ProblemBanner answer={answer} title={t('delete.failed')} />
+      {!renamed && <ProblemBanner answer={answer} title={t('delete.failed')} />}
       {isEmpty ? (
         <EmptyState
           icon={FolderPlus}
@@ -68,26 +71,31 @@ export default function Projects() {
           {t('list.empty.text')}
         </EmptyState>
       ) : (
-        <ProjectSearch query={query} count={projects.length} />
+        <ProjectSearch {...choices} count={projects.length} />
       )}
-      {projects.length === 0 && query && (
+      {projects.length === 0 && !isEmpty && (
         <EmptyState
           icon={SearchX}
-          title={t('list.none.title', { query })}
-          action={<ButtonLink to="/projects">{t('list.clear')}</ButtonLink>}
+          title={query ? t('list.none.title', { query }) : t('list.none.filtered')}
+          action={<ButtonLink to="/projects">{t('list.showAll')}</ButtonLink>}
         >
-          {t('list.none.text')}
+          {query && t('list.none.text')}
         </EmptyState>
       )}
       {projects.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {projects.map((project) => (
             <li key={project.id} className="min-w-0">
-              <ProjectCard project={project} deletePath={deletePath(project.id)} />
+              <ProjectCard
+                project={project}
+                deletePath={listPath(choices, { delete: project.id })}
+                renamePath={listPath(choices, { rename: project.id })}
+              />
             </li>
           ))}
         </ul>
       )}
+      {renamed && <RenameQuestion project={renamed} backTo={backTo} error={problemIn(answer)?.detail} />}
       {asked && <DeleteQuestion project={asked} backTo={backTo} />}
     </Page>
   )

@@ -17,7 +17,7 @@ import { checkReadiness, type Readiness } from '../health/check-readiness.server
 import { engines } from '../translation/engines.server.ts'
 import { MODELS_FOLDER } from '../translation/fetch-models.server.ts'
 
-export interface ModelState extends ModelLeg {
+interface ModelState extends ModelLeg {
   /** On this machine's disk; null: the model is not here. */
   readonly bytes: number | null
   readonly download: { readonly status: 'queued' | 'downloading' | 'failed'; readonly percent: number } | null

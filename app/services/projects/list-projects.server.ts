@@ -9,7 +9,7 @@ import type { UserId } from '../../domain/ids.ts'
 
 const STANDARD_LIMIT = 200
 
-/** The user's projects, newest first. */
+/** The user's projects, newest first unless another order is asked for. */
 export function listProjects(
   db: Db,
   userId: UserId,
