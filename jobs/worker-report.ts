@@ -14,13 +14,15 @@ export function reportRegularly(
   { state, log }: { state: () => WorkerState; log: Logger },
 ): () => Promise<void> {
   const worker = { id: randomUUID(), host: hostname(), pid: process.pid, queues }
-  let unserved = ''
+  let [unserved, said] = ['', '']
   const report = async () => {
     try {
       await reportWorker(db, { ...worker, state: state() })
       const missing = (await unservedQueues(db)).join(', ')
-      if (missing !== unserved && missing !== '')
+      // the others may just be starting
+      if (missing === unserved && missing !== said && missing !== '')
         log.warn(`nobody serves ${missing}: start a worker with --queues ${missing.replaceAll(' ', '')}`)
+      if (missing === unserved) said = missing
       unserved = missing
     } catch (error) {
       // the next report makes up for it
