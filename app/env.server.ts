@@ -14,6 +14,8 @@ const urls = z
 /** An empty variable counts as absent, so that a line of `.env` may stay blank. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const FIREFOX_MODELS =
+  'https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records'
 const integer = z.coerce.number().int()
 
 /** Every variable that configures a process. `.env.example` lists them; `tests/env-example.test.ts` compares. */
@@ -125,7 +127,10 @@ export const EnvSchema = z.object({
   LIBRETRANSLATE_API_KEY: optional(z.string()),
   TRANSLATION_FORMALITY: optional(z.enum(['more', 'less'])),
   MT_MODELS_DIR: optional(z.string()),
-  MT_MODELS_URL: optional(z.url()),
+  /** The catalogue of Firefox's models, or a mirror: records.json with its files beside it. */
+  MT_MODELS_URL: z.url().default(FIREFOX_MODELS),
+  /** Without a configured provider, a pair that nothing translates well gets its model when somebody asks for it. */
+  MT_AUTO_DOWNLOAD: flag.default(true),
 })
 export type Env = Readonly<z.infer<typeof EnvSchema>>
 

@@ -1,6 +1,7 @@
 import type { JobName } from '#app/queue/contracts.ts'
 import { analyzeProject } from './handlers/analyze.ts'
 import { sendMail } from './handlers/mail.ts'
+import { downloadModelOfLeg } from './handlers/model.ts'
 import { makePreview } from './handlers/preview.ts'
 import { readText } from './handlers/read-text.ts'
 import { renderProject } from './handlers/render.ts'
@@ -18,6 +19,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'read-text': readText,
   webhook: deliverWebhook,
   mail: sendMail,
+  model: downloadModelOfLeg,
   upkeep: keepUp,
 }
 

@@ -26,7 +26,7 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; previews, added texts, webhooks, mails and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, added texts, webhooks, mails, models and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
@@ -35,6 +35,7 @@ const STAGE_OF_JOB = {
   'read-text': undefined,
   webhook: undefined,
   mail: undefined,
+  model: undefined,
   upkeep: undefined,
 } as const satisfies Record<JobName, Exclude<Stage, 'upload'> | undefined>
 

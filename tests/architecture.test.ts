@@ -184,3 +184,79 @@ test('the folder map of the README names the folders that exist, and no other', 
   )
   expect(named.toSorted()).toEqual([...folders, 'migrations', 'public', 'remotion', 'tests'].toSorted())
 })
+
+/** Circles of before the rule. Whoever breaks one removes its line; no file may join one. */
+const KNOWN_CIRCLES: readonly (readonly string[])[] = [
+  ['app/components/translation/change-text-form.tsx', 'app/components/translation/text-in-frame.tsx'],
+  [
+    ...['client.server', 'tables', 'analysis-tables.server', 'preview-tables.server', 'projects.server'],
+    ...['render-tables.server', 'resumable-uploads.server', 'second-factors.server'],
+    ...['security-events.server', 'webhook-tables.server'],
+  ].map((name) => `app/db/${name}.ts`),
+  ['overlay-plan', 'plan-flags', 'room', 'watermark'].map((name) => `app/domain/overlay/${name}.ts`),
+  ['store', 'store-disk', 'store-s3'].map((name) => `app/gateways/${name}.server.ts`),
+  ['app/components/ui/toast-list.tsx', 'app/components/ui/toast.tsx'],
+  ['doctor', 'doctor-machine', 'doctor-running'].map((name) => `jobs/supervisor/${name}.mjs`),
+  ['jobs/render/plan-video.ts', 'jobs/render/render-translated-video.ts'],
+  [
+    ...['jobs/render/trial/render-frames.ts', 'jobs/render/fidelity/covered-texts.ts'],
+    'jobs/render/trial/preview-request.ts',
+  ],
+]
+
+/** Groups of nodes that reach each other, each with two nodes or more (Tarjan's algorithm). */
+function circlesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const [order, low] = [new Map<string, number>(), new Map<string, number>()]
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): number => {
+    const index = order.size
+    order.set(node, index)
+    let lowest = index
+    stack.push(node)
+    for (const next of graph.get(node) ?? [])
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next))
+      else if (stack.includes(next)) lowest = Math.min(lowest, low.get(next) ?? order.get(next) ?? lowest)
+    low.set(node, lowest)
+    if (lowest === index) {
+      const group = stack.splice(stack.indexOf(node))
+      if (group.length > 1) circles.push(group.toSorted())
+    }
+    return lowest
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return circles
+}
+
+const importGraph = new Map(
+  sources.map((source) => {
+    const paths = importsOf(source).flatMap((specifier) => resolved(source, specifier) ?? [])
+    return [source.path, new Set(paths.filter((path) => sources.some((other) => other.path === path)))]
+  }),
+)
+
+test('no files import each other in a circle', () => {
+  const isKnown = (circle: string[]) =>
+    KNOWN_CIRCLES.some((known) => circle.every((path) => known.includes(path)))
+  expect(circlesIn(importGraph).filter((circle) => !isKnown(circle))).toEqual([])
+})
+
+test.each(['jobs/analysis', 'jobs/ocr', 'jobs/style'])(
+  'no folders within %s import each other in a circle',
+  (root) => {
+    const folderOf = (path: string) => {
+      const folder = dirname(path)
+      return folder.startsWith(`${root}/`) ? folder : undefined
+    }
+    const folders = new Map<string, Set<string>>()
+    for (const [path, imported] of importGraph) {
+      const from = folderOf(path)
+      if (from === undefined) continue
+      const targets = [...imported]
+        .flatMap((each) => folderOf(each) ?? [])
+        .filter((folder) => folder !== from)
+      folders.set(from, new Set([...(folders.get(from) ?? []), ...targets]))
+    }
+    expect(circlesIn(folders)).toEqual([])
+  },
+)

@@ -118,7 +118,7 @@ const ROOMY_HEAP = ['--initial-heap-size=300']
 
 /** Renders take a processor for minutes, so they have a worker of their own. @type {Wanted[]} */
 export const WORKER_PARTS = [
-  { name: 'worker', queues: 'analyze,translate,read-text,webhook,mail,upkeep', flags: ROOMY_HEAP, port: 1 },
+  { name: 'worker', queues: 'analyze,translate,read-text,webhook,mail,model,upkeep', flags: ROOMY_HEAP, port: 1 },
   { name: 'render', queues: 'render,preview', flags: [], port: 2 },
 ].map(({ name, queues, flags, port }) => ({
   name,

@@ -52,14 +52,14 @@ test('upkeep forgets sessions that ended long ago and keeps the others', async (
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   await insertSession(db, user, { expires_at: daysAgo(20) })
   await insertSession(db, user, { revoked_at: daysAgo(20) })
-  const kept = [
+  const remaining = [
     await insertSession(db, user),
     await insertSession(db, user, { expires_at: daysAgo(1) }),
     await insertSession(db, user, { revoked_at: daysAgo(1) }),
   ]
   await keepUp({}, context)
   const left = await db.selectFrom('sessions').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
 })
 
 test('a step of the maintenance that fails keeps no other one from being done', async () => {

@@ -1,6 +1,7 @@
 import type { OutageCode } from '#app/domain/outage.ts'
 import type { Language } from '#app/domain/languages.ts'
-import type { AnalysisSubstep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
+import { legNamed } from '#app/domain/model-leg.ts'
+import type { Substep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
 
 /** The columns of a project that its pages tell of. Where its files lie is nobody's business. */
 interface ProjectColumns {
@@ -9,7 +10,8 @@ interface ProjectColumns {
   readonly description: string | null
   readonly status: ProjectStatus
   readonly current_stage: Stage
-  readonly substep: AnalysisSubstep | null
+  readonly substep: Substep | null
+  readonly waits_for_model: string | null
   readonly progress: number
   readonly stage_done: number | null
   readonly stage_total: number | null
@@ -52,6 +54,8 @@ export function projectView(row: ProjectColumns, now: Date) {
     status: row.status,
     stage: row.current_stage,
     substep: row.substep,
+    /** The model that is downloaded first, where one is. */
+    model: (row.substep === 'downloading_model' && legNamed(row.waits_for_model ?? '')) || null,
     progress: row.progress,
     done: row.stage_done,
     total: row.stage_total,

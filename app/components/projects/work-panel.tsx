@@ -36,29 +36,32 @@ export function WorkPanel({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { stage, progress, done, total, secondsLeft, queuePosition, waiting } = project
+  const { stage, progress, done, total, secondsLeft, queuePosition, waiting, model } = project
+  const work = model
+    ? t('work.model', {
+        source: t(`languages.${model.source}`),
+        target: t(`languages.${model.target}`),
+      })
+    : t(`work.${stage}`)
   const started = progress > 0 || done !== null
   const wait = secondsLeft === null || waiting ? undefined : roughWait(secondsLeft)
   const again = waiting && roughWait(waiting.seconds)
   const outage = waiting && OUTAGE_TEXTS[waiting.code]
   return (
-    <section
-      aria-label={t(`work.${stage}`)}
-      className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6"
-    >
+    <section aria-label={work} className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{t(`work.${stage}`)}…</p>
+        <p className="font-semibold">{work}…</p>
         {started && (
           <p className="text-lg font-semibold tabular-nums" aria-live="off">
             {formatPercent(progress, language)}
           </p>
         )}
       </div>
-      <ProgressBar label={t(`work.${stage}`)} percent={started ? progress : undefined} />
+      <ProgressBar label={work} percent={started ? progress : undefined} />
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums text-muted">
         {started ? (
           <>
-            {done !== null && total !== null && (
+            {!model && done !== null && total !== null && (
               <span>
                 {t(`work.${COUNTED[stage]}`, {
                   done: formatNumber(done, language),
