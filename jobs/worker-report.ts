@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/client.server.ts'
-import { findLiveWorkers, forgetWorker, reportWorker, type WorkerState } from '#app/db/workers.server.ts'
+import type { WorkerState } from '#app/db/worker-tables.server.ts'
+import { findLiveWorkers, forgetWorker, reportWorker } from '#app/db/workers.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 
 const EVERY_MS = 10_000
