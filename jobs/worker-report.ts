@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/client.server.ts'
-import { findLiveWorkers, forgetWorker, reportWorker, type WorkerState } from '#app/db/workers.server.ts'
+import type { WorkerState } from '#app/db/worker-tables.server.ts'
+import { findLiveWorkers, forgetWorker, reportWorker } from '#app/db/workers.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 
 const EVERY_MS = 10_000
@@ -14,13 +15,15 @@ export function reportRegularly(
   { state, log }: { state: () => WorkerState; log: Logger },
 ): () => Promise<void> {
   const worker = { id: randomUUID(), host: hostname(), pid: process.pid, queues }
-  let unserved = ''
+  let [unserved, said] = ['', '']
   const report = async () => {
     try {
       await reportWorker(db, { ...worker, state: state() })
       const missing = (await unservedQueues(db)).join(', ')
-      if (missing !== unserved && missing !== '')
+      // the others may just be starting
+      if (missing === unserved && missing !== said && missing !== '')
         log.warn(`nobody serves ${missing}: start a worker with --queues ${missing.replaceAll(' ', '')}`)
+      if (missing === unserved) said = missing
       unserved = missing
     } catch (error) {
       // the next report makes up for it

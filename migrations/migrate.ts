@@ -31,21 +31,40 @@ class FolderOfMigrations implements MigrationProvider {
  * wait for each other. Throws what the failing migration threw, with its name.
  */
 export async function migrateToLatest(databaseUrl: string, folder = import.meta.dirname): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 30_000 })
-  pool.on('error', () => undefined)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    const migrator = new Migrator({
-      db,
-      provider: new FolderOfMigrations(folder),
-      // work that is merged later may have the lower number; migrations of different work do not touch each other
-      allowUnorderedMigrations: true,
-    })
+  await withMigrator(databaseUrl, folder, async (migrator) => {
     const { error, results } = await migrator.migrateToLatest()
     if (error === undefined) return
     const failed = results?.find(({ status }) => status === 'Error')
     const reason = error instanceof Error ? error.message : JSON.stringify(error)
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error })
+  })
+}
+
+/** The migrations of `folder` that the database has not had, and that `migrateToLatest` would make. Changes nothing. */
+export function pendingMigrations(databaseUrl: string, folder = import.meta.dirname): Promise<string[]> {
+  return withMigrator(databaseUrl, folder, async (migrator) => {
+    const migrations = await migrator.getMigrations()
+    return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+  })
+}
+
+async function withMigrator<Result>(
+  databaseUrl: string,
+  folder: string,
+  use: (migrator: Migrator) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 30_000 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await use(
+      new Migrator({
+        db,
+        provider: new FolderOfMigrations(folder),
+        // work that is merged later may have the lower number; migrations of different work do not touch each other
+        allowUnorderedMigrations: true,
+      }),
+    )
   } finally {
     await db.destroy()
   }

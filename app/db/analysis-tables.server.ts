@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { TextBox } from '../domain/geometry.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
-import type { Later, LaterJson } from './column-types.server.ts'
+import type { Later, LaterJson } from './columns.server.ts'
 import type { TextCorrections } from '../domain/text-corrections.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 

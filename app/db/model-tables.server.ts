@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Later } from './column-types.server.ts'
+import type { Later } from './columns.server.ts'
 
 /** An offline model by the name of its leg (`ja-en`): how far its download is, and how the last one ended. */
 export interface ModelDownloadsTable {

@@ -1,11 +1,4 @@
-import type { Created } from './column-types.server.ts'
 import type { Db } from './client.server.ts'
-
-/** A queue that an operator has stopped: no worker begins a job of it. */
-export interface PausedQueuesTable {
-  name: string
-  paused_at: Created
-}
 
 export async function pauseQueues(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return

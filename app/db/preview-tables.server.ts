@@ -3,7 +3,7 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { PreviewId, ProjectId, TrackId } from '../domain/ids.ts'
 import type { PreviewStatus, SideWorkKind } from '../domain/preview.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
-import type { Created, Later, LaterJson } from './column-types.server.ts'
+import type { Created, Later, LaterJson } from './columns.server.ts'
 
 /** A side job: the project's status has nothing to do with it. Cancelled ones are gone. */
 export interface PreviewsTable {

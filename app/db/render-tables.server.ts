@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ProjectId, RenderId } from '../domain/ids.ts'
 import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
-import type { Created, Later, LaterJson } from './column-types.server.ts'
+import type { Created, Later, LaterJson } from './columns.server.ts'
 
 export interface RendersTable {
   id: Generated<RenderId>

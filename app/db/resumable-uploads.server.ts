@@ -2,7 +2,7 @@ import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { ProjectId, UploadId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Owned } from './projects.server.ts'
-import type { Created, Later } from './column-types.server.ts'
+import type { Created, Later } from './columns.server.ts'
 
 export interface ResumableUploadsTable {
   id: UploadId

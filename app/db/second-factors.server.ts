@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { Later } from './column-types.server.ts'
+import type { Later } from './columns.server.ts'
 
 export interface SecondFactorsTable {
   user_id: UserId

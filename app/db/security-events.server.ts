@@ -2,7 +2,7 @@ import { sql, type Generated, type Selectable } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { SecurityEvent } from '../domain/security-events.ts'
 import type { Db } from './client.server.ts'
-import type { Created } from './column-types.server.ts'
+import type { Created } from './columns.server.ts'
 
 /** Append only; entries go with their account, or after a year. */
 export interface SecurityEventsTable {

@@ -22,12 +22,10 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
-import type { DismissedChecksTable } from './dismissed-checks.server.ts'
-import type { TextHistoryTable } from './history-tables.server.ts'
+import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
+import type { Created, Later, LaterJson } from './columns.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
-import type { Created, Later, LaterJson } from './column-types.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
-import type { PausedQueuesTable } from './paused-queues.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
@@ -35,7 +33,7 @@ import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
-import type { WorkersTable } from './workers.server.ts'
+import type { PausedQueuesTable, WorkersTable } from './worker-tables.server.ts'
 
 export interface UsersTable {
   id: Generated<UserId>

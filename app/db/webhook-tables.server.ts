@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DeliveryId, UserId, WebhookId } from '../domain/ids.ts'
 import type { DeliveryFailure, DeliveryStatus, DisabledReason, WebhookEvent } from '../domain/webhooks.ts'
-import type { Created, Later } from './column-types.server.ts'
+import type { Created, Later } from './columns.server.ts'
 
 export interface WebhooksTable {
   id: Generated<WebhookId>

@@ -1,27 +1,9 @@
-import { type ColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './client.server.ts'
-import type { Created } from './column-types.server.ts'
+import type { WorkerState } from './worker-tables.server.ts'
 
 /** A worker that says nothing for so long is gone. */
 const SILENT_SECONDS = 60
-
-/** What a worker tells of itself. */
-export interface WorkerState {
-  /** Queues that it cannot serve now, with the reason. */
-  readonly closed: Readonly<Record<string, string>>
-  /** What it is doing. */
-  readonly jobs: readonly Readonly<{ id: string; queue: string; since: string; projectId?: string }>[]
-}
-
-export interface WorkersTable {
-  id: string
-  host: string
-  pid: number
-  queues: string[]
-  began_at: Created
-  seen_at: ColumnType<Date, never, never>
-  state: ColumnType<WorkerState, string, string>
-}
 
 export interface LiveWorker {
   readonly id: string

@@ -1,4 +1,5 @@
 // @ts-check
+import { pendingMigrations } from '../../migrations/migrate.ts'
 import { reachDatabase } from './database.mjs'
 import { endWith, Stop } from './stop.mjs'
 import { upgradeDatabase } from './upgrade-database.mjs'
@@ -11,7 +12,13 @@ try {
     migrations,
     process.env['MIGRATIONS_DATABASE_URL'] ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL',
   )
-  await upgradeDatabase({ service, migrations })
+  if (process.argv.includes('--check')) {
+    const pending = await pendingMigrations(migrations)
+    if (pending.length > 0)
+      throw new Stop(`Of this release the database lacks ${pending.join(', ')}: npm run migrate makes them.`)
+  } else {
+    await upgradeDatabase({ service, migrations })
+  }
   console.log('The database is up to date.')
 } catch (error) {
   endWith(error)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrateToLatest } from '../../migrations/migrate.ts'
+import { migrateToLatest, pendingMigrations } from '../../migrations/migrate.ts'
 import { databaseUrl, onServer } from '../setup/named-database.ts'
 
 const NAME = 'rotulo_migrations'
@@ -65,6 +65,17 @@ test('a failing migration is named and takes the ones before it back', async () 
     /^Migration 0002_bad failed: column "broken" does not exist$/,
   )
   expect(await rows(`SELECT to_regclass('good') AS good`)).toEqual([{ good: null }])
+})
+
+test('what a migration would change can be asked for without changing anything', async () => {
+  write({ '0001_a.ts': 'CREATE TABLE a (n int)' })
+  expect(await pendingMigrations(url, folder)).toEqual(['0001_a'])
+  expect(await rows(`SELECT to_regclass('a') AS a, to_regclass('kysely_migration') AS had`)).toEqual([
+    { a: null, had: null },
+  ])
+  await migrateToLatest(url, folder)
+  write({ '0002_b.ts': 'CREATE TABLE b (n int)' })
+  expect(await pendingMigrations(url, folder)).toEqual(['0002_b'])
 })
 
 test('only numbered files are migrations', async () => {

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-/** When a row was made; the database says so. */
 export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
 export type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>

@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely'
+import type { Created } from './columns.server.ts'
+
+/** A queue that an operator has stopped: no worker begins a job of it. */
+export interface PausedQueuesTable {
+  name: string
+  paused_at: Created
+}
+
+/** What a worker tells of itself. */
+export interface WorkerState {
+  /** Queues that it cannot serve now, with the reason. */
+  readonly closed: Readonly<Record<string, string>>
+  /** What it is doing. */
+  readonly jobs: readonly Readonly<{ id: string; queue: string; since: string; projectId?: string }>[]
+}
+
+export interface WorkersTable {
+  id: string
+  host: string
+  pid: number
+  queues: string[]
+  began_at: Created
+  seen_at: Created
+  state: ColumnType<WorkerState, string, string>
+}
