@@ -1,7 +1,7 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { concurrentItems } from './concurrent.ts'
-import { areShownTogether } from './steps.ts'
+import { areShownTogether, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -13,17 +13,21 @@ type Align = SnapshotTrack['style']['align']
 
 /**
  * The tracks with their alignment as the lines above and below show it. One line alone says little: where it stands in
- * the frame is a guess, and of two lines of one paragraph it may be a different one.
+ * the frame is a guess, and of two lines of one paragraph it may be a different one. On a thing that moves it says
+ * nothing: what nothing tells to be set at an edge is set around its original's middle.
  */
 export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
   const concurrent = concurrentItems(tracks, (track) => track)
   return tracks.map((track) => {
+    if (track.corrections?.style?.align) return track
     const shown = (concurrent.get(track) ?? []).flatMap((other) =>
       areNeighbours(track, other) ? alignmentOf(track, other) : [],
     )
     const [align] = shown
     const isSure = align !== undefined && shown.every((one) => one === align)
-    return isSure ? { ...track, style: { ...track.style, align } } : track
+    if (isSure) return { ...track, style: { ...track.style, align } }
+    const isOnThing = !standsStill(track) && !scrolls(track)
+    return isOnThing ? { ...track, style: { ...track.style, align: 'center' } } : track
   })
 }
 

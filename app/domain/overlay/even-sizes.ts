@@ -48,9 +48,16 @@ function areOfOneParagraph(a: Line, b: Line): boolean {
   const sizes = [a.caption.fontSizePx, b.caption.fontSizePx]
   return (
     areNeighbours(a.track, b.track, LINE_GAP) &&
+    !hasOwnSize(a) &&
+    !hasOwnSize(b) &&
     a.caption.weight === b.caption.weight &&
     Math.max(...sizes) < LIKE_SIZE * Math.min(...sizes)
   )
+}
+
+/** A size that a person has set stays, whatever the others have. */
+function hasOwnSize({ track }: Line): boolean {
+  return track.corrections?.style?.capHeightPx !== undefined
 }
 
 /** About how much smaller than wished a caption will be set; the page that paints it measures. */
@@ -62,7 +69,7 @@ function scaleOf(caption: Caption): number {
 
 function fits(
   { text, weight, fontFamily, fontSizePx }: Caption,
-  { rect }: CaptionRoom,
+  { rect, mostLines }: CaptionRoom,
   scale: number,
 ): boolean {
   const size = scale * fontSizePx
@@ -70,7 +77,7 @@ function fits(
     .split('\n')
     .map((line) => Math.max(1, Math.ceil((textWidthEm(line, { weight, fontFamily }) * size) / rect.width)))
     .reduce((sum, count) => sum + count, 0)
-  return lines * LINE_HEIGHT_EM * size <= rect.height + 1
+  return lines <= (mostLines ?? Infinity) && lines * LINE_HEIGHT_EM * size <= rect.height + 1
 }
 
 function scaled(caption: Caption, scale: number): Caption {
