@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorInLight, lightOf } from './light.ts'
+import { colorInLight, lightOf, screenColors } from './light.ts'
 
 test.each([
   ['arib-std-b67', 'hlg'],
@@ -30,3 +30,16 @@ test('a colour keeps its hue: red is less than full red of the wider primaries',
 test('on a screen a colour is what it is', () => {
   expect(colorInLight('#12ab9f', 'sdr')).toBe('#12ab9f')
 })
+
+test.each(['hlg', 'pq', 'sdr'] as const)(
+  'the levels that draw a colour in %s are measured as that colour',
+  (light) => {
+    for (const hex of ['#ffffff', '#808080', '#101010', '#ffd200', '#1450c8', '#3a7f2e', '#ff0000']) {
+      const bytesOf = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16))
+      const seen = screenColors(Uint8Array.from(bytesOf(colorInLight(hex, light))), light)
+      const off = bytesOf(hex).map((level, channel) => Math.abs(level - (seen[channel] ?? 0)))
+      // levels have eight bits, and those of PQ are far apart
+      expect({ hex, seen, isNear: Math.max(...off) <= 10 }).toEqual({ hex, seen, isNear: true })
+    }
+  },
+)

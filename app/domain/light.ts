@@ -70,3 +70,57 @@ function hlgOfScene(light: number): number {
   if (light <= 1 / 12) return Math.sqrt(3 * light)
   return a * Math.log(12 * light - (1 - 4 * a)) + 0.5 - a * Math.log(4 * a)
 }
+
+/** Light in the primaries of BT.2020 in those of BT.709. */
+const BT709_OF_2020: readonly [Rgb, Rgb, Rgb] = [
+  [1.6605, -0.5876, -0.0728],
+  [-0.1246, 1.1329, -0.0083],
+  [-0.0182, -0.1006, 1.1187],
+]
+/** Steps in which a screen's curve and HLG's exponent are tabulated: finer than a level. */
+const STEPS = 4096
+
+/**
+ * The inverse of `colorInLight` for a picture: packed RGB levels of a video of this light as a screen's. What is brighter than
+ * graphics white is white, and colours that a screen does not have are the nearest.
+ */
+export function screenColors(levels: Uint8Array, light: Light): Uint8Array {
+  if (light === 'sdr') return levels
+  const ofWhite = Float32Array.from({ length: 256 }, (_, level) =>
+    light === 'pq' ? pqNits(level / 255) / GRAPHICS_WHITE_NITS : sceneOfHlg(level / 255),
+  )
+  // HLG's curve of the screen: brighter by the scene's luminance to the power of .2
+  const gain = Float32Array.from({ length: STEPS + 1 }, (_, step) =>
+    light === 'pq' ? 1 : (HLG_PEAK_NITS / GRAPHICS_WHITE_NITS) * (step / STEPS) ** 0.2,
+  )
+  const curve = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
+    Math.round(255 * screenLevel(step / STEPS)),
+  )
+  const screen = new Uint8Array(levels.length)
+  for (let at = 0; at < levels.length; at += 3) {
+    const [red, green, blue] = [0, 1, 2].map((channel) => ofWhite[levels[at + channel] ?? 0] ?? 0)
+    const rgb: Rgb = [red ?? 0, green ?? 0, blue ?? 0]
+    const times = gain[Math.min(STEPS, Math.round(STEPS * dot(LUMINANCE, rgb)))] ?? 1
+    for (const [channel, row] of BT709_OF_2020.entries()) {
+      const share = Math.min(1, Math.max(0, times * dot(row, rgb)))
+      screen[at + channel] = curve[Math.round(STEPS * share)] ?? 0
+    }
+  }
+  return screen
+}
+
+function screenLevel(share: number): number {
+  return share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055
+}
+
+function pqNits(signal: number): number {
+  const power = signal ** (32 / 2523)
+  const share = Math.max(0, power - 3424 / 4096) / (2413 / 128 - (2392 / 128) * power)
+  return PQ_PEAK_NITS * share ** (16_384 / 2610)
+}
+
+function sceneOfHlg(signal: number): number {
+  const a = 0.17883277
+  if (signal <= 0.5) return signal ** 2 / 3
+  return (Math.exp((signal - 0.5 + a * Math.log(4 * a)) / a) + 1 - 4 * a) / 12
+}

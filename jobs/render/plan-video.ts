@@ -29,7 +29,7 @@ export type PlanRequest = Pick<
 export interface PlannedVideo {
   readonly plan: OverlayPlan
   readonly covers: ReadonlyMap<string, FoundCover>
-  /** As they are laid out: with their boxes level, in display pixels, and their colours in the source's light. */
+  /** As they are laid out: with their boxes level, and in display pixels. */
   readonly tracks: readonly SnapshotTrack[]
 }
 
@@ -37,7 +37,7 @@ export interface PlannedVideo {
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const { source, options, tools, signal, pictures, keeping } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
-  const tracks = tracksInLight(levelled(tracksAtDisplaySize(request.tracks, scaleX)), source.light)
+  const tracks = levelled(tracksAtDisplaySize(request.tracks, scaleX))
   const hidden = tracks
     .filter(request.isSeen ?? (() => true))
     .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
@@ -50,7 +50,7 @@ export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const plan = OverlayPlan.parse(
     buildOverlayPlan({
       frame: { widthPx, heightPx, durationSeconds },
-      tracks,
+      tracks: tracksInLight(tracks, source.light),
       language: request.targetLanguage,
       options,
       covers,

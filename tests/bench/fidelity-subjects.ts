@@ -43,6 +43,16 @@ const x265 = (pixelFormat: string) => [
 const TAGS_601 = ['-colorspace', 'smpte170m', '-color_primaries', 'smpte170m', '-color_trc', 'smpte170m']
 const TAGS_709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 
+/** The picture with its texts in high dynamic range: white at graphics white. */
+const inLight = (transfer: string, ...graded: string[]): Pick<Kind, 'filter' | 'options'> => ({
+  filter: `format=gbrp,zscale=tin=iec61966-2-1:min=gbr:pin=709:rin=pc:t=${transfer}:p=2020:m=2020_ncl:r=tv:npl=203:agamma=0`,
+  options: [
+    ...['-c:v', 'libx265', '-preset', 'ultrafast', '-crf', '10', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
+    ...['-x265-params', ['log-level=error', ...graded].join(':'), '-c:a', 'aac', '-color_range', 'tv'],
+    ...['-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', transfer],
+  ],
+})
+
 export const KINDS: Record<string, Kind> = {
   'H.264, MP4, 25 fps': { file: 'a.mp4', options: X264 },
   'H.264, MOV, 29.97 fps': { file: 'b.mov', rate: '30000/1001', options: X264 },
@@ -107,6 +117,15 @@ export const KINDS: Record<string, Kind> = {
       ...['-c:v', 'libsvtav1', '-preset', '12', '-crf', '18', '-pix_fmt', 'yuv420p10le'],
       ...['-c:a', 'flac'],
     ],
+  },
+  'HLG 10 bit, MOV': { file: 'v.mov', ...inLight('arib-std-b67') },
+  'PQ 10 bit with mastering data, MP4': {
+    file: 'w.mp4',
+    ...inLight(
+      'smpte2084',
+      'master-display=G(8500,39850)B(6550,2300)R(35400,14600)WP(15635,16450)L(10000000,50)',
+      'max-cll=1000,400',
+    ),
   },
   'delayed sound': { file: 'u.mp4', options: X264, copied: ['-bsf:a', 'setts=ts=TS+0.4/TB'] },
   'turned upright by its container': {

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '#app/domain/errors.ts'
+import type { Light } from '#app/domain/light.ts'
 import { sniffContainer, SNIFFED_BYTES, type VideoContainer } from '#app/domain/video-container.ts'
 import { env } from '#app/env.server.ts'
 import { startTool, type ToolEnd } from '#app/gateways/media/run-tool.server.ts'
 import { safeInput } from '#app/gateways/media/safe-input.server.ts'
+import { standardLight } from '#app/gateways/media/standard-light.ts'
 import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { FramePipe } from './frame-pipe.ts'
 
@@ -52,17 +54,20 @@ const WORKING_SIDE_PX = 1920
 /**
  * Decodes every frame to raw planar 4:2:0 on stdout, upright (ffmpeg turns by itself), and logs to stderr each
  * frame's time stamp and size as decoded (`source`) and its size as written (`working`). A cover picture is no video.
+ * High dynamic range is made a screen's, as its colours are measured in that.
  * With `fromSeconds`, counted from the container's start as the time stamps are, earlier frames are left out.
  */
 export function decoderArguments(
   path: string,
   container: VideoContainer,
   maxPixels: number,
+  light: Light,
   fromSeconds?: number,
 ): string[] {
   const graph = [
     'showinfo@source=checksum=0',
     `scale=w=min(${WORKING_SIDE_PX}\\,iw):h=min(${WORKING_SIDE_PX}\\,ih):force_original_aspect_ratio=decrease`,
+    ...standardLight(light, 'video', 'quick'),
     'format=yuv420p|yuvj420p',
     'showinfo@working=checksum=0',
   ]

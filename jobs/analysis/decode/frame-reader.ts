@@ -1,5 +1,6 @@
 import { env } from '#app/env.server.ts'
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
+import { readLight } from '#app/gateways/media/read-light.server.ts'
 import { containerOf } from './decoder.ts'
 import { decoderArguments } from './decoder.ts'
 import { type DecoderProcess, startDecoder } from './decoder.ts'
@@ -119,7 +120,8 @@ export class FrameReader {
     signal.throwIfAborted()
     const container = await containerOf(path)
     if (known) this.#startFromKnown(known)
-    const args = decoderArguments(path, container, maxPixels, known && seekSecondsOf(known))
+    const light = await readLight(path, container, maxPixels, signal)
+    const args = decoderArguments(path, container, maxPixels, light, known && seekSecondsOf(known))
     const decoder = await startDecoder(args, maxSeconds, (line) => this.#parse(line, decoder))
     const stop = () => decoder.stop()
     signal.addEventListener('abort', stop, { once: true })

@@ -1,6 +1,7 @@
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
 import type { GroundMargins, TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import { screenColors } from '#app/domain/light.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
@@ -132,13 +133,19 @@ async function sample(
       if (isSampled)
         own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
       if (!task.surroundings || frame !== task.reference) continue
-      const around = cropOf(pixels, displayWidthPx, task.surroundings)
+      const around = asScreen(cropOf(pixels, displayWidthPx, task.surroundings), source)
       const others = othersOn(task, tracks, source)
       if (standsOnOwnPlate(task)) own.surface = surfaceIn(around, task, others)
       else own.ground = groundAround({ ...task, fill: task.track.style.fill }, around, others)
     }
   })
   return samples
+}
+
+/** The colours in which letters are told from what is around them: all bounds are a screen's. */
+function asScreen(raster: Raster, { light }: SourceVideo): Raster {
+  if (light === 'sdr') return raster
+  return { ...raster, data: screenColors(raster.data, light) }
 }
 
 function standsOnOwnPlate({ track, shifts }: CoverTask): boolean {
@@ -164,18 +171,25 @@ function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, neighbours: 
   )
 }
 
-async function coverOf(task: CoverTask, samples: Samples, { pictures }: CoverSearch): Promise<FoundCover> {
+async function coverOf(
+  task: CoverTask,
+  samples: Samples,
+  { pictures, source }: CoverSearch,
+): Promise<FoundCover> {
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
   const { surface, ground } = own ?? { surface: null, ground: null }
   const [first, ...rest] = of(task.shown)
   if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), ground }
-  const shown = [first, ...rest] as const
+  const onScreen = (raster: Raster) => asScreen(raster, source)
+  const shown = [onScreen(first), ...rest.map(onScreen)] as const
+  const clean = of(task.clean)
+  const levels = source.light === 'sdr' ? {} : { levels: { shown: [first, ...rest] as const, clean } }
   const judgement =
     track.style.background === 'moving' || task.shifts.size > 0
       ? MOVING
-      : judgeCover(task, { shown, clean: of(task.clean), isPlateWhole: surface === null })
+      : judgeCover(task, { shown, clean: clean.map(onScreen), ...levels, isPlateWhole: surface === null })
   if (judgement.kind === 'moving') {
     const letters = lettersOverTime(task, shown)
     const src = letters && pictures.keep(await maskPicture(letters, rect))

@@ -35,6 +35,13 @@ test('text on a plain ground is covered with that ground', () => {
   expect(judgement.score).toBeGreaterThan(0.9)
 })
 
+test('a cover is made of the video’s own levels, wherever letters are told by a screen’s colours', () => {
+  const levels = { shown: [written(raster(task.rect, () => [90, 100, 110]))] as const, clean: [] }
+  const judgement = judgeCover(task, { shown: [written(plain)], clean: [], levels, isPlateWhole: true })
+  if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
+  expect(middleColor(judgement.plane, task.rect)).toBe('#5a646e')
+})
+
 test.each([
   ['a colour that RGB has', [30, 60, 120], false],
   ['black', [0, 0, 0], false],

@@ -48,6 +48,8 @@ interface Shape {
 export interface CoverSamples {
   readonly shown: readonly [Raster, ...Raster[]]
   readonly clean: readonly Raster[]
+  /** The same pictures in the video's own levels, of which patches are made; absent where those are a screen's. */
+  readonly levels?: { readonly shown: readonly [Raster, ...Raster[]]; readonly clean: readonly Raster[] }
   /** Whether the text's plate, if it has one, ends around it: what is drawn again whole must have an end. */
   readonly isPlateWhole: boolean
 }
@@ -56,7 +58,7 @@ export interface CoverSamples {
  * Decides how a text is hidden, best first: a plain ground is drawn again; a ground that stands still is taken
  * from a frame without the text, else the letters are filled in from around them; anything else is blurred live.
  */
-export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: CoverSamples): Judgement {
+export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole }: CoverSamples): Judgement {
   const now = medianOf(shown)
   const places = placesOf(task, now)
   const { letters, ground, inside, limits } = places
@@ -68,21 +70,29 @@ export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: Cove
     // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
     const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, task, differs)
     const score = 1 - plane.deviation / (2 * PLAIN_LEVELS)
-    return { kind: 'plain', plane, hidden, limits, score, isBeyondRgb: isBeyondRgb(now, ground) }
+    const drawn = levels ? medianOf(levels.shown) : now
+    const drawnPlane = (levels && fitPlane(drawn, ground)) ?? plane
+    const isBeyond = isBeyondRgb(drawn, ground)
+    return { kind: 'plain', plane: drawnPlane, hidden, limits, score, isBeyondRgb: isBeyond }
   }
 
-  const free = clean.filter(
-    (raster) =>
-      isSame(raster, now, without(limits, letters)) &&
-      shareOf(coloredPixels(raster, task.track.style.fill, inside), places.colored) < STILL_WRITTEN,
+  const isFree = (raster: Raster) =>
+    isSame(raster, now, without(limits, letters)) &&
+    shareOf(coloredPixels(raster, task.track.style.fill, inside), places.colored) < STILL_WRITTEN
+  const free = [...clean.entries()].flatMap(([index, raster]) =>
+    isFree(raster) ? [{ seen: raster, drawn: levels?.clean[index] ?? raster }] : [],
   )
   const [first, ...rest] = free
   if (first) {
-    const clear = medianOf([first, ...rest])
+    const clear = medianOf([first.seen, ...rest.map(({ seen }) => seen)])
+    const drawn = levels ? medianOf([first.drawn, ...rest.map(({ drawn }) => drawn)]) : clear
     const hidden = withStrays(places, task, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
-    return { kind: 'picture', ground: clear, hidden, limits, score: 1 }
+    return { kind: 'picture', ground: drawn, hidden, limits, score: 1 }
   }
-  const filled = harmonicFill(now, dilated(letters, task.rect.width, task.rect.height, 1))
+  const filled = harmonicFill(
+    levels ? medianOf(levels.shown) : now,
+    dilated(letters, task.rect.width, task.rect.height, 1),
+  )
   const score = fillScore(plane, shareOf(letters, inside))
   return { kind: 'picture', ground: filled, hidden: letters, limits, score }
 }
