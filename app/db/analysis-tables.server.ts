@@ -40,7 +40,7 @@ export interface TextTracksTable {
 export interface AnalysisCheckpointsTable {
   project_id: ProjectId
   attempt: number
-  /** A head, as `jobs/analysis/checkpoint.ts` describes it. */
+  /** A head, as `jobs/analysis/checkpoint/checkpoint.ts` describes it. */
   state: JSONColumnType<object>
   updated_at: Generated<Date>
 }

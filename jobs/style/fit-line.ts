@@ -3,23 +3,17 @@ import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outline
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { plausibilityOf } from './fitted-colors.ts'
-import { type Drawing, type Fit, fitAt, refine } from './refine.ts'
+import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'
 
 /** A face that explains a line, and where it stands, in pixels of the picture. */
-export interface FittedLine {
+export interface FittedLine extends PlacedDrawing {
   readonly face: Face
-  readonly outlines: TextOutlines
-  readonly placement: Placement
-  readonly shiftsPx: readonly number[]
-  /** Width of the outline in ems; 0 for none. */
-  readonly ringEm: number
-  readonly sigmaPx: number
   readonly explained: number
   /** The best faces, best first, with what they explain. */
   readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
 }
 
-/** Faces of every kind with which the line's ends, height and outline are first looked for, and where. */
+/** The first search for the line's ends, height and outline: faces of every kind, and placements. */
 const PROBE = {
   families: ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'] as readonly string[],
   weights: [400, 700] as readonly number[],
@@ -29,14 +23,15 @@ const PROBE = {
   inkHeights: [0.58, 0.7, 0.84, 1],
   middles: [0.42, 0.5, 0.58],
   endMargins: [-0.04, 0.06, 0.16],
-  /** Thin letters in a wide outline look like bold ones of its colour. */
   ringsEm: [0, 0.06, 0.12],
-  kept: 2,
+  /** By so much more one explains clearly more than the other. */
+  clearly: 0.08,
+  finalists: 2,
   iterations: 5,
 } as const
 /** Heights of the box at which faces are compared, and how many stay. */
-const COARSE = { heightPx: 15, iterations: 3, kept: 16 } as const
-const MIDDLE = { heightPx: 22, iterations: 3, kept: 5 } as const
+const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
+const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const
 const FINE = { mostPx: 48, iterations: 5 } as const
 /** Outline widths, in ems. */
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
@@ -44,8 +39,11 @@ const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 const LEAST_RING_GAIN = 0.12
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
 const USUAL_SOFTNESS_PX = 0.5
-/** A face known from the video's other lines is kept without a search when it explains nearly as much here. */
-const KNOWN_ENOUGH = 0.93
+/**
+ * A face known from the video's other lines is taken without a search when it explains nearly as much here: so much of what
+ * it explained there, and leaving at most so many times as much unexplained, with a little for noise.
+ */
+const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.3, noise: 0.01 } as const
 
 /** A face found in the same video, and how much it explained there. */
 export interface KnownFace {
@@ -64,35 +62,43 @@ export function fitLine(
   box: PlaneRect,
   text: string,
   known: readonly KnownFace[] = [],
+  searches = true,
 ): FittedLine | null {
   const coarse = targetOf(picture, box, COARSE.heightPx)
   for (const { face, explained } of known) {
-    const probed = probe(picture, box, text, [face])
+    const [probed] = probe(picture, box, text, [face])
     const alike = FACES.filter((other) => isOtherWeight(other, face))
-    const candidates = [face, ...alike].map(
-      (one) => probed && candidateOf(one, text, coarse, startOn(coarse, probed)),
+    const candidates = [face, ...alike].map((one) =>
+      probed ? candidateOf(one, text, coarse, startOn(coarse, probed)) : null,
     )
     const fitted = fineFit(picture, box, text, best(candidates, 2))
-    if (fitted && fitted.explained >= KNOWN_ENOUGH * explained) return fitted
+    if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
   }
+  if (!searches) return null
   const probed = probe(picture, box, text, FACES.filter(isProbe))
-  if (!probed) return null
-  const start = startOn(coarse, probed)
-  const compared = best(
-    FACES.map((face) => candidateOf(face, text, coarse, start)),
-    COARSE.kept,
-  )
   const middle = targetOf(picture, box, MIDDLE.heightPx)
-  const drawnAgain = best(
-    compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
-    MIDDLE.kept,
-  )
+  const drawnAgain = probed.flatMap((one) => {
+    const start = startOn(coarse, one)
+    const compared = best(
+      FACES.map((face) => candidateOf(face, text, coarse, start)),
+      COARSE.finalists / probed.length,
+    )
+    return best(
+      compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
+      Math.ceil(MIDDLE.finalists / probed.length),
+    )
+  })
   return fineFit(
     picture,
     box,
     text,
     drawnAgain.map((candidate) => rescaled(candidate, middle, coarse)),
   )
+}
+
+function isKnownEnough(explained: number, before: number): boolean {
+  const { unexplained, noise } = KNOWN_ENOUGH
+  return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
 }
 
 interface Candidate {
@@ -107,18 +113,20 @@ interface Start {
   readonly ringEm: number
 }
 
+interface Probed {
+  readonly start: Start
+  readonly target: Target
+}
+
 /**
- * Where the line's ink begins and ends, found with a few faces, with an outline and without: first at places all over
- * the box on a small picture, where being off by a stroke still counts as near, then moved from the best of them.
+ * Where the line's ink begins and ends, found with a few faces: first at places all over the box on a small picture,
+ * where being off by a stroke still counts as near, then moved from the best of them. The best place is found with an
+ * outline and without. Thin letters in an outline look like bold ones without: where neither explains clearly more, both
+ * are answered, the better first.
  */
-function probe(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  faces: readonly Face[],
-): { start: Start; target: Target } | null {
+function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readonly Face[]): Probed[] {
   const target = targetOf(picture, box, PROBE.heightPx)
-  let start: Start | null = null
+  let [bare, outlined]: (Start | undefined)[] = []
   for (const face of faces) {
     const outlines = outlinesOf(face, text)
     if (!outlines) continue
@@ -127,14 +135,21 @@ function probe(
       const places = placesIn(box, target, outlines)
         .map((placement) => fitAt(target, drawing, placement))
         .toSorted((a, b) => b.explained - a.explained)
-      for (const { placement } of places.slice(0, PROBE.kept)) {
-        const fit = refine(target, drawing, placement, PROBE.iterations)
-        const isBetter = !start || fit.explained > start.fit.explained + (ringEm > start.ringEm ? 0.02 : 0)
-        if (isBetter) start = { fit, outlines, ringEm }
+      for (const { placement } of places.slice(0, PROBE.finalists)) {
+        const start = { fit: refine(target, drawing, placement, PROBE.iterations), outlines, ringEm }
+        if (ringEm === 0) bare = betterOf(start, bare)
+        else outlined = betterOf(start, outlined)
       }
     }
   }
-  return start && { start, target }
+  if (!bare || !outlined) return []
+  const gain = outlined.fit.explained - bare.fit.explained
+  const starts = gain > 0 ? [outlined, bare] : [bare, outlined]
+  return starts.slice(0, Math.abs(gain) > PROBE.clearly ? 1 : 2).map((start) => ({ start, target }))
+}
+
+function betterOf(one: Start, other: Start | undefined): Start {
+  return other && other.fit.explained >= one.fit.explained ? other : one
 }
 
 /** A video's lines are often of one family in two weights. */

@@ -91,7 +91,7 @@ test('texts are numbered by when they begin', async () => {
   expect(rows.map(({ ordinal }) => ordinal - (first?.ordinal ?? 0))).toEqual([0, 1, 2, 3])
 })
 
-test('what a person types stays, with the look and the times that were found', async () => {
+test('what a person types stays, with the style and the times that were found', async () => {
   const { project, owned } = await translatedProject('projects/added/source-3')
   const { id } = await addText(db, owned, added({ text: 'Salida de emergencia', language: 'es' }))
   expect(await read(project.id, id)).toMatchObject({

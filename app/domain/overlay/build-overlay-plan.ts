@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import type { RenderOptions } from '../render-options.ts'
+import type { Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { asDrawn, isMoved } from './as-drawn.ts'
 import { asBlocks } from './blocks.ts'
@@ -58,6 +59,8 @@ export interface OverlayRequest {
   readonly options: RenderOptions
   readonly covers: ReadonlyMap<SnapshotTrack['id'], TrackCover>
   readonly watermark: { readonly text: string } | null
+  /** What the tracks' and covers' colours are levels of; absent: of a screen. */
+  readonly light?: Light
 }
 
 /** How far a caption that follows its original goes at once, in pixels of a frame of 720 lines. */
@@ -89,6 +92,7 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
     widthPx: frame.widthPx,
     heightPx: frame.heightPx,
     durationSeconds: frame.durationSeconds,
+    ...(request.light && { light: request.light }),
     ...timelineOf(showings, frame.durationSeconds),
     watermark: watermark && {
       ...watermark,

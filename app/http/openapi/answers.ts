@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
-import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
+import { OUTAGE_CODES } from '../../domain/outage.ts'
+import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
@@ -55,12 +56,17 @@ export const StatusAnswer = z
     status: z.enum(PROJECT_STATUSES),
     progress: z.number().min(0).max(100).meta({ description: 'Per cent of the current stage.' }),
     current_stage: z.enum(STAGES),
-    substep: z.enum(ANALYSIS_SUBSTEPS).nullable(),
+    substep: z.enum(SUBSTEPS).nullable(),
     stage_done: z.int().nullable(),
     stage_total: z.int().nullable(),
     queue_position: z.int().positive().nullable().meta({
       description: 'While the stage waits for a worker: 1 is next. It may grow when others come before it.',
     }),
+    waiting_for: z.enum(OUTAGE_CODES).nullable().meta({
+      description:
+        'While the stage waits for the end of an outage: what is away. Nothing is lost, and nobody need do anything.',
+    }),
+    retry_at: time.nullable().meta({ description: 'When the stage will be tried again, while it waits so.' }),
     stage_started_at: time.nullable(),
     stage_seconds_left: z.number().nonnegative().nullable().meta({
       description:

@@ -42,6 +42,8 @@ const WAITING = {
   stage_done: null,
   stage_total: null,
   queue_position: null,
+  waiting_for: null,
+  retry_at: null,
   stage_started_at: null,
   stage_seconds_left: null,
   error: null,

@@ -18,7 +18,7 @@ import { correctedTrack } from '../../domain/text-corrections.ts'
 import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { pairHasEngine } from './engines.server.ts'
+import { findServedPairs } from './served-pairs.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
 const TEXTS_A_PAGE = 50
@@ -62,6 +62,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const groups = textGroups(await findEditorTracks(trx, id, target))
     const languages = await findLanguages(trx, id)
     const sources = languages.length > 0 ? languages : [project.source_language]
+    const isServed = await findServedPairs(trx)
     const open = groups.filter(({ isUntranslated }) => isUntranslated)
     const reviewable = groups.filter(({ disposition }) => disposition !== 'ignore')
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
@@ -80,10 +81,10 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
         count: open.length,
         reasons: reasonsIn(open),
         canRetry: [...new Set(open.map(({ language }) => language))].some((language) =>
-          pairHasEngine(language, target),
+          isServed(language, target),
         ),
       },
-      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
+      served: LANGUAGES.filter((to) => sources.some((from) => isServed(from, to))),
     }
   })
 }

@@ -31,13 +31,13 @@ export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
 
 /** The same for pictures that look the same, whichever video or plan they are of. */
 export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, makers: Makers): string {
-  const { widthPx, heightPx, items, watermark } = plan
+  const { widthPx, heightPx, items, watermark, light = 'sdr' } = plan
   const shown = (plan.intervals[interval]?.show ?? [])
     .flatMap((index) => items[index] ?? [])
     .filter((item) => showsItem(layer, item))
     .map(withoutAddress)
   const mark = layer === 'mark' ? watermark : null
-  return `picture ${hashOf([makers.composition, widthPx, heightPx, layer, shown, mark])}`
+  return `picture ${hashOf([makers.composition, widthPx, heightPx, light, layer, shown, mark])}`
 }
 
 /** A patch is served under the hash of its bytes; the rest of its address is that of one render. */
