@@ -1,19 +1,7 @@
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
-import type { CheckCode } from '../domain/text-checks.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { Created } from './tables.ts'
-
-export interface DismissedChecksTable {
-  track_id: TrackId
-  target_language: Language
-  code: CheckCode
-  /** As the person gave it; may be empty. */
-  reason: string
-  /** A hash of the text as it was looked at. */
-  seen: Buffer
-  created_at: Created
-}
+import type { DismissedChecksTable } from './history-tables.server.ts'
 
 /** What was put aside in the project's texts, in one language. */
 export function findDismissedChecks(db: Db, projectId: ProjectId, target: Language) {

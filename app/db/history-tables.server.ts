@@ -1,7 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { ProjectId, UserId } from '../domain/ids.ts'
+import type { ProjectId, TrackId, UserId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
+import type { CheckCode } from '../domain/text-checks.ts'
 import type { HistoryKind, TextDifference } from '../domain/text-history.ts'
-import type { Created, Later } from './tables.ts'
+import type { Created, Later } from './columns.server.ts'
 
 /** What people have changed of a project's texts, the latest with the highest id. */
 export interface TextHistoryTable {
@@ -20,5 +22,17 @@ export interface TextHistoryTable {
   reverts: ColumnType<string | null, string | null | undefined, never>
   /** Taken back by undo, and not done again since. */
   undone_at: Later<Date>
+  created_at: Created
+}
+
+/** What a person has put aside of a text in one language. */
+export interface DismissedChecksTable {
+  track_id: TrackId
+  target_language: Language
+  code: CheckCode
+  /** As the person gave it; may be empty. */
+  reason: string
+  /** A hash of the text as it was looked at. */
+  seen: Buffer
   created_at: Created
 }

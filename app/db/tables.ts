@@ -22,8 +22,8 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
-import type { DismissedChecksTable } from './dismissed-checks.server.ts'
-import type { TextHistoryTable } from './history-tables.server.ts'
+import type { Created, Later, LaterJson } from './columns.server.ts'
+import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
 import type { PausedQueuesTable } from './paused-queues.server.ts'
@@ -36,15 +36,7 @@ import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 import type { WorkersTable } from './workers.server.ts'
 
-export type Created = ColumnType<Date, never, never>
-/** A column that is null until something sets it. */
-export type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
-/** A JSON column is read parsed and written as text. */
-export type LaterJson<Value extends object> = ColumnType<
-  Value | null,
-  string | null | undefined,
-  string | null
->
+export type { Created, Later, LaterJson } from './columns.server.ts'
 
 export interface UsersTable {
   id: Generated<UserId>

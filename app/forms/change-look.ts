@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { TYPEFACES } from '../domain/typefaces.ts'
-import type { ChangeText } from './change-text.ts'
 
 const MAX_PX = 100_000
 const NUMBER = 'errors:form.box'
@@ -38,11 +37,12 @@ type Look = z.output<z.ZodObject<typeof LookFields>>
 const USUAL_OUTLINE_PX = 2
 
 /** All of it as a change: what is empty goes back to what was measured. */
-export function lookChange(look: Look): Pick<ChangeText, 'box' | 'angle_degrees' | 'style' | 'reviewed'> {
+export function lookChange(look: Look) {
   const { x, y, width, height } = look
   const isPlaced = x !== undefined && y !== undefined && width !== undefined && height !== undefined
+  const box: [number, number, number, number] | null = isPlaced ? [x, y, width, height] : null
   return {
-    box: isPlaced ? [x, y, width, height] : null,
+    box,
     angle_degrees: look.angle ?? null,
     reviewed: look.reviewed,
     style: {
@@ -54,11 +54,15 @@ export function lookChange(look: Look): Pick<ChangeText, 'box' | 'angle_degrees'
       letter_spacing_px: look.letter_spacing ?? null,
       fill: look.fill ?? null,
       outline: look.no_outline
-        ? 'none'
+        ? ('none' as const)
         : look.outline_color === undefined
           ? null
           : { color: look.outline_color, width_px: look.outline_width ?? USUAL_OUTLINE_PX },
-      plate: look.no_plate ? 'none' : look.plate_color === undefined ? null : { color: look.plate_color },
+      plate: look.no_plate
+        ? ('none' as const)
+        : look.plate_color === undefined
+          ? null
+          : { color: look.plate_color },
     },
   }
 }
