@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parseTimecode } from '../domain/subtitles/timecode.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
+import { LookFields } from './change-look.ts'
 import { ChangeStyle } from './change-style.ts'
 
 /** All places of a text that are treated alike, or the named one alone. */
@@ -66,4 +67,8 @@ export const ChangeTextForm = z.object({
   start: Timecode,
   end: Timecode,
   scope: z.enum(TEXT_SCOPES).default('all'),
+  ...LookFields,
 })
+
+/** When the second text begins. */
+export const SplitTextForm = z.object({ at: Timecode })

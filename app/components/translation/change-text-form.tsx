@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { Save, Trash2 } from 'lucide-react'
+import { Save, Scissors, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextBox } from '#app/domain/geometry.ts'
@@ -13,11 +13,13 @@ import { LanguageOptions } from '../projects/language-options.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
 import { Question } from '../ui/question.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
+import { type Appearance, LookFields } from './look-fields.tsx'
 import { TextInFrame } from './text-in-frame.tsx'
 
 /** A text that is to be put right, and where it is seen. */
@@ -26,6 +28,7 @@ export interface ChosenText {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly box: TextBox
+  readonly appearance: Appearance
   readonly original: OriginalView
 }
 
@@ -48,7 +51,7 @@ export function ChangeTextForm({
 }) {
   const { t } = useTranslation(['translation', 'projects'])
   const { formData } = useNavigation()
-  const { group, startSeconds, endSeconds } = chosen
+  const { group, appearance, startSeconds, endSeconds } = chosen
   const message = useFormMessage()
   const first = {
     original_text: group.original,
@@ -81,18 +84,16 @@ export function ChangeTextForm({
           <ButtonLink to={backTo} preventScrollReset>
             {t('change.cancel')}
           </ButtonLink>
-          {group.isAdded && (
-            <Button
-              kind="danger"
-              icon={Trash2}
-              form={FORM_ID}
-              name="intent"
-              value="remove"
-              pending={formData?.get('intent') === 'remove'}
-            >
-              {t('add.remove')}
-            </Button>
-          )}
+          <Button
+            kind="danger"
+            icon={Trash2}
+            form={FORM_ID}
+            name="intent"
+            value="remove"
+            pending={formData?.get('intent') === 'remove'}
+          >
+            {t('add.remove')}
+          </Button>
           <Button
             kind="primary"
             icon={Save}
@@ -149,7 +150,44 @@ export function ChangeTextForm({
             ]}
           />
         )}
+        <CheckboxField
+          id={`${FORM_ID}-reviewed`}
+          name="reviewed"
+          label={t('look.reviewed')}
+          defaultChecked={group.isReviewed}
+        />
+        <Disclosure
+          title={t('look.title')}
+          // what is wrong in there must be seen
+          open={appearance.corrections !== null || Boolean(lastResult?.error)}
+        >
+          <LookFields formId={FORM_ID} appearance={appearance} lastResult={lastResult} />
+        </Disclosure>
       </Form>
+      <SplitForm error={message(lastResult?.error?.['at'] ?? undefined)} />
     </Question>
+  )
+}
+
+/** Makes two texts of one; what is typed above stays unsaved. */
+function SplitForm({ error }: { error: string | undefined }) {
+  const { t } = useTranslation('translation')
+  return (
+    <Disclosure title={t('split.title')} note={t('split.note')} open={error !== undefined}>
+      <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="split-at"
+          name="at"
+          label={t('split.at')}
+          error={error}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+        />
+        <Button icon={Scissors} name="intent" value="split">
+          {t('split.submit')}
+        </Button>
+      </Form>
+    </Disclosure>
   )
 }

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
-import { ChangeTextForm } from '#app/forms/change-text.ts'
+import { lookChange } from '#app/forms/change-look.ts'
+import { ChangeTextForm, SplitTextForm } from '#app/forms/change-text.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -11,10 +12,11 @@ import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { deleteText } from '#app/services/texts/delete-texts.server.ts'
+import { splitText } from '#app/services/texts/split-text.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 import { loadChosenText } from '#app/services/translation/load-editor.server.ts'
 
-const FIELDS = formFields(ChangeTextForm, 'intent')
+const FIELDS = formFields(ChangeTextForm, 'intent', 'at')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
@@ -38,6 +40,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
       },
       { lastResult: undefined },
     )
+  if (form.get('intent') === 'split') {
+    const asked = parseWithZod(form, { schema: SplitTextForm })
+    if (asked.status !== 'success') return data({ lastResult: asked.reply(), problem: null }, { status: 400 })
+    return answerOnPage(
+      request,
+      async () => {
+        const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
+        const textId = readId(TrackId, params['textId'], 'text.not-found')
+        await splitText(db, owned, textId, { at_seconds: asked.value.at })
+        return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
+      },
+      { lastResult: asked.reply({ formErrors: ['refused'] }) },
+    )
+  }
   const submission = parseWithZod(form, { schema: ChangeTextForm })
   if (submission.status !== 'success')
     return data({ lastResult: submission.reply(), problem: null }, { status: 400 })
@@ -46,8 +62,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       const textId = readId(TrackId, params['textId'], 'text.not-found')
-      const { start, end, ...properties } = submission.value
-      await changeText(db, owned, textId, { ...properties, start_seconds: start, end_seconds: end })
+      const { original_text, language, disposition, scope, start, end, ...look } = submission.value
+      await changeText(db, owned, textId, {
+        ...{ original_text, language, disposition, scope, start_seconds: start, end_seconds: end },
+        ...lookChange(look),
+      })
       return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
     },
     { lastResult: submission.reply({ formErrors: ['refused'] }) },

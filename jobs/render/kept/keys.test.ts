@@ -40,6 +40,8 @@ test('a cover depends on the source, on where all texts stand, and not on their 
   const of = (tracks = [track, other], sourceId = 'source-1', covers = 'one') =>
     coverKeys(tracks, { sourceId, source: sourceVideo(), makers: { ...makers, covers } })(track)
   expect(of([{ ...track, translation: 'Else' }, other])).toBe(of())
+  // the original is erased where it was measured, wherever its translation is put
+  expect(of([{ ...track, corrections: { angleDegrees: 9 } }, other])).toBe(of())
   const keys = [of(), of([track]), of(undefined, 'source-2'), of(undefined, undefined, 'two')]
   expect(new Set(keys).size).toBe(keys.length)
 })
