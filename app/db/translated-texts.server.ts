@@ -7,7 +7,9 @@ import type { Db } from './client.server.ts'
 import type { TranslatedTrack } from './text-tracks.server.ts'
 
 /** A text without its box in each frame, which a credit roll has hundreds of. */
-export type DescribedTrack = Omit<TranslatedTrack, 'boxes'>
+export type DescribedTrack = Omit<TranslatedTrack, 'boxes' | 'reviewed_at' | 'reviewed_language'> & {
+  readonly reviewed: boolean
+}
 
 const TRANSLATION = [
   'translation.text',
@@ -35,6 +37,7 @@ const DESCRIPTION = [
   'track.read_text',
   'track.is_added',
   'track.reading',
+  'track.corrections',
 ] as const
 
 function tracksOf(db: Db, projectId: ProjectId, target: Language) {
@@ -47,6 +50,12 @@ function tracksOf(db: Db, projectId: ProjectId, target: Language) {
     .orderBy('track.ordinal')
 }
 
+/** A person has said that the text is right in the language, and no engine has said anything else since. */
+export function isReviewed(target: Language) {
+  return sql<boolean>`(track.reviewed_at IS NOT NULL AND track.reviewed_language = ${target}
+    AND coalesce(translation.origin = 'person' OR translation.updated_at <= track.reviewed_at, true))`
+}
+
 /** The project's texts in the order of analysis with their translations; all of them, or a page. */
 export function findDescribedTracks(
   db: Db,
@@ -54,7 +63,11 @@ export function findDescribedTracks(
   target: Language,
   { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
 ): Promise<DescribedTrack[]> {
-  const query = tracksOf(db, projectId, target).select(DESCRIPTION).select(TRANSLATION).offset(offset)
+  const query = tracksOf(db, projectId, target)
+    .select(DESCRIPTION)
+    .select(TRANSLATION)
+    .select(isReviewed(target).as('reviewed'))
+    .offset(offset)
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 

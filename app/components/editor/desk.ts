@@ -18,6 +18,7 @@ export class Desk {
   readonly tracks: Store<EditorTracks>
   readonly playhead: Playhead
   readonly chosen = new Store<Chosen | null>(null)
+  readonly isHelpOpen = new Store(false)
   readonly unsaved: UnsavedTexts
 
   constructor(tracks: EditorTracks, unsaved: UnsavedTexts) {
@@ -47,6 +48,13 @@ export class Desk {
     const places = tracks.filter((track) => track.groupId === groupId)
     const frame = this.playhead.frame.get()
     return places.find((track) => frame <= framesOf(track, framesPerSecond).last) ?? places[0]
+  }
+
+  /** A row of the list: the place of it that is chosen stays. */
+  chooseGroup(groupId: string): void {
+    if (this.chosen.get()?.track.groupId === groupId) return
+    const track = this.placeOf(groupId)
+    if (track) this.choose(track, 'list')
   }
 
   /** Shows the text's moment, unless it is on the frame already. */

@@ -1,4 +1,5 @@
 import {
+  Keyboard,
   type LucideIcon,
   Pause,
   Play,
@@ -43,6 +44,7 @@ export function Transport({ desk }: { desk: Desk }) {
         onClick={() => desk.playChosen(true)}
       />
       <Clock desk={desk} />
+      <Tool icon={Keyboard} label={t('keys.title')} onClick={() => desk.isHelpOpen.set(true)} />
     </div>
   )
 }

@@ -9,6 +9,9 @@ import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fi
 import { usePolling } from '../projects/use-polling.ts'
 import { DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
+import { KeyMap } from '../editor/key-map.tsx'
+import { useKeys } from '../editor/use-keys.ts'
+import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -105,6 +108,8 @@ export function Editor({
   }
   const { counts, sets, untranslated } = data
   const desk = useEditorDesk(projectId, texts.version, unsaved)
+  const shown = useShownRow(desk, texts, setQuery)
+  useKeys(desk)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
@@ -146,7 +151,13 @@ export function Editor({
                   <span>{t('editor.original')}</span>
                   <span>{t('editor.translation')}</span>
                 </div>
-                <TextList texts={texts} initial={initial} showRows={showRows}>
+                <TextList
+                  texts={texts}
+                  initial={initial}
+                  showRows={showRows}
+                  shown={shown}
+                  onChoose={({ id }) => desk?.chooseGroup(id)}
+                >
                   {(group) => <TextRow group={group} target={target} unsaved={unsaved} />}
                 </TextList>
                 {texts.found === 0 && (
@@ -186,6 +197,7 @@ export function Editor({
             {t('editor.confirm')}
           </Button>
         </div>
+        {desk && <KeyMap desk={desk} />}
       </section>
     </DeskContext.Provider>
   )

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
+import { ChangeStyle } from '../../forms/change-style.ts'
 import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
@@ -148,6 +149,18 @@ export const Group = z
     confidence: z.number(),
     language: z.enum(LANGUAGES),
     style: Style,
+    corrections: z
+      .object({
+        box: z.array(z.number()).length(4).optional(),
+        angle_degrees: z.number().optional(),
+        style: ChangeStyle.optional(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What a person has set of `box`, `angle_degrees` and `style`, which have it in them; null when nothing.',
+      }),
+    reviewed: z.boolean().meta({ description: 'A person has said that the text is right in this language.' }),
     disposition: z.enum(DISPOSITIONS),
     read_text: z
       .string()

@@ -139,6 +139,8 @@ export const EXAMPLE_TRANSLATIONS = {
         confidence: 0.91,
         background: 'moving',
       },
+      corrections: null,
+      reviewed: false,
       disposition: 'translate',
       read_text: null,
       added: false,

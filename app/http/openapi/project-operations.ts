@@ -124,10 +124,19 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     method: 'patch',
     path: '/projects/{id}/texts/{groupId}',
     id: 'changeText',
-    summary: 'Puts right what was read, what becomes of it and when it is seen, here or in all groups alike',
+    summary:
+      'Puts right what was read, what becomes of it, when it is seen, where and how it is drawn, here or in all groups alike',
     body: {
       schema: ChangeText,
-      example: { original_text: 'Añade la sal', disposition: 'translate', end_seconds: 4.2, version: 3 },
+      example: {
+        original_text: 'Añade la sal',
+        disposition: 'translate',
+        end_seconds: 4.2,
+        box: [400, 600, 480, 60],
+        style: { fill: '#ffee00', weight: null },
+        reviewed: true,
+        version: 3,
+      },
     },
     success: {
       status: 200,
@@ -138,7 +147,7 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
         changed: ['7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11'],
       },
     },
-    errors: ['text.not-found', 'text.times', 'project.status-changed', 'translation.stale'],
+    errors: ['text.not-found', 'text.times', 'text.box', 'project.status-changed', 'translation.stale'],
   },
   {
     method: 'post',

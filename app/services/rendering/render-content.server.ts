@@ -39,6 +39,7 @@ export function snapshotTrackOf(track: TranslatedTrack): SnapshotTrack {
     style: track.style,
     disposition: track.disposition,
     translation: track.text ?? '',
+    ...(track.corrections && { corrections: track.corrections }),
   }
 }
 

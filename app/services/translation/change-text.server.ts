@@ -17,11 +17,13 @@ import { originalKey } from '../../domain/original-key.ts'
 import type { ProjectStatus } from '../../domain/project-status.ts'
 import { withTimes } from '../../domain/text-times.ts'
 import type { ChangeText } from '../../forms/change-text.ts'
+import { changeAppearance } from '../texts/change-appearance.server.ts'
+import { changeReview } from '../texts/change-review.server.ts'
 import { noteTextChange, requireEditable } from './note-text-change.server.ts'
 
 export interface ChangedText {
   readonly project: Project
-  /** The places whose text, language, treatment or times are different now. */
+  /** The places of which anything is different now. */
   readonly changed: readonly TrackId[]
 }
 
@@ -31,7 +33,7 @@ const BEFORE_TRANSLATION: readonly ProjectStatus[] = ['analyzed', 'analysis_conf
 /**
  * Puts right what was read of a text, what becomes of it in the video, and when one of its places is seen. A text that
  * reads differently loses what engines made of it; what a person wrote stays. The same again changes nothing.
- * Throws `project.not-found`, `text.not-found`, `text.times`, `project.status-changed`, or `translation.stale`.
+ * Throws `project.not-found`, `text.not-found`, `text.times`, `text.box`, `project.status-changed`, or `translation.stale`.
  */
 export function changeText(
   db: Db,
@@ -46,15 +48,17 @@ export function changeText(
     const text = texts.find((one) => one.id === id)
     if (!text) throw new AppError('text.not-found')
     const keepsStatus = requireTextsOpen(project, version)
+    const meant = change.scope === 'all' ? texts.filter((other) => isAlike(other, text)) : [text]
+    const ids = meant.map((one) => one.id)
     const changed = new Set([
-      ...(await changeProperties(trx, texts, text, change)),
+      ...(await changeProperties(trx, { texts, text, meant }, change)),
       ...(await changeTimes(trx, project, id, change)),
+      ...(await changeAppearance(trx, project, { named: id, meant: ids }, change)),
     ])
-    if (changed.size === 0) return { project, changed: [] }
-    return {
-      project: await noteTextChange(trx, owned, project, { keepsStatus }),
-      changed: [...changed],
-    }
+    const noted = changed.size > 0 ? await noteTextChange(trx, owned, project, { keepsStatus }) : project
+    // that a text is right makes no other video
+    for (const one of await changeReview(trx, project, ids, change.reviewed)) changed.add(one)
+    return { project: noted, changed: [...changed] }
   })
 }
 
@@ -74,13 +78,20 @@ export function requireTextsOpen(project: Project, version?: number): boolean {
 
 type Change = Omit<ChangeText, 'version'>
 
+interface Chosen {
+  /** All of the project. */
+  readonly texts: readonly ChangeableText[]
+  /** The one that was named. */
+  readonly text: ChangeableText
+  /** It, and those that are to be changed with it. */
+  readonly meant: readonly ChangeableText[]
+}
+
 async function changeProperties(
   trx: Trx,
-  texts: readonly ChangeableText[],
-  text: ChangeableText,
-  { original_text, language, disposition, scope }: Change,
+  { texts, text, meant }: Chosen,
+  { original_text, language, disposition }: Change,
 ): Promise<TrackId[]> {
-  const meant = scope === 'all' ? texts.filter((other) => isAlike(other, text)) : [text]
   const wanted = (from: ChangeableText): TextProperties => ({
     original: original_text ?? from.original,
     language: language ?? from.language,

@@ -2,6 +2,7 @@ import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
 import { OcrSettings } from '#app/domain/ocr.ts'
+import { asDrawn } from '#app/domain/overlay/as-drawn.ts'
 import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
 import { movesAway } from '#app/domain/overlay/steps.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
@@ -66,7 +67,9 @@ export async function readBack(request: ReadBackRequest): Promise<NonNullable<Fi
     )
     for (const track of tracks) {
       const place = boxAt(track, frame)
-      const drawnAt = options.use_prevalent_positions && !movesAway(track) ? track.prevalentBox : place
+      const drawn = asDrawn(track, options)
+      const drawnAt =
+        options.use_prevalent_positions && !movesAway(drawn) ? drawn.prevalentBox : boxAt(drawn, frame)
       const treatment = treatmentOf(track, options)
       const isWritten = treatment !== 'erase'
       if (isWritten) texts += 1

@@ -47,13 +47,13 @@ function withoutAddress(item: OverlayItem): OverlayItem {
 
 /**
  * Names the cover of each text: what it depends on is the source's picture and where texts stand when, but not what
- * they are translated to.
+ * they are translated to, nor where and how that is drawn.
  */
 export function coverKeys(
   tracks: readonly SnapshotTrack[],
   { sourceId, source, makers }: { sourceId: string; source: SourceVideo; makers: Makers },
 ): (track: SnapshotTrack) => string {
-  const places = tracks.map((track) => ({ ...track, translation: '' }))
+  const places = tracks.map((track) => ({ ...track, translation: '', corrections: undefined }))
   const all = hashOf([makers.covers, sourceId, source.displayWidthPx, source.displayHeightPx, places])
   return ({ id }) => `cover ${hashOf([all, id])}`
 }
