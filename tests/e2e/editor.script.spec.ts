@@ -133,3 +133,64 @@ test('on a phone the frame and the first text are seen without scrolling, and ev
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
 })
+
+test('a text is dragged on the frame, moved by keys, taken back, and stays where it was put', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  const stands = async () => {
+    const row = await db
+      .selectFrom('text_tracks')
+      .select('corrections')
+      .where('id', '=', made.top.id)
+      .executeTakeFirstOrThrow()
+    return row.corrections?.box ?? null
+  }
+  const area = (await page.getByTestId('outlines').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = (x: number, y: number) =>
+    [area.x + (x / FILM.width) * area.width, area.y + (y / FILM.height) * area.height] as const
+  await page.mouse.move(...at(TOP.x + 50, TOP.y + 20))
+  await page.mouse.down()
+  await page.mouse.move(...at(TOP.x + 150, TOP.y + 120), { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs(((await stands())?.x ?? 0) - TOP.x - 100)).toBeLessThan(4)
+  const x = (await stands())?.x ?? 0
+  await outline(page, made.top).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await stands())?.x).toBeCloseTo(x + 9)
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+  await expect.poll(stands).toBeNull()
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => (await stands())?.x).toBeCloseTo(x)
+  // what is typed afterwards is no conflict with one's own change
+  await box(page, 'Hola').fill('Hi there')
+  await page.getByRole('button', { name: translation('editor.save') }).click()
+  await expect(page.getByText(translation('editor.clean'))).toBeVisible()
+  await expect(page.getByText(translation('conflict.title'))).toHaveCount(0)
+})
+
+test('the end of a text is moved on the time line, and the frame shows its last picture', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  await page.locator(`[data-bar="${made.bottom.id}"]`).click()
+  await expect(mark(page, made.bottom)).toBeVisible()
+  const end = page.getByRole('slider', { name: editor('timeLine.end', { text: 'Adiós' }) })
+  await end.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(clock(page)).toHaveText('00:00:01.800')
+  const ends = async () => {
+    const row = await db
+      .selectFrom('text_tracks')
+      .select('end_seconds')
+      .where('id', '=', made.bottom.id)
+      .executeTakeFirstOrThrow()
+    return row.end_seconds
+  }
+  await expect.poll(ends).toBeCloseTo(1.9)
+})

@@ -1,9 +1,11 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
+import { Changes } from './changes.ts'
 import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
 import { Playhead } from './playhead.ts'
 import { Store } from './store.ts'
+import { sendChange } from './text-changes.ts'
 
 /** Where a text was chosen: whoever chose it there need not be led to it there. */
 export type ChosenIn = 'list' | 'frame' | 'time-line' | 'keys'
@@ -20,9 +22,11 @@ export class Desk {
   readonly chosen = new Store<Chosen | null>(null)
   readonly isHelpOpen = new Store(false)
   readonly unsaved: UnsavedTexts
+  readonly changes: Changes
 
-  constructor(tracks: EditorTracks, unsaved: UnsavedTexts) {
+  constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts) {
     this.tracks = new Store(tracks)
+    this.changes = new Changes(this.tracks, (id, change) => sendChange(projectId, id, change))
     this.unsaved = unsaved
     this.playhead = new Playhead(framesIn(tracks.durationSeconds, tracks.framesPerSecond))
     const first = tracks.tracks.find(({ disposition }) => disposition !== 'ignore')
@@ -77,10 +81,16 @@ export class Desk {
     if (track) this.choose(track, 'keys')
   }
 
+  /** Goes to the field in which the chosen text is typed. */
+  editChosen(): void {
+    const chosen = this.chosen.get()
+    if (chosen) this.chosen.set({ ...chosen, by: 'keys' })
+  }
+
   /** Plays the chosen text's moment to its end. */
   playChosen(isLoop: boolean): void {
-    const chosen = this.chosen.get()
-    if (chosen) this.playhead.playPart(framesOf(chosen.track, this.tracks.get().framesPerSecond), isLoop)
+    const track = this.trackOf(this.chosen.get()?.track.id ?? '')
+    if (track) this.playhead.playPart(framesOf(track, this.tracks.get().framesPerSecond), isLoop)
   }
 }
 
@@ -108,7 +118,7 @@ export function useEditorDesk(projectId: string, version: number, unsaved: Unsav
       // our own route's answer
       const tracks = (await response.json()) as EditorTracks
       setDesk((before) => {
-        if (before === null) return new Desk(tracks, unsaved)
+        if (before === null) return new Desk(projectId, tracks, unsaved)
         before.receive(tracks)
         return before
       })

@@ -33,6 +33,9 @@ test.each([
   ],
   ['Ctrl and L stay the browser’s', key('l', 'KeyL', { ctrlKey: true }), 'page', undefined],
   ['Cmd and K stay the browser’s', key('k', 'KeyK', { metaKey: true }), 'page', undefined],
+  ['Ctrl and Z undo', key('z', 'KeyZ', { ctrlKey: true }), 'control', 'undo'],
+  ['with Shift they do again', key('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), 'page', 'redo'],
+  ['a field undoes what was typed', key('z', 'KeyZ', { ctrlKey: true }), 'field', undefined],
   ['a question mark asks for help', key('?', 'Slash', { shiftKey: true }), 'page', 'help'],
 ] as const)('%s', (_, pressed, where, command) => {
   expect(commandOf(pressed, where)).toBe(command)

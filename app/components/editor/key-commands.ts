@@ -11,6 +11,8 @@ export type Command =
   | 'previous'
   | 'next'
   | 'help'
+  | 'undo'
+  | 'redo'
 
 interface Pressed {
   readonly key: string
@@ -52,10 +54,13 @@ const ALONE: Readonly<Record<string, Command>> = {
 /** Keys that a button or a link answers to itself. */
 const OF_CONTROLS = [' ', 'Enter']
 
-/** Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser. */
+/** Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for undoing outside a field. */
 export function commandOf(pressed: Pressed, where: PressedIn): Command | undefined {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = pressed
-  if (ctrlKey || metaKey) return undefined
+  if (ctrlKey || metaKey) {
+    if (where === 'field' || altKey || key.toLowerCase() !== 'z') return undefined
+    return shiftKey ? 'redo' : 'undo'
+  }
   if (altKey) {
     const command = WITH_ALT[code]
     return command === 'play-moment' && shiftKey ? 'loop-moment' : command

@@ -15,6 +15,10 @@ const KEYS = [
   ['forwards', 'L', 'Alt + L'],
   ['frameBack', ',', 'Alt + ,'],
   ['frameOn', '.', 'Alt + .'],
+  ['undo', 'Ctrl + Z', null],
+  ['redo', 'Ctrl + Shift + Z', null],
+  ['move', '← ↑ → ↓', null],
+  ['moveFar', 'Shift + ← ↑ → ↓', null],
   ['help', '?', null],
 ] as const
 

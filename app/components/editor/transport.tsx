@@ -44,7 +44,10 @@ export function Transport({ desk }: { desk: Desk }) {
         onClick={() => desk.playChosen(true)}
       />
       <Clock desk={desk} />
-      <Tool icon={Keyboard} label={t('keys.title')} onClick={() => desk.isHelpOpen.set(true)} />
+      {/* who has no keyboard needs no keys */}
+      <span className="max-sm:hidden">
+        <Tool icon={Keyboard} label={t('keys.title')} onClick={() => desk.isHelpOpen.set(true)} />
+      </span>
     </div>
   )
 }
@@ -85,7 +88,7 @@ export function Tool({
       aria-pressed={isPressed}
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
-      className="inline-flex h-9 w-9 items-center justify-center rounded text-text hover:bg-well aria-disabled:text-control aria-pressed:bg-well touch:h-11 touch:w-10"
+      className="inline-flex h-9 w-9 items-center justify-center rounded text-text hover:bg-well aria-disabled:text-control aria-pressed:bg-well touch:h-11 touch:w-9"
     >
       <Icon of={icon} size={18} />
     </button>

@@ -42,6 +42,10 @@ function run(desk: Desk, command: Command): void {
       return desk.chooseNeighbour(-1)
     case 'next':
       return desk.chooseNeighbour(1)
+    case 'undo':
+      return desk.changes.undo()
+    case 'redo':
+      return desk.changes.redo()
     case 'help':
       return desk.isHelpOpen.set(true)
   }

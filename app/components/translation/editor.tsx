@@ -7,9 +7,11 @@ import type { TextPage } from '#app/domain/text-groups.ts'
 import type { Reason } from '#app/domain/untranslated-reasons.ts'
 import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
 import { usePolling } from '../projects/use-polling.ts'
+import { ChangesNote } from '../editor/changes-note.tsx'
 import { DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
 import { KeyMap } from '../editor/key-map.tsx'
+import { TimeLine } from '../editor/time-line.tsx'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
@@ -84,10 +86,11 @@ export function Editor({
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
+  const desk = useEditorDesk(projectId, texts.version, unsaved)
   const submit = useSubmit()
   const formWith = (intent: string) => {
     const form = new FormData()
-    form.set('version', String(typedUpon))
+    form.set('version', String(desk?.changes.versionAfter(typedUpon) ?? typedUpon))
     form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
     form.set('intent', intent)
     return form
@@ -107,7 +110,6 @@ export function Editor({
     submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
   }
   const { counts, sets, untranslated } = data
-  const desk = useEditorDesk(projectId, texts.version, unsaved)
   const shown = useShownRow(desk, texts, setQuery)
   useKeys(desk)
   usePolling(counts.reading > 0, POLL_MS)
@@ -171,9 +173,10 @@ export function Editor({
           </div>
         </div>
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:-mx-6 sm:px-6">
+          {size && desk && <TimeLine desk={desk} />}
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
-              {isDirty ? t('editor.dirty') : t('editor.clean')}
+              {desk && <ChangesNote desk={desk} />} {isDirty ? t('editor.dirty') : t('editor.clean')}
             </p>
           )}
           <Button
