@@ -24,7 +24,7 @@ const TOP = { x: 100, y: 60, width: 400, height: 48, angleDegrees: 0 }
 const BOTTOM = { x: 400, y: 600, width: 480, height: 60, angleDegrees: 0 }
 
 interface Scene {
-  readonly id: string
+  readonly id: TrackRow['project_id']
   readonly top: TrackRow
   readonly bottom: TrackRow
 }
@@ -77,6 +77,50 @@ test('what is typed is on the frame at once, and going to a text shows its momen
   await expect(clock(page)).toHaveText('00:00:01.400')
   await expect(outline(page, made.bottom)).toBeVisible()
   await expect(mark(page, made.bottom)).toBeVisible()
+})
+
+test('what is typed is saved by itself, and what is typed after that as well', async ({ page, project }) => {
+  const made = await scene(project)
+  await open(page, made)
+  const texts = async () => {
+    const rows = await db
+      .selectFrom('translations')
+      .select('text')
+      .where('track_id', 'in', [made.top.id, made.bottom.id])
+      .where('origin', '=', 'person')
+      .execute()
+    return rows.map(({ text }) => text).toSorted()
+  }
+  await box(page, 'Hola').fill('Hi there')
+  await expect.poll(texts).toEqual(['Hi there'])
+  await box(page, 'Hola').fill('Hi')
+  await box(page, 'Adiós').fill('Bye')
+  await expect.poll(texts).toEqual(['Bye', 'Hi'])
+  await expect(page.getByText(translation('editor.clean'))).toBeVisible()
+  await expect(page.getByText(translation('conflict.title'))).toHaveCount(0)
+  await expect(stage(page).getByText('Bye', { exact: true })).toBeVisible()
+})
+
+test('where it cannot be saved by itself that is told, and a conflict shows both texts', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  const posts = (url: URL) => url.pathname.endsWith('/translation.data')
+  await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await box(page, 'Hola').fill('Hi there')
+  await expect(
+    page.getByText(editor('changes.unsaved', { reason: editor('changes.unreached') })),
+  ).toBeVisible()
+  await page.unroute(posts)
+  // as another window does
+  const others = db.updateTable('translations').set({ text: 'Good day' })
+  await others.where('track_id', '=', made.top.id).execute()
+  await db.updateTable('projects').set({ version: 7 }).where('id', '=', made.id).execute()
+  await box(page, 'Hola').fill('Hi')
+  await expect(page.getByText(translation('conflict.title'))).toBeVisible()
+  await expect(page.getByText('Good day').first()).toBeVisible()
 })
 
 test('a click on the frame chooses the text that is there', async ({ page, project }) => {

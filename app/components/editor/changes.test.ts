@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { Changes } from './changes.ts'
+import { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
 import { placeAndTimeOf } from './text-changes.ts'
 
 const BOX = { x: 440, y: 620, width: 400, height: 40, angleDegrees: 0 }
-type Send = ConstructorParameters<typeof Changes>[1]
+type Send = ConstructorParameters<typeof Changes>[2]
 const ELSEWHERE = { ...BOX, x: 100, angleDegrees: 5 }
 
 function desk(send: Send = () => Promise.resolve(undefined)) {
@@ -15,9 +16,10 @@ function desk(send: Send = () => Promise.resolve(undefined)) {
     ...{ framesPerSecond: 25, durationSeconds: 10, tracks: [track], groupIds: ['group'] },
     original: { file: null, progress: null, failure: null },
   })
-  const changes = new Changes(tracks, send)
+  const own = new OwnVersions()
+  const changes = new Changes(tracks, own, send)
   const now = () => placeAndTimeOf(tracks.get().tracks[0] ?? track)
-  return { track, tracks, changes, now }
+  return { track, tracks, changes, own, now }
 }
 
 test('a change is seen at once, taken back and done again; each is sent', async () => {
@@ -57,11 +59,11 @@ test('times are changed without the place', () => {
 
 test('a version that a change made is one’s own, one that somebody else made before is not', async () => {
   const versions = [4, 6]
-  const { track, tracks, changes } = desk(() => Promise.resolve(versions.shift()))
+  const { track, tracks, changes, own } = desk(() => Promise.resolve(versions.shift()))
   changes.finish(track, { box: ELSEWHERE })
   changes.finish(track, { box: BOX })
   await vi.waitFor(() => expect(changes.saving.get()).toBe('saved'))
-  expect([tracks.get().version, changes.versionAfter(3), changes.versionAfter(5)]).toEqual([4, 4, 6])
+  expect([tracks.get().version, own.after(3), own.after(5)]).toEqual([4, 4, 6])
 })
 
 test('a change that the server refuses is told', async () => {

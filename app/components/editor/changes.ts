@@ -1,4 +1,5 @@
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
+import type { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
 import { changedTrack, type PlaceAndTime, placeAndTimeOf } from './text-changes.ts'
 
@@ -19,13 +20,13 @@ export class Changes {
   readonly #send: Send
   readonly #done: Step[] = []
   readonly #undone: Step[] = []
-  /** Versions of the texts that these changes made. */
-  readonly #own = new Set<number>()
+  readonly #own: OwnVersions
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(tracks: Store<EditorTracks>, send: Send) {
+  constructor(tracks: Store<EditorTracks>, own: OwnVersions, send: Send) {
     this.#tracks = tracks
+    this.#own = own
     this.#send = send
   }
 
@@ -59,13 +60,6 @@ export class Changes {
     if (!step) return
     this.#done.push(step)
     this.#apply(step.trackId, step.after)
-  }
-
-  /** The version that is ours once nobody but these changes has come after another. */
-  versionAfter(version: number): number {
-    let after = version
-    while (this.#own.has(after + 1)) after++
-    return after
   }
 
   #apply(trackId: string, to: PlaceAndTime): void {

@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
 import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
+import type { OwnVersions } from './own-versions.ts'
 import { Playhead } from './playhead.ts'
 import { Store } from './store.ts'
 import { sendChange } from './text-changes.ts'
@@ -24,9 +25,9 @@ export class Desk {
   readonly unsaved: UnsavedTexts
   readonly changes: Changes
 
-  constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts) {
+  constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts, own: OwnVersions) {
     this.tracks = new Store(tracks)
-    this.changes = new Changes(this.tracks, (id, change) => sendChange(projectId, id, change))
+    this.changes = new Changes(this.tracks, own, (id, change) => sendChange(projectId, id, change))
     this.unsaved = unsaved
     this.playhead = new Playhead(framesIn(tracks.durationSeconds, tracks.framesPerSecond))
     const first = tracks.tracks.find(({ disposition }) => disposition !== 'ignore')
@@ -40,6 +41,16 @@ export class Desk {
     const chosen = this.chosen.get()
     const track = chosen && tracks.tracks.find(({ id }) => id === chosen.track.id)
     this.chosen.set(chosen && track ? { ...chosen, track } : null)
+  }
+
+  /** Texts that this page has saved, and the version that made. */
+  takeSaved(texts: Readonly<Record<string, string>>, version: number): void {
+    const data = this.tracks.get()
+    const tracks = data.tracks.map((track) => {
+      const translation = texts[track.groupId]
+      return translation === undefined ? track : { ...track, translation }
+    })
+    this.tracks.set({ ...data, tracks, version: version === data.version + 1 ? version : data.version })
   }
 
   trackOf(id: string): EditedTrack | undefined {
@@ -104,10 +115,25 @@ export function useDesk(): Desk | null {
 const RETRY_AFTER_MS = 5000
 
 /** Reads the tracks once the screen is there, and again whenever the texts are of another version. */
-export function useEditorDesk(projectId: string, version: number, unsaved: UnsavedTexts): Desk | null {
+export function useEditorDesk({
+  projectId,
+  version,
+  unsaved,
+  own,
+}: {
+  projectId: string
+  /** The newest that the page knows of. */
+  version: number
+  unsaved: UnsavedTexts
+  own: OwnVersions
+}): Desk | null {
   const [desk, setDesk] = useState<Desk | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const known = useRef(-1)
+  useEffect(() => desk?.tracks.subscribe(() => (known.current = desk.tracks.get().version)), [desk])
   useEffect(() => {
+    // made here, from what was here
+    if (version <= known.current) return
     const asked = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
@@ -118,7 +144,7 @@ export function useEditorDesk(projectId: string, version: number, unsaved: Unsav
       // our own route's answer
       const tracks = (await response.json()) as EditorTracks
       setDesk((before) => {
-        if (before === null) return new Desk(projectId, tracks, unsaved)
+        if (before === null) return new Desk(projectId, tracks, unsaved, own)
         before.receive(tracks)
         return before
       })
@@ -130,6 +156,6 @@ export function useEditorDesk(projectId: string, version: number, unsaved: Unsav
       asked.abort()
       clearTimeout(timer)
     }
-  }, [projectId, version, unsaved, attempt])
+  }, [projectId, version, unsaved, own, attempt])
   return desk
 }

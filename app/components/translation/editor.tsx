@@ -11,7 +11,10 @@ import { ChangesNote } from '../editor/changes-note.tsx'
 import { DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
 import { KeyMap } from '../editor/key-map.tsx'
+import { OwnVersions } from '../editor/own-versions.ts'
+import { SaveNote } from '../editor/save-note.tsx'
 import { TimeLine } from '../editor/time-line.tsx'
+import { useAutosave } from '../editor/use-autosave.ts'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,28 +89,42 @@ export function Editor({
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
-  const desk = useEditorDesk(projectId, texts.version, unsaved)
+  const [own] = useState(() => new OwnVersions())
+  const desk = useEditorDesk({ projectId, version: texts.version, unsaved, own })
   const submit = useSubmit()
   const formWith = (intent: string) => {
     const form = new FormData()
-    form.set('version', String(desk?.changes.versionAfter(typedUpon) ?? typedUpon))
+    form.set('version', String(own.after(typedUpon)))
     form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
     form.set('intent', intent)
     return form
   }
+  const leave = () => formWith(LEAVE_INTENT)
+  // so that both versions are shown
+  const onRefused = () => submit(formWith('save'), { method: 'post', preventScrollReset: true })
+  const autosave = useAutosave({
+    ...{ unsaved, isDirty, save: leave, onConflict: onRefused },
+    onSaved: (saved, version) => {
+      if (version !== undefined) {
+        own.add(version)
+        desk?.takeSaved(saved, version)
+      }
+      unsaved.confirm(saved)
+    },
+  })
   useSaveBeforeLeaving({
-    isDirty,
+    ...{ isDirty, isSaving: autosave.isSaving, save: leave, onRefused },
     here: `/projects/${projectId}/translation`,
-    save: () => formWith(LEAVE_INTENT),
-    onRefused: () => submit(formWith('save'), { method: 'post', preventScrollReset: true }),
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { nativeEvent } = event
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const form = formWith(button instanceof HTMLButtonElement ? button.value : 'save')
-    // the next screen begins at its top
-    submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
+    const intent = button instanceof HTMLButtonElement ? button.value : 'save'
+    autosave.afterwards(() =>
+      // the next screen begins at its top
+      submit(formWith(intent), { method: 'post', preventScrollReset: intent !== 'confirm' }),
+    )
   }
   const { counts, sets, untranslated } = data
   const shown = useShownRow(desk, texts, setQuery)
@@ -176,7 +193,7 @@ export function Editor({
           {size && desk && <TimeLine desk={desk} />}
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
-              {desk && <ChangesNote desk={desk} />} {isDirty ? t('editor.dirty') : t('editor.clean')}
+              {desk && <ChangesNote desk={desk} />} <SaveNote isDirty={isDirty} autosave={autosave} />
             </p>
           )}
           <Button
