@@ -2,7 +2,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 
 /** The corner that is dragged; the one opposite stays where it is. Or the whole box. */
 export const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const
-export type Corner = (typeof CORNERS)[number]
+type Corner = (typeof CORNERS)[number]
 export type Grip = Corner | 'whole' | 'turn'
 
 type Vector = readonly [x: number, y: number]
