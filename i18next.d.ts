@@ -5,6 +5,7 @@ import type common from './public/locales/es/common.json'
 import type compare from './public/locales/es/compare.json'
 import type credits from './public/locales/es/credits.json'
 import type developers from './public/locales/es/developers.json'
+import type editor from './public/locales/es/editor.json'
 import type errors from './public/locales/es/errors.json'
 import type glossary from './public/locales/es/glossary.json'
 import type home from './public/locales/es/home.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       compare: typeof compare
       credits: typeof credits
       developers: typeof developers
+      editor: typeof editor
       errors: typeof errors
       glossary: typeof glossary
       home: typeof home

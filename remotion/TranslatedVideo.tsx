@@ -21,6 +21,9 @@ export type TranslatedVideoProps = {
   readonly frames: 'clock' | 'pictures'
 }
 
+/** A browser that rounds the moment it is asked for shows the right frame still when that is the frame's middle. */
+const MID_FRAME = 0.5
+
 /** The translated video: a function of its props and the frame alone. */
 export function TranslatedVideo({ plan, layer, source, frames }: TranslatedVideoProps) {
   const frame = useCurrentFrame()
@@ -34,7 +37,7 @@ export function TranslatedVideo({ plan, layer, source, frames }: TranslatedVideo
   return (
     <>
       {layer === 'full' && source ? (
-        <Html5Video src={source} style={{ width: '100%', height: '100%' }} />
+        <Html5Video src={source} trimBefore={MID_FRAME} style={{ width: '100%', height: '100%' }} />
       ) : null}
       <DrawnLayer plan={plan} interval={intervalAt(plan, frame / fps)} layer={layer} />
     </>

@@ -27,6 +27,9 @@ export interface EditorTrack {
   readonly passed_over: readonly PassedOver[] | null
 }
 
+/** What decides which texts are one. */
+type GroupedTrack = Pick<EditorTrack, 'id' | 'original_text' | 'disposition' | 'reading' | 'text'>
+
 /** More places are only counted: a name in a corner may stand in every scene. */
 const PLACES_LISTED = 6
 
@@ -77,7 +80,14 @@ export interface TextPage {
 
 /** The texts in the order in which they first appear, each once. Of several translations the first that is not empty. */
 export function textGroups(tracks: readonly EditorTrack[]): TextGroup[] {
-  const groups = new Map<string, EditorTrack[]>()
+  return membersOfGroups(tracks).map(({ shown, members }) => groupOf(shown, members))
+}
+
+/** The tracks of each group, and the one whose translation is shown, in the same order. */
+export function membersOfGroups<Track extends GroupedTrack>(
+  tracks: readonly Track[],
+): { readonly shown: Track; readonly members: readonly Track[] }[] {
+  const groups = new Map<string, Track[]>()
   for (const track of tracks) {
     // what is still to be read is not yet known to be the same
     const key = `${track.disposition} ${track.reading === null ? originalKey(track.original_text) : track.id}`
@@ -87,7 +97,7 @@ export function textGroups(tracks: readonly EditorTrack[]): TextGroup[] {
   }
   return [...groups.values()].flatMap((members) => {
     const shown = members.find(({ text }) => text?.trim()) ?? members[0]
-    return shown ? [groupOf(shown, members)] : []
+    return shown ? [{ shown, members }] : []
   })
 }
 

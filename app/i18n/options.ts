@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'projects',
   'analysis',
   'translation',
+  'editor',
   'glossary',
   'result',
   'preview',

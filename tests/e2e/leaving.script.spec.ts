@@ -36,10 +36,10 @@ test('where they cannot be saved one stays and is told why, and both texts are t
   await insertTranslation(db, track, { text: 'Hi' })
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
-  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
   // as another window does
   await db.updateTable('translations').set({ text: 'Good day' }).where('track_id', '=', track.id).execute()
   await db.updateTable('projects').set({ version: 5 }).where('id', '=', id).execute()
+  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
   await page
     .getByRole('banner')
     .getByRole('link', { name: common('nav.projects') })

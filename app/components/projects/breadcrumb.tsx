@@ -26,17 +26,20 @@ const SCREENS = {
 export function Breadcrumb({
   project: { id, status, stage },
   screen,
+  isTight = false,
 }: {
   project: { id: string; status: ProjectStatus; stage: Stage }
   /** The last part of the page's path. */
   screen: string | undefined
+  /** Without the line that says in words which step it is. */
+  isTight?: boolean
 }) {
   const { t } = useTranslation()
   const current = breadcrumbStep(status, stage)
   const position = BREADCRUMB_STEPS.indexOf(current)
   return (
     <nav aria-label={t('steps.label')}>
-      <p className="mb-2 text-sm text-muted md:hidden">
+      <p className={classes('mb-2 text-sm text-muted md:hidden', isTight && 'sr-only')}>
         {t('steps.position', { number: position + 1, total: BREADCRUMB_STEPS.length })}
         {': '}
         <span className="font-semibold text-text">{t(`steps.${current}`)}</span>

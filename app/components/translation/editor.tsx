@@ -7,7 +7,18 @@ import type { TextPage } from '#app/domain/text-groups.ts'
 import type { Reason } from '#app/domain/untranslated-reasons.ts'
 import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
 import { usePolling } from '../projects/use-polling.ts'
+import { ChangesNote } from '../editor/changes-note.tsx'
+import { DeskContext, useEditorDesk } from '../editor/desk.ts'
+import { FramePane } from '../editor/frame-pane.tsx'
+import { KeyMap } from '../editor/key-map.tsx'
+import { OwnVersions } from '../editor/own-versions.ts'
+import { SaveNote } from '../editor/save-note.tsx'
+import { TimeLine } from '../editor/time-line.tsx'
+import { useAutosave } from '../editor/use-autosave.ts'
+import { useKeys } from '../editor/use-keys.ts'
+import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
 import { type LanguageSet, LanguageSets } from './language-sets.tsx'
@@ -57,11 +68,14 @@ const POLL_MS = 2000
 /** All texts and their translations in one form: saved together, confirmed at the end. */
 export function Editor({
   projectId,
+  size,
   data,
   target,
   mayRetry,
 }: {
   projectId: string
+  /** Of the video; null while there is none that was measured. */
+  size: { readonly width: number; readonly height: number } | null
   data: EditorData
   target: Language
   /** Whether untranslated texts can be asked for again from here. */
@@ -75,80 +89,116 @@ export function Editor({
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
+  const [own] = useState(() => new OwnVersions())
+  const desk = useEditorDesk({ projectId, version: texts.version, unsaved, own })
   const submit = useSubmit()
   const formWith = (intent: string) => {
     const form = new FormData()
-    form.set('version', String(typedUpon))
+    form.set('version', String(own.after(typedUpon)))
     form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
     form.set('intent', intent)
     return form
   }
+  const leave = () => formWith(LEAVE_INTENT)
+  // so that both versions are shown
+  const onRefused = () => submit(formWith('save'), { method: 'post', preventScrollReset: true })
+  const autosave = useAutosave({
+    ...{ unsaved, isDirty, save: leave, onConflict: onRefused },
+    onSaved: (saved, version) => {
+      if (version !== undefined) {
+        own.add(version)
+        desk?.takeSaved(saved, version)
+      }
+      unsaved.confirm(saved)
+    },
+  })
   useSaveBeforeLeaving({
-    isDirty,
+    ...{ isDirty, isSaving: autosave.isSaving, save: leave, onRefused },
     here: `/projects/${projectId}/translation`,
-    save: () => formWith(LEAVE_INTENT),
-    onRefused: () => submit(formWith('save'), { method: 'post', preventScrollReset: true }),
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { nativeEvent } = event
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const form = formWith(button instanceof HTMLButtonElement ? button.value : 'save')
-    // the next screen begins at its top
-    submit(form, { method: 'post', preventScrollReset: form.get('intent') !== 'confirm' })
+    const intent = button instanceof HTMLButtonElement ? button.value : 'save'
+    autosave.afterwards(() =>
+      // the next screen begins at its top
+      submit(formWith(intent), { method: 'post', preventScrollReset: intent !== 'confirm' }),
+    )
   }
   const { counts, sets, untranslated } = data
+  const shown = useShownRow(desk, texts, setQuery)
+  useKeys(desk)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
   return (
-    <section aria-label={t('editor.label')} className="grid gap-4">
-      <LanguageSets
-        sets={sets}
-        total={counts.unique}
-        target={target}
-        formId={FORM_ID}
-        pending={intent.split('switch:')[1]}
-      />
-      {mayRetry && <RetryPanel {...untranslated} formId={FORM_ID} pending={intent === 'retry'} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Counters {...counts} />
-        {counts.unique > 0 && (
-          <TextSearch
-            query={query}
-            found={texts.query.trim() === '' ? undefined : texts.found}
-            onChange={setQuery}
-          />
-        )}
-      </div>
-      <Form id={FORM_ID} method="post" preventScrollReset onSubmit={save}>
-        <input type="hidden" name="version" value={typedUpon} />
-        <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
-          <div
-            aria-hidden
-            className="hidden grid-cols-2 gap-x-8 px-5 py-2.5 text-sm font-medium text-muted md:grid"
-          >
-            <span>{t('editor.original')}</span>
-            <span>{t('editor.translation')}</span>
+    <DeskContext.Provider value={desk}>
+      <section aria-label={t('editor.label')} className="grid gap-4">
+        <div className={classes('grid items-start gap-4', size && 'lg:grid-cols-2 lg:gap-6')}>
+          {size && <FramePane size={size} desk={desk} projectId={projectId} />}
+          <div className="grid gap-4">
+            <div className="grid gap-4 empty:hidden max-lg:order-last">
+              <LanguageSets
+                sets={sets}
+                total={counts.unique}
+                target={target}
+                formId={FORM_ID}
+                pending={intent.split('switch:')[1]}
+              />
+              {mayRetry && <RetryPanel {...untranslated} formId={FORM_ID} pending={intent === 'retry'} />}
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <div className="max-lg:hidden">
+                <Counters {...counts} />
+              </div>
+              {counts.unique > 0 && (
+                <TextSearch
+                  query={query}
+                  found={texts.query.trim() === '' ? undefined : texts.found}
+                  onChange={setQuery}
+                />
+              )}
+            </div>
+            <Form id={FORM_ID} method="post" preventScrollReset onSubmit={save}>
+              <input type="hidden" name="version" value={typedUpon} />
+              <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
+                <div
+                  aria-hidden
+                  className="hidden grid-cols-2 gap-x-8 px-5 py-2.5 text-sm font-medium text-muted md:grid"
+                >
+                  <span>{t('editor.original')}</span>
+                  <span>{t('editor.translation')}</span>
+                </div>
+                <TextList
+                  texts={texts}
+                  initial={initial}
+                  showRows={showRows}
+                  shown={shown}
+                  onChoose={({ id }) => desk?.chooseGroup(id)}
+                >
+                  {(group) => <TextRow group={group} target={target} unsaved={unsaved} />}
+                </TextList>
+                {texts.found === 0 && (
+                  <p className="border-t border-hairline px-5 py-10 text-center text-muted">
+                    {counts.unique === 0 ? t('editor.none') : t('search.none', { query: texts.query })}
+                  </p>
+                )}
+              </div>
+              <PageTurner {...data} />
+            </Form>
           </div>
-          <TextList texts={texts} initial={initial} showRows={showRows}>
-            {(group) => <TextRow group={group} target={target} unsaved={unsaved} />}
-          </TextList>
-          {texts.found === 0 && (
-            <p className="border-t border-hairline px-5 py-10 text-center text-muted">
-              {counts.unique === 0 ? t('editor.none') : t('search.none', { query: texts.query })}
-            </p>
-          )}
         </div>
-        <PageTurner {...data} />
-        <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:-mx-6 sm:px-6">
+          {size && desk && <TimeLine desk={desk} />}
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
-              {isDirty ? t('editor.dirty') : t('editor.clean')}
+              {desk && <ChangesNote desk={desk} />} <SaveNote isDirty={isDirty} autosave={autosave} />
             </p>
           )}
           <Button
             icon={Save}
+            form={FORM_ID}
             name="intent"
             value="save"
             className="flex-1 sm:flex-none"
@@ -159,6 +209,7 @@ export function Editor({
           <Button
             kind="primary"
             icon={ArrowRight}
+            form={FORM_ID}
             name="intent"
             value="confirm"
             pending={intent === 'confirm'}
@@ -166,7 +217,8 @@ export function Editor({
             {t('editor.confirm')}
           </Button>
         </div>
-      </Form>
-    </section>
+        {desk && <KeyMap desk={desk} />}
+      </section>
+    </DeskContext.Provider>
   )
 }

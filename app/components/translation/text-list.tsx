@@ -5,6 +5,16 @@ import { classes } from '../ui/classes.ts'
 import { type RowRange, useWindowRows } from '../ui/use-window-rows.ts'
 import { groupAt, type TextPages } from './text-pages.ts'
 
+export interface ShownRow {
+  readonly index: number
+  /** Whether one goes on typing there. */
+  readonly takesFocus: boolean
+}
+
+function focusText(row: Element): void {
+  row.querySelector('textarea')?.focus({ preventScroll: true })
+}
+
 /**
  * All texts of a project in one list, of which only those are in the document that can be seen. Without script it is
  * the page that came.
@@ -13,6 +23,8 @@ export function TextList({
   texts,
   initial,
   showRows,
+  onChoose,
+  shown,
   children,
 }: {
   texts: TextPages
@@ -20,17 +32,24 @@ export function TextList({
   initial: RowRange
   /** Told which rows are wanted. */
   showRows: (rows: RowRange) => void
+  /** Told of the row that somebody clicks on or goes to. */
+  onChoose: (group: TextGroup) => void
+  /** The row to be brought into sight. */
+  shown: ShownRow | undefined
   /** What stands in a row. */
   children: (group: TextGroup) => ReactNode
 }) {
   const { t } = useTranslation('common')
-  const { list, rows, paddingPx, topOf, ...focus } = useWindowRows(texts.found, {
+  const { list, rows, paddingPx, topOf, showRow, ...focus } = useWindowRows(texts.found, {
     initial,
     listKey: texts.query,
   })
   const inFlow = rows.filter((index) => topOf(index) === undefined)
   const [first = 0, last = -1] = [inFlow[0], inFlow.at(-1)]
   useEffect(() => showRows({ first, end: last + 1 }), [showRows, first, last])
+  useEffect(() => {
+    if (shown) showRow(shown.index, shown.takesFocus ? focusText : undefined)
+  }, [shown, showRow])
   return (
     <ul
       ref={list}
@@ -47,9 +66,11 @@ export function TextList({
             data-row={index}
             aria-setsize={texts.found}
             aria-posinset={index + 1}
+            onFocus={() => group && onChoose(group)}
+            onClick={() => group && onChoose(group)}
             style={top === undefined ? undefined : { position: 'absolute', top, left: 0, right: 0 }}
             className={classes(
-              'grid gap-x-8 gap-y-3 border-t border-hairline px-5 py-4 focus-within:bg-well md:grid-cols-2',
+              'relative grid gap-x-8 gap-y-3 border-t border-hairline px-5 py-4 focus-within:bg-well max-lg:scroll-mt-[calc(34dvh+7.5rem)] md:grid-cols-2',
               !group && 'min-h-[7.5rem]',
             )}
           >

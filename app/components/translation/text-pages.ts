@@ -40,3 +40,17 @@ export function pageNeeded(
     if (pages.get(page)?.version !== version) return page
   return undefined
 }
+
+/** The row of a group: among the pages that are here, else where the order of all groups says; undefined if not found. */
+export function rowOfGroup(
+  { pages, pageSize, query }: TextPages,
+  id: string,
+  allIds: readonly string[],
+): number | undefined {
+  for (const [page, { groups }] of pages) {
+    const at = groups.findIndex((group) => group.id === id)
+    if (at >= 0) return (page - 1) * pageSize + at
+  }
+  const row = query.trim() === '' ? allIds.indexOf(id) : -1
+  return row >= 0 ? row : undefined
+}

@@ -1,10 +1,12 @@
 import { Eraser, EyeOff, Lock, PencilLine, ScanText } from 'lucide-react'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import type { TextGroup } from '#app/domain/text-groups.ts'
 import { CHANGE_INTENT, translationField } from '#app/forms/translation-fields.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
+import { type Desk, useDesk } from '../editor/desk.ts'
+import { useStoredPart } from '../editor/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
@@ -24,6 +26,7 @@ export const TextRow = memo(function TextRow({
   const { t } = useTranslation('translation')
   return (
     <>
+      <ChosenMark groupId={group.id} />
       <div className="min-w-0">
         <p lang={bcp47(group.language)} className="whitespace-pre-line break-words text-md">
           {group.original}
@@ -114,12 +117,56 @@ function Places({ group: { places, placeCount } }: { group: TextGroup }) {
     <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm tabular-nums text-muted">
       <span>{t('editor.groups', { count: placeCount })}</span>
       {places.map(({ id, number, startSeconds, endSeconds }) => (
-        <span key={id} title={id} data-group-id={id}>
+        <Place key={id} id={id}>
           <span className="font-medium text-text">#{number}</span> {formatTimecode(startSeconds)}–
           {formatTimecode(endSeconds)}
-        </span>
+        </Place>
       ))}
       {rest > 0 && <span>{t('editor.more', { count: rest })}</span>}
     </p>
   )
+}
+
+/** A place that leads to its moment of the video, where there is a video to see. */
+function Place({ id, children }: { id: string; children: ReactNode }) {
+  const desk = useDesk()
+  const track = desk?.trackOf(id)
+  if (!desk || !track)
+    return (
+      <span title={id} data-group-id={id}>
+        {children}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      // the row itself is reached by its text; the keys that go through time are the keyboard's way
+      tabIndex={-1}
+      data-group-id={id}
+      onClick={(event) => {
+        event.stopPropagation()
+        desk.choose(track, 'list')
+      }}
+      className="rounded underline decoration-control decoration-1 underline-offset-[3px] hover:text-text"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The bar at the side of the text that is chosen. */
+function ChosenMark({ groupId }: { groupId: string }) {
+  const desk = useDesk()
+  return desk && <Mark desk={desk} groupId={groupId} />
+}
+
+function Mark({ desk, groupId }: { desk: Desk; groupId: string }) {
+  const isChosen = useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === groupId)
+  return isChosen ? (
+    <span
+      aria-hidden
+      data-chosen={groupId}
+      className="absolute inset-y-0 left-0 w-1 bg-signal shadow-[1px_0_0_var(--outline)]"
+    />
+  ) : null
 }

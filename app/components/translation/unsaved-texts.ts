@@ -1,3 +1,5 @@
+import { Store } from '../editor/store.ts'
+
 interface Edit {
   readonly text: string
   /** What the server is known to have. */
@@ -16,6 +18,8 @@ interface Received {
 export class UnsavedTexts {
   readonly #edits = new Map<string, Edit>()
   readonly #listeners = new Set<() => void>()
+  /** Another whenever what a text box holds may have changed. */
+  readonly revision = new Store(0)
   #isDirty = false
   #version = 0
 
@@ -69,6 +73,7 @@ export class UnsavedTexts {
   }
 
   #tell(): void {
+    this.revision.set(this.revision.get() + 1)
     const isDirty = [...this.#edits.values()].some(({ text, saved }) => text !== saved)
     if (isDirty === this.#isDirty) return
     this.#isDirty = isDirty

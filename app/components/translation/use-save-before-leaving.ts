@@ -8,11 +8,14 @@ import { problemIn } from '../layout/problem.ts'
  */
 export function useSaveBeforeLeaving({
   isDirty,
+  isSaving,
   here,
   save,
   onRefused,
 }: {
   isDirty: boolean
+  /** A save is on its way already, and is waited for. */
+  isSaving: boolean
   /** The screen's own address; what lies below it does not leave it. */
   here: string
   /** The form that saves what was typed. */
@@ -27,6 +30,7 @@ export function useSaveBeforeLeaving({
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (phase.current === 'idle') {
+      if (isSaving) return
       phase.current = 'asked'
       submit(save(), { method: 'post' })
     } else if (state !== 'idle') phase.current = 'saving'
@@ -36,5 +40,5 @@ export function useSaveBeforeLeaving({
       blocker.reset()
       onRefused()
     }
-  }, [blocker, state, data, submit, save, onRefused])
+  }, [blocker, isSaving, state, data, submit, save, onRefused])
 }

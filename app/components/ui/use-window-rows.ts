@@ -15,6 +15,8 @@ export interface WindowRows {
   readonly topOf: (index: number) => number | undefined
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: () => void
+  /** Brings a row into sight, wherever in the list it is, and hands it over once it is drawn. */
+  readonly showRow: (index: number, then?: (row: Element) => void) => void
 }
 
 /**
@@ -56,7 +58,29 @@ export function useWindowRows(
     topOf: (index) => (isInRange(index) ? undefined : positions.topOf(index)),
     onFocus: ({ target }) => setFocused(rowOf(target.closest('[data-row]'))),
     onBlur: () => setFocused(undefined),
+    showRow: useCallback((index, then) => showRow(list.current, positions, index, then), [positions]),
   }
+}
+
+/** Rows on the way are measured as they are drawn, so the way is corrected for so many frames. */
+const FRAMES_TO_SHOW = 20
+
+function showRow(
+  list: HTMLElement | null,
+  positions: RowPositions,
+  index: number,
+  then?: (row: Element) => void,
+  frames = FRAMES_TO_SHOW,
+): void {
+  if (!list || frames === 0) return
+  const row = list.querySelector(`[data-row="${index}"]`)
+  if (row) {
+    row.scrollIntoView({ block: 'nearest' })
+    return then?.(row)
+  }
+  const top = list.getBoundingClientRect().top + window.scrollY + positions.topOf(index)
+  window.scrollTo(0, top - window.innerHeight / 2)
+  requestAnimationFrame(() => showRow(list, positions, index, then, frames - 1))
 }
 
 export interface RowRange {

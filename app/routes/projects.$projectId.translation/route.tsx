@@ -14,11 +14,13 @@ import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Conflicts, conflictsIn } from '#app/components/translation/conflicts.tsx'
 import { SubtitleExchange } from '#app/components/subtitles/subtitle-exchange.tsx'
+import { hasEditor } from '#app/components/translation/has-editor.ts'
 import { AddTextButton, Editor } from '#app/components/translation/editor.tsx'
 import { NoEngine } from '#app/components/translation/no-engine.tsx'
 import { StartPanel } from '#app/components/translation/start-panel.tsx'
-import { hasEditor, StatusNotes } from '#app/components/translation/status-notes.tsx'
+import { StatusNotes } from '#app/components/translation/status-notes.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { classes } from '#app/components/ui/classes.ts'
 import { Page } from '#app/components/ui/page.tsx'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning, type ProjectStatus } from '#app/domain/project-status.ts'
@@ -41,7 +43,7 @@ const WITH_RETRY: readonly ProjectStatus[] = [
 ]
 
 export const handle = {
-  i18n: ['projects', 'translation', 'subtitles', 'errors'],
+  i18n: ['projects', 'translation', 'editor', 'subtitles', 'errors'],
   refreshSeconds: refreshWhileRunning(POLL_MS / 1000, hasEditor),
 }
 
@@ -57,6 +59,8 @@ export default function Translation() {
   const refused = conflictsIn(answer)
   useProjectUpdates(isRunning(status), POLL_MS)
   useFinishToast(status)
+  const isEditing = hasEditor(project)
+  const isAgain = isEditing && WITH_RETRY.includes(status)
   const here = `/projects/${project.id}/translation`
   const tooEarly =
     ['created', 'uploaded', 'analyzing'].includes(status) || (status === 'error' && stage === 'analysis')
@@ -64,15 +68,16 @@ export default function Translation() {
   if (tooEarly)
     return <TooEarly project={project} icon={ScanText} title={t('notYet.title')} text={t('notYet.text')} />
   return (
-    <Page className="grid gap-6 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{t('title')}</h2>
-        <div className="-mx-4 flex flex-wrap">
-          {hasEditor(project) && <AddTextButton />}
-          <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
-            {t('glossary')}
-          </ButtonLink>
-        </div>
+    <Page
+      width={isEditing ? 'full' : 'page'}
+      className={isEditing ? 'grid gap-4 pb-8 lg:pt-4' : 'grid gap-6 py-8'}
+    >
+      <h2 className={isEditing ? 'sr-only' : 'text-lg'}>{t('title')}</h2>
+      <div className={classes('-mx-4 flex flex-wrap justify-end', isEditing && 'max-lg:order-last lg:-mb-2')}>
+        {isEditing && <AddTextButton />}
+        <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
+          {t('glossary')}
+        </ButtonLink>
       </div>
       {refused ? (
         <Conflicts {...refused} />
@@ -88,18 +93,22 @@ export default function Translation() {
       )}
       {status === 'translating' && <WorkPanel project={project} backTo={here} />}
       {stage === 'translation' && <ProjectFailure project={project} backTo={here} />}
-      <StartPanel project={project} served={data.served} />
-      {hasEditor(project) && (
+      {!isAgain && <StartPanel project={project} served={data.served} />}
+      {isEditing && (
         <>
           <StatusNotes project={project} />
           <Editor
             key={project.targetLanguage}
             projectId={project.id}
+            size={project.hasVideo ? project.size : null}
             data={data}
             target={project.targetLanguage}
             mayRetry={WITH_RETRY.includes(status)}
           />
-          <SubtitleExchange projectId={project.id} />
+          <div>
+            {isAgain && <StartPanel project={project} served={data.served} />}
+            <SubtitleExchange projectId={project.id} />
+          </div>
           <Outlet />
         </>
       )}

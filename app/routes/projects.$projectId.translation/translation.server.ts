@@ -72,10 +72,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
         case 'start':
           await startTranslation(db, owned, { target: targetOf(form) })
           return redirect(here)
-        case LEAVE_INTENT:
-          await saveTranslations(db, owned, textsOf(form))
-          // the page goes where it was going
-          return data({ kept: true as const })
+        case LEAVE_INTENT: {
+          // the page stays, or goes where it was going
+          const { project, changed } = await saveTranslations(db, owned, textsOf(form))
+          return data({ kept: true as const, version: changed > 0 ? project.version : null })
+        }
         case ADD_INTENT:
           await saveTranslations(db, owned, textsOf(form))
           return redirect(`/projects/${owned.id}/translation/texts/new${pageSearch(form)}`)

@@ -23,7 +23,7 @@ export async function takeSnapshot(
   }
 }
 
-/** A text as a render sees it. */
+/** A text as a render would see it now. */
 export function snapshotTrackOf(track: TranslatedTrack): SnapshotTrack {
   return {
     id: track.id,

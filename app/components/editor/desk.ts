@@ -1,0 +1,161 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
+import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
+import { Changes } from './changes.ts'
+import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
+import type { OwnVersions } from './own-versions.ts'
+import { Playhead } from './playhead.ts'
+import { Store } from './store.ts'
+import { sendChange } from './text-changes.ts'
+
+/** Where a text was chosen: whoever chose it there need not be led to it there. */
+export type ChosenIn = 'list' | 'frame' | 'time-line' | 'keys'
+
+export interface Chosen {
+  readonly track: EditedTrack
+  readonly by: ChosenIn
+}
+
+/** What the frame, the list and the time line of one editor share. */
+export class Desk {
+  readonly tracks: Store<EditorTracks>
+  readonly playhead: Playhead
+  readonly chosen = new Store<Chosen | null>(null)
+  readonly isHelpOpen = new Store(false)
+  readonly unsaved: UnsavedTexts
+  readonly changes: Changes
+
+  constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts, own: OwnVersions) {
+    this.tracks = new Store(tracks)
+    this.changes = new Changes(this.tracks, own, (id, change) => sendChange(projectId, id, change))
+    this.unsaved = unsaved
+    this.playhead = new Playhead(framesIn(tracks.durationSeconds, tracks.framesPerSecond))
+    const first = tracks.tracks.find(({ disposition }) => disposition !== 'ignore')
+    if (first) this.playhead.seek(middleFrame(framesOf(first, tracks.framesPerSecond)))
+  }
+
+  /** Everything as it is on the server now; what is chosen stays chosen while it is there. */
+  receive(tracks: EditorTracks): void {
+    if (tracks.version < this.tracks.get().version) return
+    this.tracks.set(tracks)
+    const chosen = this.chosen.get()
+    const track = chosen && tracks.tracks.find(({ id }) => id === chosen.track.id)
+    this.chosen.set(chosen && track ? { ...chosen, track } : null)
+  }
+
+  /** Texts that this page has saved, and the version that made. */
+  takeSaved(texts: Readonly<Record<string, string>>, version: number): void {
+    const data = this.tracks.get()
+    const tracks = data.tracks.map((track) => {
+      const translation = texts[track.groupId]
+      return translation === undefined ? track : { ...track, translation }
+    })
+    this.tracks.set({ ...data, tracks, version: version === data.version + 1 ? version : data.version })
+  }
+
+  trackOf(id: string): EditedTrack | undefined {
+    return this.tracks.get().tracks.find((track) => track.id === id)
+  }
+
+  /** The place of a group that is seen now, or the next that will be, or its first. */
+  placeOf(groupId: string): EditedTrack | undefined {
+    const { tracks, framesPerSecond } = this.tracks.get()
+    const places = tracks.filter((track) => track.groupId === groupId)
+    const frame = this.playhead.frame.get()
+    return places.find((track) => frame <= framesOf(track, framesPerSecond).last) ?? places[0]
+  }
+
+  /** A row of the list: the place of it that is chosen stays. */
+  chooseGroup(groupId: string): void {
+    if (this.chosen.get()?.track.groupId === groupId) return
+    const track = this.placeOf(groupId)
+    if (track) this.choose(track, 'list')
+  }
+
+  /** Shows the text's moment, unless it is on the frame already. */
+  choose(track: EditedTrack, by: ChosenIn): void {
+    if (this.chosen.get()?.track.id === track.id) return
+    this.chosen.set({ track, by })
+    const range = framesOf(track, this.tracks.get().framesPerSecond)
+    if (isWithin(this.playhead.frame.get(), range)) return
+    this.playhead.pause()
+    this.playhead.seek(middleFrame(range))
+  }
+
+  /** The next text in the order of the list, or the one before; where none is chosen, the first. */
+  chooseNeighbour(by: 1 | -1): void {
+    const { groupIds } = this.tracks.get()
+    const now = this.chosen.get()
+    const at = now ? groupIds.indexOf(now.track.groupId) + by : 0
+    const groupId = groupIds[Math.min(Math.max(at, 0), groupIds.length - 1)]
+    const track = groupId === undefined ? undefined : this.placeOf(groupId)
+    if (track) this.choose(track, 'keys')
+  }
+
+  /** Goes to the field in which the chosen text is typed. */
+  editChosen(): void {
+    const chosen = this.chosen.get()
+    if (chosen) this.chosen.set({ ...chosen, by: 'keys' })
+  }
+
+  /** Plays the chosen text's moment to its end. */
+  playChosen(isLoop: boolean): void {
+    const track = this.trackOf(this.chosen.get()?.track.id ?? '')
+    if (track) this.playhead.playPart(framesOf(track, this.tracks.get().framesPerSecond), isLoop)
+  }
+}
+
+/** Null until the tracks are here, where no video was measured, and without script. */
+export const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk | null {
+  return useContext(DeskContext)
+}
+
+const RETRY_AFTER_MS = 5000
+
+/** Reads the tracks once the screen is there, and again whenever the texts are of another version. */
+export function useEditorDesk({
+  projectId,
+  version,
+  unsaved,
+  own,
+}: {
+  projectId: string
+  /** The newest that the page knows of. */
+  version: number
+  unsaved: UnsavedTexts
+  own: OwnVersions
+}): Desk | null {
+  const [desk, setDesk] = useState<Desk | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const known = useRef(-1)
+  useEffect(() => desk?.tracks.subscribe(() => (known.current = desk.tracks.get().version)), [desk])
+  useEffect(() => {
+    // made here, from what was here
+    if (version <= known.current) return
+    const asked = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      const response = await fetch(`/projects/${projectId}/translation/tracks`, { signal: asked.signal })
+      // there is no video that was measured; or the session has ended
+      if (response.status === 404 || response.redirected) return
+      if (!response.ok) throw new Error('the tracks did not come')
+      // our own route's answer
+      const tracks = (await response.json()) as EditorTracks
+      setDesk((before) => {
+        if (before === null) return new Desk(projectId, tracks, unsaved, own)
+        before.receive(tracks)
+        return before
+      })
+    }
+    read().catch(() => {
+      if (!asked.signal.aborted) timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_AFTER_MS)
+    })
+    return () => {
+      asked.abort()
+      clearTimeout(timer)
+    }
+  }, [projectId, version, unsaved, own, attempt])
+  return desk
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { commandOf } from './key-commands.ts'
+
+const NONE = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+const key = (name: string, code: string, held: Partial<typeof NONE> = {}) => ({
+  ...NONE,
+  key: name,
+  code,
+  ...held,
+})
+
+test.each([
+  ['space plays', key(' ', 'Space'), 'page', 'play'],
+  ['space presses a button', key(' ', 'Space'), 'control', undefined],
+  ['space is typed', key(' ', 'Space'), 'field', undefined],
+  ['L plays forwards', key('l', 'KeyL'), 'control', 'forwards'],
+  ['a capital L does, too', key('L', 'KeyL', { shiftKey: true }), 'page', 'forwards'],
+  ['l is typed', key('l', 'KeyL'), 'field', undefined],
+  ['with Alt it plays from a text field', key('¬', 'KeyL', { altKey: true }), 'field', 'forwards'],
+  ['Alt and Enter play the moment', key('Enter', 'Enter', { altKey: true }), 'field', 'play-moment'],
+  [
+    'with Shift again and again',
+    key('Enter', 'Enter', { altKey: true, shiftKey: true }),
+    'field',
+    'loop-moment',
+  ],
+  ['Alt and an arrow go to the next text', key('ArrowDown', 'ArrowDown', { altKey: true }), 'field', 'next'],
+  [
+    'the browser’s way back stays its own',
+    key('ArrowLeft', 'ArrowLeft', { altKey: true }),
+    'page',
+    undefined,
+  ],
+  ['Ctrl and L stay the browser’s', key('l', 'KeyL', { ctrlKey: true }), 'page', undefined],
+  ['Cmd and K stay the browser’s', key('k', 'KeyK', { metaKey: true }), 'page', undefined],
+  ['Ctrl and Z undo', key('z', 'KeyZ', { ctrlKey: true }), 'control', 'undo'],
+  ['with Shift they do again', key('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), 'page', 'redo'],
+  ['a field undoes what was typed', key('z', 'KeyZ', { ctrlKey: true }), 'field', undefined],
+  ['a question mark asks for help', key('?', 'Slash', { shiftKey: true }), 'page', 'help'],
+] as const)('%s', (_, pressed, where, command) => {
+  expect(commandOf(pressed, where)).toBe(command)
+})

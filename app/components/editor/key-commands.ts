@@ -1,0 +1,73 @@
+/** What the keys of the editor do. */
+export type Command =
+  | 'play'
+  | 'back'
+  | 'pause'
+  | 'forwards'
+  | 'frame-back'
+  | 'frame-on'
+  | 'play-moment'
+  | 'loop-moment'
+  | 'previous'
+  | 'next'
+  | 'help'
+  | 'undo'
+  | 'redo'
+
+interface Pressed {
+  readonly key: string
+  /** The key's place: with Alt some systems write other characters. */
+  readonly code: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Where a key was pressed: a text field takes all but those with Alt, a button its own. */
+export type PressedIn = 'field' | 'control' | 'page'
+
+const WITH_ALT: Readonly<Record<string, Command>> = {
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+  Enter: 'play-moment',
+  NumpadEnter: 'play-moment',
+  Comma: 'frame-back',
+  Period: 'frame-on',
+  KeyJ: 'back',
+  KeyK: 'play',
+  KeyL: 'forwards',
+}
+
+const ALONE: Readonly<Record<string, Command>> = {
+  ' ': 'play',
+  j: 'back',
+  k: 'pause',
+  l: 'forwards',
+  ',': 'frame-back',
+  '.': 'frame-on',
+  n: 'next',
+  p: 'previous',
+  Enter: 'play-moment',
+}
+
+/** Keys that a button or a link answers to itself. */
+const OF_CONTROLS = [' ', 'Enter']
+
+/** Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for undoing outside a field. */
+export function commandOf(pressed: Pressed, where: PressedIn): Command | undefined {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = pressed
+  if (ctrlKey || metaKey) {
+    if (where === 'field' || altKey || key.toLowerCase() !== 'z') return undefined
+    return shiftKey ? 'redo' : 'undo'
+  }
+  if (altKey) {
+    const command = WITH_ALT[code]
+    return command === 'play-moment' && shiftKey ? 'loop-moment' : command
+  }
+  if (where === 'field') return undefined
+  if (where === 'control' && OF_CONTROLS.includes(key)) return undefined
+  if (key === '?') return 'help'
+  const command = ALONE[key.toLowerCase()] ?? ALONE[key]
+  return command === 'play-moment' && shiftKey ? 'loop-moment' : command
+}

@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import type { Desk } from './desk.ts'
+import { useStored } from './store.ts'
+
+/** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
+const KEYS = [
+  ['next', 'N', 'Alt + ↓'],
+  ['previous', 'P', 'Alt + ↑'],
+  ['moment', 'Enter', 'Alt + Enter'],
+  ['loop', 'Shift + Enter', 'Alt + Shift + Enter'],
+  ['play', '␣ / K', 'Alt + K'],
+  ['back', 'J', 'Alt + J'],
+  ['forwards', 'L', 'Alt + L'],
+  ['frameBack', ',', 'Alt + ,'],
+  ['frameOn', '.', 'Alt + .'],
+  ['undo', 'Ctrl + Z', null],
+  ['redo', 'Ctrl + Shift + Z', null],
+  ['move', '← ↑ → ↓', null],
+  ['moveFar', 'Shift + ← ↑ → ↓', null],
+  ['help', '?', null],
+] as const
+
+export function KeyMap({ desk }: { desk: Desk }) {
+  return useStored(desk.isHelpOpen) ? <OpenKeyMap onClose={() => desk.isHelpOpen.set(false)} /> : null
+}
+
+function OpenKeyMap({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('editor')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // gives the focus back to where it was
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} className="question question-wide">
+      <h2 id={titleId} className="text-lg">
+        {t('keys.title')}
+      </h2>
+      <table className="mt-3 w-full text-left">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th className="py-1.5 pr-4 font-medium">{t('keys.does')}</th>
+            <th className="py-1.5 pr-4 font-medium">{t('keys.anywhere')}</th>
+            <th className="py-1.5 font-medium">{t('keys.inField')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {KEYS.map(([name, anywhere, inField]) => (
+            <tr key={name} className="border-t border-hairline">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                {t(`keys.${name}`)}
+              </th>
+              <td className="py-1.5 pr-4">
+                <Kbd>{anywhere}</Kbd>
+              </td>
+              <td className="py-1.5">{inField && <Kbd>{inField}</Kbd>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="actions mt-6 flex justify-end">
+        <Button type="button" onClick={() => dialog.current?.close()}>
+          {t('keys.close')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="whitespace-nowrap rounded border border-control bg-well px-1.5 py-0.5 font-mono text-sm">
+      {children}
+    </kbd>
+  )
+}

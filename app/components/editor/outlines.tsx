@@ -1,0 +1,141 @@
+import { type PointerEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boxAt } from '#app/domain/overlay/steps.ts'
+import type { EditedTrack } from '#app/domain/editor-tracks.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { correctedTrack } from '#app/domain/text-corrections.ts'
+import { classes } from '../ui/classes.ts'
+import { CORNERS } from './box-drag.ts'
+import type { Desk } from './desk.ts'
+import { framesOf, isWithin } from './frames.ts'
+import { boxesUnder } from './hit-test.ts'
+import { useStored } from './store.ts'
+import { pointOf, useBoxDrag } from './use-box-drag.ts'
+import { useBoxKeys } from './use-box-keys.ts'
+
+/**
+ * The places of all texts of this moment, over the frame. A click chooses one, with Alt the one below it; the chosen one
+ * is moved, resized and turned.
+ */
+export function Outlines({ desk }: { desk: Desk }) {
+  const { frame } = useStored(desk.tracks)
+  const chosen = useStored(desk.chosen)?.track.id
+  const shown = useShownTracks(desk)
+  const { guides, begin, ...drag } = useBoxDrag(desk, shown)
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const grip = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
+    const own = shown.find(({ track }) => track.id === chosen)
+    if (grip && own) return begin(event, own.track, grip)
+    const under = boxesUnder(pointOf(event, frame), shown)
+    const at = under.findIndex(({ track }) => track.id === chosen)
+    const next = at >= 0 && !event.altKey ? under[at] : under[(at + 1) % Math.max(1, under.length)]
+    if (!next) return
+    desk.choose(next.track, 'frame')
+    begin(event, next.track, 'whole')
+  }
+  return (
+    <div
+      className="absolute inset-0 touch-none"
+      data-testid="outlines"
+      onPointerDown={press}
+      onDoubleClick={() => desk.editChosen()}
+      {...drag}
+    >
+      {shown.map(({ track, box }) =>
+        track.id === chosen ? (
+          <ChosenOutline key={track.id} desk={desk} track={track} box={box} />
+        ) : (
+          <span
+            key={track.id}
+            aria-hidden
+            data-outline={track.id}
+            className={classes(
+              'pointer-events-none absolute rounded-sm outline-dashed outline-1',
+              'shadow-[0_0_0_1px_#16181d66] outline-[#ffffffb3]',
+            )}
+            style={placeOf(box, frame)}
+          />
+        ),
+      )}
+      {guides.map(({ axis, at }) => (
+        <span
+          key={axis}
+          aria-hidden
+          data-guide={axis}
+          className={classes(
+            'pointer-events-none absolute bg-signal',
+            axis === 'x' ? 'inset-y-0 w-px' : 'inset-x-0 h-px',
+          )}
+          style={axis === 'x' ? { left: percent(at, frame.width) } : { top: percent(at, frame.height) }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const CURSORS = {
+  'top-left': 'left-0 top-0 cursor-nwse-resize',
+  'top-right': 'left-full top-0 cursor-nesw-resize',
+  'bottom-right': 'left-full top-full cursor-nwse-resize',
+  'bottom-left': 'left-0 top-full cursor-nesw-resize',
+} as const
+
+function ChosenOutline({ desk, track, box }: { desk: Desk; track: EditedTrack; box: TextBox }) {
+  const { t } = useTranslation('editor')
+  const { frame } = useStored(desk.tracks)
+  const keys = useBoxKeys(desk, track)
+  const handle =
+    'absolute -translate-x-1/2 -translate-y-1/2 border border-ink bg-signal after:absolute after:-inset-2.5'
+  return (
+    <div
+      role="button"
+      tabIndex={0}
+      aria-label={t('stage.place', { text: track.text })}
+      data-outline={track.id}
+      className="absolute cursor-move rounded-sm shadow-[0_0_0_3px_#16181d99] outline outline-2 outline-signal"
+      style={placeOf(box, frame)}
+      {...keys}
+    >
+      {CORNERS.map((corner) => (
+        <span key={corner} data-grip={corner} className={classes(handle, 'h-2.5 w-2.5', CURSORS[corner])} />
+      ))}
+      <span
+        data-grip="turn"
+        className={classes(handle, '-top-5 left-1/2 h-3 w-3 cursor-grab rounded-full')}
+      />
+    </div>
+  )
+}
+
+function placeOf(box: TextBox, frame: { readonly width: number; readonly height: number }) {
+  return {
+    left: percent(box.x, frame.width),
+    top: percent(box.y, frame.height),
+    width: percent(box.width, frame.width),
+    height: percent(box.height, frame.height),
+    transform: `rotate(${box.angleDegrees}deg)`,
+  }
+}
+
+function percent(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`
+}
+
+/** The texts of the frame that is shown, with where their translations stand on it. */
+function useShownTracks(desk: Desk) {
+  const { tracks, framesPerSecond } = useStored(desk.tracks)
+  const frame = useStored(desk.playhead.frame)
+  const ranges = useMemo(
+    () =>
+      tracks
+        .filter(({ disposition }) => disposition !== 'ignore')
+        .map((track) => ({ track, range: framesOf(track, framesPerSecond) })),
+    [tracks, framesPerSecond],
+  )
+  return useMemo(() => {
+    const seconds = frame / framesPerSecond
+    return ranges
+      .filter(({ range }) => isWithin(frame, range))
+      .map(({ track }) => ({ track, box: boxAt(correctedTrack(track, track.corrections), seconds) }))
+  }, [ranges, frame, framesPerSecond])
+}

@@ -1,0 +1,101 @@
+import { Player, type PlayerRef } from '@remotion/player'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { TranslatedVideo } from '#remotion/TranslatedVideo.tsx'
+import type { Desk } from './desk.ts'
+import { framesIn } from './frames.ts'
+import { linkFaces } from './load-faces.ts'
+import { Outlines } from './outlines.tsx'
+import { previewPlan, tracksAround } from './preview-plan.ts'
+import { useStored, useStoredPart } from './store.ts'
+
+/** A plan is made for so long a stretch of a film, and holds for the one that comes after. */
+const STRETCH_SECONDS = 20
+
+/** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
+export default function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
+  const { t } = useTranslation('editor')
+  const { frame, framesPerSecond, durationSeconds, original } = useStored(desk.tracks)
+  const plan = useLivePlan(desk)
+  const player = useRef<PlayerRef>(null)
+  const rate = useStored(desk.playhead.rate)
+  const hasPlan = plan !== null
+  useEffect(() => {
+    if (hasPlan && player.current) return desk.playhead.attach(player.current)
+  }, [desk, hasPlan])
+  const version = original.file?.version
+  const inputProps = useMemo(
+    () =>
+      plan && {
+        plan,
+        layer: 'full' as const,
+        source: version === undefined ? null : `/api/v1/projects/${projectId}/proxy/video?v=${version}`,
+        frames: 'clock' as const,
+      },
+    [plan, version, projectId],
+  )
+  return (
+    <div
+      role="group"
+      aria-label={t('stage.label')}
+      data-testid="stage"
+      className="relative mx-auto w-full overflow-hidden bg-ink"
+      style={{ aspectRatio: frame.width / frame.height }}
+    >
+      {inputProps && (
+        <Player
+          ref={player}
+          component={TranslatedVideo}
+          inputProps={inputProps}
+          compositionWidth={frame.width}
+          compositionHeight={frame.height}
+          fps={framesPerSecond}
+          durationInFrames={framesIn(durationSeconds, framesPerSecond)}
+          playbackRate={rate}
+          initialFrame={desk.playhead.frame.get()}
+          numberOfSharedAudioTags={0}
+          spaceKeyToPlayOrPause={false}
+          clickToPlay={false}
+          doubleClickToFullscreen={false}
+          moveToBeginningWhenEnded={false}
+          acknowledgeRemotionLicense
+          style={{ width: '100%', height: '100%' }}
+        />
+      )}
+      <Outlines desk={desk} />
+    </div>
+  )
+}
+
+/** The plan of what is typed right now, once the faces that it is set in are there; null until the first is. */
+function useLivePlan(desk: Desk): OverlayPlan | null {
+  const data = useStored(desk.tracks)
+  const revision = useStored(desk.unsaved.revision)
+  const stretch = useStoredPart(desk.playhead.frame, (frame) =>
+    Math.floor(frame / data.framesPerSecond / STRETCH_SECONDS),
+  )
+  const plan = useMemo(() => {
+    const around = {
+      startSeconds: (stretch - 1) * STRETCH_SECONDS,
+      endSeconds: (stretch + 2) * STRETCH_SECONDS,
+    }
+    const typed = tracksAround(data.tracks, around).map((track) => {
+      const translation = desk.unsaved.textOf(track.groupId, track.translation)
+      return translation === track.translation ? track : { ...track, translation }
+    })
+    return previewPlan(data, typed)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision stands for what is typed
+  }, [data, desk, stretch, revision])
+  const [shown, setShown] = useState<OverlayPlan | null>(null)
+  useEffect(() => {
+    let isOvertaken = false
+    void linkFaces(plan).then(() => {
+      if (!isOvertaken) setShown(plan)
+    })
+    return () => {
+      isOvertaken = true
+    }
+  }, [plan])
+  return shown
+}

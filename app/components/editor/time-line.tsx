@@ -1,0 +1,122 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../ui/classes.ts'
+import type { Desk } from './desk.ts'
+import { EdgeHandles } from './edge-handles.tsx'
+import { lanesOf } from './lanes.ts'
+import { useStored } from './store.ts'
+import { moved, secondsAt, type TimeScale, wholeScale, xOf, zoomed } from './time-scale.ts'
+import { Tool } from './transport.tsx'
+import { barsIn } from './visible-bars.ts'
+
+const LANE_PX = 20
+const MOST_LANES = 4
+/** How much closer a press of the button goes, and a notch of the wheel. */
+const ZOOM = { button: 2, wheelPx: 300 }
+
+/** All texts as bars over the time of the video; a click goes to a moment or a text. */
+export function TimeLine({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('editor')
+  const { tracks, durationSeconds, framesPerSecond } = useStored(desk.tracks)
+  const chosen = useStored(desk.chosen)?.track.id
+  const area = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidth] = useState(0)
+  const [set, setScale] = useState<TimeScale | null>(null)
+  const line = useMemo(() => ({ durationSeconds, widthPx }), [durationSeconds, widthPx])
+  const scale = set ?? wholeScale(durationSeconds, widthPx)
+  const lanes = useMemo(() => lanesOf(tracks), [tracks])
+  const count = lanes.reduce((most, lane) => Math.max(most, lane + 1), 1)
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    const sized = new ResizeObserver(() => setWidth(element.clientWidth))
+    sized.observe(element)
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const x = event.clientX - element.getBoundingClientRect().left
+      const isAlong = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
+      setScale((before) => {
+        const now = before ?? wholeScale(line.durationSeconds, line.widthPx)
+        return isAlong
+          ? moved(now, event.deltaX || event.deltaY, line)
+          : zoomed(now, Math.exp(-event.deltaY / ZOOM.wheelPx), x, line)
+      })
+    }
+    // React listens to wheels without the right to hold the page still
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => {
+      sized.disconnect()
+      element.removeEventListener('wheel', wheel)
+    }
+  }, [line])
+  const zoom = (factor: number) => {
+    const middle = xOf(scale, desk.playhead.frame.get() / framesPerSecond)
+    setScale(zoomed(scale, factor, middle >= 0 && middle <= widthPx ? middle : widthPx / 2, line))
+  }
+  const seek = ({ currentTarget, clientX, buttons }: PointerEvent) => {
+    if (buttons !== 1) return
+    const x = clientX - currentTarget.getBoundingClientRect().left
+    desk.playhead.seek(Math.floor(secondsAt(scale, x) * framesPerSecond))
+  }
+  return (
+    <div
+      role="group"
+      aria-label={t('timeLine.label')}
+      className="flex w-full items-start gap-1 max-lg:hidden"
+    >
+      <div
+        ref={area}
+        data-testid="time-line"
+        onPointerDown={seek}
+        onPointerMove={seek}
+        className="relative min-w-0 flex-1 cursor-pointer overflow-x-hidden overflow-y-auto rounded border border-hairline bg-well"
+        style={{ height: Math.min(count, MOST_LANES) * LANE_PX + 6 }}
+      >
+        <div className="relative" style={{ height: count * LANE_PX + 4 }}>
+          {barsIn(tracks, lanes, scale, widthPx, chosen).map(({ track, lane, x, width }) => (
+            <button
+              key={track.id}
+              type="button"
+              tabIndex={-1}
+              aria-label={track.text}
+              data-bar={track.id}
+              onPointerDown={(event) => {
+                event.stopPropagation()
+                desk.choose(track, 'time-line')
+              }}
+              className={classes(
+                'absolute truncate rounded-sm border px-1 text-left text-sm leading-none',
+                track.id === chosen
+                  ? 'z-10 border-outline bg-signal text-ink'
+                  : 'border-control bg-surface text-text hover:border-text',
+              )}
+              style={{ left: x, width, top: lane * LANE_PX + 2, height: LANE_PX - 2 }}
+            >
+              {width > 40 && (desk.unsaved.textOf(track.groupId, track.translation) || track.text)}
+            </button>
+          ))}
+          <EdgeHandles desk={desk} scale={scale} lanes={lanes} lanePx={LANE_PX} />
+        </div>
+        <Needle desk={desk} scale={scale} />
+      </div>
+      <div className="flex">
+        <Tool icon={ZoomOut} label={t('timeLine.further')} onClick={() => zoom(1 / ZOOM.button)} />
+        <Tool icon={ZoomIn} label={t('timeLine.closer')} onClick={() => zoom(ZOOM.button)} />
+      </div>
+    </div>
+  )
+}
+
+/** The moment that is shown. */
+function Needle({ desk, scale }: { desk: Desk; scale: TimeScale }) {
+  const { framesPerSecond } = useStored(desk.tracks)
+  const frame = useStored(desk.playhead.frame)
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 z-20 w-0.5 bg-wrong"
+      style={{ left: xOf(scale, (frame + 0.5) / framesPerSecond) - 1 }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useFetcher } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Problem, problemIn } from '../layout/problem.ts'
+import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
+import { useStored } from './store.ts'
+
+/** After the last key. */
+const PAUSE_MS = 1000
+/** After a save that was not taken, unless something is typed before. */
+const RETRY_MS = 15_000
+
+interface Texts {
+  readonly [groupId: string]: string
+}
+
+export interface Autosave {
+  readonly isSaving: boolean
+  /** Why the last save was not taken. */
+  readonly problem: Problem | undefined
+  /** Does something once no save is on its way, that would count for somebody else's. */
+  readonly afterwards: (act: () => void) => void
+}
+
+/**
+ * Saves what was typed once nobody has typed for a second. A refusal that lists conflicts is handed on; any other is
+ * told, and tried again.
+ */
+export function useAutosave({
+  unsaved,
+  isDirty,
+  save,
+  onSaved,
+  onConflict,
+}: {
+  unsaved: UnsavedTexts
+  isDirty: boolean
+  /** The form that saves what was typed. */
+  save: () => FormData
+  onSaved: (texts: Texts, version: number | undefined) => void
+  onConflict: () => void
+}): Autosave {
+  const { submit, state, data } = useFetcher()
+  const revision = useStored(unsaved.revision)
+  const sent = useRef<Texts>()
+  const next = useRef<() => void>()
+  const [failedAt, setFailedAt] = useState<number>()
+  /** Until the conflict is resolved, saving again would only tell of it again. */
+  const [isHeld, setHeld] = useState(false)
+  if (isHeld && !isDirty) setHeld(false)
+  const problem = state === 'idle' && isDirty && failedAt !== undefined ? problemIn(data) : undefined
+  const acts = useRef({ save, onSaved, onConflict })
+  useEffect(() => {
+    acts.current = { save, onSaved, onConflict }
+  })
+
+  useEffect(() => {
+    if (!isDirty || isHeld || state !== 'idle') return
+    const timer = setTimeout(
+      () => {
+        sent.current = unsaved.unsaved()
+        submit(acts.current.save(), { method: 'post' })
+      },
+      failedAt === revision ? RETRY_MS : PAUSE_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [unsaved, isDirty, isHeld, state, revision, failedAt, submit])
+
+  useEffect(() => {
+    const texts = sent.current
+    if (state !== 'idle' || !texts || data === undefined) return
+    sent.current = undefined
+    const refused = problemIn(data)
+    if (!refused) acts.current.onSaved(texts, versionIn(data))
+    const act = next.current
+    next.current = undefined
+    if (act) act()
+    else if (refused?.code === 'translation.stale') acts.current.onConflict()
+
+    setFailedAt(refused ? unsaved.revision.get() : undefined)
+    setHeld(refused?.code === 'translation.stale')
+  }, [unsaved, state, data])
+
+  const isSaving = state !== 'idle'
+  const afterwards = useCallback(
+    (act: () => void) => {
+      if (isSaving) next.current = act
+      else act()
+    },
+    [isSaving],
+  )
+  return { isSaving, problem, afterwards }
+}
+
+function versionIn(answer: unknown): number | undefined {
+  const version =
+    typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : undefined
+  return typeof version === 'number' ? version : undefined
+}
