@@ -70,6 +70,16 @@ test('a longer text widens at its full size before it shrinks', () => {
   expect(fitted.x).toBe(300)
 })
 
+test('a room for one line takes a longer text smaller, and not on two', () => {
+  const rooms = caption()
+    .rooms.slice(-1)
+    .flatMap((room) => [{ ...room, minScale: 0.5, mostLines: 1 }, room])
+  const text = 'a word '.repeat(10).trim()
+  const { heightPx, fontSizePx } = fitCaption(caption({ text, rooms }), measure)
+  expect(heightPx).toBeCloseTo(1.2 * fontSizePx)
+  expect(fontSizePx).toBeLessThan(40)
+})
+
 test('a still longer one takes a second line, around the original’s middle', () => {
   const fitted = fitCaption(caption({ text: 'a word '.repeat(10).trim() }), measure)
   expect(fitted).toMatchObject({ fontSizePx: 40, heightPx: 96 })

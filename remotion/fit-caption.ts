@@ -68,7 +68,8 @@ function largestIn(
     const fontSizePx = Math.max(smallest, caption.fontSizePx - steps * STEP_PX)
     const setting = settingIn(room, fontSizePx, caption, breakAnywhere)
     const text = measure(caption, setting)
-    if (text.widthPx <= setting.maxWidthPx + 0.5 && text.heightPx <= room.rect.height + 1) {
+    const isOnFewLines = room.mostLines === undefined || text.lines <= room.mostLines
+    if (isOnFewLines && text.widthPx <= setting.maxWidthPx + 0.5 && text.heightPx <= room.rect.height + 1) {
       best = { setting, text }
       high = steps - 1
     } else low = steps + 1

@@ -4,6 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import type { TranslationScope } from '../domain/translation-scope.ts'
 import type { PassedOver, TranslationProblem } from '../domain/translator.ts'
 import type { TrackText } from '../domain/unique-texts.ts'
+import type { ParagraphLine } from '../domain/wrapped-paragraphs.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Attempt } from './projects.server.ts'
 
@@ -19,7 +20,7 @@ export async function tracksToTranslate(
   db: Db,
   projectId: ProjectId,
   { target, scope }: { target: Language; scope: TranslationScope },
-): Promise<TrackText<TrackId>[]> {
+): Promise<(TrackText<TrackId> & ParagraphLine)[]> {
   // written since the running attempt began, with nothing wrong: a repeated job need not ask again
   const isFresh = sql<boolean>`coalesce(translation.updated_at >= project.stage_started_at
     AND translation.problem IS NULL, false)`
@@ -35,6 +36,8 @@ export async function tracksToTranslate(
       'track.language',
       'track.disposition',
       'track.prevalent_box as box',
+      'track.start_seconds as startSeconds',
+      'track.end_seconds as endSeconds',
       'translation.text',
       'translation.origin',
     ])

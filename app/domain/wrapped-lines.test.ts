@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passagesOf, rewrapped } from './wrapped-lines.ts'
+import { onLines, passagesOf, rewrapped } from './wrapped-lines.ts'
 
 test.each([
   ['a sentence over two lines', 'Mezcla la harina\ncon el agua', ['Mezcla la harina con el agua']],
@@ -53,4 +53,30 @@ test('breaking lines loses and adds nothing', () => {
       },
     ),
   )
+})
+
+test.each([
+  [
+    'lines of one length',
+    'Mix the flour with the warm water',
+    [20, 20],
+    ['Mix the flour with', 'the warm water'],
+  ],
+  [
+    'a long line over a short one',
+    'Mix the flour with the warm water',
+    [30, 8],
+    ['Mix the flour with the warm', 'water'],
+  ],
+  ['as many words as lines', 'Salt and water', [1, 9, 1], ['Salt', 'and', 'water']],
+  ['a text that was broken elsewhere', 'Mix the\nflour', [3, 9], ['Mix', 'the flour']],
+  ['fewer words than lines', 'Salt', [4, 4], undefined],
+])('%s: a text is broken into exactly as many lines as there are', (_, text, shares, expected) => {
+  expect(onLines(text, shares, 'en')).toEqual(expected)
+})
+
+test('a thousand words are broken at once', () => {
+  const started = process.cpuUsage()
+  expect(onLines('word '.repeat(1000).trim(), [1, 1, 1, 1, 1, 1, 1, 1], 'en')).toHaveLength(8)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(500)
 })

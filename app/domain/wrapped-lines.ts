@@ -65,6 +65,53 @@ export function rewrapped(text: string, lines: number, language: Language): stri
   return filled(words, low).join('\n')
 }
 
+/**
+ * Breaks a text anew into exactly as many lines as there are `shares`, each about as long as its share of the whole says: the
+ * line that is fullest for its share is as empty as can be. Undefined when there are fewer words than lines.
+ */
+export function onLines(text: string, shares: readonly number[], language: Language): string[] | undefined {
+  const flat = text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(WITHOUT_SPACES.includes(language) ? '' : ' ')
+  const words = wordsOf(flat, language)
+  const ends = words.map((word) => word.trimEnd().length)
+  const offsets = [0]
+  for (const word of words) offsets.push((offsets.at(-1) ?? 0) + word.length)
+  const lengthOf = (start: number, end: number) =>
+    (offsets[end - 1] ?? 0) + (ends[end - 1] ?? 0) - (offsets[start] ?? 0)
+  // best[k]: how the first k words go onto the lines so far
+  let best: (Breaks | undefined)[] = [{ fullness: 0, starts: [] }]
+  for (const share of shares) {
+    const longer: (Breaks | undefined)[] = []
+    for (let end = 1; end <= words.length; end += 1)
+      for (let start = end - 1; start >= 0; start -= 1) {
+        const own = lengthOf(start, end) / Math.max(share, 1e-6)
+        const least = longer[end]?.fullness ?? Infinity
+        // with more words the line only gets fuller
+        if (own >= least) break
+        const before = best[start]
+        if (!before) continue
+        const fullness = Math.max(before.fullness, own)
+        if (fullness < least) longer[end] = { fullness, starts: [...before.starts, start] }
+      }
+    best = longer
+  }
+  const starts = best[words.length]?.starts
+  return starts?.map((start, line) =>
+    words
+      .slice(start, starts[line + 1])
+      .join('')
+      .trim(),
+  )
+}
+
+interface Breaks {
+  readonly fullness: number
+  /** Index of each line's first word. */
+  readonly starts: readonly number[]
+}
+
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   let line = ''

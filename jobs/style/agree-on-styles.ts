@@ -1,3 +1,4 @@
+import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 
 /** Capitals whose heights differ by less than this share have one height. */
@@ -6,6 +7,8 @@ const SAME_HEIGHT = 0.08
 const NEAR_WEIGHT = 100
 /** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
 const SAME_COLOR = 70
+/** Levels, over three channels, by which what is measured of one colour differs within a frame. */
+const LIKE_COLOR = 40
 
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
@@ -27,9 +30,28 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
       return own.map((track) => [track, { ...model, outline }])
     }),
   )
+  return inLikeColors(
+    tracks.map((track) => {
+      const model = models.get(track)
+      return model ? { ...track, style: asIn(model, track.style) } : track
+    }),
+  )
+}
+
+/**
+ * Texts of one sign are of one colour: those shown together whose colours nearly are the same take the one that is
+ * nearest to all of them.
+ */
+function inLikeColors(tracks: readonly TextTrack[]): TextTrack[] {
+  const together = concurrentItems(tracks, (track) => track)
   return tracks.map((track) => {
-    const model = models.get(track)
-    return model ? { ...track, style: asIn(model, track.style) } : track
+    if (!isFitted(track)) return track
+    const fills = [track, ...(together.get(track) ?? []).filter(isFitted)]
+      .map(({ style }) => style.fill)
+      .filter((fill) => distanceOf(fill, track.style.fill) < LIKE_COLOR)
+    const farness = (fill: string) => fills.reduce((sum, other) => sum + distanceOf(fill, other), 0)
+    const fill = fills.reduce((nearest, one) => (farness(one) < farness(nearest) ? one : nearest))
+    return { ...track, style: { ...track.style, fill } }
   })
 }
 

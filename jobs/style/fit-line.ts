@@ -29,8 +29,9 @@ const PROBE = {
   inkHeights: [0.58, 0.7, 0.84, 1],
   middles: [0.42, 0.5, 0.58],
   endMargins: [-0.04, 0.06, 0.16],
-  /** Thin letters in a wide outline look like bold ones of its colour. */
   ringsEm: [0, 0.06, 0.12],
+  /** By so much more one explains clearly more than the other. */
+  clearly: 0.08,
   kept: 2,
   iterations: 5,
 } as const
@@ -44,8 +45,11 @@ const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 const LEAST_RING_GAIN = 0.12
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
 const USUAL_SOFTNESS_PX = 0.5
-/** A face known from the video's other lines is kept without a search when it explains nearly as much here. */
-const KNOWN_ENOUGH = 0.93
+/**
+ * A face known from the video's other lines is kept without a search when it explains nearly as much here: so much of what
+ * it explained there, and leaving at most so many times as much unexplained, with a little for noise.
+ */
+const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.3, noise: 0.01 } as const
 
 /** A face found in the same video, and how much it explained there. */
 export interface KnownFace {
@@ -64,35 +68,43 @@ export function fitLine(
   box: PlaneRect,
   text: string,
   known: readonly KnownFace[] = [],
+  searches = true,
 ): FittedLine | null {
   const coarse = targetOf(picture, box, COARSE.heightPx)
   for (const { face, explained } of known) {
-    const probed = probe(picture, box, text, [face])
+    const [probed] = probe(picture, box, text, [face])
     const alike = FACES.filter((other) => isOtherWeight(other, face))
-    const candidates = [face, ...alike].map(
-      (one) => probed && candidateOf(one, text, coarse, startOn(coarse, probed)),
+    const candidates = [face, ...alike].map((one) =>
+      probed ? candidateOf(one, text, coarse, startOn(coarse, probed)) : null,
     )
     const fitted = fineFit(picture, box, text, best(candidates, 2))
-    if (fitted && fitted.explained >= KNOWN_ENOUGH * explained) return fitted
+    if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
   }
+  if (!searches) return null
   const probed = probe(picture, box, text, FACES.filter(isProbe))
-  if (!probed) return null
-  const start = startOn(coarse, probed)
-  const compared = best(
-    FACES.map((face) => candidateOf(face, text, coarse, start)),
-    COARSE.kept,
-  )
   const middle = targetOf(picture, box, MIDDLE.heightPx)
-  const drawnAgain = best(
-    compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
-    MIDDLE.kept,
-  )
+  const drawnAgain = probed.flatMap((one) => {
+    const start = startOn(coarse, one)
+    const compared = best(
+      FACES.map((face) => candidateOf(face, text, coarse, start)),
+      COARSE.kept / probed.length,
+    )
+    return best(
+      compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
+      Math.ceil(MIDDLE.kept / probed.length),
+    )
+  })
   return fineFit(
     picture,
     box,
     text,
     drawnAgain.map((candidate) => rescaled(candidate, middle, coarse)),
   )
+}
+
+function isKnownEnough(explained: number, before: number): boolean {
+  const { unexplained, noise } = KNOWN_ENOUGH
+  return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
 }
 
 interface Candidate {
@@ -107,18 +119,20 @@ interface Start {
   readonly ringEm: number
 }
 
+interface Probed {
+  readonly start: Start
+  readonly target: Target
+}
+
 /**
- * Where the line's ink begins and ends, found with a few faces, with an outline and without: first at places all over
- * the box on a small picture, where being off by a stroke still counts as near, then moved from the best of them.
+ * Where the line's ink begins and ends, found with a few faces: first at places all over the box on a small picture,
+ * where being off by a stroke still counts as near, then moved from the best of them. The best place is found with an
+ * outline and without. Thin letters in an outline look like bold ones without: where neither explains clearly more, both
+ * are answered, the better first.
  */
-function probe(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  faces: readonly Face[],
-): { start: Start; target: Target } | null {
+function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readonly Face[]): Probed[] {
   const target = targetOf(picture, box, PROBE.heightPx)
-  let start: Start | null = null
+  let [bare, outlined]: (Start | undefined)[] = []
   for (const face of faces) {
     const outlines = outlinesOf(face, text)
     if (!outlines) continue
@@ -128,13 +142,20 @@ function probe(
         .map((placement) => fitAt(target, drawing, placement))
         .toSorted((a, b) => b.explained - a.explained)
       for (const { placement } of places.slice(0, PROBE.kept)) {
-        const fit = refine(target, drawing, placement, PROBE.iterations)
-        const isBetter = !start || fit.explained > start.fit.explained + (ringEm > start.ringEm ? 0.02 : 0)
-        if (isBetter) start = { fit, outlines, ringEm }
+        const start = { fit: refine(target, drawing, placement, PROBE.iterations), outlines, ringEm }
+        if (ringEm === 0) bare = betterOf(start, bare)
+        else outlined = betterOf(start, outlined)
       }
     }
   }
-  return start && { start, target }
+  if (!bare || !outlined) return []
+  const gain = outlined.fit.explained - bare.fit.explained
+  const starts = gain > 0 ? [outlined, bare] : [bare, outlined]
+  return starts.slice(0, Math.abs(gain) > PROBE.clearly ? 1 : 2).map((start) => ({ start, target }))
+}
+
+function betterOf(one: Start, other: Start | undefined): Start {
+  return other && other.fit.explained >= one.fit.explained ? other : one
 }
 
 /** A video's lines are often of one family in two weights. */

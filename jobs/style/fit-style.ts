@@ -45,17 +45,19 @@ const NO_SPACING_EM = 0.012
  * The style of a line, by synthesis. Null when no face fits: what was measured otherwise stands then.
  *
  * @param known styles of other lines of the video, tried first
+ * @param searches whether all faces are tried when none of those fits
  */
 export function fitStyle(
   { text, width, height, rgb, box }: LineSample,
   known: readonly KnownStyle[],
+  searches = true,
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
   const faces = known.flatMap(({ explained, ...style }) => {
     const face = FACES.find((one) => isFace(one, style))
     return face ? [{ face, explained }] : []
   })
-  const line = fitLine(picture, box, text, faces)
+  const line = fitLine(picture, box, text, faces, searches)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)

@@ -1,7 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { fitStyle, type KnownStyle, type LineSample } from './fit-style.ts'
 
+export interface FitRequest {
+  readonly sample: LineSample
+  readonly known: readonly KnownStyle[]
+  readonly searches: boolean
+}
+
 // fitting keeps a core busy for seconds: on a thread of its own, so that the job can be cancelled meanwhile
-parentPort?.on('message', ({ sample, known }: { sample: LineSample; known: readonly KnownStyle[] }) =>
-  parentPort?.postMessage(fitStyle(sample, known)),
-)
+parentPort?.on('message', ({ sample, known, searches }: FitRequest) => {
+  const before = process.threadCpuUsage()
+  const style = fitStyle(sample, known, searches)
+  const { user, system } = process.threadCpuUsage(before)
+  parentPort?.postMessage({ style, cpuMs: (user + system) / 1000 })
+})

@@ -36,7 +36,10 @@ const MOST_KNOWN = 3
 const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen. */
 const LIKE_BACKGROUND = 60
-/** Time for finding styles: so many seconds, and a share of the video's length. Other texts keep what was measured. */
+/**
+ * Processor time for finding styles: so many seconds, and a share of the video's length. From then on lines are tried only
+ * with the faces that were found, for as long again; others keep what was measured.
+ */
 const ALLOWED = { seconds: 40, share: 0.5 } as const
 
 /**
@@ -57,16 +60,17 @@ export async function fitTrackStyles(
   const thread = new StyleThread()
   const known: (KnownStyle & { uses: number })[] = []
   const fitted = new Map<TextTrack, TextTrack>()
-  const deadline = performance.now() + 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
+  const allowedMs = 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
   try {
     for (const batch of batchesOf(wanted, source)) {
-      if (performance.now() > deadline) break
+      if (thread.cpuMs > 2 * allowedMs) break
       await readMeans(batch, source, tools, signal)
       for (const { track, mean } of batch) {
-        if (performance.now() > deadline) break
+        if (thread.cpuMs > 2 * allowedMs) break
+        const searches = thread.cpuMs <= allowedMs
         const likeliest = known.toSorted((a, b) => b.uses - a.uses).slice(0, MOST_KNOWN)
         const found = await fitAtAngle(track, mean, (sample, also) =>
-          thread.fit(sample, also ? [also, ...likeliest] : likeliest, signal),
+          thread.fit({ sample, known: also ? [also, ...likeliest] : likeliest, searches }, signal),
         )
         if (!found) continue
         const { style, isLevel } = found

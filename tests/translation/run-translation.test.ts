@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { TranslationScope } from '#app/domain/translation-scope.ts'
 import type { TranslationItem, Translator } from '#app/domain/translator.ts'
 import { TranslatorFailure } from '#app/domain/translator.ts'
@@ -145,6 +145,73 @@ test("a person's words stay, and serve the other tracks with the same text", asy
     { text: 'Sea salt', origin: 'memory', engine: 'memory' },
     { text: '', origin: 'person' },
   ])
+})
+
+describe('lines of one paragraph that were detected one by one', () => {
+  const box = (row: number, width: number) => ({
+    x: 300,
+    y: 100 + 40 * row,
+    width,
+    height: 30,
+    angleDegrees: 0,
+  })
+  const lines = [
+    { original_text: 'Lávate las manos con jabón', box: box(0, 420) },
+    { original_text: 'y con agua limpia', box: box(1, 260) },
+  ]
+  const paragraph = async (columns: Parameters<typeof insertProject>[1] = {}) => {
+    const project = await translating(columns)
+    for (const line of lines) await insertTrack(db, project, line)
+    return project
+  }
+
+  test('are translated as one text, which comes back on as many lines', async () => {
+    const { engines } = recording({
+      translate: (items) =>
+        Promise.resolve(
+          items.map(({ id }) => ({ id, text: 'Wash your hands with soap and clean water', unknownWords: 0 })),
+        ),
+    })
+    const project = await paragraph()
+    await run(project, engines)
+    expect((await rowsOf(project)).map(({ text }) => text)).toEqual([
+      'Wash your hands with soap',
+      'and clean water',
+    ])
+  })
+
+  test('are translated one by one when the whole has fewer words than lines', async () => {
+    const { engines } = recording({
+      translate: (items) =>
+        Promise.resolve(
+          items.map(({ id, text }) => ({ id, text: text.length > 30 ? 'Wash!' : 'Soap', unknownWords: 0 })),
+        ),
+    })
+    const project = await paragraph()
+    await run(project, engines)
+    expect((await rowsOf(project)).map(({ text }) => text)).toEqual(['Soap', 'Soap'])
+  })
+
+  test('stay apart where a person has translated one of them before', async () => {
+    const first = await paragraph({ status: 'translated' })
+    const [, second] = await db
+      .selectFrom('text_tracks')
+      .select('id')
+      .where('project_id', '=', first.id)
+      .orderBy('ordinal')
+      .execute()
+    await saveTranslations(
+      db,
+      { id: first.id, userId: first.user_id },
+      { translations: { [second?.id ?? '']: 'and water' } },
+    )
+    const next = await paragraph({ user_id: first.user_id })
+    await run(next, recording().engines)
+    expect(await rowsOf(next)).toMatchObject([
+      { text: 'Lávate las manos con jabón (en)', engine: 'recording' },
+      { text: 'and water', engine: 'memory' },
+    ])
+  })
 })
 
 test('what a person corrects in one project is offered in the next, for the same two languages', async () => {

@@ -173,8 +173,11 @@ function roomsOf(
     // its leading may stick out, its letters do not
     const ground = union(place.ground, { ...home, x: place.box.x, width: place.box.width })
     const inside = intersection(ground, outer)
+    const mostLines = track.text.split('\n').length
     return [
       atLeast(intersection(home, ground), SHRINK_IN_BOX),
+      // a little smaller beside an arrow rather than broken above it
+      { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
       atLeast(anchored(inside, home, track.style.align), SHRINK_IN_COLUMN),
       // small letters on a sign are read, large ones across its border look wrong
       { rect: inside, minScale: Math.min(minScale, readableSize(settings.frame.heightPx) / fontSizePx) },

@@ -21,3 +21,18 @@ test('lines that begin and end alike, stand far apart, beside one another or at 
   const later = { ...line(450, 140, 200, 'center'), startSeconds: 3, endSeconds: 4 }
   expect(alignments(first, later)).toEqual(['center', 'center'])
 })
+
+test('a line on a thing that moves is set around its middle, unless others show an edge', () => {
+  const moved = (track: ReturnType<typeof line>) => ({
+    ...track,
+    boxes: [
+      ...track.boxes,
+      { frame: 50, seconds: 2, box: { ...track.prevalentBox, x: track.prevalentBox.x + 30 } },
+    ],
+  })
+  expect(alignments(moved(line(450, 100, 400, 'right')))).toEqual(['center'])
+  expect(alignments(moved(line(450, 100, 400, 'right')), moved(line(452, 140, 320, 'right')))).toEqual([
+    'left',
+    'left',
+  ])
+})

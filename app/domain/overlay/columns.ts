@@ -1,7 +1,7 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { concurrentItems } from './concurrent.ts'
-import { areShownTogether } from './steps.ts'
+import { areShownTogether, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -13,7 +13,8 @@ type Align = SnapshotTrack['style']['align']
 
 /**
  * The tracks with their alignment as the lines above and below show it. One line alone says little: where it stands in
- * the frame is a guess, and of two lines of one paragraph it may be a different one.
+ * the frame is a guess, and of two lines of one paragraph it may be a different one. On a thing that moves it says
+ * nothing: what nothing tells to be set at an edge is set around its original's middle.
  */
 export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
   const concurrent = concurrentItems(tracks, (track) => track)
@@ -23,7 +24,9 @@ export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrac
     )
     const [align] = shown
     const isSure = align !== undefined && shown.every((one) => one === align)
-    return isSure ? { ...track, style: { ...track.style, align } } : track
+    if (isSure) return { ...track, style: { ...track.style, align } }
+    const isOnThing = !standsStill(track) && !scrolls(track)
+    return isOnThing ? { ...track, style: { ...track.style, align: 'center' } } : track
   })
 }
 

@@ -62,7 +62,7 @@ function scaleOf(caption: Caption): number {
 
 function fits(
   { text, weight, fontFamily, fontSizePx }: Caption,
-  { rect }: CaptionRoom,
+  { rect, mostLines }: CaptionRoom,
   scale: number,
 ): boolean {
   const size = scale * fontSizePx
@@ -70,7 +70,7 @@ function fits(
     .split('\n')
     .map((line) => Math.max(1, Math.ceil((textWidthEm(line, { weight, fontFamily }) * size) / rect.width)))
     .reduce((sum, count) => sum + count, 0)
-  return lines * LINE_HEIGHT_EM * size <= rect.height + 1
+  return lines <= (mostLines ?? Infinity) && lines * LINE_HEIGHT_EM * size <= rect.height + 1
 }
 
 function scaled(caption: Caption, scale: number): Caption {

@@ -16,6 +16,8 @@ export type Rect = z.infer<typeof Rect>
 export const CaptionRoom = z.object({
   rect: Rect,
   minScale: z.number().positive().max(1),
+  /** On more lines than these it is not set here; absent where that does not matter. */
+  mostLines: z.int().positive().optional(),
   /** It leaves the thing its original is written on: better than words that are missing, and flagged. */
   isOffSurface: z.boolean().optional(),
 })

@@ -27,7 +27,6 @@ export function captionFlags(caption: Caption, frameHeightPx: number): PlanFlag[
 function isTooLong({ rooms, text, fontSizePx, weight, fontFamily }: Caption): boolean {
   return rooms.every(({ rect, minScale, isOffSurface }) => {
     if (isOffSurface) return true
-
     const smallest = minScale * fontSizePx
     const lines = text
       .split('\n')

@@ -10,6 +10,7 @@ import { StaleAttemptError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TranslationScope } from '../../domain/translation-scope.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
+import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { announce } from '../webhooks/announce.server.ts'
 import type { Engines } from './engines.server.ts'
@@ -38,7 +39,8 @@ export async function runTranslation(
   const translation = await findTranslation(db, attempt)
   if (translation === undefined) throw new StaleAttemptError()
   const { userId, target } = translation
-  const texts = uniqueTexts(await tracksToTranslate(db, attempt.projectId, { target, scope }), target)
+  const tracks = await tracksToTranslate(db, attempt.projectId, { target, scope })
+  const texts = uniqueTexts(tracks, target)
   const rowsOf = rowsFor(texts)
   const open = texts.filter(({ isSettled }) => !isSettled)
   const tally = new Tally({ total: texts.length, settled: texts.length - open.length })
@@ -50,7 +52,7 @@ export async function runTranslation(
   await report()
 
   await translateByLanguage(
-    { projectId: attempt.projectId, userId, target, texts },
+    { projectId: attempt.projectId, userId, target, texts, paragraphs: wrappedParagraphs(tracks) },
     {
       db,
       engines: (source) => engines.serving(source, target),

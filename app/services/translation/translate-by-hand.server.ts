@@ -7,6 +7,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/languages.ts'
 import { canMove, type Move, MOVES } from '../../domain/project-status.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
+import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { translateByLanguage } from './translate-by-language.server.ts'
 import type { TranslationOutcome } from './translate-texts.server.ts'
@@ -55,9 +56,10 @@ const isOpenIn = ({ status, target_language }: Project, target: Language) =>
 async function fillIn(trx: Trx, { id: projectId, user_id: userId, target_language: target }: Project) {
   const tracks = await tracksToTranslate(trx, projectId, { target, scope: 'untranslated' })
   const texts = uniqueTexts(tracks, target)
+  const paragraphs = wrappedParagraphs(tracks)
   const known: TranslationOutcome[] = []
   await translateByLanguage(
-    { projectId, userId, target, texts },
+    { projectId, userId, target, texts, paragraphs },
     {
       db: trx,
       engines: () => [],

@@ -5,7 +5,10 @@ import { glossaryFor } from '../../domain/glossary.ts'
 import type { ProjectId, TrackId, UserId } from '../../domain/ids.ts'
 import type { Language } from '../../domain/languages.ts'
 import type { Translator } from '../../domain/translator.ts'
+import { type JoinedText, joinedTexts } from '../../domain/joined-texts.ts'
+import { originalKey } from '../../domain/original-key.ts'
 import type { UniqueText } from '../../domain/unique-texts.ts'
+import { onLines } from '../../domain/wrapped-lines.ts'
 import { translateTexts, type TranslationOutcome } from './translate-texts.server.ts'
 
 export interface ProjectTexts {
@@ -14,6 +17,8 @@ export interface ProjectTexts {
   readonly target: Language
   /** All of the project's; those that are settled only lend their words. */
   readonly texts: readonly UniqueText<TrackId>[]
+  /** The ids of texts that are the lines of one paragraph, from top to bottom. */
+  readonly paragraphs: readonly (readonly string[])[]
 }
 
 interface Means {
@@ -24,9 +29,12 @@ interface Means {
   readonly onSettled: (outcomes: readonly TranslationOutcome[]) => Promise<void>
 }
 
-/** Translates the open texts of a project, each from its own language, with its user's glossary and memory. */
+/**
+ * Translates the open texts of a project, each from its own language, with its user's glossary and memory. The lines of
+ * a paragraph go to the engines as one text, and its translation comes back on as many lines.
+ */
 export async function translateByLanguage(
-  { projectId, userId, target, texts }: ProjectTexts,
+  { projectId, userId, target, texts, paragraphs }: ProjectTexts,
   { db, engines, signal, onSettled }: Means,
 ): Promise<void> {
   const open = texts.filter(({ isSettled }) => !isSettled)
@@ -36,16 +44,41 @@ export async function translateByLanguage(
   )
   for (const source of new Set(open.map(({ language }) => language))) {
     const group = open.filter(({ language }) => language === source)
-    const ids = group.map(({ id }) => id)
-    const remembered = await recallTranslations(db, { userId, source, target }, ids)
-    await translateTexts(group, {
-      source,
-      target,
-      engines: engines(source, target),
-      glossary: glossaryFor(terms, source, target),
-      memory: new Map([...remembered, ...said]),
-      signal,
-      onSettled,
+    const glossary = glossaryFor(terms, source, target)
+    const joined = joinedTexts(group, paragraphs)
+    const ids = [...group, ...joined].map(({ id }) => id)
+    const memory = new Map([...(await recallTranslations(db, { userId, source, target }, ids)), ...said])
+    const known = new Set([...memory.keys(), ...[...glossary.keys()].map(originalKey)])
+    const whole = new Map(
+      joined.filter(({ lines }) => !lines.some(({ id }) => known.has(id))).map((text) => [text.id, text]),
+    )
+    const lines = new Set([...whole.values()].flatMap((text) => text.lines))
+    const request = { source, target, engines: engines(source, target), glossary, memory, signal }
+    const tooShort: UniqueText<TrackId>[] = []
+    await translateTexts([...group.filter((text) => !lines.has(text)), ...whole.values()], {
+      ...request,
+      onSettled: (outcomes) =>
+        onSettled(
+          outcomes.flatMap((outcome) => {
+            const paragraph = whole.get(outcome.id)
+            if (!paragraph) return [outcome]
+            const ofLines = outcomesOfLines(outcome, paragraph, target)
+            if (!ofLines) tooShort.push(...paragraph.lines)
+            return ofLines ?? []
+          }),
+        ),
     })
+    if (tooShort.length > 0) await translateTexts(tooShort, { ...request, onSettled })
   }
+}
+
+/** What each line of a paragraph gets of its translation; undefined when that has fewer words than there are lines. */
+function outcomesOfLines(
+  outcome: TranslationOutcome,
+  { lines }: JoinedText<TrackId>,
+  target: Language,
+): TranslationOutcome[] | undefined {
+  const shares = lines.map(({ maxChars, text }) => maxChars ?? text.length)
+  const texts = outcome.text === '' ? lines.map(() => '') : onLines(outcome.text, shares, target)
+  return texts && lines.map(({ id }, line) => ({ ...outcome, id, text: texts[line] ?? '' }))
 }

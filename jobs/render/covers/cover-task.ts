@@ -49,6 +49,13 @@ export interface CoverTask {
   readonly hide: TextBox
   /** What is looked at: `hide` with a ring around. */
   readonly rect: Rect
+  /** Sides of `rect` at which the frame goes on. */
+  readonly isOpen: {
+    readonly left: boolean
+    readonly right: boolean
+    readonly top: boolean
+    readonly bottom: boolean
+  }
   /** By how many whole pixels a text that moves is away from `box` on the frames it is shown on; none for one that does not. */
   readonly shifts: ReadonlyMap<number, Shift>
   /** Where the surface it is written on may go on around it, on the frame `reference`; null where there is none. */
@@ -166,7 +173,15 @@ function keepsAngle({ boxes: [first, ...others] }: SnapshotTrack): boolean {
 
 function placeOf(track: SnapshotTrack, box: TextBox, source: SourceVideo) {
   const [lineHeightPx, hide] = [lineHeightOf(track), hideBoxOf(track, box)]
-  return { track, lineHeightPx, box, hide, rect: hideRect(track, box, source) }
+  const rect = hideRect(track, box, source)
+  const { displayWidthPx, displayHeightPx } = source
+  const isOpen = {
+    left: rect.x > 0,
+    right: rect.x + rect.width < displayWidthPx,
+    top: rect.y > 0,
+    bottom: rect.y + rect.height < displayHeightPx,
+  }
+  return { track, lineHeightPx, box, hide, rect, isOpen }
 }
 
 function hideRect(track: SnapshotTrack, box: TextBox, source: SourceVideo): Rect {

@@ -11,6 +11,8 @@ const HALO_LEVELS = 7
 const WIDEST_HALO = 0.3
 /** Fewer pixels at one distance say nothing. */
 const FEW_PIXELS = 40
+/** Layers between bright and dark ringing that may be like the background. */
+const RINGING_LAYERS = 2
 
 /** Pixels of the text's own colour inside `within`. */
 export function coloredPixels(raster: Raster, hex: string, within: Mask): Mask {
@@ -90,8 +92,17 @@ function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): 
     )
     return Math.max(...differences) > HALO_LEVELS
   }
-  let halo = 0
-  while (halo < widest && differs(halo + 1)) halo += 1
-  // if even the widest layer differs, the ground itself is another one further away
-  return halo === widest ? 0 : halo
+  return haloReach(widest, differs)
+}
+
+/**
+ * How many steps from letters the last layer is that belongs to them. Sharpening and compression ring: on the way from
+ * brighter to darker than the background a layer or two are like it. 0 where even the widest layer differs: there the
+ * background itself is another one further away.
+ */
+export function haloReach(widest: number, belongs: (step: number) => boolean): number {
+  let reach = 0
+  for (let step = 1; step <= Math.min(widest, reach + 1 + RINGING_LAYERS); step += 1)
+    if (belongs(step)) reach = step
+  return reach === widest ? 0 : reach
 }

@@ -156,3 +156,17 @@ test('of a plate that ends around its text all is drawn again, of a poster only 
   })
   expect(shares[0]).toBeGreaterThan(1.3 * (shares[1] ?? 1))
 })
+
+test('a border in the letters’ colour that runs through the box stays', () => {
+  const borderAt = 138 - task.rect.y
+  const sign = raster(task.rect, (_x, y) => (y >= borderAt ? [250, 250, 250] : [30, 60, 120]))
+  const judgement = judgeCover(task, { shown: [written(sign)], clean: [], isPlateWhole: true })
+  if (judgement.kind === 'moving') throw new Error('judged moving')
+  const rows = (mask: Uint8Array) =>
+    Array.from({ length: task.rect.height }, (_, y) =>
+      mask.subarray(y * task.rect.width, (y + 1) * task.rect.width).some((set) => set === 1),
+    )
+  expect(rows(judgement.hidden).slice(borderAt)).not.toContain(true)
+  expect(rows(judgement.hidden)[120 - task.rect.y]).toBe(true)
+  expect(judgement.kind).toBe('plain')
+})

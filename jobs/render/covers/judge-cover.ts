@@ -1,7 +1,7 @@
 import type { CoverTask } from './cover-task.ts'
 import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
 import { harmonicFill } from './harmonic-fill.ts'
-import { both, boxMask, dilated, either, inverted, shareOf, without } from './masks.ts'
+import { both, boxMask, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
 import { distanceTo, fitPlane, type Plane, planeColor } from './plane-fit.ts'
 import { differenceAt, differenceWithin, type Mask, medianOf, type Raster } from './raster.ts'
 
@@ -66,7 +66,7 @@ export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: Cove
   if (plane && plane.deviation < PLAIN_LEVELS) {
     const differs = (pixel: number) => distanceTo(plane, now, pixel) > TEXT_LEVELS + 2 * plane.deviation
     // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
-    const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, now, differs)
+    const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, task, differs)
     const score = 1 - plane.deviation / (2 * PLAIN_LEVELS)
     return { kind: 'plain', plane, hidden, limits, score, isBeyondRgb: isBeyondRgb(now, ground) }
   }
@@ -79,7 +79,7 @@ export function judgeCover(task: CoverTask, { shown, clean, isPlateWhole }: Cove
   const [first, ...rest] = free
   if (first) {
     const clear = medianOf([first, ...rest])
-    const hidden = withStrays(places, now, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
+    const hidden = withStrays(places, task, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
     return { kind: 'picture', ground: clear, hidden, limits, score: 1 }
   }
   const filled = harmonicFill(now, dilated(letters, task.rect.width, task.rect.height, 1))
@@ -100,13 +100,15 @@ interface Places {
   readonly limits: Mask
 }
 
-function placesOf({ track, hide, rect, neighbours, lineHeightPx }: CoverTask, now: Raster): Places {
+function placesOf(task: CoverTask, now: Raster): Places {
+  const { track, hide, rect, neighbours, lineHeightPx } = task
   const { fill, outline, plate } = track.style
   const own = boxMask(track.prevalentBox, rect)
   const foreign = neighbours
     .map((neighbour) => without(boxMask(neighbour, rect), own))
     .reduce(either, new Uint8Array(own.length))
-  const limits = plate ? without(boxMask(plate.box, rect), foreign) : inverted(foreign)
+  const mayChange = plate ? without(boxMask(plate.box, rect), foreign) : inverted(foreign)
+  const limits = without(mayChange, surfacesAlike(task, now, mayChange))
   const inside = both(boxMask(hide, rect), limits)
   const seeds = coloredPixels(now, fill, inside)
   const share = shareOf(seeds, inside)
@@ -122,13 +124,21 @@ function placesOf({ track, hide, rect, neighbours, lineHeightPx }: CoverTask, no
   return { colored, letters, ground: isEnough ? between : without(limits, letters), inside, limits }
 }
 
-/** The letters with whatever else of the box `differs` from its ground. */
+/** A border, or another surface beside the text's, in the letters' colour; nothing where the text's own ground has it. */
+function surfacesAlike({ track, hide, rect, isOpen }: CoverTask, now: Raster, within: Mask): Mask {
+  const others = goingOn(coloredPixels(now, track.style.fill, within), rect, isOpen)
+  const isGround = shareOf(others, both(boxMask(hide, rect), within)) > MOSTLY_LETTERS
+  return isGround ? new Uint8Array(others.length) : dilated(others, rect.width, rect.height, EDGE_PX)
+}
+
+/** The letters with whatever else of the box `differs` from its ground and ends near it: borders and edges go on. */
 function withStrays(
   { letters, inside, limits }: Places,
-  { rect }: Raster,
+  { rect, isOpen }: CoverTask,
   differs: (pixel: number) => boolean,
 ): Mask {
-  const strays = inside.map((set, pixel) => (set && differs(pixel) ? 1 : 0))
+  const differing = limits.map((set, pixel) => (set && !letters[pixel] && differs(pixel) ? 1 : 0))
+  const strays = both(without(differing, goingOn(differing, rect, isOpen)), inside)
   return both(either(letters, dilated(strays, rect.width, rect.height, EDGE_PX)), limits)
 }
 

@@ -68,3 +68,26 @@ test('letters of the background’s colour cannot be told', () => {
 test('letters that were not found are not guessed', () => {
   expect(lettersOverTime(taskOf({ style: { fill: '#00ff00', outline: null } }), shown())).toBeNull()
 })
+
+test('the dark ring that sharpening leaves around bright letters is masked, though a layer before it is like the background', () => {
+  const { x, y } = task.rect
+  const strokesOf = (rimPx: number) => ({
+    left: 100 - x - rimPx,
+    right: 300 - x,
+    top: 106 - y - rimPx,
+    bottom: 134 - y + rimPx,
+    everyPx: STROKES.everyPx,
+    widthPx: 5 + 2 * rimPx,
+  })
+  const sign = raster(task.rect, () => [0, 70, 45])
+  const ringed = withStrokes(sign, { ...strokesOf(5), color: [0, 60, 38] })
+  const gap = withStrokes(ringed, { ...strokesOf(1), color: [0, 70, 45] })
+  const picture = withStrokes(gap, { ...strokesOf(0), color: [143, 142, 132] })
+  const mask = lettersOverTime(taskOf({ style: { outline: null, fill: '#8f8e84' } }), [
+    picture,
+    picture,
+    picture,
+  ])
+  const stroke = 100 + 3 * STROKES.everyPx
+  expect([stroke - 5, stroke + 9].map((at) => isSet(mask, at, 120))).toEqual([1, 1])
+})

@@ -1,6 +1,6 @@
 import type { CoverTask } from './cover-task.ts'
-import { distanceToColor, grownAlong, NEAR_COLOR } from './glyph-mask.ts'
-import { both, boxMask, dilated, either, inverted, shareOf, stepsTo, without } from './masks.ts'
+import { distanceToColor, grownAlong, haloReach, NEAR_COLOR } from './glyph-mask.ts'
+import { both, boxMask, dilated, either, goingOn, inverted, shareOf, stepsTo, without } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
@@ -15,8 +15,11 @@ const ROUNDED_PX = 1
 const WIDEST_HALO = 0.3
 /** What changes by less than this share of what the background changes by belongs to the text. */
 const STEADY = 0.75
-/** Levels by which the mean of what surrounds letters differs from the background's. */
-const HALO_LEVELS = 12
+/**
+ * Levels by which the mean of what surrounds letters differs from the background's; more where the background's own means
+ * differ, further away.
+ */
+const HALO_LEVELS = 3
 /** Fewer pixels at one distance say nothing. */
 const FEW_PIXELS = 40
 
@@ -28,7 +31,7 @@ const FEW_PIXELS = 40
  * @returns null when letters and background have the same colour
  */
 export function lettersOverTime(
-  { track, box, hide, rect, shifts, neighbours, lineHeightPx }: CoverTask,
+  { track, box, hide, rect, isOpen, shifts, neighbours, lineHeightPx }: CoverTask,
   shown: readonly [Raster, ...Raster[]],
 ): Mask | null {
   const own = boxMask(box, rect)
@@ -37,7 +40,9 @@ export function lettersOverTime(
     .reduce(either, new Uint8Array(own.length))
   const limits = inverted(foreign)
   const inside = both(boxMask(hide, rect), limits)
-  const colored = steadilyColored(shown, track.style.fill, limits)
+  const alike = steadilyColored(shown, track.style.fill, limits)
+  // a border or a surface in the letters' colour
+  const colored = without(alike, goingOn(alike, rect, isOpen))
   const seeds = both(colored, inside)
   const share = shareOf(seeds, inside)
   if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null
@@ -75,18 +80,30 @@ function haloAround(letters: Mask, shown: readonly Raster[], within: Mask, wides
     layer.luma += mean
     layer.change += values.reduce((sum, value) => sum + Math.abs(value - mean), 0) / values.length
   }
-  const background = layers[widestPx + 1]
-  if (!background || background.count < FEW_PIXELS) return 0
-  const belongs = (step: number) => {
+  const outer = layers.slice(widestPx >> 1).filter(({ count }) => count >= FEW_PIXELS)
+  if (outer.length === 0) return 0
+  const luma = medianOf(outer.map(lumaOf))
+  const change = medianOf(outer.map(changeOf))
+  const differing = Math.max(HALO_LEVELS, 4 * medianOf(outer.map((layer) => Math.abs(lumaOf(layer) - luma))))
+  return haloReach(widestPx, (step) => {
     const layer = layers[step]
     if (!layer || layer.count < FEW_PIXELS) return false
-    const isSteady = layer.change / layer.count < (STEADY * background.change) / background.count
-    return isSteady || Math.abs(layer.luma / layer.count - background.luma / background.count) > HALO_LEVELS
-  }
-  let haloPx = 0
-  while (haloPx < widestPx && belongs(haloPx + 1)) haloPx += 1
-  // if even the widest layer differs, the background itself is another one further away
-  return haloPx === widestPx ? 0 : haloPx
+    return changeOf(layer) < STEADY * change || Math.abs(lumaOf(layer) - luma) > differing
+  })
+}
+
+interface Layer {
+  readonly count: number
+  readonly change: number
+  readonly luma: number
+}
+
+const lumaOf = ({ luma, count }: Layer) => luma / count
+const changeOf = ({ change, count }: Layer) => change / count
+
+/** Of none, NaN. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 }
 
 function lumaAt(data: Uint8Array, pixel: number): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxMask, dilated, feathered, shareOf, stepsTo } from './masks.ts'
+import { boxMask, dilated, feathered, shareOf, stepsTo, goingOn } from './masks.ts'
 
 const maskOf = (...rows: string[]) =>
   Uint8Array.from(rows.join(''), (character) => (character === '#' ? 1 : 0))
@@ -64,4 +64,18 @@ test('opacity is full on the mask and falls off around it, within its limits', (
   expect([...alpha.subarray(0, 9)]).toEqual(new Array(9).fill(0))
   expect([...alpha.subarray(9, 18)]).toEqual([0, 0, 128, 255, 255, 255, 128, 0, 0])
   expect([...alpha.subarray(27, 36)]).toEqual([0, 0, 128, 128, 128, 128, 128, 0, 0])
+})
+
+test('what hangs together with an open edge goes on, what ends inside or at the frame’s edge does not', () => {
+  const rows = ['#..#', '#...', '..#.', '...#']
+  const mask = Uint8Array.from(rows.join(''), (sign) => (sign === '#' ? 1 : 0))
+  const found = (isOpen: Parameters<typeof goingOn>[2]) =>
+    [...goingOn(mask, { width: 4, height: 4 }, isOpen)]
+      .map((set) => (set ? '#' : '.'))
+      .join('')
+      .match(/..../g)
+  const none = { left: false, right: false, top: false, bottom: false }
+  expect(found({ ...none, left: true })).toEqual(['#...', '#...', '....', '....'])
+  expect(found({ ...none, right: true })).toEqual(['...#', '....', '....', '...#'])
+  expect(found({ ...none, top: true, bottom: true })).toEqual(['#..#', '#...', '....', '...#'])
 })

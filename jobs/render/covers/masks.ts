@@ -70,6 +70,41 @@ export function shareOf(mask: Mask, within: Mask): number {
   return all === 0 ? 0 : set / all
 }
 
+/**
+ * The parts of a mask that hang together with its edges: what is seen there goes on beyond it.
+ *
+ * @param isOpen which edges are no edges of the frame, where everything ends
+ */
+export function goingOn(
+  mask: Mask,
+  { width, height }: { width: number; height: number },
+  isOpen: { left: boolean; right: boolean; top: boolean; bottom: boolean },
+): Mask {
+  const found = new Uint8Array(mask.length)
+  const edge: number[] = []
+  const reach = (pixel: number) => {
+    if (!mask[pixel] || found[pixel]) return
+    found[pixel] = 1
+    edge.push(pixel)
+  }
+  for (let x = 0; x < width; x += 1) {
+    if (isOpen.top) reach(x)
+    if (isOpen.bottom) reach((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y += 1) {
+    if (isOpen.left) reach(y * width)
+    if (isOpen.right) reach(y * width + width - 1)
+  }
+  for (let next = edge.pop(); next !== undefined; next = edge.pop()) {
+    const x = next % width
+    if (x > 0) reach(next - 1)
+    if (x < width - 1) reach(next + 1)
+    if (next >= width) reach(next - width)
+    if (next < mask.length - width) reach(next + width)
+  }
+  return found
+}
+
 /** How many steps (straight or diagonal) each pixel is away from the mask; 0 on it. */
 export function stepsTo(mask: Mask, width: number, height: number): Uint16Array {
   const far = width + height

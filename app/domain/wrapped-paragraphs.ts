@@ -1,0 +1,97 @@
+import type { TextBox } from './geometry.ts'
+import type { Language } from './languages.ts'
+import { originalKey } from './original-key.ts'
+import { concurrentItems } from './overlay/concurrent.ts'
+import { passagesOf } from './wrapped-lines.ts'
+
+/** A line of text on screen, as far as telling a paragraph needs to know it. Seconds; pixels of the upright frame. */
+export interface ParagraphLine {
+  readonly originalText: string
+  readonly language: Language
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly box: TextBox
+}
+
+/** Lines of one paragraph appear and vanish together. */
+const SAME_TIME_SECONDS = 0.3
+/** As fractions of a line's height: the gap between two lines, how far apart their shared edge or middle may be. */
+const LINE_GAP = 0.7
+const SAME_EDGE = 0.5
+const LIKE_HEIGHT = 1.3
+const SAME_ANGLE_DEGREES = 2
+const MOST_LINES = 8
+
+/**
+ * The paragraphs whose lines were detected one by one, each as the `originalKey` of its lines from top to bottom. A key
+ * that is also seen elsewhere is in none: a text has one translation wherever it stands.
+ */
+export function wrappedParagraphs(lines: readonly ParagraphLine[]): string[][] {
+  const concurrent = concurrentItems(lines, (line) => line)
+  const below = new Map(lines.map((line) => [line, nearestBelow(line, concurrent.get(line) ?? [])]))
+  const leaders = new Map<ParagraphLine, ParagraphLine[]>()
+  for (const [line, next] of below) if (next) leaders.set(next, [...(leaders.get(next) ?? []), line])
+  const isContinued = (line: ParagraphLine) => leaders.get(line)?.length === 1
+  const paragraphs = lines.flatMap((first) => {
+    if (isContinued(first)) return []
+    const paragraph = [first]
+    for (
+      let next = below.get(first);
+      next && isContinued(next) && paragraph.length < MOST_LINES;
+      next = below.get(next)
+    )
+      paragraph.push(next)
+    return [paragraph]
+  })
+  return ofTheirOwn(paragraphs.map((paragraph) => paragraph.map((line) => originalKey(line.originalText))))
+}
+
+/** Paragraphs of several lines, each once, that share no line with anything else. */
+function ofTheirOwn(paragraphs: readonly string[][]): string[][] {
+  const paragraphsOf = new Map<string, Set<string>>()
+  const names = new Map(paragraphs.map((keys) => [JSON.stringify(keys), keys]))
+  for (const [name, keys] of names)
+    for (const key of keys) paragraphsOf.set(key, (paragraphsOf.get(key) ?? new Set()).add(name))
+  return [...names.values()].filter(
+    (keys) =>
+      keys.length > 1 &&
+      new Set(keys).size === keys.length &&
+      keys.every((key) => paragraphsOf.get(key)?.size === 1),
+  )
+}
+
+function nearestBelow(line: ParagraphLine, others: readonly ParagraphLine[]): ParagraphLine | undefined {
+  return others
+    .filter((other) => continues(line, other))
+    .toSorted((a, b) => a.box.y - b.box.y)
+    .at(0)
+}
+
+/** Whether a line is the wrapped rest of the one above it. */
+function continues(upper: ParagraphLine, lower: ParagraphLine): boolean {
+  const [a, b] = [upper.box, lower.box]
+  const [heightA, heightB] = [lineHeightOf(upper), lineHeightOf(lower)]
+  const gap = b.y - a.y - a.height
+  return (
+    upper.language === lower.language &&
+    Math.abs(upper.startSeconds - lower.startSeconds) <= SAME_TIME_SECONDS &&
+    Math.abs(upper.endSeconds - lower.endSeconds) <= SAME_TIME_SECONDS &&
+    Math.abs(a.angleDegrees) < SAME_ANGLE_DEGREES &&
+    Math.abs(b.angleDegrees) < SAME_ANGLE_DEGREES &&
+    Math.max(heightA, heightB) < LIKE_HEIGHT * Math.min(heightA, heightB) &&
+    b.y > a.y &&
+    gap > -0.5 * heightA &&
+    gap < LINE_GAP * heightA &&
+    sharesEdge(a, b, SAME_EDGE * heightA) &&
+    passagesOf(`${upper.originalText}\n${lower.originalText}`, upper.language).length === 1
+  )
+}
+
+function sharesEdge(a: TextBox, b: TextBox, tolerance: number): boolean {
+  const [left, right] = [a.x - b.x, a.x + a.width - b.x - b.width]
+  return [left, right, (left + right) / 2].some((distance) => Math.abs(distance) < tolerance)
+}
+
+function lineHeightOf({ box, originalText }: ParagraphLine): number {
+  return box.height / originalText.split('\n').length
+}
