@@ -66,7 +66,7 @@ export function ContactSheet({
           />
         )}
         {done && !done.stale && doubtful.length === 0 && (
-          <Banner tone={good.length > 0 ? 'done' : 'info'}>
+          <Banner tone="info">
             {good.length > 0 ? t('sheet.good', { count: good.length }) : t('sheet.none')}
           </Banner>
         )}

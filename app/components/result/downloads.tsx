@@ -32,7 +32,6 @@ export function Downloads({
             kind={outputsStale ? 'secondary' : 'primary'}
           />
         )}
-        {!hasPremium && !isRendering && <Premium {...{ balance, price, hasWatermarked }} />}
         {hasWatermarked ? (
           <DownloadLink
             href={file('watermarked')}
@@ -47,6 +46,7 @@ export function Downloads({
             <p className="text-sm text-muted">{t('download.noWatermarked')}</p>
           </div>
         )}
+        {!hasPremium && !isRendering && <Premium {...{ balance, price, hasWatermarked }} />}
         <DownloadLink href={file('input')} text={t('download.original')} />
         <ButtonLink to={`/projects/${id}/translation`} icon={Pencil}>
           {t('download.edit')}

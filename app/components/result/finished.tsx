@@ -47,31 +47,30 @@ export function Finished({
         )
       )}
       {/* two videos side by side take the whole width */}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:has-[[data-view=side]]:grid-cols-1">
-        <div className="grid gap-6">
-          {best ? (
-            <FinishedVideo
-              project={project}
-              src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
-              original={original}
-              openAtSeconds={check?.openAtSeconds ?? null}
-            />
-          ) : (
-            <VideoPlayer src={null} label={t('player.label', { name })} />
-          )}
-          {check && best && (
-            <OutputCheck
-              projectId={id}
-              check={check}
-              language={bcp47(project.targetLanguage)}
-              isStale={outputsStale}
-            />
-          )}
-        </div>
-        <div className="grid gap-6">
+      <div className="group/finished grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:has-[[data-view=side]]:grid-cols-1 lg:has-[[data-view=side]]:grid-rows-none">
+        {best ? (
+          <FinishedVideo
+            project={project}
+            src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
+            original={original}
+            openAtSeconds={check?.openAtSeconds ?? null}
+          />
+        ) : (
+          <VideoPlayer src={null} label={t('player.label', { name })} />
+        )}
+        {/* on phones what one came for is not below all that is to be looked at */}
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:group-has-[[data-view=side]]/finished:col-start-1 lg:group-has-[[data-view=side]]/finished:row-span-1 lg:group-has-[[data-view=side]]/finished:row-start-auto">
           <Downloads project={project} balance={balance} price={price} isRendering={isRendering} />
           <CreditsCard balance={balance} />
         </div>
+        {check && best && (
+          <OutputCheck
+            projectId={id}
+            check={check}
+            language={bcp47(project.targetLanguage)}
+            isStale={outputsStale}
+          />
+        )}
       </div>
     </div>
   )

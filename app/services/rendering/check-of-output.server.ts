@@ -6,7 +6,7 @@ import type { ProjectId } from '../../domain/ids.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 
 /** More texts than a person looks at in one go. */
-const MOST_SHOWN = 12
+const MOST_SHOWN = 20
 
 /** Undefined when there is no output yet, or its report is one of another release. */
 export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<CheckOfOutput | undefined> {

@@ -25,7 +25,8 @@ export async function examineOutput(
   try {
     const judged = await judgeFrames(frames, sources, {
       options,
-      fit: (sample, known) => thread.fit(sample, known, signal),
+      // the two faces that are asked about are fitted, and no others looked for
+      fit: (sample, known) => thread.fit({ sample, known, searches: false }, signal),
     })
     return {
       readBack: readBackOf(frames, options),

@@ -45,7 +45,9 @@ describe('the typeface', () => {
   const faceOf = async (name: string) => {
     const one = cases.find((each) => each.name === name)
     if (!one) throw new Error(`there is no case ${name}`)
-    return judgeFace(one.scene, one.standing, (sample, known) => Promise.resolve(fitStyle(sample, known)))
+    return judgeFace(one.scene, one.standing, (sample, known) =>
+      Promise.resolve(fitStyle(sample, known, false)),
+    )
   }
 
   test('a sans in the place of a serif is told', { timeout: 30_000 }, async () => {
