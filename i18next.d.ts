@@ -1,3 +1,4 @@
+import type admin from './public/locales/es/admin.json'
 import type account from './public/locales/es/account.json'
 import type analysis from './public/locales/es/analysis.json'
 import type common from './public/locales/es/common.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       account: typeof account
+      admin: typeof admin
       analysis: typeof analysis
       common: typeof common
       compare: typeof compare

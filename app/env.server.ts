@@ -14,6 +14,8 @@ const urls = z
 /** An empty variable counts as absent, so that a line of `.env` may stay blank. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const FIREFOX_MODELS =
+  'https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records'
 const integer = z.coerce.number().int()
 
 /** Every variable that configures a process. `.env.example` lists them; `tests/env-example.test.ts` compares. */
@@ -23,7 +25,11 @@ export const EnvSchema = z.object({
   DATABASE_URL: z.url(),
   /** Only what upgrades the database is told. */
   MIGRATIONS_DATABASE_URL: optional(z.url()),
+  /** Longest wait for the end of one statement, or of a transaction in which nothing happens. */
+  DATABASE_TIMEOUT_MS: integer.min(1000).default(60_000),
   DATABASE_POOL_SIZE: integer.positive().default(10),
+  /** So long a job is tried again while the store, the reader, the database or its worker fails, not the job. */
+  TRANSIENT_RETRY_HOURS: z.coerce.number().positive().max(168).default(24),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer.min(0).max(65535).default(3000),
   PUBLIC_URL: optional(z.url()),
@@ -94,6 +100,11 @@ export const EnvSchema = z.object({
   SECURE_COOKIES: optional(flag),
   /** Lets webhooks reach private networks and http: for whoever runs this at home. */
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: optional(flag),
+  /** Where this process answers operators; absent: nowhere. Each part needs its own. */
+  METRICS_PORT: optional(integer.min(1).max(65535)),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Without it the port is for this machine alone. */
+  METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
@@ -116,7 +127,10 @@ export const EnvSchema = z.object({
   LIBRETRANSLATE_API_KEY: optional(z.string()),
   TRANSLATION_FORMALITY: optional(z.enum(['more', 'less'])),
   MT_MODELS_DIR: optional(z.string()),
-  MT_MODELS_URL: optional(z.url()),
+  /** The catalogue of Firefox's models, or a mirror: records.json with its files beside it. */
+  MT_MODELS_URL: z.url().default(FIREFOX_MODELS),
+  /** Without a configured provider, a pair that nothing translates well gets its model when somebody asks for it. */
+  MT_AUTO_DOWNLOAD: flag.default(true),
 })
 export type Env = Readonly<z.infer<typeof EnvSchema>>
 
@@ -128,4 +142,14 @@ function parseEnv(variables: Record<string, string | undefined>): Env {
   throw new Error(`The environment is not usable:\n${lines.join('\n')}\nSee .env.example.`)
 }
 
-export const env: Env = parseEnv(process.env)
+/** Whoever started the process is told what to correct; a stack would say nothing more. */
+function envOrEnd(): Env {
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+export const env: Env = envOrEnd()

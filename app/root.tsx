@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     locale,
     theme: schemeOf(request.headers.get('cookie')),
-    user: user ? { name: user.name, email: user.email } : null,
+    user: user ? { name: user.name, email: user.email, isAdmin: user.is_admin } : null,
     flash,
     titles: i18nFor(locale).t('titles', { returnObjects: true }),
     registration: env.REGISTRATION,

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
 import { env } from './env.server.ts'
+import { answerOperators } from './http/for-operators.server.ts'
 import { publicUrl, secureCookies } from './http/public-url.server.ts'
 import { createWebApp } from './http/web-app.server.ts'
 import { log } from './log.server.ts'
@@ -24,6 +25,7 @@ const stopping = new AbortController()
 const server = createServer(
   createWebApp({ build, publicFolder: resolve('public'), stopping: stopping.signal }),
 )
+answerOperators()
 server.requestTimeout = REQUEST_TIMEOUT_MS
 server.keepAliveTimeout = KEEP_ALIVE_MS
 

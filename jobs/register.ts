@@ -1,6 +1,7 @@
 import type { JobName } from '#app/queue/contracts.ts'
 import { analyzeProject } from './handlers/analyze.ts'
 import { sendMail } from './handlers/mail.ts'
+import { downloadModelOfLeg } from './handlers/model.ts'
 import { makePreview } from './handlers/preview.ts'
 import { readText } from './handlers/read-text.ts'
 import { renderProject } from './handlers/render.ts'
@@ -18,18 +19,19 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'read-text': readText,
   webhook: deliverWebhook,
   mail: sendMail,
+  model: downloadModelOfLeg,
   upkeep: keepUp,
 }
 
 /** Waiting for somebody else's server is I/O-bound: one that is slow must not hold up the others. */
 const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8, mail: 4 }
 
-/** Serves a queue with its handler. */
+/** Serves a queue with its handler; resolves to what ends that. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue
 export function register<Name extends JobName>(
   name: Name,
   concurrency: number,
   parts: WorkerParts,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   return serveQueue(name, handlers[name], Math.max(concurrency, AT_ONCE[name] ?? 1), parts)
 }

@@ -63,7 +63,7 @@ function Items({ plan, interval, layer }: LayerProps) {
     const item = plan.items[index]
     if (!item || !showsItem(layer, item)) return null
     if (item.kind === 'caption') return <Caption key={index} caption={item} />
-    if (item.kind === 'debug') return <DebugBox key={index} debug={item} />
+    if (item.kind === 'debug') return <DebugBox key={index} debug={item} light={plan.light ?? 'sdr'} />
     return <Cover key={index} cover={item} layer={layer} />
   })
 }

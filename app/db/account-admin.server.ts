@@ -40,6 +40,11 @@ export function findAccountRow(db: Db, email: string): Promise<AccountRow | unde
   return accounts(db).where('users.email', '=', email).executeTakeFirst()
 }
 
+/** Undefined also for an account that is gone. */
+export function findAccountRowById(db: Db, id: UserId): Promise<AccountRow | undefined> {
+  return accounts(db).where('users.id', '=', id).executeTakeFirst()
+}
+
 /** How much an account has of what one asks about first. */
 export async function countBelongings(
   db: Db,

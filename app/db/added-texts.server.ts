@@ -32,11 +32,22 @@ export async function insertAddedText(
   track: TextTrack,
   reading: 'queued' | null,
 ): Promise<TrackId> {
+  const ordinal = await makeRoom(trx, projectId, track.startSeconds)
+  const { id } = await trx
+    .insertInto('text_tracks')
+    .values({ ...rowOfTrack(track), project_id: projectId, ordinal, is_added: true, reading })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Frees the number before the first text that begins later than this; the project must be locked. */
+export async function makeRoom(trx: Trx, projectId: ProjectId, startSeconds: number): Promise<number> {
   const { place } = await trx
     .selectFrom('text_tracks')
     .select(
       sql<number>`coalesce(
-      min(ordinal) FILTER (WHERE start_seconds > ${track.startSeconds}), max(ordinal) + 1, 0)`.as('place'),
+      min(ordinal) FILTER (WHERE start_seconds > ${startSeconds}), max(ordinal) + 1, 0)`.as('place'),
     )
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()
@@ -47,18 +58,13 @@ export async function insertAddedText(
     .where('project_id', '=', projectId)
     .where('ordinal', '>=', place)
     .execute()
-  const { id } = await trx
-    .insertInto('text_tracks')
-    .values({ ...rowOfTrack(track), project_id: projectId, ordinal: place, is_added: true, reading })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await trx
     .updateTable('text_tracks')
     .set({ ordinal: sql<number>`-ordinal` })
     .where('project_id', '=', projectId)
     .where('ordinal', '<', 0)
     .execute()
-  return id
+  return place
 }
 
 /** What a worker is to read. */
@@ -121,16 +127,4 @@ export async function failReading(db: Db, id: TrackId): Promise<void> {
     .where('id', '=', id)
     .where('reading', '=', 'queued')
     .execute()
-}
-
-/** Removes a text that a person added. Resolves to false when there is none. */
-export async function deleteAddedText(trx: Trx, projectId: ProjectId, id: TrackId): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('text_tracks')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where('is_added', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -2,7 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { TextBox } from '../domain/geometry.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
-import type { Later } from './tables.ts'
+import type { Later, LaterJson } from './tables.ts'
+import type { TextCorrections } from '../domain/text-corrections.ts'
 import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
 
 export interface TextTracksTable {
@@ -26,13 +27,20 @@ export interface TextTracksTable {
   is_added: Generated<boolean>
   /** Of an added one: a worker is to read it, or could not; null once it was read. */
   reading: Later<'queued' | 'failed'>
+  /** How a person wants it drawn; null where that is as it was measured. */
+  corrections: LaterJson<TextCorrections>
+  /** When a person has said that the text is right, in `reviewed_language`. */
+  reviewed_at: Later<Date>
+  reviewed_language: Later<Language>
+  /** By a person, who may bring it back. */
+  deleted_at: Later<Date>
 }
 
 /** How far an attempt has come. */
 export interface AnalysisCheckpointsTable {
   project_id: ProjectId
   attempt: number
-  /** A head, as `jobs/analysis/checkpoint.ts` describes it. */
+  /** A head, as `jobs/analysis/checkpoint/checkpoint.ts` describes it. */
   state: JSONColumnType<object>
   updated_at: Generated<Date>
 }

@@ -1,14 +1,19 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { env } from '../env.server.ts'
+import { poolOptions } from './pool-options.server.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** A pool of its own with a client over it; `destroy()` closes both. */
-export function connect(connectionString: string, poolSize: number): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 })
+export function connect(
+  connectionString: string,
+  poolSize: number,
+  timeoutMs = env.DATABASE_TIMEOUT_MS,
+): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...poolOptions(connectionString, timeoutMs), max: poolSize })
   // without a listener a database restart ends the process
   pool.on('error', () => undefined)
   // the pool listens only to connections that nobody uses; the others tell whoever waits for their answer

@@ -15,6 +15,14 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && DOWN_MESSAGE.test(error.message)
 }
 
+/** Deadlock, serialization failure, a lock or statement that took too long, a standby that takes no writes yet. */
+const PASSING = /^(?:40P01|40001|55P03|57014|25006|25P03)$/
+
+/** The database could not do it now; the whole transaction done again may succeed. */
+export function isTransientDatabaseError(error: unknown): boolean {
+  return isDatabaseDown(error) || PASSING.test(codeOf(error) ?? '')
+}
+
 /** Somebody else has inserted a row with the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'

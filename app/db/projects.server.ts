@@ -1,14 +1,7 @@
 import { type Selectable, sql, type SqlBool, type UpdateObject } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
-import {
-  type AnalysisSubstep,
-  type From,
-  type Move,
-  MOVES,
-  type Stage,
-  stageOf,
-} from '../domain/project-status.ts'
+import { type Substep, type From, type Move, MOVES, type Stage, stageOf } from '../domain/project-status.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { ProjectsTable, Tables } from './tables.ts'
 
@@ -167,7 +160,11 @@ export async function setOutputsStale(trx: Trx, project: Project, isStale: boole
 export interface Progress {
   /** 0 to 100 of the current stage. */
   readonly percent: number
-  readonly substep?: AnalysisSubstep
+  readonly substep?: Substep | null
+  /** With the substep `downloading_model`: the name of its leg. */
+  readonly model?: string
+  /** What follows is timed anew: the time so far says nothing about it. */
+  readonly isTimedAnew?: boolean
   readonly done?: number
   readonly total?: number
   /** Until the stage is done; null when nothing can be said. */
@@ -178,15 +175,17 @@ export interface Progress {
 export async function reportProgress(
   db: Db,
   { projectId, attempt }: Attempt,
-  { percent, substep, done, total, secondsLeft }: Progress,
+  { percent, substep, model, isTimedAnew, done, total, secondsLeft }: Progress,
 ): Promise<boolean> {
   const result = await db
     .updateTable('projects')
     .set({
       progress: Math.min(100, Math.max(0, percent)),
       // the time spent in the queue says nothing about the time that is left
-      stage_started_at: sql`CASE WHEN stage_done IS NULL THEN now() ELSE stage_started_at END`,
-      ...(substep && { substep }),
+      stage_started_at: isTimedAnew
+        ? sql`now()`
+        : sql`CASE WHEN stage_done IS NULL THEN now() ELSE stage_started_at END`,
+      ...(substep !== undefined && { substep, waits_for_model: model ?? null }),
       ...(done !== undefined && { stage_done: done }),
       ...(total !== undefined && { stage_total: total }),
       ...(secondsLeft !== undefined && { stage_seconds_left: secondsLeft }),

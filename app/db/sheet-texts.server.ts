@@ -10,6 +10,7 @@ function sheetTexts(db: Db, projectId: ProjectId) {
   return db
     .selectFrom('text_tracks')
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .where('disposition', 'in', ['translate', 'erase'])
 }
 

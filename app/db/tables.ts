@@ -14,7 +14,7 @@ import type {
 } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PlaybackFacts } from '../domain/playback.ts'
-import type { AnalysisSubstep, ProjectStatus, Stage } from '../domain/project-status.ts'
+import type { ProjectStatus, Stage, Substep } from '../domain/project-status.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
 import type { PassedOver } from '../domain/translator.ts'
 import type {
@@ -22,7 +22,11 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
+import type { DismissedChecksTable } from './dismissed-checks.server.ts'
+import type { TextHistoryTable } from './history-tables.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
+import type { ModelDownloadsTable } from './model-tables.server.ts'
+import type { PausedQueuesTable } from './paused-queues.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
@@ -30,6 +34,7 @@ import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
+import type { WorkersTable } from './workers.server.ts'
 
 export type Created = ColumnType<Date, never, never>
 /** A column that is null until something sets it. */
@@ -108,7 +113,9 @@ export interface ProjectsTable {
   attempt: Generated<number>
   progress: Generated<number>
   current_stage: Generated<Stage>
-  substep: Later<AnalysisSubstep>
+  substep: Later<Substep>
+  /** Name of the leg that is downloaded, as long as `substep` is `downloading_model`. */
+  waits_for_model: Later<string>
   stage_done: Later<number>
   stage_total: Later<number>
   stage_started_at: Later<Date>
@@ -267,6 +274,8 @@ export interface Tables {
   projects: ProjectsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
+  text_history: TextHistoryTable
+  dismissed_checks: DismissedChecksTable
   analysis_checkpoints: AnalysisCheckpointsTable
   analysis_checkpoint_parts: AnalysisCheckpointPartsTable
   translations: TranslationsTable
@@ -283,6 +292,7 @@ export interface Tables {
   credit_packs: CreditPacksTable
   checkout_orders: CheckoutOrdersTable
   stripe_events: StripeEventsTable
+  model_downloads: ModelDownloadsTable
   account_quotas: AccountQuotasTable
   usage_days: UsageDaysTable
   webhooks: WebhooksTable
@@ -292,4 +302,6 @@ export interface Tables {
   security_events: SecurityEventsTable
   mails: MailsTable
   email_links: EmailLinksTable
+  paused_queues: PausedQueuesTable
+  workers: WorkersTable
 }

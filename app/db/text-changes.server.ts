@@ -3,8 +3,10 @@ import type { TextBox } from '../domain/geometry.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { TextTimes } from '../domain/text-times.ts'
-import type { Disposition } from '../domain/text-track.ts'
+import type { TextCorrections } from '../domain/text-corrections.ts'
+import type { Disposition, TextStyle } from '../domain/text-track.ts'
 import type { Db, Trx } from './client.server.ts'
+import { isReviewed } from './translated-texts.server.ts'
 
 export interface ChangeableText {
   readonly id: TrackId
@@ -19,21 +21,79 @@ export function findChangeableTexts(db: Db, projectId: ProjectId): Promise<Chang
     .selectFrom('text_tracks')
     .select(['id', 'original_text as original', 'language', 'disposition'])
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .orderBy('ordinal')
+    .execute()
+}
+
+/** What was measured of a text's look, and what a person has set of it. */
+export interface TextAppearance {
+  readonly id: TrackId
+  readonly prevalentBox: TextBox
+  readonly style: TextStyle
+  readonly corrections: TextCorrections | null
+}
+
+export function findAppearances(db: Db, ids: readonly TrackId[]): Promise<TextAppearance[]> {
+  return db
+    .selectFrom('text_tracks')
+    .select(['id', 'prevalent_box as prevalentBox', 'style', 'corrections'])
+    .where('id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
+    .orderBy('ordinal')
+    .execute()
+}
+
+export async function writeCorrections(
+  trx: Trx,
+  texts: readonly Pick<TextAppearance, 'id' | 'corrections'>[],
+): Promise<void> {
+  await sql`
+    UPDATE text_tracks SET corrections = changed.corrections
+    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS changed(id uuid, corrections jsonb)
+    WHERE text_tracks.id = changed.id`.execute(trx)
+}
+
+/** Which of the texts a person has said to be right in the language, with nothing else said since. */
+export async function findReviewed(
+  db: Db,
+  ids: readonly TrackId[],
+  target: Language,
+): Promise<ReadonlySet<TrackId>> {
+  const rows = await db
+    .selectFrom('text_tracks as track')
+    .leftJoin('translations as translation', (join) =>
+      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
+    )
+    .select('track.id')
+    .where('track.id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
+    .where(isReviewed(target))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @param target the language in which they are right; null: they are not */
+export async function writeReviewed(
+  trx: Trx,
+  ids: readonly TrackId[],
+  target: Language | null,
+): Promise<void> {
+  await trx
+    .updateTable('text_tracks')
+    .set({ reviewed_at: target && sql<Date>`clock_timestamp()`, reviewed_language: target })
+    .where('id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
     .execute()
 }
 
 export interface TextPlace {
   readonly startSeconds: number
   readonly endSeconds: number
-  readonly box: TextBox
 }
 
-/** Where and when the text of a project is seen; undefined when it has no such text. */
+/** When the text of a project is seen; undefined when it has no such text. */
 export function findTextPlace(db: Db, projectId: ProjectId, id: TrackId): Promise<TextPlace | undefined> {
   return db
     .selectFrom('text_tracks')
-    .select(['start_seconds as startSeconds', 'end_seconds as endSeconds', 'prevalent_box as box'])
+    .select(['start_seconds as startSeconds', 'end_seconds as endSeconds'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -96,6 +156,7 @@ export async function writeTextProperties(
         reading: sql<'queued' | null>`nullif(reading, 'failed')`,
       }),
       ...(language && { language }),
+      ...((original ?? language) !== undefined && { reviewed_at: null, reviewed_language: null }),
       ...(disposition && { disposition }),
     })
     .where('id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)

@@ -19,6 +19,8 @@ export async function replaceTracks(
   tracks: readonly TextTrack[],
 ): Promise<void> {
   await trx.deleteFrom('text_tracks').where('project_id', '=', projectId).execute()
+  // nothing of what was changed is there any more
+  await trx.deleteFrom('text_history').where('project_id', '=', projectId).execute()
   const rows = tracks.map((track, ordinal) => ({ ...rowOfTrack(track), project_id: projectId, ordinal }))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await trx
@@ -60,6 +62,7 @@ export function findTranslatedTracks(
       'translation.passed_over',
     ])
     .where('track.project_id', '=', projectId)
+    .where('track.deleted_at', 'is', null)
     .orderBy('track.ordinal')
     .execute()
 }
@@ -71,6 +74,7 @@ export async function findLanguages(db: Db, projectId: ProjectId): Promise<Langu
     .select('language')
     .distinct()
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ language }) => language)
 }
@@ -90,6 +94,7 @@ export async function findLanguageSets(db: Db, projectId: ProjectId): Promise<La
     // as `originalKey` tells texts apart
     .select(sql<string>`count(DISTINCT lower(normalize(trim(track.original_text), NFC)))`.as('translated'))
     .where('track.project_id', '=', projectId)
+    .where('track.deleted_at', 'is', null)
     .where('track.disposition', '=', 'translate')
     .where(sql<string>`trim(translation.text)`, '<>', '')
     .groupBy('translation.target_language')

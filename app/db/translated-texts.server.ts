@@ -7,7 +7,12 @@ import type { Db } from './client.server.ts'
 import type { TranslatedTrack } from './text-tracks.server.ts'
 
 /** A text without its box in each frame, which a credit roll has hundreds of. */
-export type DescribedTrack = Omit<TranslatedTrack, 'boxes'>
+export type DescribedTrack = Omit<
+  TranslatedTrack,
+  'boxes' | 'reviewed_at' | 'reviewed_language' | 'deleted_at'
+> & {
+  readonly reviewed: boolean
+}
 
 const TRANSLATION = [
   'translation.text',
@@ -35,16 +40,31 @@ const DESCRIPTION = [
   'track.read_text',
   'track.is_added',
   'track.reading',
+  'track.corrections',
 ] as const
 
-function tracksOf(db: Db, projectId: ProjectId, target: Language) {
+function tracksOf(db: Db, projectId: ProjectId, target: Language, deleted = false) {
   return db
     .selectFrom('text_tracks as track')
     .leftJoin('translations as translation', (join) =>
       join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
     )
     .where('track.project_id', '=', projectId)
+    .where('track.deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('track.ordinal')
+}
+
+/** A person has said that the text is right in the language, and no engine has said anything else since. */
+export function isReviewed(target: Language) {
+  return sql<boolean>`(track.reviewed_at IS NOT NULL AND track.reviewed_language = ${target}
+    AND coalesce(translation.origin = 'person' OR translation.updated_at <= track.reviewed_at, true))`
+}
+
+interface TextsWanted {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+  /** Those that a person has deleted, instead of the others. */
+  readonly deleted?: boolean | undefined
 }
 
 /** The project's texts in the order of analysis with their translations; all of them, or a page. */
@@ -52,17 +72,22 @@ export function findDescribedTracks(
   db: Db,
   projectId: ProjectId,
   target: Language,
-  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
+  { limit, offset = 0, deleted }: TextsWanted = {},
 ): Promise<DescribedTrack[]> {
-  const query = tracksOf(db, projectId, target).select(DESCRIPTION).select(TRANSLATION).offset(offset)
+  const query = tracksOf(db, projectId, target, deleted)
+    .select(DESCRIPTION)
+    .select(TRANSLATION)
+    .select(isReviewed(target).as('reviewed'))
+    .offset(offset)
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
-export async function countTracks(db: Db, projectId: ProjectId): Promise<number> {
+export async function countTracks(db: Db, projectId: ProjectId, deleted = false): Promise<number> {
   const { count } = await db
     .selectFrom('text_tracks')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('project_id', '=', projectId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -73,6 +98,7 @@ export function findEditorTracks(db: Db, projectId: ProjectId, target: Language)
     .select(['track.id', 'track.ordinal', 'track.original_text', 'track.language'])
     .select(['track.start_seconds', 'track.end_seconds', 'track.disposition', 'track.read_text'])
     .select(['track.is_added', 'track.reading'])
+    .select(isReviewed(target).as('reviewed'))
     .select(TRANSLATION)
     .execute()
 }
@@ -102,6 +128,7 @@ export async function countEmptyTranslations(
     )
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('track.project_id', '=', projectId)
+    .where('track.deleted_at', 'is', null)
     .where('track.disposition', '=', 'translate')
     .where(sql<boolean>`coalesce(translation.text, '') !~ '\\S'`)
     .executeTakeFirstOrThrow()

@@ -7,7 +7,15 @@ import type { UsersTable } from './tables.ts'
 /** Somebody with an account, as pages and the API show them. */
 export type User = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'avatar' | 'locale' | 'created_at' | 'last_login' | 'email_verified_at'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'avatar'
+  | 'locale'
+  | 'created_at'
+  | 'last_login'
+  | 'email_verified_at'
+  | 'is_admin'
 > & { credit_balance: number }
 
 export const USER_COLUMNS = [
@@ -19,10 +27,17 @@ export const USER_COLUMNS = [
   'users.created_at',
   'users.last_login',
   'users.email_verified_at',
+  'users.is_admin',
   'credit_accounts.available as credit_balance',
 ] as const
 
-/** A user with an empty credit account. Throws the database's unique violation when the e-mail is taken. */
+/** Of accounts that are made at once in an installation without any, the others wait until this one is made. */
+export async function lockFirstAccount(trx: Trx): Promise<void> {
+  const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (!anybody) await sql`SELECT pg_advisory_xact_lock(hashtext('first-account'))`.execute(trx)
+}
+
+/** A user with an empty credit account; the first of an installation is its administrator. Throws the database's unique violation when the e-mail is taken. */
 export async function insertUserWithAccount(
   trx: Trx,
   user: {
@@ -40,9 +55,22 @@ export async function insertUserWithAccount(
       email: user.email,
       password_hash: user.passwordHash,
       locale: user.locale ?? null,
+      is_admin: sql<boolean>`NOT EXISTS (SELECT FROM users)`,
       ...(user.isVerified && { email_verified_at: sql<Date>`now()` }),
     })
-    .returning(['id', 'name', 'email', 'avatar', 'locale', 'created_at', 'last_login', 'email_verified_at'])
+    .returning([
+      ...([
+        'id',
+        'name',
+        'email',
+        'avatar',
+        'locale',
+        'created_at',
+        'last_login',
+        'email_verified_at',
+        'is_admin',
+      ] as const),
+    ])
     .executeTakeFirstOrThrow()
   await trx.insertInto('credit_accounts').values({ user_id: row.id }).execute()
   return { ...row, credit_balance: 0 }

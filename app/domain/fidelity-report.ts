@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { JudgedText } from './judged-text.ts'
+import { DYNAMIC_LIGHTS } from './light.ts'
 
 /** Why an output is not what was promised: everything but the texts as in the source. */
 const FIDELITY_PROBLEMS = [
@@ -34,7 +35,10 @@ export const FidelityReport = z.object({
   frameTimeShiftMs: z.number(),
   /** Upright size in pixels; an odd one is made even by repeating the last line or column. */
   size: Pair(z.object({ width: z.int(), height: z.int() })),
+  /** Also depth, and what a video in high dynamic range says of its light. */
   colorTagsKept: z.boolean(),
+  /** What the source says of its light scene by scene, which no output has: it shows what every screen shows. Absent: nothing. */
+  droppedLight: z.enum(DYNAMIC_LIGHTS).optional(),
   audio: z.array(
     z.object({
       codec: Pair(z.string()),

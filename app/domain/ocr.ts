@@ -32,8 +32,8 @@ export type OcrSettings = z.infer<typeof OcrSettings>
 export const DetectParameters = z.object({
   settings: OcrSettings,
   /**
-   * The picture is looked at as a part of one with so long a longer side would be: it is cut out of that, or need
-   * only be looked at roughly. An engine that does not shrink pictures may ignore it.
+   * The picture is scaled as a part of one whose longer side has this length: it is a crop of that, or only needs a
+   * coarse pass. An engine that does not shrink pictures may ignore it.
    */
   frameLongSidePx: z.int().min(1).max(100_000).optional(),
 })
@@ -50,7 +50,9 @@ export const RecognizeParameters = z.object({
   settings: OcrSettings,
   /** Measuring the style costs time; analysis asks for it once or twice a track. */
   withStyle: z.boolean().default(false),
-  /** Enough to tell a text from another: the engine may read less carefully, and faster, than it can. */
+  /** Fast recognition: good enough to distinguish texts; the engine may trade accuracy for speed. */
+  fast: z.boolean().optional(),
+  /** The former name of `fast`, which callers of the last release send. */
   glance: z.boolean().optional(),
 })
 export type RecognizeParameters = z.infer<typeof RecognizeParameters>

@@ -174,3 +174,7 @@ export const ANALYSIS_SUBSTEPS = [
   'ready',
 ] as const
 export type AnalysisSubstep = (typeof ANALYSIS_SUBSTEPS)[number]
+
+/** Of every stage: a translation may first have to fetch what translates. */
+export const SUBSTEPS = [...ANALYSIS_SUBSTEPS, 'downloading_model'] as const
+export type Substep = (typeof SUBSTEPS)[number]

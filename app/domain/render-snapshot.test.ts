@@ -49,3 +49,15 @@ test('only a premium output is unmarked', () => {
     false,
   ])
 })
+
+test('the content of texts that nobody has moved or styled is written as it ever was', () => {
+  const track = {
+    ...snapshotTrack(),
+    id: '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11',
+  }
+  const { tracks } = RenderSnapshot.parse({ ...snapshot, tracks: [track] })
+  // what was paid for is known by these letters
+  expect(canonicalJson(tracks)).toBe(
+    '[{"boxes":[{"box":{"angleDegrees":0,"height":40,"width":400,"x":440,"y":620},"frame":25,"seconds":1}],"confidence":0.97,"disposition":"translate","endFrame":75,"endSeconds":3,"id":"7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11","language":"es","prevalentBox":{"angleDegrees":0,"height":40,"width":400,"x":440,"y":620},"startFrame":25,"startSeconds":1,"style":{"align":"center","background":"moving","capHeightPx":28,"fill":"#ffffff","italic":false,"letterSpacingPx":0,"outline":{"color":"#000000","widthPx":2},"plate":null,"weight":700},"text":"Añade la sal","translation":"Add the salt"}]',
+  )
+})

@@ -3,6 +3,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { TrackId } from './ids.ts'
 import { LANGUAGES } from './languages.ts'
 import { RENDER_KINDS, type RenderKind, RenderOptions } from './render-options.ts'
+import { TextCorrections } from './text-corrections.ts'
 import { DISPOSITIONS, TextTrack } from './text-track.ts'
 
 /** A text as a render sees it: what was read, where and when, and what stands there afterwards. */
@@ -11,6 +12,8 @@ export const SnapshotTrack = TextTrack.extend({
   disposition: z.enum(DISPOSITIONS),
   /** Empty: there is no translation, and the original stays as it is. */
   translation: z.string(),
+  /** How a person wants it drawn (`correctedTrack`); absent where that is as it was measured. */
+  corrections: TextCorrections.optional(),
 })
 export type SnapshotTrack = z.infer<typeof SnapshotTrack>
 

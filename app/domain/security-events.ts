@@ -28,5 +28,6 @@ export const SECURITY_EVENTS = [
   'made-admin',
   'no-longer-admin',
   'quota-changed',
+  'administered',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]

@@ -10,6 +10,7 @@ const track = (original_text: string, text: string | null = null, more: object =
   disposition: 'translate' as const,
   read_text: null,
   is_added: false,
+  reviewed: false,
   reading: null,
   start_seconds: last,
   end_seconds: last + 1,
@@ -73,4 +74,12 @@ test.each([
 ])('a search for %j finds "Azúcar": %s', (query, found) => {
   const groups = textGroups([track('Azúcar', 'sugar')])
   expect(groupsMatching(groups, query)).toEqual(found ? groups : [])
+})
+
+test('a text is reviewed once it is in all its places', () => {
+  const [first, second] = [track('Sal', null, { reviewed: true }), track('Sal')]
+  expect(textGroups([first, second]).map(({ isReviewed }) => isReviewed)).toEqual([false])
+  expect(textGroups([first, { ...second, reviewed: true }]).map(({ isReviewed }) => isReviewed)).toEqual([
+    true,
+  ])
 })

@@ -14,6 +14,7 @@ export interface EditorTrack {
   /** What recognition had read where a person has corrected it. */
   readonly read_text: string | null
   readonly is_added: boolean
+  readonly reviewed: boolean
   readonly reading: 'queued' | 'failed' | null
   readonly start_seconds: number
   readonly end_seconds: number
@@ -55,6 +56,8 @@ export interface TextGroup {
   readonly problem: TranslationProblem | null
   /** Engines that were asked before the one that answered, and why they could not. */
   readonly passedOver: readonly PassedOver[]
+  /** A person has said that it is right, in all places. */
+  readonly isReviewed: boolean
   /** An engine may be asked once more for at least one of the places. */
   readonly isUntranslated: boolean
 }
@@ -112,6 +115,7 @@ function groupOf(shown: EditorTrack, members: readonly EditorTrack[]): TextGroup
     unknownWords: shown.unknown_words ?? 0,
     problem: problemIn(shown.problem),
     passedOver: shown.passed_over ?? [],
+    isReviewed: members.every(({ reviewed }) => reviewed),
     isUntranslated: shown.disposition === 'translate' && members.some(isUntranslated),
   }
 }

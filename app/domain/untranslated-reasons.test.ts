@@ -10,6 +10,7 @@ const track = (original_text: string, more: object) => ({
   disposition: 'translate' as const,
   read_text: null,
   is_added: false,
+  reviewed: false,
   reading: null,
   start_seconds: 0,
   end_seconds: 1,

@@ -2,12 +2,18 @@ import * as z from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parseTimecode } from '../domain/subtitles/timecode.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
+import { ChangeStyle } from './change-style.ts'
 
 /** All places of a text that are treated alike, or the named one alone. */
 const TEXT_SCOPES = ['all', 'one'] as const
 
 /** Far beyond any video that is taken; what the video allows is told by `withTimes`. */
 const MAX_SECONDS = 1_000_000
+/** Far beyond any picture that is taken; what the video's allows is told by `text.box`. */
+const MAX_PX = 100_000
+const Position = z.number().min(-MAX_PX).max(MAX_PX)
+const Length = z.number().min(4).max(MAX_PX)
+
 export const Seconds = z.number().min(0).max(MAX_SECONDS)
 export const Original = z
   .string({ error: 'errors:form.text-required' })
@@ -16,8 +22,8 @@ export const Original = z
   .pipe(z.string().min(1, 'errors:form.text-required'))
 
 /**
- * What a person puts right of a text. Absent fields stay. Times are those of the named place alone. `version` is the
- * one that the text was read at: absent, the last change wins.
+ * What a person puts right of a text. Absent fields stay. Times, box and angle are those of the named place alone.
+ * `version` is the one that the text was read at: absent, the last change wins.
  */
 export const ChangeText = z.object({
   original_text: Original.optional(),
@@ -25,6 +31,21 @@ export const ChangeText = z.object({
   disposition: z.enum(DISPOSITIONS).optional(),
   start_seconds: Seconds.optional(),
   end_seconds: Seconds.optional(),
+  box: z.tuple([Position, Position, Length, Length]).nullable().optional().meta({
+    description:
+      'x, y, width, height before turning, in pixels of the upright source; at least partly on the frame. Where the text moves, all its way goes along. Null: where it was read.',
+  }),
+  angle_degrees: z
+    .number()
+    .min(-180)
+    .max(180)
+    .nullable()
+    .optional()
+    .meta({ description: 'Clockwise around the middle of the box. Null: as it was read.' }),
+  style: ChangeStyle.optional(),
+  reviewed: z.boolean().optional().meta({
+    description: 'A person has said that the text is right in the project’s target language.',
+  }),
   scope: z.enum(TEXT_SCOPES).default('all'),
   version: z.int().nonnegative().optional(),
 })

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { LanguageCode } from '../domain/analysis-config.ts'
 
+const isAsked = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
+
 /** `limit` and `offset` are bounded so that no query can ask for everything. */
 export const ListProjectsQuery = z.object({
   /** In the name or the description, in any case. */
@@ -14,15 +19,15 @@ export const TranslationsQuery = z.object({
   target_language: LanguageCode.optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** The deleted texts instead, which can be restored. */
+  deleted: isAsked,
 })
-
-const isAsked = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true')
 
 /** Whether texts that are confirmed or translated already are given up for new ones. */
 export const AnalyzeQuery = z.object({ again: isAsked })
+
+/** The version that the texts were read at; absent, the last change wins. */
+export const VersionQuery = z.object({ version: z.coerce.number().int().min(0).optional() })
 
 /** `output` is the premium video only. `inline`: it is to be played where it is asked for, which is no download. */
 export const VideoDownloadQuery = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, type BigIntStats } from 'node:fs'
-import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type BigIntStats, constants, createWriteStream } from 'node:fs'
+import { access, copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -77,7 +77,8 @@ export function diskStore(root: string): ObjectStore {
         if (stats) yield { key: relative(root, path), modifiedAt: stats.mtime }
       }
     },
-    async sweepUnfinished(time) {
+    // unfinished files have no key yet
+    async sweepUnfinished(_prefix, time) {
       const names = (await ifPresent(readdir(join(root, UNFINISHED)))) ?? []
       let swept = 0
       for (const name of names) {
@@ -88,6 +89,16 @@ export function diskStore(root: string): ObjectStore {
         swept += 1
       }
       return swept
+    },
+    async check() {
+      try {
+        await mkdir(root, { recursive: true })
+        await access(root, constants.W_OK | constants.X_OK)
+      } catch (cause) {
+        throw new AppError('storage.unavailable', {
+          cause: new Error(`the folder ${root} cannot be written to (${codeOf(cause)})`),
+        })
+      }
     },
     urlOf: () => null,
   }

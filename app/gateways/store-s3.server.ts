@@ -10,6 +10,8 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  type MultipartUpload,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -72,6 +74,23 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
     return stored
   }
 
+  async function unfinishedUploads(Prefix: string): Promise<MultipartUpload[]> {
+    const found: MultipartUpload[] = []
+    let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+    for (;;) {
+      const page = await client
+        .send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...after }))
+        .catch((cause: unknown) => {
+          // some compatible services have none, or clear them away by themselves
+          if (isUnknownToService(cause)) return undefined
+          throw storageError(cause)
+        })
+      found.push(...(page?.Uploads ?? []))
+      if (!page?.IsTruncated) return found
+      after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    }
+  }
+
   async function* list(prefix: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkKey(prefix) })
     try {
@@ -128,12 +147,23 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
       await removeKeys()
     },
     list,
-    async sweepUnfinished(time) {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(rethrow)
-      const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < time)
+    async sweepUnfinished(prefix, time) {
+      const old = (await unfinishedUploads(checkKey(prefix))).filter(
+        ({ Initiated }) => Initiated && Initiated < time,
+      )
       for (const { Key, UploadId } of old)
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(rethrow)
       return old.length
+    },
+    async check(signal) {
+      // a HEAD does not tell a missing bucket from a missing object; nothing of ours has this prefix
+      const asked = client.send(new ListObjectsV2Command({ Bucket, Prefix: 'check/', MaxKeys: 1 }), {
+        abortSignal: signal,
+      })
+      await asked.catch((cause: unknown) => {
+        const reason = new Error(whyClosed(cause, Bucket, options.endpoint), { cause })
+        throw new AppError('storage.unavailable', { cause: reason })
+      })
     },
     urlOf: (key) => `s3://${Bucket}/${key}`,
   }
@@ -175,6 +205,17 @@ async function ifPresent<Value>(value: Promise<Value>): Promise<Value | undefine
       return undefined
     throw storageError(cause)
   }
+}
+
+function isUnknownToService(cause: unknown): boolean {
+  return cause instanceof S3ServiceException && ['NotImplemented', 'MethodNotAllowed'].includes(cause.name)
+}
+
+/** Why a bucket does not answer, as the rest of a sentence to whoever has configured it. */
+function whyClosed(cause: unknown, bucket: string, endpoint = "Amazon's S3"): string {
+  if (!(cause instanceof S3ServiceException)) return `${endpoint} does not answer`
+  if (cause.name === 'NoSuchBucket') return `there is no bucket "${bucket}" at ${endpoint}`
+  return `${endpoint} does not open the bucket "${bucket}" (${cause.name})`
 }
 
 const FULL = ['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded']

@@ -31,8 +31,10 @@ export interface ObjectStore {
   /** Removes everything below a prefix that ends in `/`. */
   removeAll(prefix: string): Promise<void>
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Removes what writers that died left half written before `time`; resolves to how many. */
-  sweepUnfinished(time: Date): Promise<number>
+  /** Removes what writers that died left half written below `prefix` before `time`; resolves to how many. */
+  sweepUnfinished(prefix: string, time: Date): Promise<number>
+  /** Throws `storage.unavailable` unless the store is there and lets us in; its cause is a sentence for operators. */
+  check(signal: AbortSignal): Promise<void>
   /** The object's `s3://` address, or null when it is on a disk of ours. */
   urlOf(key: string): string | null
 }

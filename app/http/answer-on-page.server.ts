@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { log } from '../log.server.ts'
+import { askedBy } from './answer-language.server.ts'
 import { expectedError } from './expected-error.server.ts'
 import { problemBody, problemHeaders } from './problem.server.ts'
 
@@ -22,10 +23,7 @@ export async function answerOnPage<Result, Beside extends object>(
     if (expected.status >= 500) log.warn({ err: expected, code: expected.code }, 'an action failed')
     const headers = new Headers(problemHeaders(expected))
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-    const problem = problemBody(expected, {
-      cookie: request.headers.get('cookie'),
-      acceptLanguage: request.headers.get('accept-language'),
-    })
+    const problem = problemBody(expected, askedBy(request))
     return data({ ...beside, problem }, { status: expected.status, headers })
   }
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { askedBy } from './answer-language.server.ts'
 import { expectedError } from './expected-error.server.ts'
 import { problemBody, problemHeaders } from './problem.server.ts'
 
@@ -13,10 +14,7 @@ export async function answerForPage<Result>(request: Request, work: () => Promis
     const expected = expectedError(error)
     if (!expected) throw error
     const headers = problemHeaders(expected)
-    const body = problemBody(expected, {
-      cookie: request.headers.get('cookie'),
-      acceptLanguage: request.headers.get('accept-language'),
-    })
+    const body = problemBody(expected, askedBy(request))
     throw data(body, { status: expected.status, headers })
   }
 }

@@ -1,17 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { AppError } from '../domain/errors.ts'
-import { cookieValue } from '../i18n/cookie-values.ts'
-import { detectLanguage } from '../i18n/detect-language.ts'
 import { errorText, formMessage } from '../i18n/error-text.server.ts'
-import { LANGUAGE_KEY, type ServedLanguage } from '../i18n/languages.ts'
+import type { ServedLanguage } from '../i18n/languages.ts'
+import { type Asked, askedBy, problemLanguage } from './answer-language.server.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
-
-/** What a problem needs to know of the request: whom to answer, and in which language. */
-export interface Asked {
-  readonly cookie: string | null | undefined
-  readonly acceptLanguage: string | null | undefined
-}
 
 /**
  * The `application/problem+json` body of RFC 9457. `detail` is for people; `code` for programs; the error's
@@ -19,7 +12,7 @@ export interface Asked {
  * first fifty; `errors_unlisted` counts what else was wrong or was not looked at.
  */
 export function problemBody(error: AppError, asked: Asked): Record<string, unknown> {
-  const language = detectLanguage(cookieValue(asked.cookie ?? null, LANGUAGE_KEY), asked.acceptLanguage)
+  const language = problemLanguage(asked, error.status)
   return {
     ...error.params,
     ...error.facts,
@@ -77,10 +70,7 @@ export function problemResponse(
   error: AppError,
   headers: Record<string, string> = {},
 ): Response {
-  const body = problemBody(error, {
-    cookie: request.headers.get('cookie'),
-    acceptLanguage: request.headers.get('accept-language'),
-  })
+  const body = problemBody(error, askedBy(request))
   return new Response(JSON.stringify(body), {
     status: error.status,
     headers: { 'Content-Type': PROBLEM_TYPE, ...problemHeaders(error), ...headers },

@@ -47,6 +47,8 @@ export function statusJson(project: QueuedProject, request: Request): z.input<ty
     stage_done: project.stage_done,
     stage_total: project.stage_total,
     queue_position: project.queue_position,
+    waiting_for: project.waiting?.code ?? null,
+    retry_at: project.waiting?.retryAt.toISOString() ?? null,
     stage_started_at: project.stage_started_at?.toISOString() ?? null,
     stage_seconds_left: project.stage_seconds_left,
     error: project.error_code === null ? project.error : errorText(project.error_code, languageOf(request)),

@@ -16,7 +16,7 @@ export function refuse(
 ): void {
   const error = new AppError(code)
   const { cookie, 'accept-language': acceptLanguage } = request.headers
-  const body = problemBody(error, { cookie, acceptLanguage })
+  const body = problemBody(error, { path: request.originalUrl, cookie, acceptLanguage })
   response.status(error.status).set({ ...problemHeaders(error), ...headers })
   if (isApi(request)) response.type(PROBLEM_TYPE).send(JSON.stringify(body))
   else response.type('text/plain; charset=utf-8').send(`${String(body['detail'])}\n`)

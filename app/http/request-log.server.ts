@@ -1,16 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
+import { withLogContext } from '../log-context.server.ts'
 import { log } from '../log.server.ts'
 import { asCaller, type Caller } from '../services/accounts/caller.server.ts'
+import { httpSeconds } from '../services/operations/metrics.server.ts'
 import { MAX_USER_AGENT_CHARACTERS } from '../services/accounts/device-name.server.ts'
 
 /** Does a request in its caller's name, and logs one line of it. The query stays out of it: it may hold a token. */
 export const requestLog: RequestHandler = (request, response, next) => {
   const started = performance.now()
+  const requestId = randomUUID()
   const { method, path } = request
   const caller = callerOf(request)
   response.once('close', () => {
+    httpSeconds.observe(
+      {
+        kind: kindOf(path),
+        method: KNOWN_METHODS.has(method) ? method : 'other',
+        status: response.statusCode,
+      },
+      (performance.now() - started) / 1000,
+    )
     log.info(
       {
+        requestId,
         method,
         path,
         status: response.statusCode,
@@ -22,7 +35,16 @@ export const requestLog: RequestHandler = (request, response, next) => {
       'request',
     )
   })
-  asCaller(caller, next)
+  response.setHeader('X-Request-Id', requestId)
+  withLogContext({ requestId }, () => asCaller(caller, next))
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Few, whatever addresses are asked for: each is a series of its own. */
+function kindOf(path: string): string {
+  if (path.startsWith('/api/')) return 'api'
+  return /^\/(?:build|fonts|locales)\//.test(path) ? 'asset' : 'page'
 }
 
 function callerOf(request: Request): Caller {

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { DescribedTrack } from '../db/translated-texts.server.ts'
 import type { TextBox } from '../domain/geometry.ts'
+import { correctedTrack, type TextCorrections } from '../domain/text-corrections.ts'
+import type { TextStyle } from '../domain/text-track.ts'
 import { problemIn } from '../domain/translator.ts'
+import { styleCorrectionsJson } from '../forms/change-style.ts'
 import type { ProjectTranslations } from '../services/translation/load-translations.server.ts'
 import type { Group, TranslationsAnswer } from './openapi/answers.ts'
 
@@ -53,17 +56,20 @@ function* mapJson(
 
 /** `box` is x, y, width, height before turning, in pixels of the source's upright frame. */
 function groupJson(track: DescribedTrack): z.input<typeof Group> {
-  const { x, y, width, height, angleDegrees } = track.prevalent_box
+  const measured = { prevalentBox: track.prevalent_box, boxes: [], style: track.style }
+  const { prevalentBox: box, style } = correctedTrack(measured, track.corrections)
   return {
     start_seconds: track.start_seconds,
     end_seconds: track.end_seconds,
     start_frame: track.start_frame,
     end_frame: track.end_frame,
-    box: [x, y, width, height],
-    angle_degrees: angleDegrees,
+    box: sidesOf(box),
+    angle_degrees: box.angleDegrees,
     confidence: track.confidence,
     language: track.language,
-    style: styleJson(track),
+    style: styleJson(style),
+    corrections: track.corrections && correctionsJson(track.corrections),
+    reviewed: track.reviewed,
     disposition: track.disposition,
     read_text: track.read_text,
     added: track.is_added,
@@ -77,11 +83,19 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
   }
 }
 
-function sidesOf({ x, y, width, height }: TextBox): number[] {
+function sidesOf({ x, y, width, height }: Omit<TextBox, 'angleDegrees'>): number[] {
   return [x, y, width, height]
 }
 
-function styleJson({ style }: DescribedTrack) {
+function correctionsJson({ box, angleDegrees, style }: TextCorrections) {
+  return {
+    ...(box && { box: sidesOf(box) }),
+    ...(angleDegrees !== undefined && { angle_degrees: angleDegrees }),
+    ...(style && { style: styleCorrectionsJson(style) }),
+  }
+}
+
+function styleJson(style: TextStyle) {
   return {
     fill: style.fill,
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },

@@ -2,18 +2,19 @@ import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type ServedLanguage, servedLanguag
 
 /**
  * The language of a page: the one chosen (the cookie mirrors local storage), else the first of the browser's
- * that we serve, else English for somebody who reads others, else Spanish when nothing is known.
+ * that we serve, else English for somebody who reads others, else `unknown`: Spanish, on pages.
  */
 export function detectLanguage(
   chosen: string | undefined,
   acceptLanguage: string | null | undefined,
+  unknown: ServedLanguage = DEFAULT_LANGUAGE,
 ): ServedLanguage {
   const own = servedLanguage(chosen)
   if (own) return own
   const wanted = inOrder(acceptLanguage ?? '')
-  if (wanted.length === 0) return chosen ? FALLBACK_LANGUAGE : DEFAULT_LANGUAGE
+  if (wanted.length === 0) return chosen ? FALLBACK_LANGUAGE : unknown
   for (const tag of wanted) {
-    const language = tag === '*' ? DEFAULT_LANGUAGE : servedLanguage(tag)
+    const language = tag === '*' ? unknown : servedLanguage(tag)
     if (language) return language
   }
   return FALLBACK_LANGUAGE

@@ -20,6 +20,7 @@ export const FLASH_CODES = [
   'session-ended',
   'sessions-ended',
   'text-added',
+  'model-asked',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

@@ -31,5 +31,6 @@ export const NAMESPACES = [
   'tokens',
   'developers',
   'webhooks',
+  'admin',
   'errors',
 ] as const

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { poolOptions } from '../db/pool-options.server.ts'
 import { type JobContract, jobContracts, JOB_NAMES } from './contracts.ts'
 
 /** Where the queue keeps its tables. */
@@ -16,10 +17,14 @@ export function deadLetterOf(name: string): string {
  */
 export async function startBoss(
   connectionString: string,
-  { serve, onError }: { serve: boolean; onError: (error: Error) => void },
+  {
+    serve,
+    timeoutMs = 60_000,
+    onError,
+  }: { serve: boolean; timeoutMs?: number; onError: (error: Error) => void },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString,
+    ...poolOptions(connectionString, timeoutMs),
     schema: QUEUE_SCHEMA,
     // the tables belong to the role that migrates
     migrate: false,

@@ -64,6 +64,8 @@ export const jobContracts = {
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 3600,
   },
+  /** An offline translation model that an administrator has asked for. */
+  model: { payload: z.object({ leg: z.string().max(20) }), heartbeatSeconds: 30, retryLimit: 1 },
   upkeep: { payload: z.object({}), heartbeatSeconds: 30, retryLimit: 1 },
 } as const satisfies Record<string, JobContract>
 export type JobName = keyof typeof jobContracts
@@ -76,5 +78,6 @@ export const JOB_NAMES: readonly JobName[] = [
   'read-text',
   'webhook',
   'mail',
+  'model',
   'upkeep',
 ]

@@ -2,6 +2,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Trx } from '../db/client.server.ts'
 import type { Attempt } from '../db/projects.server.ts'
 import { env } from '../env.server.ts'
+import { logContext } from '../log-context.server.ts'
 import { log } from '../log.server.ts'
 import { startBoss } from './boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from './contracts.ts'
@@ -14,6 +15,7 @@ let sender: Promise<PgBoss> | undefined
 function sendingBoss(): Promise<PgBoss> {
   sender ??= startBoss(env.DATABASE_URL, {
     serve: false,
+    timeoutMs: env.DATABASE_TIMEOUT_MS,
     onError: (error) => log.warn({ err: error }, 'the queue reports an error'),
   }).catch((cause: unknown) => {
     sender = undefined
@@ -23,7 +25,7 @@ function sendingBoss(): Promise<PgBoss> {
 }
 
 /**
- * Queues a job inside the caller's transaction, behind the account's other ones: no commit, no job. It runs once
+ * Queues a job, with the id of the request that led to it, inside the caller's transaction, behind the account's other ones: no commit, no job. It runs once
  * `startAfterSeconds` have passed.
  */
 export async function enqueue<Name extends JobName>(
@@ -33,7 +35,9 @@ export async function enqueue<Name extends JobName>(
   { startAfterSeconds }: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await sendingBoss()
-  await boss.send(name, jobContracts[name].payload.parse(payload), {
+  const { requestId } = logContext()
+  const data = { ...jobContracts[name].payload.parse(payload), ...(requestId !== undefined && { requestId }) }
+  await boss.send(name, data, {
     db: fromKysely(trx),
     ...(await fairTurn(trx, name, payload)),
     ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),

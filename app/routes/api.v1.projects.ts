@@ -9,7 +9,7 @@ import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { listProjects } from '#app/services/projects/list-projects.server.ts'
-import { withQueuePositions } from '#app/services/projects/queue-position.server.ts'
+import { notQueued, withQueuePositions } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {
@@ -21,7 +21,7 @@ export const { loader, action } = apiRoute({
     const user = await requireApiUser(request)
     return onceForKey(db, request, user.id, async () => {
       const project = await createProject(db, user.id, await readJson(request, CreateProjectForm))
-      return apiJson(projectJson({ ...project, queue_position: null }, request), 201)
+      return apiJson(projectJson(notQueued(project), request), 201)
     })
   },
 })

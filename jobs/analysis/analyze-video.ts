@@ -1,22 +1,28 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
-import type { FindBoxes, ReadBoxes } from './careful-reader.ts'
-import type { Checkpoint, SavedAnalysis } from './checkpoint.ts'
-import { finishTracks, type StyleTracks } from './finish-tracks.ts'
-import type { Frame } from './frame.ts'
-import { FrameReader } from './frame-reader.ts'
-import { readAhead } from './read-ahead.ts'
+import {
+  type Checkpoint,
+  clockState,
+  knownFrames,
+  saveAnalysis,
+  type SavedAnalysis,
+  trackerState,
+} from './checkpoint/checkpoint.ts'
+import type { Ratio } from './decode/decoder-log.ts'
+import { FrameReader } from './decode/frame-reader.ts'
+import type { Frame } from './decode/frame.ts'
+import { readAhead } from './detect/read-ahead.ts'
+import { MAX_WINDOW_FRAMES, type Window, windowsOf } from './detect/windows.ts'
+import { finishTracks, type StyleTracks } from './finish/finish-tracks.ts'
+import type { FindBoxes, ReadBoxes } from './read/full-recognition.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
-import { clockState, knownFrames } from './resume.ts'
-import type { Ratio } from './showinfo.ts'
-import { Tracker } from './tracker.ts'
-import { MOST_FRAMES, type Window, windowsOf } from './windows.ts'
+import { Tracker } from './track/tracker.ts'
 
 export interface AnalysisProgress {
   readonly substep: AnalysisSubstep
   /** Of the whole analysis, 0 to 100. */
   readonly percent: number
-  /** How many frames have been gone through. */
+  /** Frames tracked so far. */
   readonly framesDone: number
   /** As far as known. */
   readonly framesTotal: number
@@ -27,20 +33,20 @@ export interface AnalyzeVideoOptions {
   readonly config: TrackingConfig
   readonly reader: TextReader
   readonly signal: AbortSignal
-  /** Finds the lines' styles; without it they keep what recognition measured. */
+  /** Fits the styles of the lines; without it they keep what recognition measured. */
   readonly styleTracks?: StyleTracks
   /** May throw to end the analysis. */
   readonly onProgress?: (progress: AnalysisProgress) => Promise<void>
   /** Where an earlier run of the same analysis was cut off. */
   readonly resumeFrom?: SavedAnalysis | undefined
-  /** Called whenever a checkpoint could be taken; each that is taken must be kept, and the ones before it. */
+  /** Called whenever a checkpoint may be taken; each one that is taken must be stored, with those before it. */
   readonly onCheckpoint?: (take: () => Promise<Checkpoint>) => Promise<void>
 }
 
 export interface AnalyzedVideo {
   readonly tracks: TextTrack[]
   readonly framesDecoded: number
-  /** Those that detection looked at. */
+  /** Frames with a detection pass. */
   readonly framesAnalyzed: number
   readonly durationSeconds: number
   readonly fps: Ratio
@@ -48,9 +54,9 @@ export interface AnalyzedVideo {
   readonly height: number
 }
 
-/** Windows that are made, and their detection begun, while an earlier one is worked on: as many as the memory allows. */
-const AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
-/** Share of the progress that going through the frames takes, texts being read meanwhile; the rest is done in a moment. */
+/** Windows that are decoded, and their detection started, ahead of the one that is tracked: as many as memory allows. */
+const WINDOWS_AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
+/** Share of the progress that the frames take, full recognition running beside them; finishing takes a moment. */
 const DETECTING_PERCENT = 99
 const FINISHING_PERCENT = { grouping: 99, filtering: 99.4, coherence: 99.8 } as const
 
@@ -60,33 +66,37 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const head = resumeFrom?.head
   const frames = new FrameReader({ path, signal, known: resumeFrom && knownFrames(resumeFrom) })
   const windows = windowsOf(frames, config, reader, signal, head)
-  const read: ReadBoxes = (image, boxes, glance) => reader.recognize(image, boxes, signal, glance)
+  const read: ReadBoxes = (image, boxes, fast) => reader.recognize(image, boxes, signal, fast)
   const find: FindBoxes = async (image, longSidePx) =>
     (await reader.detect(image, signal, longSidePx)).map(({ box }) => box)
-  const onForgotten = (frame: Frame) => frames.reuse(frame)
+  const onEvicted = (frame: Frame) => frames.recycle(frame)
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
-  let examined = head?.examined ?? 0
-  // of these frames the time stamps have been kept
-  let saved = (head?.frame ?? -1) + 1
+  let framesProcessed = head?.framesProcessed ?? 0
+  // frames whose time stamps earlier checkpoints hold
+  let stampsSaved = (head?.frame ?? -1) + 1
   const checkpoint = async (following: Tracker, { sampler }: Window): Promise<Checkpoint> => {
-    const { drafts, ...state } = await following.checkpoint()
-    const { stamps, clock } = clockState(frames.clock, saved, state.frame)
-    saved = state.frame + 1
-    return {
-      head: { version: 2, ...state, examined, sampler, clock },
-      part: { drafts, ...(stamps && { stamps }) },
-    }
+    const state = await following.checkpoint()
+    const { stamps, clock } = clockState(frames.clock, stampsSaved, state.frame)
+    stampsSaved = state.frame + 1
+    return saveAnalysis(state, { framesProcessed, sampler, clock }, stamps)
   }
-  for await (const window of readAhead(windows, () => aheadOf(frames))) {
+  for await (const window of readAhead(windows, () => windowsAhead(frames))) {
     const fps = frames.clock.nominalFps
-    tracker ??= new Tracker({ config, fps, read, find, onForgotten, resumeFrom })
-    await follow(tracker, window)
-    if (window.examined) examined++
+    tracker ??= new Tracker({
+      config,
+      fps,
+      read,
+      find,
+      onEvicted,
+      resumeFrom: resumeFrom && trackerState(resumeFrom),
+    })
+    await track(tracker, window)
+    if (window.pass) framesProcessed++
     const following = tracker
     if (isDone(window)) await options.onCheckpoint?.(() => checkpoint(following, window))
     ;({ width, height } = window.newest)
-    // what was done before is not to be done once more
+    // progress does not go back while frames are replayed
     await reportDetecting(Math.max(window.newest.index, head?.frame ?? 0), frames, options)
   }
   const { clock, sourceSize } = frames
@@ -109,29 +119,29 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   return {
     tracks,
     framesDecoded: framesDone,
-    framesAnalyzed: examined,
+    framesAnalyzed: framesProcessed,
     durationSeconds: clock.durationSeconds,
     fps: clock.fps,
     ...sourceSize,
   }
 }
 
-function aheadOf({ pictureBytes }: FrameReader): number {
-  if (pictureBytes === undefined) return AHEAD.least
-  const fitting = Math.floor(AHEAD.bytes / (MOST_FRAMES * pictureBytes))
-  return Math.min(AHEAD.most, Math.max(AHEAD.least, fitting))
+function windowsAhead({ pictureBytes }: FrameReader): number {
+  if (pictureBytes === undefined) return WINDOWS_AHEAD.least
+  const fitting = Math.floor(WINDOWS_AHEAD.bytes / (MAX_WINDOW_FRAMES * pictureBytes))
+  return Math.min(WINDOWS_AHEAD.most, Math.max(WINDOWS_AHEAD.least, fitting))
 }
 
-/** Whether nothing of what was seen up to the end of the window is still to be examined. */
-function isDone({ look }: Window): boolean {
-  return look !== 'pass' && look !== 'replay'
+/** Whether every frame up to the end of the window has been decided on, so that a checkpoint may follow it. */
+function isDone({ decision }: Window): boolean {
+  return decision !== 'skip' && decision !== 'replay'
 }
 
-async function follow(tracker: Tracker, { frames, newest, look, examined }: Window): Promise<void> {
-  if (look === 'replay') return frames.forEach((frame) => tracker.replay(frame))
+async function track(tracker: Tracker, { frames, newest, decision, pass }: Window): Promise<void> {
+  if (decision === 'replay') return frames.forEach((frame) => tracker.replay(frame))
   for (const frame of frames) tracker.advance(frame)
-  if (examined) await tracker.examine(newest, examined)
-  if (look === 'rest') await tracker.rest(newest)
+  if (pass) await tracker.process(newest, pass)
+  if (decision === 'unchanged') await tracker.keepUnchanged(newest)
 }
 
 async function reportDetecting(

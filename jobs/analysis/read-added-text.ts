@@ -6,8 +6,8 @@ import type { Language } from '#app/domain/languages.ts'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { analyzeVideo } from './analyze-video.ts'
-import { type ClipSpan, cutClip } from './cut-clip.ts'
-import { ocrReader } from './ocr-reader.ts'
+import { type ClipSpan, cutClip } from './decode/extract.ts'
+import { ocrReader } from './detect/ocr-reader.ts'
 
 /** A text that a person has seen, and the video that it is in. */
 export interface AddedText {
@@ -25,14 +25,14 @@ export interface AddedText {
   readonly config: AnalysisConfig | null
 }
 
-/** Looked at before and after: enough to find where a text begins and ends that the person has timed well, else more. */
-const AROUND_SECONDS = [1, 15] as const
-/** Of a text that stands for longer, the middle is read: what it says and how it looks is the same all the time. */
-const MOST_SECONDS = 40
-/** Around the box, in its widths and heights: surroundings help to tell text, and it may move. */
+/** Time analysed before and after the text: enough if the person timed it well, else more. */
+const MARGIN_SECONDS = [1, 15] as const
+/** Only the middle of a longer text is analysed: its words and style do not change. */
+const MAX_SECONDS = 40
+/** Margin around the box, in its widths and heights: detection needs surroundings, and the text may move. */
 const AROUND_BOX = 1
-/** Of a smaller part there would be too little to see. */
-const LEAST_AREA = { width: 480, height: 270 }
+/** A smaller crop would show too little. */
+const MIN_AREA = { width: 480, height: 270 }
 /** Somebody has seen the text, so faint, short and doubtful ones count. */
 const SENSITIVE = {
   frame_step: 3,
@@ -45,9 +45,8 @@ const SENSITIVE = {
 } as const
 
 /**
- * Finds a text where and when a person has seen it: what it says, how it looks, how it moves, and from which frame to
- * which; of a video with a varying frame rate as exactly as its average tells. What the person said stands where
- * nothing better was found. Undefined when it could not be read and the person has not typed it either. Throws what
+ * Finds a text where and when a person has seen it: its words, style, path and frames, in a video with a varying frame
+ * rate as exact as the average rate. What the person entered stays where nothing better is found. Undefined when it could not be read and the person has not typed it either. Throws what
  * `cutClip` and `analyzeVideo` throw.
  */
 export async function readAddedText(
@@ -68,8 +67,8 @@ export async function readAddedText(
   })
   const isTyped = added.original !== UNREAD_TEXT
   let lines: FoundTrack[] = []
-  for (const aroundSeconds of AROUND_SECONDS) {
-    const span = spanOf(added, aroundSeconds)
+  for (const marginSeconds of MARGIN_SECONDS) {
+    const span = spanOf(added, marginSeconds)
     const clipPath = join(folder, 'clip.mkv')
     await cutClip(sourcePath, clipPath, span, signal)
     const clip = await analyzeVideo({ sourcePath: clipPath, config, reader: ocrReader(ocr, config), signal })
@@ -78,9 +77,9 @@ export async function readAddedText(
     if (!lines.some(({ isCutOff }) => isCutOff)) break
   }
   const [main] = lines
-  if (!main) return isTyped ? unfound(added) : undefined
+  if (!main) return isTyped ? asTyped(added) : undefined
   return {
-    ...together(main, lines),
+    ...mergeLines(main, lines),
     ...(isTyped && { text: added.original, language: added.language, confidence: 1 }),
   }
 }
@@ -88,33 +87,33 @@ export async function readAddedText(
 function spanOf(added: AddedText, aroundSeconds: number): ClipSpan {
   const { startSeconds, endSeconds, durationSeconds, framesPerSecond } = added
   const middle = (startSeconds + endSeconds) / 2
-  const from = Math.max(0, startSeconds - aroundSeconds, middle - MOST_SECONDS / 2)
-  const to = Math.min(durationSeconds, endSeconds + aroundSeconds, middle + MOST_SECONDS / 2)
+  const from = Math.max(0, startSeconds - aroundSeconds, middle - MAX_SECONDS / 2)
+  const to = Math.min(durationSeconds, endSeconds + aroundSeconds, middle + MAX_SECONDS / 2)
   return {
     fromFrame: Math.floor(from * framesPerSecond),
     toFrame: Math.ceil(to * framesPerSecond),
     framesPerSecond,
-    area: areaAround(added),
+    area: clipAreaOf(added),
   }
 }
 
-function areaAround({ box, frameWidth, frameHeight }: AddedText): ClipSpan['area'] {
+function clipAreaOf({ box, frameWidth, frameHeight }: AddedText): ClipSpan['area'] {
   const along = (start: number, length: number, least: number, frame: number) => {
     const size = Math.min(frame, Math.max(least, (1 + 2 * AROUND_BOX) * length))
     const from = Math.min(Math.max(0, start + length / 2 - size / 2), frame - size)
     return [2 * Math.floor(from / 2), 2 * Math.floor(size / 2)] as const
   }
-  const [x, width] = along(box.x, box.width, LEAST_AREA.width, frameWidth)
-  const [y, height] = along(box.y, box.height, LEAST_AREA.height, frameHeight)
+  const [x, width] = along(box.x, box.width, MIN_AREA.width, frameWidth)
+  const [y, height] = along(box.y, box.height, MIN_AREA.height, frameHeight)
   return { x, y, width, height }
 }
 
-/** Of what is found in a clip, whether it may have been there before the clip begins, or after it ends. */
+/** A track of a clip, and whether it may have started before the clip or ended after it. */
 interface FoundTrack extends TextTrack {
   readonly isCutOff: boolean
 }
 
-/** A track of the clip at its place in the video. Where the clip cuts it off, the person's times count. */
+/** A track of the clip in the video's frames and pixels. Where the clip cuts it off, the person's times count. */
 function inVideo(
   track: TextTrack,
   { startSeconds, endSeconds, durationSeconds, framesPerSecond: fps }: AddedText,
@@ -144,8 +143,8 @@ function inVideo(
   }
 }
 
-/** Lines that were found apart are one text: the first one's look and times, a box around all. */
-function together(main: TextTrack, lines: readonly TextTrack[]): TextTrack {
+/** Joins separately found lines into one text, with the first one's style and times and a box around all. */
+function mergeLines(main: TextTrack, lines: readonly TextTrack[]): TextTrack {
   if (lines.length === 1) return main
   const bounds = lines.map(({ prevalentBox }) => boundsOf(prevalentBox))
   const [x, y] = [Math.min(...bounds.map((one) => one.x)), Math.min(...bounds.map((one) => one.y))]
@@ -164,7 +163,7 @@ function together(main: TextTrack, lines: readonly TextTrack[]): TextTrack {
   }
 }
 
-function unfound({
+function asTyped({
   original,
   language,
   box,

@@ -1,28 +1,27 @@
 import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
-import type { RgbImage } from './rgb.ts'
+import type { RgbImage } from './decode/rgb.ts'
 
 /** An OCR engine as analysis uses it; set up with the project's settings and languages. */
 export interface TextReader {
   /**
-   * Lines of text in the picture, in its pixels, looked for at the scale at which a picture whose longer side has
-   * `longSidePx` would be.
+   * Detects lines of text, in pixels of the image, at the scale of a picture whose longer side has `longSidePx`.
    */
   detect(image: RgbImage, signal: AbortSignal, longSidePx: number): Promise<{ box: TextBox; score: number }[]>
   /**
-   * Reads each box and measures its style; answers in the order of the boxes. At a glance it need only tell texts
-   * apart, and no style is wanted.
+   * Recognizes each box and measures its style, in the order of the boxes. Fast recognition only has to
+   * distinguish texts, and measures no style.
    */
   recognize(
     image: RgbImage,
     boxes: readonly TextBox[],
     signal: AbortSignal,
-    glance: boolean,
+    fast: boolean,
   ): Promise<RecognizedLine[]>
 }
 
-/** What analysis itself takes from the config; the rest is the engine's. */
+/** The part of the config that analysis itself uses; the engine takes the other settings. */
 export type TrackingConfig = Pick<
   AnalysisConfig,
   | 'frame_step'

@@ -14,9 +14,9 @@ import type { JobPayload } from '#app/queue/contracts.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { type AnalysisProgress, type AnalyzedVideo, analyzeVideo } from '../analysis/analyze-video.ts'
-import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/checkpoint.ts'
-import { drawStill } from '../analysis/draw-still.ts'
-import { ocrReader } from '../analysis/ocr-reader.ts'
+import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/checkpoint/checkpoint.ts'
+import { extractStill } from '../analysis/decode/extract.ts'
+import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
 import { fitTrackStyles } from '../style/fit-tracks.ts'
 import { watchAttempt } from '../watch-attempt.ts'
@@ -127,7 +127,7 @@ async function publishPoster(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (!first) return undefined
-  const still = await drawStill(path, (first.startSeconds + first.endSeconds) / 2, signal)
+  const still = await extractStill(path, (first.startSeconds + first.endSeconds) / 2, signal)
   if (!still) return undefined
   const key = newObjectKey(projectId, 'poster')
   await store.put(key, Readable.from([still]))

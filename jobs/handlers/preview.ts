@@ -57,6 +57,8 @@ export async function makePreview(
       await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
     })
   } catch (error) {
+    // a tool that is stopped fails in its own way
+    watched.signal.throwIfAborted()
     if (error instanceof AppError && !mayPass(error.code)) await failPreview(db, previewId, error.code)
     throw error
   }

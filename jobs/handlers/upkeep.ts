@@ -9,10 +9,10 @@ import { deleteOldUsage } from '#app/db/quotas.server.ts'
 import { forgetOldSecurityEvents } from '#app/db/security-events.server.ts'
 import { deleteDeadSessions } from '#app/db/sessions.server.ts'
 import { sweepMailFolder } from '#app/gateways/mail/mail-folder.server.ts'
-import { sweepScratch } from '#app/gateways/scratch.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
+import { OUR_PREFIXES } from '#app/services/projects/object-keys.server.ts'
 import { measureSources } from '#app/services/quotas/measure-sources.server.ts'
 import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
 import { dropKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
@@ -39,51 +39,52 @@ const USAGE_DAYS = 400
 /** As the API promises. */
 const IDEMPOTENCY_HOURS = 24
 
+/** What is done each time. The order says what is most urgent; no step needs one before it. */
+function stepsOf({ db, signal }: Pick<JobContext, 'db' | 'signal'>): Record<string, () => Promise<unknown>> {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  return {
+    credits: () => reconcileCredits(db),
+    sessions: () => deleteDeadSessions(db, SESSION_DAYS),
+    tokens: () => deleteDeadApiTokens(db, API_TOKEN_DAYS),
+    calls: () => deleteOldCalls(db, IDEMPOTENCY_HOURS),
+    resumed: () => resumeForgotten(db),
+    deliveries: () => deleteOldDeliveries(db, DELIVERY_DAYS),
+    mails: () => deleteOldMails(db, MAIL_DAYS),
+    letters: () => sweepMailFolder(join(env.DATA_DIR, 'mail'), daysAgo(MAIL_DAYS)),
+    links: () => deleteExpiredLinks(db),
+    securityEvents: () => forgetOldSecurityEvents(db),
+    previews: () => deleteOldPreviews(db, PREVIEW_DAYS),
+    measured: () => measureSources(db, store),
+    usage: () => deleteOldUsage(db, USAGE_DAYS),
+    uploads: () => sweepUploads(db),
+    unfinished: async () => {
+      const swept = await Promise.all(OUR_PREFIXES.map((prefix) => store.sweepUnfinished(prefix, daysAgo(1))))
+      return swept.reduce((sum, count) => sum + count, 0)
+    },
+    pictures: () => dropKeptPictures(db, store, daysAgo(PICTURE_DAYS)),
+    objects: () => sweepObjects(db, store, daysAgo(1), signal),
+  }
+}
+
 /**
  * Looks after the credits, then clears away what nobody needs any more: ended sessions, and files that died with
- * whoever wrote them.
+ * whoever wrote them. A step that fails is reported and keeps no other one from being done.
  */
-export async function keepUp(_payload: JobPayload<'upkeep'>, { db, log, signal }: JobContext): Promise<void> {
-  const credits = await reconcileCredits(db)
-  const yesterday = new Date(Date.now() - DAY_MS)
-  const sessions = await deleteDeadSessions(db, SESSION_DAYS)
-  const tokens = await deleteDeadApiTokens(db, API_TOKEN_DAYS)
-  const calls = await deleteOldCalls(db, IDEMPOTENCY_HOURS)
-  const resumed = await resumeForgotten(db)
-  const deliveries = await deleteOldDeliveries(db, DELIVERY_DAYS)
-  const mails = await deleteOldMails(db, MAIL_DAYS)
-  const letters = await sweepMailFolder(join(env.DATA_DIR, 'mail'), new Date(Date.now() - MAIL_DAYS * DAY_MS))
-  const links = await deleteExpiredLinks(db)
-  const securityEvents = await forgetOldSecurityEvents(db)
-  const previews = await deleteOldPreviews(db, PREVIEW_DAYS)
-  const measured = await measureSources(db, store)
-  const usage = await deleteOldUsage(db, USAGE_DAYS)
-  const folders = await sweepScratch(yesterday)
-  const uploads = await sweepUploads(db)
-  const unfinished = await store.sweepUnfinished(yesterday)
-  const pictures = await dropKeptPictures(db, store, new Date(Date.now() - PICTURE_DAYS * DAY_MS))
-  const objects = await sweepObjects(db, store, yesterday, signal)
-  log.info(
-    {
-      credits,
-      sessions,
-      tokens,
-      calls,
-      resumed,
-      deliveries,
-      mails,
-      letters,
-      links,
-      securityEvents,
-      previews,
-      measured,
-      usage,
-      folders,
-      uploads,
-      unfinished,
-      pictures,
-      objects,
-    },
-    'cleared away',
-  )
+export async function keepUp(
+  _payload: JobPayload<'upkeep'>,
+  { db, log, signal }: JobContext,
+  steps = stepsOf({ db, signal }),
+): Promise<void> {
+  const done: Record<string, unknown> = {}
+  const failed: string[] = []
+  for (const [name, step] of Object.entries(steps)) {
+    signal.throwIfAborted()
+    try {
+      done[name] = await step()
+    } catch (error) {
+      failed.push(name)
+      log.error({ err: error, step: name }, 'a step of the maintenance failed')
+    }
+  }
+  log.info({ ...done, ...(failed.length > 0 && { failed }) }, 'cleared away')
 }

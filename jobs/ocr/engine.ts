@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { LANGUAGES, type Language } from '#app/domain/languages.ts'
+import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import type {
   DetectResult,
   OcrInfo,
@@ -12,27 +12,26 @@ import { createDetector } from './detect/detector.ts'
 import { isDivided } from './detect/divider.ts'
 import { groupBlocks, linesWithin } from './detect/group-blocks.ts'
 import { groupLines } from './detect/group-lines.ts'
-import type { ScoredRect } from './detect/regions.ts'
-import { thresholdsOf } from './detect/thresholds.ts'
+import { type ScoredRect, thresholdsOf } from './detect/regions.ts'
 import { DeadlineError } from './failures.ts'
+import { type BoxReading, joinLines, readBox } from './fusion/read-box.ts'
+import type { Recognizers } from './fusion/read-line.ts'
 import type { RgbImage } from './image.ts'
 import { boxOf, isWithin, type LineRect, rectOf } from './line-rect.ts'
 import { modelsIn, type ScriptModelLanguage } from './models.ts'
 import { characterFilter } from './recognize/character-filter.ts'
-import { createPpOcr, type PpOcr } from './recognize/pp-ocr.ts'
 import { handles } from './recognize/handles.ts'
-import { createTesseract } from './recognize/tesseract.ts'
+import { createPpOcr, type PpOcr } from './recognize/pp-ocr.ts'
 import { missingLanguages } from './recognize/tesseract-library.ts'
-import { joinLines, type BoxReading, readBox } from './fusion/read-box.ts'
-import type { Recognizers } from './fusion/read-line.ts'
+import { createTesseract } from './recognize/tesseract.ts'
 import { blockStyle } from './style/block-style.ts'
 import { measureStyle } from './style/measure-style.ts'
 
-/** Reads text in pictures. Not to be called again before the last call has answered: readers keep their state. */
+/** Reads text in pictures. Not reentrant: the recognizers have state. */
 export type Engine = Readonly<{
   /**
-   * Lines, or blocks of lines when the settings ask for paragraphs; the likeliest first. The image is looked at as a
-   * part of one with a longer side of `frameLongSidePx` would be.
+   * Lines, or blocks of lines when the settings ask for paragraphs; the likeliest first. The image is scaled as a
+   * part of one with a longer side of `frameLongSidePx`.
    */
   detect: (image: RgbImage, settings: OcrSettings, frameLongSidePx?: number) => Promise<DetectResult>
   /** Answers in the order of the boxes. Throws `DeadlineError` when `expiresAt` (Unix ms) passes between lines. */
@@ -49,11 +48,11 @@ export type Engine = Readonly<{
 const VERSION = '1'
 /** No frame has so many lines; what has is noise. */
 const MOST_LINES = 500
-/** What a frame is looked at with; smaller is faster and loses small text. */
+/** Longest side of the detector's input; smaller is faster and loses small text. */
 const DETECTOR_SIDE_PX = 960
 /** A smaller picture holds no line of text. */
 const LEAST_SIDE_PX = 8
-/** Kept at once: of Tesseract's languages each takes 10 to 50 MB, of PP-OCR's 40. */
+/** Loaded at once: of Tesseract's languages each takes 10 to 50 MB, of PP-OCR's 40. */
 const MOST_HANDLES = { tesseract: 3, scriptModels: 2 }
 
 /** Loads the models. Throws when one of them or libtesseract is missing; a missing language only when it is asked for. */
@@ -108,13 +107,24 @@ export async function createEngine(
       const found = settings.paragraph ? groupBlocks(lines, settings) : lines
       return { boxes: found.map((rect) => ({ box: boxOf(rect), score: Math.min(1, rect.score) })) }
     },
-    recognize: async (image, { boxes, languages, settings, withStyle, glance }, expiresAt = Infinity) => {
+    recognize: async (
+      image,
+      { boxes, languages, settings, withStyle, fast, glance },
+      expiresAt = Infinity,
+    ) => {
       const filter = characterFilter(settings)
       // a block says where its lines are together, not each: they are found again
       const members = settings.paragraph ? await linesOf(image, settings) : []
       const readOne = (rect: LineRect): Promise<BoxReading> => {
         if (Date.now() > expiresAt) throw new DeadlineError('Not all lines were read in time.')
-        return readBox(image, rect, languages, filter, { ...settings, glance: glance ?? false }, recognizers)
+        return readBox(
+          image,
+          rect,
+          languages,
+          filter,
+          { ...settings, fast: fast ?? glance ?? false },
+          recognizers,
+        )
       }
       const lines: RecognizedLine[] = []
       for (const box of boxes) {

@@ -61,7 +61,7 @@ export function rectFromExtent(
   }
 }
 
-/** Shorter than this no letter can be told from another. */
+/** A shorter line is illegible. */
 const LEAST_SIDE_PX = 3
 
 /** Whether a rectangle that somebody else made can hold text of the picture: of some size, and within it. */

@@ -14,14 +14,14 @@ const MOST_HEAPS = 2
  * buffers that are freed to put such ones between small ones, and the room that they leave there stays taken. Other
  * C libraries have no such settings, and no such habit.
  */
-export function keepLittleFreed(): void {
+export function limitHeapRetention(): void {
   const set = libcCall('int mallopt(int setting, int value)')
   set?.(MMAP_THRESHOLD, LARGE_BYTES)
   set?.(ARENA_MAX, MOST_HEAPS)
 }
 
-/** Gives freed memory that glibc still keeps back to the system. Takes some milliseconds. */
-export function giveMemoryBack(): void {
+/** Gives freed memory that glibc still holds back to the system. Takes some milliseconds. */
+export function trimHeap(): void {
   trim ??= libcCall('int malloc_trim(size_t pad)') ?? (() => 0)
   trim(0)
 }

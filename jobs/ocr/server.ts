@@ -21,7 +21,7 @@ try {
   for (const warning of sidecar.warnings) log.warn(warning)
   process.stdout.write(`ready: ${sidecar.address}\n`)
   const stop = () => {
-    // a reader that does not come back must not keep the process alive
+    // a reader that does not come back must not hold the process
     setTimeout(() => process.exit(1), STOP_MS).unref()
     void sidecar.stop().then(() => process.exit(0))
   }

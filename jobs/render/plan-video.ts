@@ -1,5 +1,6 @@
 import { buildOverlayPlan } from '#app/domain/overlay/build-overlay-plan.ts'
 import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
+import { tracksInLight } from '#app/domain/overlay/light-tracks.ts'
 import { levelled } from '#app/domain/overlay/level.ts'
 import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
@@ -28,7 +29,7 @@ export type PlanRequest = Pick<
 export interface PlannedVideo {
   readonly plan: OverlayPlan
   readonly covers: ReadonlyMap<string, FoundCover>
-  /** As they are laid out: with their boxes level, and in display pixels. */
+  /** As they are laid out: with their boxes level, in display pixels, and their colours in the source's light. */
   readonly tracks: readonly SnapshotTrack[]
 }
 
@@ -36,7 +37,7 @@ export interface PlannedVideo {
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
   const { source, options, tools, signal, pictures, keeping } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
-  const tracks = levelled(tracksAtDisplaySize(request.tracks, scaleX))
+  const tracks = tracksInLight(levelled(tracksAtDisplaySize(request.tracks, scaleX)), source.light)
   const hidden = tracks
     .filter(request.isSeen ?? (() => true))
     .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
@@ -54,6 +55,7 @@ export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
       options,
       covers,
       watermark: request.watermark,
+      light: source.light,
     }),
   )
   return { plan, covers, tracks }

@@ -3,7 +3,7 @@ import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 
 /** Capitals whose heights differ by less than this share have one height. */
 const SAME_HEIGHT = 0.08
-/** Weights that neighbour each other are told apart with difficulty. */
+/** Neighbouring weights are hard to distinguish. */
 const NEAR_WEIGHT = 100
 /** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
 const SAME_COLOR = 70

@@ -42,7 +42,7 @@ test('a dilated square is larger by the radius on each side, round at its corner
   expect(values[6 * 40 + 8]).toBeLessThan(0.6)
 })
 
-test('blurring keeps the sum; the high pass takes a slope out and leaves the letters', () => {
+test('blurring preserves the sum; the high pass removes a slope and leaves the letters', () => {
   const plane = coverageOf(squares(1), { left: 15, right: 0, baseline: 13, sizePx: 6 }, SIZE)
   expect(sum(blurredPlane(plane, 1).values)).toBeCloseTo(36, 0)
   const slope = { ...SIZE, values: Float32Array.from({ length: 800 }, (_, at) => 3 * (at % 40)) }

@@ -135,12 +135,12 @@ export function dilatedPlane({ width, height, values }: Plane, radiusPx: number)
   for (let direction = 0; direction < directions; direction += 1) {
     const angle = (2 * Math.PI * direction) / directions
     for (const reach of reaches)
-      keepLargest(grown, values, width, height, reach * Math.cos(angle), reach * Math.sin(angle))
+      spreadMaximum(grown, values, width, height, reach * Math.cos(angle), reach * Math.sin(angle))
   }
   return { width, height, values: grown }
 }
 
-function keepLargest(
+function spreadMaximum(
   into: Float32Array,
   from: Float32Array,
   ...[width, height, dx, dy]: readonly [width: number, height: number, dx: number, dy: number]

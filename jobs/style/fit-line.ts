@@ -3,23 +3,17 @@ import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outline
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { plausibilityOf } from './fitted-colors.ts'
-import { type Drawing, type Fit, fitAt, refine } from './refine.ts'
+import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'
 
 /** A face that explains a line, and where it stands, in pixels of the picture. */
-export interface FittedLine {
+export interface FittedLine extends PlacedDrawing {
   readonly face: Face
-  readonly outlines: TextOutlines
-  readonly placement: Placement
-  readonly shiftsPx: readonly number[]
-  /** Width of the outline in ems; 0 for none. */
-  readonly ringEm: number
-  readonly sigmaPx: number
   readonly explained: number
   /** The best faces, best first, with what they explain. */
   readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
 }
 
-/** Faces of every kind with which the line's ends, height and outline are first looked for, and where. */
+/** The first search for the line's ends, height and outline: faces of every kind, and placements. */
 const PROBE = {
   families: ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'] as readonly string[],
   weights: [400, 700] as readonly number[],
@@ -32,12 +26,12 @@ const PROBE = {
   ringsEm: [0, 0.06, 0.12],
   /** By so much more one explains clearly more than the other. */
   clearly: 0.08,
-  kept: 2,
+  finalists: 2,
   iterations: 5,
 } as const
 /** Heights of the box at which faces are compared, and how many stay. */
-const COARSE = { heightPx: 15, iterations: 3, kept: 16 } as const
-const MIDDLE = { heightPx: 22, iterations: 3, kept: 5 } as const
+const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
+const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const
 const FINE = { mostPx: 48, iterations: 5 } as const
 /** Outline widths, in ems. */
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
@@ -46,7 +40,7 @@ const LEAST_RING_GAIN = 0.12
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
 const USUAL_SOFTNESS_PX = 0.5
 /**
- * A face known from the video's other lines is kept without a search when it explains nearly as much here: so much of what
+ * A face known from the video's other lines is taken without a search when it explains nearly as much here: so much of what
  * it explained there, and leaving at most so many times as much unexplained, with a little for noise.
  */
 const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.3, noise: 0.01 } as const
@@ -87,11 +81,11 @@ export function fitLine(
     const start = startOn(coarse, one)
     const compared = best(
       FACES.map((face) => candidateOf(face, text, coarse, start)),
-      COARSE.kept / probed.length,
+      COARSE.finalists / probed.length,
     )
     return best(
       compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
-      Math.ceil(MIDDLE.kept / probed.length),
+      Math.ceil(MIDDLE.finalists / probed.length),
     )
   })
   return fineFit(
@@ -141,7 +135,7 @@ function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readon
       const places = placesIn(box, target, outlines)
         .map((placement) => fitAt(target, drawing, placement))
         .toSorted((a, b) => b.explained - a.explained)
-      for (const { placement } of places.slice(0, PROBE.kept)) {
+      for (const { placement } of places.slice(0, PROBE.finalists)) {
         const start = { fit: refine(target, drawing, placement, PROBE.iterations), outlines, ringEm }
         if (ringEm === 0) bare = betterOf(start, bare)
         else outlined = betterOf(start, outlined)

@@ -24,7 +24,7 @@ export interface KnownStyle {
   readonly explained: number
 }
 
-/** What a line looks like, found by drawing it. Lengths in pixels of its picture. */
+/** The style of a line, found by drawing it. Lengths in pixels of its picture. */
 export interface FittedStyle extends KnownStyle {
   readonly fontClass: FontClass
   readonly fill: string

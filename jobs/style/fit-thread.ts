@@ -7,7 +7,7 @@ export interface FitRequest {
   readonly searches: boolean
 }
 
-// fitting keeps a core busy for seconds: on a thread of its own, so that the job can be cancelled meanwhile
+// fitting uses a core for seconds: on a thread of its own, so that the job can be cancelled meanwhile
 parentPort?.on('message', ({ sample, known, searches }: FitRequest) => {
   const before = process.threadCpuUsage()
   const style = fitStyle(sample, known, searches)

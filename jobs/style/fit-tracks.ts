@@ -43,7 +43,7 @@ const LIKE_BACKGROUND = 60
 const ALLOWED = { seconds: 40, share: 0.5 } as const
 
 /**
- * The tracks with the styles that are found by drawing their texts; where no face fits, a text keeps the style it has.
+ * The tracks with styles fitted by drawing their texts; where no face fits, a text retains its style.
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame

@@ -1,6 +1,6 @@
 import { blurredPlane, coverageOf, dilatedPlane, type Plane } from './coverage.ts'
-import type { FittedLine } from './fit-line.ts'
 import type { ColorPlanes } from './line-picture.ts'
+import type { PlacedDrawing } from './refine.ts'
 
 export interface FittedColors {
   readonly fill: string
@@ -24,7 +24,7 @@ const LEAST_CONTRAST = 40
  * strokes it is seen as it is, thin ones it does not fill.
  */
 const BEYOND_SEEN = { wide: 1.05, thin: 1.6 } as const
-/** Share of the pixels that letters cover most of among which the furthest is looked for, noise left out. */
+/** The furthest colour is this quantile of the pixels that letters cover most, which leaves noise out. */
 const SEEN_SHARE = 0.9
 
 /** Levels: sharpening leaves edges a little brighter than white. */
@@ -36,7 +36,7 @@ type Color = readonly [luma: number, blue: number, red: number]
  * Colours of the fitted letters and of their outline: of wide strokes the median of the pixels within them, of thin
  * ones those that explain the picture best (linear least squares against the background around the letters).
  */
-export function fittedColors(picture: ColorPlanes, line: FittedLine): FittedColors {
+export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedColors {
   const size = picture[0]
   const sharp = coverageOf(line.outlines, line.placement, size, line.shiftsPx)
   const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
@@ -69,7 +69,7 @@ export function fittedColors(picture: ColorPlanes, line: FittedLine): FittedColo
  * How much less a line explains because its letters would have to be brighter than white or darker than black: those of a
  * face that is too thin or too bold for them. 1 where they need not.
  */
-export function plausibilityOf([luma]: ColorPlanes, line: FittedLine): number {
+export function plausibilityOf([luma]: ColorPlanes, line: PlacedDrawing): number {
   const sharp = coverageOf(line.outlines, line.placement, luma, line.shiftsPx)
   const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
   const softness = Math.max(0.3, line.sigmaPx)
@@ -100,7 +100,7 @@ interface Channel {
   readonly residual: number
 }
 
-function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: FittedLine): Channel {
+function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: PlacedDrawing): Channel {
   const background = backgroundOf(plane, full, BACKGROUND_EM * placement.sizePx)
   let [ff, rr, fr, yf, yr, yy] = [0, 0, 0, 0, 0, 0]
   const core: number[] = []
@@ -111,9 +111,9 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
     const all = full.values[at] ?? 0
     if (all < 0.02) continue
     const value = plane.values[at] ?? 0
-    const ground = background.values[at] ?? 0
+    const level = background.values[at] ?? 0
     const ring = Math.max(0, all - a)
-    const y = value - (1 - all) * ground
+    const y = value - (1 - all) * level
     ff += a * a
     rr += ring * ring
     fr += a * ring
@@ -121,8 +121,8 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
     yf += y * a
     yr += y * ring
     if (a > 0.9) core.push(value)
-    behind.push(ground)
-    if (a > 0.3) covered.push({ a, distance: Math.abs(value - ground) })
+    behind.push(level)
+    if (a > 0.3) covered.push({ a, distance: Math.abs(value - level) })
   }
   const determinant = ff * rr - fr * fr
   const hasRing = rr > 1 && determinant > 1e-3 * ff * rr
@@ -138,7 +138,7 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Fitted
   }
 }
 
-/** The distance that most of the pixels keep which are covered as far as any. */
+/** The distance within which most of the best covered pixels lie. */
 function furthestOf(covered: readonly { readonly a: number; readonly distance: number }[]): number {
   const most = covered.reduce((largest, { a }) => Math.max(largest, a), 0)
   const distances = covered
@@ -148,7 +148,7 @@ function furthestOf(covered: readonly { readonly a: number; readonly distance: n
   return distances[Math.floor(SEEN_SHARE * (distances.length - 1))] ?? 0
 }
 
-/** What is around the letters, carried on behind them: a mean of the uncovered pixels, the nearer weighing more. */
+/** The background, interpolated behind the letters: a mean of the uncovered pixels, weighted by nearness. */
 function backgroundOf(plane: Plane, full: Plane, sigmaPx: number): Plane {
   const weights = { ...full, values: full.values.map((value) => (value < 0.02 ? 1 : 1e-4)) }
   const weighted = { ...plane, values: plane.values.map((value, at) => value * (weights.values[at] ?? 0)) }

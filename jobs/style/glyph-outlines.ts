@@ -36,7 +36,7 @@ export interface TextOutlines {
 
 /** Files of a family, each with some of its characters. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const
-/** Straight pieces that a curve is made of: at the sizes that are fitted more cannot be told. */
+/** Segments of a flattened curve: at the sizes that are fitted, more make no difference. */
 const PIECES = 5
 const require = createRequire(import.meta.url)
 

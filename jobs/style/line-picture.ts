@@ -113,21 +113,21 @@ function tapsOf(
   limit: number,
 ): { at: number; share: number }[][] {
   const step = length / count
-  const kept = (at: number) => Math.max(0, Math.min(limit - 1, at))
+  const clamped = (at: number) => Math.max(0, Math.min(limit - 1, at))
   return Array.from({ length: count }, (_, index) => {
     const start = from + index * step
     if (step < 1) {
       const middle = start + step / 2 - 0.5
       const at = Math.floor(middle)
       return [
-        { at: kept(at), share: 1 - (middle - at) },
-        { at: kept(at + 1), share: middle - at },
+        { at: clamped(at), share: 1 - (middle - at) },
+        { at: clamped(at + 1), share: middle - at },
       ]
     }
     const taps = []
     for (let at = Math.floor(start); at < start + step; at += 1) {
       const share = (Math.min(at + 1, start + step) - Math.max(at, start)) / step
-      if (share > 0) taps.push({ at: kept(at), share })
+      if (share > 0) taps.push({ at: clamped(at), share })
     }
     return taps
   })

@@ -1,7 +1,7 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { LineSample } from './fit-style.ts'
 
-/** What is kept around a line's box, in its heights. */
+/** Margin around a line's box, in its heights. */
 const MARGIN_HEIGHTS = 0.6
 
 interface FrameSize {
@@ -29,7 +29,7 @@ export class LineMean {
     this.#sums = new Float32Array(width * height * 3)
   }
 
-  /** Whether all that is looked at around a line at `box` is on the frame. */
+  /** Whether the margin around a line at `box` is on the frame. */
   static isWhole(box: TextBox, frame: FrameSize): boolean {
     const { x, y, width, height } = surroundingsOf(box)
     return x >= 0 && y >= 0 && x + width <= frame.widthPx && y + height <= frame.heightPx
@@ -42,7 +42,7 @@ export class LineMean {
   /**
    * Adds a frame: RGB, three bytes a pixel.
    *
-   * @param shift whole pixels by which the line is away from its box there; what it is looked at with stays on the frame
+   * @param shift whole pixels by which the line is away from its box there; the margin stays on the frame
    */
   add(rgb: Uint8Array, shift = { x: 0, y: 0 }): void {
     const { width, height } = this.rect

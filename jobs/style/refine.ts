@@ -12,6 +12,11 @@ export interface Drawing {
   readonly shiftsPx?: readonly number[] | undefined
 }
 
+/** Letters at their place in a picture. */
+export interface PlacedDrawing extends Drawing {
+  readonly placement: Placement
+}
+
 /** A placement with how well it explains the picture. */
 export interface Fit {
   readonly placement: Placement
@@ -136,15 +141,15 @@ function stepOf(
   )
   const basis = [images.fill.values, ...(images.ring ? [images.ring.values] : [])]
   for (const slope of slopes) removeFrom(slope, basis)
-  const rest = new Float32Array(target.plane.values.length)
-  for (let at = 0; at < rest.length; at += 1)
-    rest[at] =
+  const remainder = new Float32Array(target.plane.values.length)
+  for (let at = 0; at < remainder.length; at += 1)
+    remainder[at] =
       (target.plane.values[at] ?? 0) -
       fillLevel * (images.fill.values[at] ?? 0) -
       ringLevel * (images.ring?.values[at] ?? 0)
   return {
     matrix: slopes.map((a) => slopes.map((b) => dot(a, b))),
-    gradient: slopes.map((slope) => dot(slope, rest)),
+    gradient: slopes.map((slope) => dot(slope, remainder)),
   }
 }
 

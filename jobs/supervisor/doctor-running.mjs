@@ -1,5 +1,6 @@
 // @ts-check
 import { statSync } from 'node:fs'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import koffi from 'koffi'
 import pg from 'pg'
 import { whoRuns } from './instance.mjs'
@@ -40,6 +41,13 @@ export function runningChecks(dir, environment) {
         configured['DATABASE_URL'] || (await running)
           ? lookAtDatabase(variables['DATABASE_URL'] ?? '')
           : NOT_RUNNING,
+    },
+    {
+      name: 'object store',
+      look: async () =>
+        configured['STORAGE_S3_BUCKET']
+          ? lookAtBucket(configured)
+          : { found: 'DATA_DIR (no STORAGE_S3_BUCKET)', idle: true },
     },
     ...(variables['OCR_URL'] ?? '').split(',').map((url) => ({
       name: 'OCR sidecar',
@@ -92,6 +100,34 @@ async function lookAtDatabase(url) {
     }
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** @param {import('./variables.mjs').Variables} variables @returns {Promise<Finding>} */
+async function lookAtBucket(variables) {
+  const bucket = variables['STORAGE_S3_BUCKET'] ?? ''
+  const endpoint = variables['STORAGE_S3_ENDPOINT']
+  const [accessKeyId, secretAccessKey] = [
+    variables['STORAGE_S3_ACCESS_KEY_ID'],
+    variables['STORAGE_S3_SECRET_ACCESS_KEY'],
+  ]
+  const client = new S3Client({
+    region: variables['STORAGE_S3_REGION'] ?? 'us-east-1',
+    maxAttempts: 1,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  })
+  const place = `${bucket} at ${endpoint ?? "Amazon's S3"}`
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: 'check/', MaxKeys: 1 }), {
+      abortSignal: AbortSignal.timeout(5_000),
+    })
+    return { found: place }
+  } catch (error) {
+    return {
+      found: `${place} does not open: ${error instanceof Error ? error.name : error}`,
+      mend: 'correct STORAGE_S3_* or make the bucket; the key must be allowed to list, read, write and delete',
+    }
   }
 }
 

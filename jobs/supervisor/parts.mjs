@@ -7,11 +7,12 @@ import { INHERITED_SOCKET, inView } from './view.mjs'
 /** @typedef {import('./services.mjs').Services} Services */
 /**
  * `variables` come on top of those that all parts share. A part that `listens` needs no other network and gets none,
- * nor sees the data folder. One that `writesCode` runs as whoever started it.
+ * nor sees the data folder. One that `writesCode` runs as whoever started it. `metricsPort` counts from METRICS_PORT.
  * @typedef {Omit<PartSpec, 'command' | 'cwd' | 'env'> & {
  *   variables?: Record<string, string>,
  *   listens?: { host: string, port: number },
  *   writesCode?: boolean,
+ *   metricsPort?: number,
  * }} Wanted
  */
 /**
@@ -44,10 +45,15 @@ const LISTEN = `
  * @param {Surroundings} surroundings
  * @returns {PartSpec}
  */
-export function nodePart({ variables: own, listens, writesCode = false, ...wanted }, surroundings) {
+export function nodePart(
+  { variables: own, listens, writesCode = false, metricsPort = 0, ...wanted },
+  surroundings,
+) {
   const { dir, dataDir, variables, services, offline } = surroundings
   const program = { command: process.execPath, args: ['--import', PRELOAD, ...wanted.args] }
-  const env = { ...variables, ...own }
+  const base = variables['METRICS_PORT']
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...variables, ...own, ...(base && { METRICS_PORT: String(Number(base) + metricsPort) }) }
   if (writesCode) return { ...wanted, ...forAllToRead(program), cwd: dir, env }
   const view = services?.view ?? {}
   const cache = services && cacheOf(wanted.name, view)
@@ -112,10 +118,11 @@ const ROOMY_HEAP = ['--initial-heap-size=300']
 
 /** Renders take a processor for minutes, so they have a worker of their own. @type {Wanted[]} */
 export const WORKER_PARTS = [
-  { name: 'worker', queues: 'analyze,translate,read-text,webhook,mail,upkeep', flags: ROOMY_HEAP },
-  { name: 'render', queues: 'render,preview', flags: [] },
-].map(({ name, queues, flags }) => ({
+  { name: 'worker', queues: 'analyze,translate,read-text,webhook,mail,model,upkeep', flags: ROOMY_HEAP, port: 1 },
+  { name: 'render', queues: 'render,preview', flags: [], port: 2 },
+].map(({ name, queues, flags, port }) => ({
   name,
+  metricsPort: port,
   args: [...flags, 'jobs/worker.ts', '--queues', queues],
   readyLine: /^ready: queues /,
   readyWithinMs: READY_WITHIN_MS,

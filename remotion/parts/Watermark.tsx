@@ -1,3 +1,4 @@
+import { colorInLight } from '../../app/domain/light.ts'
 import type { OverlayPlan } from '../../app/domain/overlay/overlay-plan.ts'
 import { WATERMARK_EDGE, WATERMARK_SIZE } from '../../app/domain/overlay/watermark.ts'
 import { fontStackFor } from '../font-stack.ts'
@@ -9,7 +10,7 @@ export function Watermark({
   frame,
 }: {
   watermark: NonNullable<OverlayPlan['watermark']>
-  frame: Pick<OverlayPlan, 'widthPx' | 'heightPx'>
+  frame: Pick<OverlayPlan, 'widthPx' | 'heightPx' | 'light'>
 }) {
   const side = Math.min(frame.widthPx, frame.heightPx)
   const edge = WATERMARK_EDGE * side
@@ -24,7 +25,7 @@ export function Watermark({
         fontWeight: 700,
         fontSize: WATERMARK_SIZE * side,
         lineHeight: 1.2,
-        color: 'rgb(255 255 255 / 65%)',
+        color: `${colorInLight('#ffffff', frame.light ?? 'sdr')}a6`,
         textShadow: `0 0 ${0.1 * WATERMARK_SIZE * side}px rgb(0 0 0 / 70%)`,
       }}
     >

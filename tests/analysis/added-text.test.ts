@@ -7,7 +7,8 @@ import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import type { AddText } from '#app/forms/add-text.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { addText, removeAddedText } from '#app/services/translation/added-texts.server.ts'
+import { addText } from '#app/services/translation/added-texts.server.ts'
+import { deleteText, restoreText } from '#app/services/texts/delete-texts.server.ts'
 import { readText } from '#jobs/handlers/read-text.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -90,7 +91,7 @@ test('texts are numbered by when they begin', async () => {
   expect(rows.map(({ ordinal }) => ordinal - (first?.ordinal ?? 0))).toEqual([0, 1, 2, 3])
 })
 
-test('what a person types stays, with the look and the times that were found', async () => {
+test('what a person types stays, with the style and the times that were found', async () => {
   const { project, owned } = await translatedProject('projects/added/source-3')
   const { id } = await addText(db, owned, added({ text: 'Salida de emergencia', language: 'es' }))
   expect(await read(project.id, id)).toMatchObject({
@@ -138,12 +139,11 @@ test.each([
   expect(await db.selectFrom('text_tracks').selectAll().execute()).toEqual([])
 })
 
-test('only what a person added can be removed', async () => {
+test('a text that is taken out is read no more, and comes back as it was said', async () => {
   const { project, owned } = await translatedProject('projects/added/source-7')
   const { id } = await addText(db, owned, added())
-  const found = await insertTrack(db, project)
-  await removeAddedText(db, owned, id)
-  expect(await trackOf(id)).toBeUndefined()
-  await expect(removeAddedText(db, owned, found.id)).rejects.toMatchObject({ code: 'text.not-found' })
+  await deleteText(db, owned, id)
   await expect(read(project.id, id)).rejects.toThrow('another attempt')
+  await restoreText(db, owned, id)
+  expect(await trackOf(id)).toMatchObject({ reading: 'failed', deleted_at: null })
 })

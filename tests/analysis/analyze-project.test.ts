@@ -61,7 +61,7 @@ test('an analysis puts what it found in place of earlier texts and tells what th
     current_stage: 'analysis',
     progress: 100,
     substep: 'ready',
-    // detection looks where something may have changed, not at each third frame
+    // detection runs where something may have changed, not on each third frame
     frames_analyzed: 9,
     texts_detected: 1,
     width: 480,

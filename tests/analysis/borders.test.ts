@@ -48,7 +48,7 @@ test.each([
     const texts = spans.map(([from, to], index) => {
       return { text: text(index + 1), color: GREEN, from, to, outline, ...place }
     })
-    // the colour does not tell these apart: marks right above the text do, for the reader
+    // colour does not distinguish these: marks right above the text do, for the reader
     const marks = spans.map(
       ([from, to], index) =>
         `drawbox=x=${20 * index}:y=ih-84:w=16:h=16:color=white:t=fill:enable='between(n,${from},${to - 1})'`,

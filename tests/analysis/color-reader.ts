@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
-import type { RgbImage } from '#jobs/analysis/rgb.ts'
+import type { RgbImage } from '#jobs/analysis/decode/rgb.ts'
 import type { TextReader } from '#jobs/analysis/reader.ts'
 
 /** A text that the reader knows by its colour. */
@@ -17,11 +17,11 @@ const NEAR = 110
 const MIN_PIXELS = 60
 const MARGIN_PX = 4
 
-/** A reader that finds texts by their colours and counts how often it is asked, at a glance and with care. */
+/** A reader that finds texts by their colours and counts detections, fast and full recognitions. */
 export class ColorReader implements TextReader {
   readonly #texts: readonly KnownText[]
   detections = 0
-  glances = 0
+  fastRecognitions = 0
   recognitions = 0
 
   constructor(texts: readonly KnownText[]) {
@@ -41,9 +41,9 @@ export class ColorReader implements TextReader {
     image: RgbImage,
     boxes: readonly TextBox[],
     _signal?: AbortSignal,
-    glance = false,
+    fast = false,
   ): Promise<RecognizedLine[]> {
-    if (glance) this.glances += boxes.length
+    if (fast) this.fastRecognitions += boxes.length
     else this.recognitions += boxes.length
     const lines = boxes.map((box): RecognizedLine => {
       const found = this.#texts.find(({ color }) => boxOfColor(image, color, box))

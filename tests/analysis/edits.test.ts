@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
-import type { RgbImage } from '#jobs/analysis/rgb.ts'
+import type { RgbImage } from '#jobs/analysis/decode/rgb.ts'
 import { analyzeFile } from './analyze-clip.ts'
 import { ColorReader } from './color-reader.ts'
 import { type ClipText, drawClip } from './draw-clip.ts'
@@ -30,9 +30,9 @@ class WidthReader extends ColorReader {
     image: RgbImage,
     boxes: readonly TextBox[],
     signal?: AbortSignal,
-    glance?: boolean,
+    fast?: boolean,
   ): Promise<RecognizedLine[]> {
-    const lines = await super.recognize(image, boxes, signal, glance)
+    const lines = await super.recognize(image, boxes, signal, fast)
     return lines.map((line, index) => ({ ...line, text: this.#textOf(boxes[index]?.width ?? 0) }))
   }
 }
@@ -121,7 +121,7 @@ test('what a line reads for less than the shortest time that is wanted is left o
   expect(tracks.map(({ text }) => text)).toEqual([HALF, WHOLE])
 })
 
-/** A reader whose detection finds only the right part of a line at its first looks. */
+/** A reader whose detection finds only the right part of a line on its first passes. */
 class PartReader extends WidthReader {
   readonly #partly: number
   #finds = 0

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#app/domain/errors.ts'
 import type { AnalysisProgress } from '#jobs/analysis/analyze-video.ts'
-import type { Checkpoint } from '#jobs/analysis/checkpoint.ts'
-import { knownFrames } from '#jobs/analysis/resume.ts'
+import { type Checkpoint, knownFrames } from '#jobs/analysis/checkpoint/checkpoint.ts'
 import type { TextReader } from '#jobs/analysis/reader.ts'
 import { analyzeFile } from './analyze-clip.ts'
 import { ColorReader } from './color-reader.ts'
@@ -41,8 +40,8 @@ test.each([15, 42])('an analysis that is cut off after frame %i goes on from the
   await cutOffAt(cutFrame, path, first, store)
   const { tracks } = await analyzeFile(path, second, {}, { resumeFrom: store.saved })
   expect(tracks).toEqual(expected)
-  const told = tracks.map(({ text, startFrame, endFrame }) => ({ text, startFrame, endFrame }))
-  expect(told).toEqual(TEXTS.map(({ text, from, to }) => ({ text, startFrame: from, endFrame: to })))
+  const summaryOf = tracks.map(({ text, startFrame, endFrame }) => ({ text, startFrame, endFrame }))
+  expect(summaryOf).toEqual(TEXTS.map(({ text, from, to }) => ({ text, startFrame: from, endFrame: to })))
   // some were under way when it was cut off
   expect(first.detections + second.detections).toBeLessThanOrEqual(whole.detections + 10)
   expect(second.detections).toBeLessThan(whole.detections)
@@ -113,11 +112,11 @@ test(
     const again = new ColorReader(KNOWN)
     for (const cut of [31, 66, 67, 140, 201]) await cutOffAt(cut, path, again, store)
     const resumed = await analyzeFile(path, again, {}, { resumeFrom: store.saved })
-    const told = ({ tracks }: typeof expected) =>
+    const summaryOf = ({ tracks }: typeof expected) =>
       tracks.map(({ text, startFrame, endFrame, boxes }) => ({ text, startFrame, endFrame, boxes }))
-    expect(told(resumed)).toEqual(told(expected))
+    expect(summaryOf(resumed)).toEqual(summaryOf(expected))
     expect(resumed.framesAnalyzed).toBe(expected.framesAnalyzed)
-    // what was under way at each cut is looked at twice, no more
+    // only passes under way at a cut run twice
     expect(again.detections).toBeLessThanOrEqual(whole.detections + 5 * 12)
   },
 )
@@ -131,11 +130,11 @@ test('a checkpoint does not grow with what is done, and says each text once', as
   const most = (sizes: readonly number[]) => Math.max(...sizes)
   expect(most(store.headBytes.slice(half))).toBeLessThan(1.5 * most(store.headBytes.slice(0, half)))
   expect(most(store.partBytes)).toBeLessThan(10_000)
-  const drafts = store.saved?.parts.flatMap((part) => part.drafts) ?? []
-  expect(new Set(drafts.map(({ startFrame }) => startFrame)).size).toBe(drafts.length)
+  const candidates = store.saved?.parts.flatMap((part) => part.candidates) ?? []
+  expect(new Set(candidates.map(({ startFrame }) => startFrame)).size).toBe(candidates.length)
 })
 
-test('a text that was read with care before an analysis was cut off is not read again, nor are frames counted twice', async () => {
+test('a text that was fully recognized before an analysis was cut off is not read again, and no frame counts twice', async () => {
   const text = { text: 'Añada el azúcar', color: '20ff20', from: 0, to: 100, outline: 3 }
   const path = await drawClip({ texts: [text], frames: 100 })
   const [first, store] = [new ColorReader([text]), new CheckpointStore()]
@@ -151,7 +150,7 @@ test('a text that was read with care before an analysis was cut off is not read 
   expect(Math.min(...done)).toBe((store.saved?.head.frame ?? 0) + 1)
 })
 
-test('the next frames are looked at while one is, and no more than four in all', async () => {
+test('passes run concurrently, at most four at a time', async () => {
   const path = await drawClip({ frames: 120 })
   let [running, most] = [0, 0]
   let fourth: () => void = () => undefined

@@ -4,7 +4,7 @@ import {
   CheckpointHead,
   CheckpointPart,
   type SavedAnalysis,
-} from '#jobs/analysis/checkpoint.ts'
+} from '#jobs/analysis/checkpoint/checkpoint.ts'
 
 /** Keeps checkpoints as the database does: the newest head, and every part. */
 export class CheckpointStore {

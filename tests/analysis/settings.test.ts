@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { rejection } from '#jobs/analysis/filter-drafts.ts'
-import { joinDrafts } from '#jobs/analysis/join-drafts.ts'
-import { framesBetweenLooks } from '#jobs/analysis/sampling.ts'
-import type { CandidateTrack } from '#jobs/analysis/track-draft.ts'
+import { rejection } from '#jobs/analysis/finish/filter-candidates.ts'
+import { joinCandidates } from '#jobs/analysis/finish/join-candidates.ts'
+import { framesBetweenPasses } from '#jobs/analysis/sample/sampler.ts'
+import type { CandidateTrack } from '#jobs/analysis/track/candidate-track.ts'
 
 const LEAST = { frame_step: 3, languages: ['es'] }
 
@@ -47,20 +47,20 @@ test.each(Object.entries(WRONG).flatMap(([field, values]) => values.map((value) 
 const BOX = { x: 300, y: 600, width: 400, height: 40, angleDegrees: 0 }
 const SCENE = { fps: 30, width: 1280, height: 720 }
 
-function draft(text: string, from: number, to: number, x = BOX.x, confidence = 0.8): CandidateTrack {
+function candidate(text: string, from: number, to: number, x = BOX.x, confidence = 0.8): CandidateTrack {
   return {
     startFrame: from,
     endFrame: to,
     path: [{ frame: from, box: { ...BOX, x } }],
     readings: [
-      { text, confidence, frame: from, frames: to - from, language: 'es', style: null, careful: false },
+      { text, confidence, frame: from, frames: to - from, language: 'es', style: null, full: false },
     ],
-    ...{ looks: 5, detections: 5, backdropChange: 0, edited: false },
+    ...{ passes: 5, detections: 5, backgroundChange: 0, edited: false },
   }
 }
 
 const config = (change: Partial<AnalysisConfig>) => AnalysisConfig.parse({ ...LEAST, ...change })
-const isKept = (each: CandidateTrack, seconds: number, change: Partial<AnalysisConfig>) =>
+const isAccepted = (each: CandidateTrack, seconds: number, change: Partial<AnalysisConfig>) =>
   rejection(each, seconds, config(change)) === undefined
 
 /** For every parameter of tracking something countable, which grows with it or shrinks. */
@@ -77,42 +77,51 @@ const EFFECTS: readonly {
     what: 'texts that are sure enough',
     ...{ low: { confidence_threshold: 0.3 }, high: { confidence_threshold: 0.9 }, grows: false },
     count: (change) =>
-      [0.4, 0.8, 0.95].filter((sure) => isKept(draft('Añada la sal', 0, 30, 300, sure), 1, change)).length,
+      [0.4, 0.8, 0.95].filter((sure) => isAccepted(candidate('Añada la sal', 0, 30, 300, sure), 1, change))
+        .length,
   },
   {
     parameter: 'min_text_length',
     what: 'texts that are long enough, a Chinese character counting double',
     ...{ low: { min_text_length: 4 }, high: { min_text_length: 8 }, grows: false },
     count: (change) =>
-      ['sal', 'horno', '小心', '请注意脚下'].filter((text) => isKept(draft(text, 0, 30), 1, change)).length,
+      ['sal', 'horno', '小心', '请注意脚下'].filter((text) => isAccepted(candidate(text, 0, 30), 1, change))
+        .length,
   },
   {
     parameter: 'min_duration_seconds',
     what: 'texts that stay long enough',
     ...{ low: { min_duration_seconds: 0.2 }, high: { min_duration_seconds: 2 }, grows: false },
     count: (change) =>
-      [0.1, 0.5, 3].filter((seconds) => isKept(draft('Añada la sal', 0, 30), seconds, change)).length,
+      [0.1, 0.5, 3].filter((seconds) => isAccepted(candidate('Añada la sal', 0, 30), seconds, change)).length,
   },
   {
     parameter: 'text_similarity',
     what: 'tracks out of two pieces that were read a little differently',
     ...{ low: { text_similarity: 0.6 }, high: { text_similarity: 0.95 }, grows: true },
     count: (change) =>
-      joinDrafts([draft('Añada la sal', 0, 30), draft('Anada la sai', 31, 60)], config(change), SCENE).length,
+      joinCandidates(
+        [candidate('Añada la sal', 0, 30), candidate('Anada la sai', 31, 60)],
+        config(change),
+        SCENE,
+      ).length,
   },
   {
     parameter: 'position_similarity',
-    what: 'tracks out of two pieces that stand apart',
+    what: 'tracks out of two distant pieces',
     ...{ low: { position_similarity: 0.02 }, high: { position_similarity: 0.2 }, grows: false },
     count: (change) =>
-      joinDrafts([draft('Añada la sal', 0, 30), draft('Añada la sal', 31, 60, 400)], config(change), SCENE)
-        .length,
+      joinCandidates(
+        [candidate('Añada la sal', 0, 30), candidate('Añada la sal', 31, 60, 400)],
+        config(change),
+        SCENE,
+      ).length,
   },
   {
     parameter: 'frame_step',
-    what: 'frames from one look to the next',
+    what: 'frames from one pass to the next',
     ...{ low: { frame_step: 1 }, high: { frame_step: 10 }, grows: true },
-    count: (change) => framesBetweenLooks(config(change), 30),
+    count: (change) => framesBetweenPasses(config(change), 30),
   },
 ]
 

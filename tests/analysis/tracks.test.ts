@@ -71,7 +71,7 @@ test('a text that flickers for two frames is one text, one that is away for ten 
   ])
 })
 
-test('what is behind a text counts as moving only when it does', async () => {
+test('a background counts as moving only if it does', async () => {
   const texts = [{ text: 'Receta fácil', color: BLUE, from: 0, to: 60 }]
   const [still, moving] = [
     await analyzeClip({ texts, frames: 60, background: 'still' }),
@@ -81,10 +81,10 @@ test('what is behind a text counts as moving only when it does', async () => {
   expect(moving.tracks.map(({ style }) => style.background)).toEqual(['moving'])
 })
 
-test('a picture that does not change is looked at once, and its text read with care once', async () => {
+test('a picture that does not change gets one pass and one full recognition', async () => {
   const texts = [{ text: 'Receta fácil', color: BLUE, from: 0, to: 60 }]
   const { reader, tracks, framesAnalyzed } = await analyzeClip({ texts, frames: 60, background: 'still' })
-  expect(reader).toMatchObject({ detections: 1, glances: 1, recognitions: 1 })
+  expect(reader).toMatchObject({ detections: 1, fastRecognitions: 1, recognitions: 1 })
   expect(tracks).toMatchObject([{ startFrame: 0, endFrame: 60 }])
   expect(framesAnalyzed).toBe(1)
 })

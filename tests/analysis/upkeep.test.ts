@@ -2,7 +2,8 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
@@ -51,12 +52,18 @@ test('upkeep forgets sessions that ended long ago and keeps the others', async (
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   await insertSession(db, user, { expires_at: daysAgo(20) })
   await insertSession(db, user, { revoked_at: daysAgo(20) })
-  const kept = [
+  const remaining = [
     await insertSession(db, user),
     await insertSession(db, user, { expires_at: daysAgo(1) }),
     await insertSession(db, user, { revoked_at: daysAgo(1) }),
   ]
   await keepUp({}, context)
   const left = await db.selectFrom('sessions').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
+})
+
+test('a step of the maintenance that fails keeps no other one from being done', async () => {
+  const later = vi.fn(() => Promise.resolve(1))
+  await keepUp({}, context, { unfinished: () => Promise.reject(new AppError('storage.unavailable')), later })
+  expect(later).toHaveBeenCalledTimes(1)
 })

@@ -41,7 +41,7 @@ interface Asked {
 }
 
 async function ask({ address }: Stage, { path, method, operation, setting, token }: Asked): Promise<number> {
-  const body = setting.body?.() ?? (typeof operation?.body === 'object' ? operation.body.example : {})
+  const body = setting.body?.(address) ?? (typeof operation?.body === 'object' ? operation.body.example : {})
   const response = await fetch(at(`/api/v1${address(path)}${setting.query ?? ''}`), {
     method,
     headers: {

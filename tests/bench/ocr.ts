@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { type Language, LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
-import { textLength } from '#jobs/analysis/text-likeness.ts'
+import { textLength } from '#jobs/analysis/read/text-similarity.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
 import { type CorpusOptions, planCorpus } from './ocr/clip-plan.ts'
 import { drawCorpus } from './ocr/draw-corpus.ts'
@@ -45,7 +45,7 @@ process.env['DATABASE_URL'] ??= 'postgres://nobody@127.0.0.1/none'
 process.env['SECRET'] ??= 'a-benchmark-signs-nothing-at-all-'
 const sidecar = await startBenchSidecar()
 const { ocrGateway } = await import('#app/gateways/ocr.server.ts')
-const { ocrReader } = await import('#jobs/analysis/ocr-reader.ts')
+const { ocrReader } = await import('#jobs/analysis/detect/ocr-reader.ts')
 const { decodingCpuSeconds, measureVideo } = await import('./ocr/measure-video.ts')
 const { readEveryFrame } = await import('./ocr/every-frame.ts')
 const { compareProbes } = await import('./ocr/compare-probes.ts')
@@ -98,13 +98,14 @@ async function scoreFolder(truth: Truth): Promise<void> {
       scores.set(name, [...(scores.get(name) ?? []), scored])
       if (values.mistakes) printMistakes(file, result)
     }
-    const { frames, detections, detectedFrames, glances, recognitions, cpuSeconds, wallSeconds } = measured
+    const { frames, detections, detectedFrames, fastRecognitions, recognitions, cpuSeconds, wallSeconds } =
+      measured
     const row = [
       file,
       frames,
       detections,
       detectedFrames.toFixed(1),
-      glances,
+      fastRecognitions,
       recognitions,
       cpuSeconds.toFixed(1),
       wallSeconds.toFixed(1),
@@ -127,8 +128,8 @@ async function scoreFolder(truth: Truth): Promise<void> {
     'frames',
     'detections',
     'of whole frames',
-    'glances',
-    'recognitions',
+    'fast recognitions',
+    'full recognitions',
     'CPU s',
     'wall s',
   ]

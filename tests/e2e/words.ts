@@ -20,6 +20,7 @@ function step(value: unknown, name: string): unknown {
 }
 
 export const account = words('account')
+export const admin = words('admin')
 export const errors = words('errors')
 export const projects = words('projects')
 export const analysis = words('analysis')

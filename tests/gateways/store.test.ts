@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -124,11 +125,11 @@ test('the disk store sweeps what a killed writer left, and not what is being wri
   const putting = disk.put('projects/f/source', slow)
   slow.write('half')
   await eventually(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
-  expect(await disk.sweepUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() - 60_000))).toBe(0)
   slow.end(' and half')
   await putting
   await writeFile(join(root, '.unfinished', 'left-behind'), 'x')
-  expect(await disk.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() + 60_000))).toBe(1)
   expect(await readdir(join(root, '.unfinished'))).toEqual([])
   expect((await disk.stat('projects/f/source'))?.sizeBytes).toBe(13)
 })
@@ -136,4 +137,47 @@ test('the disk store sweeps what a killed writer left, and not what is being wri
 test('an S3 service that is gone is an unavailable store', async () => {
   const gone = s3Store({ ...s3.options, endpoint: 'http://127.0.0.1:1' })
   await expect(gone.stat('projects/a/source-1')).rejects.toMatchObject({ code: 'storage.unavailable' })
+})
+
+test('a store that is there lets itself be checked; of a bucket that is missing or silent operators are told', async () => {
+  const signal = AbortSignal.timeout(10_000)
+  for (const store of Object.values(stores)) await store.check(signal)
+  const missing = s3Store({ ...s3.options, bucket: 'videoz' })
+  await expect(missing.check(signal)).rejects.toMatchObject({
+    code: 'storage.unavailable',
+    cause: { message: `there is no bucket "videoz" at ${s3.options.endpoint}` },
+  })
+  const away = s3Store({ ...s3.options, endpoint: 'http://127.0.0.1:9' })
+  await expect(away.check(signal)).rejects.toMatchObject({
+    cause: { message: 'http://127.0.0.1:9 does not answer' },
+  })
+})
+
+/** An S3 that answers lists of unfinished uploads with `answer`, and says what it was asked. */
+async function askedUploads(status: number, answer: string, work: (store: ObjectStore) => Promise<unknown>) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  try {
+    await work(s3Store({ ...s3.options, endpoint: `http://127.0.0.1:${port}` }))
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+  return asked
+}
+
+test('only our unfinished uploads in a bucket are looked for, and a service that lists none has none', async () => {
+  const empty = '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>'
+  const asked = await askedUploads(200, empty, (store) => store.sweepUnfinished('projects/', new Date()))
+  expect(asked).toEqual([expect.stringMatching(/^GET \/videos\/\?.*prefix=projects%2F/)])
+  const refusal = '<Error><Code>NotImplemented</Code></Error>'
+  await askedUploads(501, refusal, async (store) =>
+    expect(await store.sweepUnfinished('projects/', new Date())).toBe(0),
+  )
 })

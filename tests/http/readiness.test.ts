@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { startS3 } from '#tests/fakes/s3-server.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { routeArgs } from '#tests/setup/route-args.ts'
 
@@ -58,4 +59,32 @@ test('not ready without a database, and says so instead of failing', async () =>
     status: 503,
     body: { status: 'not ready', parts: { ...FINE, database: 'failing', queue: 'failing' } },
   })
+})
+
+const BUCKET = { STORAGE_S3_ACCESS_KEY_ID: 'S3RVER', STORAGE_S3_SECRET_ACCESS_KEY: 'S3RVER' }
+
+test('not ready while the bucket that is configured does not exist', async () => {
+  const url = await startSidecar(200)
+  const s3 = await startS3()
+  const endpoint = { STORAGE_S3_ENDPOINT: s3.options.endpoint ?? '' }
+  const answer = await ready({ OCR_URL: url, ...BUCKET, ...endpoint, STORAGE_S3_BUCKET: 'videoz' })
+  await s3.stop()
+  expect(answer).toEqual({
+    status: 503,
+    body: { status: 'not ready', parts: { ...FINE, store: 'failing' } },
+  })
+})
+
+test('not ready, and told so within seconds, while the object store is silent', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const url = await startSidecar(200)
+  const began = performance.now()
+  const asked = { OCR_URL: url, ...BUCKET, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: 'videos' }
+  expect(await ready(asked)).toMatchObject({ body: { parts: { store: 'failing' } } })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  silent.closeAllConnections()
+  silent.close()
 })

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { env } from '#app/env.server.ts'
+import { logContext, withLogContext } from '#app/log-context.server.ts'
 import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
+import { jobContracts } from '#app/queue/contracts.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
-import { type JobHandler, serveQueue } from '#jobs/serve-queue.ts'
+import { type JobHandler, serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
@@ -18,11 +21,15 @@ let stopping: AbortController
 beforeEach(async () => {
   stopping = new AbortController()
   boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
+  await boss.updateQueue('analyze', { retryLimit: jobContracts.analyze.retryLimit })
 })
 afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))
 
-const serve = (handler: JobHandler<'analyze'>) =>
-  serveQueue('analyze', handler, 1, { boss, db, log, stopping: stopping.signal })
+async function serve(handler: JobHandler<'analyze'>, patienceHours = 1): Promise<void> {
+  const parts = { boss, db, log, stopping: stopping.signal, patienceHours }
+  await serveQueue('analyze', handler, 1, parts)
+  await serveDeadLetters('analyze', parts)
+}
 
 async function analyzingProject(): Promise<{ projectId: ProjectId; attempt: number }> {
   const { id } = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 3 })
@@ -92,7 +99,7 @@ test('a job given up by the queue leaves a failed project, and the queue flows o
   const healthy = await analyzingProject()
   const done = vi.fn()
   await serve(({ projectId }) => {
-    if (projectId === poison.projectId) return Promise.reject(new AppError('ocr.unavailable'))
+    if (projectId === poison.projectId) return Promise.reject(new AppError('media.tool-failed'))
     done(projectId)
     return Promise.resolve()
   })
@@ -102,6 +109,87 @@ test('a job given up by the queue leaves a failed project, and the queue flows o
   })
   await eventually(() => expect(done).toHaveBeenCalledWith(healthy.projectId))
   await eventually(async () =>
-    expect(await statusOf(poison.projectId)).toEqual({ status: 'error', error_code: 'ocr.unavailable' }),
+    expect(await statusOf(poison.projectId)).toEqual({ status: 'error', error_code: 'media.tool-failed' }),
   )
+})
+
+const UNTOUCHED = { status: 'analyzing', error_code: null }
+
+test.each([
+  ['the reader', new AppError('ocr.unavailable')],
+  ['the store', new AppError('storage.unavailable')],
+  ['the database', Object.assign(new Error('shutting down'), { code: '57P01' })],
+  [
+    'a transaction that is to be done again',
+    Object.assign(new Error('could not serialize'), { code: '40001' }),
+  ],
+])('an outage of %s takes none of the attempts of a job', async (_, outage) => {
+  await boss.updateQueue('analyze', { retryLimit: 0 })
+  const handler = vi
+    .fn<JobHandler<'analyze'>>()
+    .mockRejectedValueOnce(outage)
+    .mockRejectedValueOnce(outage)
+    .mockResolvedValue()
+  await serve(handler)
+  const payload = await analyzingProject()
+  await send(payload)
+  await eventually(() => expect(handler).toHaveBeenCalledTimes(3))
+  expect(await statusOf(payload.projectId)).toEqual(UNTOUCHED)
+})
+
+test('an outage that outlasts the patience of the operator ends the stage, with what was away', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>().mockRejectedValue(new AppError('storage.unavailable'))
+  await serve(handler, 0.000_1)
+  const payload = await analyzingProject()
+  await send(payload)
+  await eventually(async () =>
+    expect(await statusOf(payload.projectId)).toEqual({ status: 'error', error_code: 'storage.unavailable' }),
+  )
+})
+
+test('a worker that is stopped gives its job back at once, with all its attempts and its turn', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>(async (_, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    signal.throwIfAborted()
+  })
+  await serve(handler)
+  const payload = await analyzingProject()
+  await send(payload)
+  await eventually(() => expect(handler).toHaveBeenCalled())
+  const [taken] = await boss.findJobs('analyze', { data: payload })
+  stopping.abort(new Error('the worker is stopping'))
+  await boss.stop({ graceful: true, timeout: 2000 })
+  boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
+  const waiting = await boss.findJobs('analyze', { data: payload, queued: true })
+  expect(waiting).toMatchObject([
+    { state: 'created', retryCount: 0, retryLimit: 3, priority: taken?.priority },
+  ])
+  expect(waiting[0]?.groupId).toBe(taken?.groupId)
+  expect(waiting[0]?.startAfter.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([0, 3])('a job with %i retries keeps them when its worker is lost', async (retryLimit) => {
+  await boss.updateQueue('analyze', { retryLimit })
+  const payload = await analyzingProject()
+  await send(payload)
+  const [job] = await boss.fetch('analyze')
+  await sql`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE id = ${job?.id}`.execute(db)
+  await boss.supervise('analyze')
+  const handler = vi.fn<JobHandler<'analyze'>>().mockResolvedValue()
+  await serve(handler)
+  await eventually(() => expect(handler).toHaveBeenCalledTimes(1))
+  const tries = await boss.findJobs('analyze', { data: payload })
+  expect(tries).toContainEqual(expect.objectContaining({ retryCount: 0, retryLimit }))
+  expect(await statusOf(payload.projectId)).toEqual(UNTOUCHED)
+})
+
+test('what a job logs carries the id of the request that led to it', async () => {
+  let seen = {}
+  await serve(() => {
+    seen = logContext()
+    return Promise.resolve()
+  })
+  const payload = await analyzingProject()
+  await withLogContext({ requestId: 'the-click' }, () => send(payload))
+  await eventually(() => expect(seen).toEqual({ requestId: 'the-click', jobId: expect.any(String) }))
 })

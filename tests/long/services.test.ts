@@ -155,5 +155,11 @@ function onlyEngine(): Engines {
     translate: (items) =>
       Promise.resolve(items.map(({ id, text }) => ({ id, text: `${text} fr`, unknownWords: 0 }))),
   }
-  return { all: [engine], serving: () => [engine], close: () => undefined }
+  return {
+    all: [engine],
+    serving: () => [engine],
+    missingLegs: () => [],
+    lookAgain: () => undefined,
+    close: () => undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Language } from '#app/domain/languages.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
-import { drawBackdrop } from '#tests/bench/ocr/backdrop.ts'
+import { drawBackground } from '#tests/bench/ocr/background.ts'
 import { type DrawnLine, drawLine, type DrawnStyle, fontFor } from '#tests/bench/ocr/drawn-line.ts'
 
 export const SIZE = { width: 1280, height: 720 }
@@ -22,18 +22,18 @@ export type Placed = Readonly<{
 }>
 
 /** Drawing one takes a second: it is done once for each seed. */
-const backdrops = new Map<number, Promise<Buffer>>()
+const backgrounds = new Map<number, Promise<Buffer>>()
 
-function backdropOf(seed: number): Promise<Buffer> {
-  const drawn = backdrops.get(seed) ?? drawBackdrop(SIZE.width, SIZE.height, seed)
-  backdrops.set(seed, drawn)
+function backgroundOf(seed: number): Promise<Buffer> {
+  const drawn = backgrounds.get(seed) ?? drawBackground(SIZE.width, SIZE.height, seed)
+  backgrounds.set(seed, drawn)
   return drawn
 }
 
-/** Lines over a drawn backdrop, or over one colour. */
+/** Lines over a drawn background, or over one colour. */
 export async function canvas(
   lines: readonly Placed[],
-  backdrop: number | string = 5,
+  background: number | string = 5,
 ): Promise<{ image: RgbImage; drawn: DrawnLine[] }> {
   const parts = await Promise.all(
     lines.map(({ text, cx = 640, cy = 360, style, language = 'en', font = fontFor(language, 0) }) =>
@@ -41,9 +41,9 @@ export async function canvas(
     ),
   )
   const base =
-    typeof backdrop === 'number'
-      ? sharp(await backdropOf(backdrop))
-      : sharp({ create: { ...SIZE, channels: 3, background: backdrop } })
+    typeof background === 'number'
+      ? sharp(await backgroundOf(background))
+      : sharp({ create: { ...SIZE, channels: 3, background: background } })
   const png = await base
     .composite(parts.map(({ layer }) => ({ input: layer })))
     .png({ compressionLevel: 1 })

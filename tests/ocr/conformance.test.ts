@@ -54,7 +54,7 @@ test('finds the same lines in a picture and in raw pixels', async () => {
   expect(await detected(rgb, RAW, `/v1/detect?${RAW_SIZE}`)).toEqual(boxes)
 })
 
-test('finds a line in a part of the frame where it is in the whole, and no line twice when it looks roughly', async () => {
+test('finds a line in a part of the frame where it is in the whole, and no line twice in a coarse pass', async () => {
   const [whole] = (await detected()).sort((a, b) => a.y - b.y)
   const top = 120
   const part = rgb.subarray(top * SIZE.width * 3, (top + 160) * SIZE.width * 3)

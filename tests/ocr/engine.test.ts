@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#app/domain/languages.ts'
 import type { OcrSettings, RecognizedLine } from '#app/domain/ocr.ts'
-import { textSimilarity } from '#jobs/analysis/text-likeness.ts'
+import { textSimilarity } from '#jobs/analysis/read/text-similarity.ts'
 import { createEngine, type Engine } from '#jobs/ocr/engine.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 import { drawFrame } from '#tests/bench/ocr/drawn-frame.ts'
@@ -32,7 +32,7 @@ async function read(
 
 const textsOf = (lines: readonly RecognizedLine[]) => lines.map(({ text }) => text).sort()
 
-test('at a glance a line is read well enough to tell it from another', async () => {
+test('fast recognition reads a line well enough to distinguish it, also under its former name', async () => {
   const { image } = await canvas([{ text: 'Die Straßenbahn fährt über die Brücke' }])
   const settings = settingsWith()
   const { boxes } = await engine.detect(image, settings)
@@ -42,8 +42,9 @@ test('at a glance a line is read well enough to tell it from another', async () 
     settings,
     withStyle: false,
   }
-  const { lines } = await engine.recognize(image, { ...parameters, glance: true })
+  const { lines } = await engine.recognize(image, { ...parameters, fast: true })
   expect(textSimilarity(lines[0]?.text ?? '', 'Die Straßenbahn fährt über die Brücke')).toBeGreaterThan(0.85)
+  expect((await engine.recognize(image, { ...parameters, glance: true })).lines).toEqual(lines)
 })
 
 test.each(LANGUAGES)('reads captions, titles and signs over footage in %s', async (language) => {
@@ -135,7 +136,7 @@ function halved(image: RgbImage): Pick<RgbImage, 'data' | 'width' | 'height'> {
   return { data, width, height }
 }
 
-test('width_ths decides how far apart words may stand on one line', async () => {
+test('width_ths decides the largest gap between words of a line', async () => {
   const { image } = await canvas(
     [
       { text: 'EXIT', cx: 500, style: { fontSizePx: 44 } },
@@ -187,7 +188,7 @@ test('text_threshold drops what the detector is less sure of, low_text what is f
   expect(await width(0.2)).toBeGreaterThan(await width(0.6))
 })
 
-test('the allow list keeps its characters only, the block list drops its own', async () => {
+test('the allow list leaves only its characters, the block list drops its own', async () => {
   const { image } = await canvas([{ text: 'Gate 12 opens 9:45' }])
   const digits = await read(image, { settings: { allowlist: '0123456789' } })
   expect(digits.map(({ text }) => text.replace(/ /g, ''))).toEqual([expect.stringMatching(/^12\d*945$/)])

@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** A reader that answers as told; its address. */
+/** The address of a reader that gives the answers it is handed. */
 async function reader(listener: RequestListener): Promise<string> {
   const server = createServer({ maxHeaderSize: 262_144 }, listener)
   servers.push(server)

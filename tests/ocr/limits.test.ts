@@ -109,7 +109,7 @@ test('a client that stops half way is given up on when its time is over', async 
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('when more is asked than it takes, some are sent away at once and told to come back; it stays responsive', async () => {
+test('when more is asked than it takes, some get 503 with retry-after at once, and it stays responsive', async () => {
   const { image } = await canvas([{ text: 'Follow the river north' }])
   const png = Uint8Array.from(await pngOf(image))
   const asked = Array.from({ length: 40 }, () => detect(png))

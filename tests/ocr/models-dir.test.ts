@@ -39,7 +39,7 @@ async function readSpanish(modelsDir: string | undefined) {
 }
 
 test('a model of the folder reads the languages that it names, alone', async () => {
-  // a model that is taught no accents shows that it read the line, and nothing else did
+  // a model without accents shows that it read the line, and nothing else did
   await say({ recognizers: [{ model: MODEL, dictionary: DICTIONARY, languages: ['es'] }] })
   const own = await readSpanish(folder)
   expect(own.text?.normalize('NFC')).not.toContain('ñ')
@@ -58,7 +58,7 @@ test.each([
   await expect(createEngine({ modelsDir: folder })).rejects.toThrow(/OCR_MODELS_DIR: .*models\.json/)
 })
 
-test('a dictionary that does not fit its model is told when the line is read', async () => {
+test('a dictionary that does not fit its model is reported when the line is read', async () => {
   await writeFile(path.join(folder, 'short.txt'), 'a\nb\n')
   await say({ recognizers: [{ model: MODEL, dictionary: 'short.txt', languages: ['es'] }] })
   await expect(readSpanish(folder)).rejects.toThrow(/short\.txt lists 4/)

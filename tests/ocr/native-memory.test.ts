@@ -1,6 +1,6 @@
 import koffi from 'koffi'
 import { expect, test } from 'vitest'
-import { keepLittleFreed } from '#jobs/ocr/native-memory.ts'
+import { limitHeapRetention } from '#jobs/ocr/native-memory.ts'
 
 const libc = koffi.load(null)
 const malloc: (bytes: number) => bigint = libc.func('uintptr_t malloc(size_t bytes)')
@@ -14,7 +14,7 @@ const BUFFERS = 32
 
 // a second try would find the room that the first one left
 test('large buffers that are freed between small ones do not stay taken', { retry: 0 }, () => {
-  keepLittleFreed()
+  limitHeapRetention()
   // the first large one that is freed teaches an allocator left to itself
   free(filled(LARGE_BYTES))
   const before = process.memoryUsage().rss

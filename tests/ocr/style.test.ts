@@ -13,9 +13,9 @@ afterAll(() => engine.close())
 
 async function styleOf(
   line: Placed,
-  backdrop: number | string = 5,
+  background: number | string = 5,
 ): Promise<{ style: TextStyle; capHeightPx: number }> {
-  const { image, drawn } = await canvas([line], backdrop)
+  const { image, drawn } = await canvas([line], background)
   const settings = settingsWith()
   const boxes = drawn.map(({ box }) => ({
     ...box,
@@ -61,7 +61,7 @@ test.each([
   expect(style).toMatchObject({ plate: null, background: 'still' })
 })
 
-test('a text on an opaque plate has the colour and the place of the plate, and no outline', async () => {
+test('a text on an opaque background box has its colour and place, and no outline', async () => {
   const { style } = await styleOf({
     text: 'Platform nine',
     style: { ...PLAIN, fill: '#ffe060', plate: { color: '#104080', opacity: 1, paddingPx: 14 } },
@@ -71,7 +71,7 @@ test('a text on an opaque plate has the colour and the place of the plate, and n
   expect(difference(style.plate?.color ?? '#000000', '#104080')).toBeLessThan(20)
 })
 
-test('the edges of a plate are found to the pixel or two', async () => {
+test('the edges of a background box are found within two pixels', async () => {
   const line: Placed = {
     text: 'Platform nine',
     style: { ...PLAIN, plate: { color: '#8a1020', opacity: 1, paddingPx: 18 } },
@@ -83,7 +83,7 @@ test('the edges of a plate are found to the pixel or two', async () => {
   expect(Math.abs((plate?.height ?? 0) - ((text?.height ?? 0) + 36))).toBeLessThan(6)
 })
 
-test('a plate that shines through is a plate, but cannot be redrawn in one colour', async () => {
+test('a translucent background box is one, but cannot be redrawn in one colour', async () => {
   const { style } = await styleOf(
     { text: 'Platform nine', style: { ...PLAIN, plate: { color: '#000000', opacity: 0.6, paddingPx: 10 } } },
     11,
@@ -95,7 +95,7 @@ test('a plate that shines through is a plate, but cannot be redrawn in one colou
 test.each([
   { bold: false, weight: 400 },
   { bold: true, weight: 700 },
-])('weight $weight is told by the strokes', async ({ bold, weight }) => {
+])('weight $weight shows in the strokes', async ({ bold, weight }) => {
   const { style } = await styleOf(
     { text: 'Nobody told me', font: 'Noto Sans', style: { bold, fontSizePx: 44 } },
     '#304050',
@@ -121,7 +121,7 @@ test.each([
   { bold: false, font: 'Noto Sans CJK JP', weight: 400 },
   { bold: true, font: 'Noto Sans CJK JP', weight: 700 },
   { bold: true, font: 'Noto Serif CJK JP', weight: 700 },
-])('Japanese in $font is told to be $weight', async ({ bold, font, weight }) => {
+])('Japanese in $font has weight $weight', async ({ bold, font, weight }) => {
   const { style } = await styleOf(
     { text: '電車は二十分ほど遅れています', language: 'ja', font, style: { bold, fontSizePx: 40 } },
     5,
@@ -129,7 +129,7 @@ test.each([
   expect(style.weight).toBe(weight)
 })
 
-test('the fill is told from its shadow, and from the gaps of a plate', async () => {
+test('the fill is distinguished from its shadow, and from the gaps in a background box', async () => {
   const shadowed = await styleOf({
     text: 'Harbour lights',
     style: { ...PLAIN, fill: '#ffff00', shadow: true },

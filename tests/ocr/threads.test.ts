@@ -25,7 +25,7 @@ test('a thread that overstays is given up at once and ends by itself, without th
   expect(thread.alive()).toBe(false)
 })
 
-test('a sidecar that is told to end while it reads for clients that have gone ends cleanly', async () => {
+test('a sidecar that is stopped while it reads for clients that have gone ends cleanly', async () => {
   const child = spawn(process.execPath, ['jobs/ocr/server.ts'], {
     env: { ...process.env, OCR_PORT: '0', OCR_ENGINES: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,5 +11,6 @@ export function setTestEnvironment(databaseUrl: string, dataRoot: string): void 
     PORT: '0',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     LOG_LEVEL: 'silent',
+    MT_AUTO_DOWNLOAD: 'false',
   })
 }

@@ -31,6 +31,7 @@ export async function startProduct(
       PORT: String(port),
       OCR_PORT: String(ocrPort),
       LOG_LEVEL: 'info',
+      MT_AUTO_DOWNLOAD: 'false',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,6 +34,7 @@ export async function startStack(): Promise<Stack> {
     PORT: String(port),
     PUBLIC_URL: baseUrl,
     LOG_LEVEL: 'warn',
+    MT_AUTO_DOWNLOAD: 'false',
   }
   Object.assign(process.env, environment)
   await createTemplate(postgres.url)

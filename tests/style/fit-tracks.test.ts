@@ -26,8 +26,8 @@ beforeAll(async () => {
     ({ text, y, font, size, color, border }) =>
       `drawtext=fontfile=${font}:text='${text}':x=120:y=${y}:fontsize=${size}:fontcolor=${color}${border ? `:borderw=3:bordercolor=${border}` : ''}`,
   )
-  const ground = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
-  await ffmpeg('-f', 'lavfi', '-i', [ground, ...drawn].join(','), '-frames:v', '20', '-crf', '23', path)
+  const background = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
+  await ffmpeg('-f', 'lavfi', '-i', [background, ...drawn].join(','), '-frames:v', '20', '-crf', '23', path)
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TranslationJob } from '#app/domain/translator.ts'
+import { downloadFile } from '#app/gateways/translators/neural/download-file.server.ts'
 import { downloadModel, openModelSource } from '#app/gateways/translators/neural/download-model.server.ts'
 import { installedModels } from '#app/gateways/translators/neural/model-folder.server.ts'
 import { createNeural, type Neural } from '#app/gateways/translators/neural/neural.server.ts'
@@ -12,6 +14,7 @@ import { type ModelMirror, startMirror } from '../fakes/translators/model-mirror
 
 const MODEL = randomBytes(200_000)
 const VOCAB = randomBytes(5000)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const PAIR = { source: 'es', target: 'en' }
 
 let modelsFolder = ''
@@ -103,16 +106,80 @@ test.each([
   ['a file that is not the promised one', { attachment: { hash: 'b'.repeat(64) } }, /checksum/],
   ['one that unpacks to something else', { decompressedHash: 'b'.repeat(64) }, /unpacks to something else/],
   ['one that is longer than promised', { attachment: { size: 1000 } }, /longer than the catalogue says/],
+  ['one that is shorter than promised', { attachment: { size: 300_000 } }, /ends after \d+ of 300000 bytes/],
   ['one that is not there', { attachment: { location: 'files/gone.zst' } }, /answers 404/],
-  ['one for which there is no room', { attachment: { size: 1e15 } }, /free; .* are needed/],
-])('%s is refused in words, and no model is left', async (_, change, message) => {
+  ['one that is moved to another host', { attachment: { location: 'files/moved.zst' } }, /answers 302/],
+  ['one on another host', { attachment: { location: 'http://127.0.0.2/model.zst' } }, /not among its own/],
+  ['one above the files', { attachment: { location: '../secret' } }, /not among its own|answers 404/],
+  ['one that no disk should hold', { attachment: { size: 1e15 } }, /free; .* are needed/],
+  ['one that is larger than any model', { attachment: { size: 200_000_001 } }, /larger than any model/],
+])('%s is refused in words, and nothing of it is kept', async (_, change, message) => {
+  bend(change)
+  await expect(download()).rejects.toThrow(message)
+  expect(readdirSync(modelsFolder)).toEqual([])
+})
+
+/** Changes the record of the mirror's model. */
+function bend(change: object): void {
   const [model] = mirror.records.data
   if (model === undefined) throw new Error('no record')
   for (const [name, value] of Object.entries(change))
     model[name] = typeof value === 'object' ? { ...(model[name] as object), ...value } : value
-  await expect(download()).rejects.toThrow(message)
-  expect([...installedModels(modelsFolder)]).toEqual([])
-  expect(readdirSync(join(modelsFolder, 'es-en')).filter((name) => !name.endsWith('.download'))).toEqual([])
+}
+
+test('a file that unpacks without end is cut off, and nothing of it is kept', async () => {
+  const bomb = zstdCompressSync(Buffer.alloc(50_000_000))
+  mirror.serve('/files/model.zst', bomb)
+  bend({ attachment: { size: bomb.length, hash: sha256(bomb) } })
+  await expect(download()).rejects.toThrow('too much when it is unpacked')
+  expect(readdirSync(modelsFolder)).toEqual([])
+})
+
+test('a model whose second file is wrong leaves nothing of the first one either', async () => {
+  mirror.serve('/files/vocab.zst', zstdCompressSync(randomBytes(VOCAB.length)))
+  await expect(download()).rejects.toThrow(/checksum|longer|ends after/)
+  expect(readdirSync(modelsFolder)).toEqual([])
+})
+
+test('a catalogue without end is not read to it', async () => {
+  mirror.serve('/records.json', Buffer.from(JSON.stringify({ data: 'x'.repeat(9_000_000) })))
+  await expect(openModelSource(mirror.url)).rejects.toThrow('too long for a catalogue')
+})
+
+test('a server of records that leads to files in the clear elsewhere is refused', async () => {
+  const records = `${mirror.url}/records`
+  mirror.serve('/records', Buffer.from(JSON.stringify(mirror.records)))
+  const told = (base_url: string) => {
+    mirror.serve('/v1/', Buffer.from(JSON.stringify({ capabilities: { attachments: { base_url } } })))
+    return openModelSource(records)
+  }
+  await expect(told('http://169.254.169.254/latest')).rejects.toThrow('not https')
+  expect((await told(`${mirror.url}/files`)).filesUrl.href).toBe(`${mirror.url}/files/`)
+  expect((await told('https://files.example')).filesUrl.href).toBe('https://files.example/')
+})
+
+test('a server that stops sending is given up, and gone on from later', async () => {
+  mirror.stallAfter = 50_000
+  const file = {
+    url: new URL('/files/model.zst', mirror.url),
+    bytes: 200_000,
+    sha256: 'a'.repeat(64),
+    unpackedSha256: 'a'.repeat(64),
+  }
+  const { signal } = new AbortController()
+  const path = join(modelsFolder, 'model.bin')
+  await expect(
+    downloadFile(file, path, { signal, stallMs: 200, onProgress: () => undefined }),
+  ).rejects.toMatchObject({ canGoOn: true, message: expect.stringMatching(/broke off after 50000 of/) })
+  expect(readdirSync(modelsFolder)).toEqual(['model.bin.download'])
+})
+
+test('while a newer version is downloaded, and if that fails, the present one works', async () => {
+  await download()
+  for (const record of mirror.records.data) Object.assign(record, { version: '3.1' })
+  bend({ attachment: { hash: 'b'.repeat(64) } })
+  await expect(download()).rejects.toThrow('checksum')
+  expect([...installedModels(modelsFolder)]).toEqual(['es-en'])
 })
 
 test('a pair that the mirror does not have, and a mirror that is none, say so', async () => {

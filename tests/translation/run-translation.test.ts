@@ -37,6 +37,8 @@ function recording(options: Partial<Translator> = {}): {
   const engines: Engines = {
     all: [engine],
     serving: (source, target) => (engine.supports(source, target) ? [engine] : []),
+    missingLegs: () => [],
+    lookAgain: () => undefined,
     close: () => undefined,
   }
   return { engines, engine, asked }

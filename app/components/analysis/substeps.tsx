@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ANALYSIS_SUBSTEPS, type AnalysisSubstep } from '#app/domain/project-status.ts'
+import { ANALYSIS_SUBSTEPS, type AnalysisSubstep, type Substep } from '#app/domain/project-status.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -9,9 +9,9 @@ import { Spinner } from '../ui/spinner.tsx'
 const SHOWN: readonly AnalysisSubstep[] = ANALYSIS_SUBSTEPS.filter((substep) => substep !== 'translating')
 
 /** What analysis does one after the other, and where it is. */
-export function Substeps({ current }: { current: AnalysisSubstep | null }) {
+export function Substeps({ current }: { current: Substep | null }) {
   const { t } = useTranslation('analysis')
-  const position = current === null ? -1 : SHOWN.indexOf(current)
+  const position = SHOWN.findIndex((substep) => substep === current)
   return (
     <ol aria-label={t('substeps.label')} className="grid gap-3">
       {SHOWN.map((substep, index) => {

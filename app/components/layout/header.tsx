@@ -1,5 +1,5 @@
 import { Form, Link, NavLink } from '@remix-run/react'
-import { CircleUser, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { CircleUser, LogOut, Menu as MenuIcon, ServerCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -55,7 +55,7 @@ export function Header() {
         <div className="ml-auto hidden items-center gap-1 lg:flex">
           <LanguageMenu />
           {user ? (
-            <UserMenu email={user.email} name={user.name} />
+            <UserMenu email={user.email} name={user.name} isAdmin={user.isAdmin} />
           ) : (
             isVisitor && (
               <>
@@ -79,6 +79,7 @@ export function Header() {
                 {t(`nav.${name}`)}
               </Link>
             ))}
+            {user?.isAdmin && <AdminLink />}
             {user ? (
               <LogoutButton />
             ) : (
@@ -102,7 +103,7 @@ export function Header() {
   )
 }
 
-function UserMenu({ name, email }: { name: string; email: string }) {
+function UserMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const { t } = useTranslation()
   return (
     <Menu
@@ -119,8 +120,19 @@ function UserMenu({ name, email }: { name: string; email: string }) {
         <Icon of={CircleUser} />
         {t('nav.profile')}
       </Link>
+      {isAdmin && <AdminLink />}
       <LogoutButton />
     </Menu>
+  )
+}
+
+function AdminLink() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/admin" className={menuItemClasses}>
+      <Icon of={ServerCog} />
+      {t('nav.admin')}
+    </Link>
   )
 }
 

@@ -26,13 +26,14 @@ export type TitleName =
   | 'terms'
   | 'privacy'
   | 'developers'
+  | 'admin'
   | 'error'
 
 /** What every page knows. `titles` are here because `meta` has no texts of its own. */
 export interface RootData {
   readonly locale: ServedLanguage
   readonly theme: Scheme
-  readonly user: { readonly name: string; readonly email: string } | null
+  readonly user: { readonly name: string; readonly email: string; readonly isAdmin: boolean } | null
   readonly flash: Flash | null
   readonly titles: Readonly<Record<TitleName, string>>
   /** Whether visitors may open an account. */

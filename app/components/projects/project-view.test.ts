@@ -8,6 +8,7 @@ const ROW = {
   status: 'analyzing',
   current_stage: 'analysis',
   substep: 'detecting',
+  waits_for_model: null,
   progress: 25,
   stage_done: 25,
   stage_total: 100,

@@ -1,5 +1,7 @@
+import type { OutageCode } from '#app/domain/outage.ts'
 import type { Language } from '#app/domain/languages.ts'
-import type { AnalysisSubstep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
+import { legNamed } from '#app/domain/model-leg.ts'
+import type { Substep, ProjectStatus, Stage } from '#app/domain/project-status.ts'
 
 /** The columns of a project that its pages tell of. Where its files lie is nobody's business. */
 interface ProjectColumns {
@@ -8,7 +10,8 @@ interface ProjectColumns {
   readonly description: string | null
   readonly status: ProjectStatus
   readonly current_stage: Stage
-  readonly substep: AnalysisSubstep | null
+  readonly substep: Substep | null
+  readonly waits_for_model: string | null
   readonly progress: number
   readonly stage_done: number | null
   readonly stage_total: number | null
@@ -34,6 +37,7 @@ interface ProjectColumns {
   readonly outputs_stale: boolean
   readonly credits_required: number | null
   readonly queue_position?: number | null
+  readonly waiting?: { readonly code: OutageCode; readonly retryAt: Date } | null
 }
 
 /** Before this share is done, or this long has passed, nobody can tell how long the rest will take. */
@@ -50,12 +54,21 @@ export function projectView(row: ProjectColumns, now: Date) {
     status: row.status,
     stage: row.current_stage,
     substep: row.substep,
+    /** The model that is downloaded first, where one is. */
+    model: (row.substep === 'downloading_model' && legNamed(row.waits_for_model ?? '')) || null,
     progress: row.progress,
     done: row.stage_done,
     total: row.stage_total,
     secondsLeft: secondsLeft(row, now),
     /** 1 is next; null unless the stage waits for a worker, and where nobody has asked. */
     queuePosition: row.queue_position ?? null,
+    /** What an outage keeps the stage waiting for, and for how many seconds more. */
+    waiting: row.waiting
+      ? {
+          code: row.waiting.code,
+          seconds: Math.max(0, (row.waiting.retryAt.getTime() - now.getTime()) / 1000),
+        }
+      : null,
     sourceLanguage: row.source_language,
     targetLanguage: row.target_language,
     createdAt: row.created_at,

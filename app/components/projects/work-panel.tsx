@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { OutageCode } from '#app/domain/outage.ts'
 import { formatNumber, formatPercent, roughWait } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,14 @@ const COUNTED = {
   translation: 'texts',
   rendering: 'pictures',
 } as const
+
+const OUTAGE_TEXTS = {
+  'ocr.unavailable': 'ocr',
+  'storage.unavailable': 'storage',
+  'storage.full': 'full',
+  'database.unavailable': 'database',
+  'job.worker-lost': 'worker',
+} as const satisfies Record<OutageCode, string>
 
 /** Long work: what is being done, how far it has come, how long it may take, that nobody need wait, and a way out. */
 export function WorkPanel({
@@ -27,27 +36,32 @@ export function WorkPanel({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { stage, progress, done, total, secondsLeft, queuePosition } = project
+  const { stage, progress, done, total, secondsLeft, queuePosition, waiting, model } = project
+  const work = model
+    ? t('work.model', {
+        source: t(`languages.${model.source}`),
+        target: t(`languages.${model.target}`),
+      })
+    : t(`work.${stage}`)
   const started = progress > 0 || done !== null
-  const wait = secondsLeft === null ? undefined : roughWait(secondsLeft)
+  const wait = secondsLeft === null || waiting ? undefined : roughWait(secondsLeft)
+  const again = waiting && roughWait(waiting.seconds)
+  const outage = waiting && OUTAGE_TEXTS[waiting.code]
   return (
-    <section
-      aria-label={t(`work.${stage}`)}
-      className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6"
-    >
+    <section aria-label={work} className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{t(`work.${stage}`)}…</p>
+        <p className="font-semibold">{work}…</p>
         {started && (
           <p className="text-lg font-semibold tabular-nums" aria-live="off">
             {formatPercent(progress, language)}
           </p>
         )}
       </div>
-      <ProgressBar label={t(`work.${stage}`)} percent={started ? progress : undefined} />
+      <ProgressBar label={work} percent={started ? progress : undefined} />
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums text-muted">
         {started ? (
           <>
-            {done !== null && total !== null && (
+            {!model && done !== null && total !== null && (
               <span>
                 {t(`work.${COUNTED[stage]}`, {
                   done: formatNumber(done, language),
@@ -58,12 +72,17 @@ export function WorkPanel({
             {wait && <span>{t(`work.left.${wait.unit}`, { count: wait.count })}</span>}
           </>
         ) : (
-          queuePosition === null && <span>{t('work.waiting')}</span>
+          queuePosition === null && !waiting && <span>{t('work.waiting')}</span>
         )}
         {queuePosition !== null && (
           <span>{queuePosition === 1 ? t('work.next') : t('work.ahead', { count: queuePosition - 1 })}</span>
         )}
       </p>
+      {outage && again && (
+        <p role="status" className="text-sm font-medium">
+          {t(`work.outage.${outage}`)}: {t(`work.again.${again.unit}`, { count: again.count })}
+        </p>
+      )}
       {note && <p className="max-w-prose text-sm">{note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">

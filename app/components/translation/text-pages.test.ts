@@ -6,7 +6,13 @@ function page(number: number, changes: Partial<TextPage> = {}): TextPage {
   const groups = textGroups(
     [0, 1].map((at) => ({
       ...{ id: `${number}-${at}`, ordinal: at, original_text: `${number}-${at}`, language: 'es' as const },
-      ...{ disposition: 'translate' as const, read_text: null, is_added: false, reading: null },
+      ...{
+        disposition: 'translate' as const,
+        read_text: null,
+        is_added: false,
+        reviewed: false,
+        reading: null,
+      },
       ...{ start_seconds: 0, end_seconds: 1, text: null, origin: null, engine: null, draft: null },
       ...{ unknown_words: null, problem: null, passed_over: null },
     })),

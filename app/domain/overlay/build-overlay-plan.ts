@@ -1,6 +1,8 @@
 import type { Language } from '../languages.ts'
 import type { RenderOptions } from '../render-options.ts'
+import type { Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { asDrawn, isMoved } from './as-drawn.ts'
 import { asBlocks } from './blocks.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
 import { alignedInColumns } from './columns.ts'
@@ -57,6 +59,8 @@ export interface OverlayRequest {
   readonly options: RenderOptions
   readonly covers: ReadonlyMap<SnapshotTrack['id'], TrackCover>
   readonly watermark: { readonly text: string } | null
+  /** What the tracks' and covers' colours are levels of; absent: of a screen. */
+  readonly light?: Light
 }
 
 /** How far a caption that follows its original goes at once, in pixels of a frame of 720 lines. */
@@ -68,8 +72,9 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
   // beside its original a caption needs a place on the frame, which a block's lines do not all have
-  const placed = options.hide_original ? asBlocks(request.tracks) : request.tracks
-  const tracks = alignedInColumns(levelled(placed))
+  const drawn = levelled(request.tracks).map((track) => asDrawn(track, options))
+  const placed = options.hide_original ? asBlocks(drawn) : drawn
+  const tracks = alignedInColumns(placed)
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const captions = evenSizes(
@@ -87,6 +92,7 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
     widthPx: frame.widthPx,
     heightPx: frame.heightPx,
     durationSeconds: frame.durationSeconds,
+    ...(request.light && { light: request.light }),
     ...timelineOf(showings, frame.durationSeconds),
     watermark: watermark && {
       ...watermark,
@@ -142,16 +148,30 @@ function captionIn(
   const { track, treatment, box, home, room } = placed
   if (!room) return null
   const isBeside = treatment === 'beside'
-  const plateColor = isBeside ? ownPlateColor(track, tracks) : (covers.get(track.id)?.plateColor ?? null)
-  const surface = isBeside ? null : (covers.get(track.id)?.surface ?? null)
-  const margins = isBeside ? null : (covers.get(track.id)?.ground ?? null)
+  const found = isBeside ? undefined : covers.get(track.id)
+  const set = track.corrections?.style?.plate
+  const isElsewhere = isMoved(track)
+  const plateColor =
+    set === undefined
+      ? isBeside
+        ? ownPlateColor(track, tracks)
+        : // a plate of its own goes along, a poster does not
+          isElsewhere && found?.surface
+          ? null
+          : (found?.plateColor ?? null)
+      : set === 'none'
+        ? null
+        : set.color
+  const isPlateThere = !isBeside && !isElsewhere && set === undefined
+  const surface = isPlateThere ? (found?.surface ?? null) : null
+  const margins = isElsewhere ? null : (found?.ground ?? null)
   const ground = margins && {
     x: box.x - margins.left,
     y: box.y - margins.up,
     width: margins.left + box.width + margins.right,
     height: margins.up + box.height + margins.down,
   }
-  const place = { box, home, room, plateColor, surface, ground, isBeside }
+  const place = { box, home, room, plateColor, isPlateThere, surface, ground, isBeside }
   return captionOf(track, place, settingsOf(placed, settings))
 }
 

@@ -83,6 +83,8 @@ export interface CaptionPlace {
   readonly room: TextBox
   /** Colour of the plate that is drawn again or anew, if one is. */
   readonly plateColor: string | null
+  /** In the picture, or by its cover. */
+  readonly isPlateThere: boolean
   /** How far the plate's colour goes on around it, if it does. */
   readonly surface: Rect | null
   /** What is free of the thing it is written on, before turning; null where it is written on none. */
@@ -97,7 +99,7 @@ export interface CaptionPlace {
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, home, room, plateColor, surface, ground, isBeside }: CaptionPlace,
+  { box, home, room, plateColor, isPlateThere, surface, ground, isBeside }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
@@ -106,7 +108,7 @@ export function captionOf(
   const fontSizePx = captionSizePx(track, settings)
   const plate =
     plateColor && style.plate
-      ? plateAround(box, track, { color: plateColor, surface, isThere: !isBeside })
+      ? plateAround(box, track, { color: plateColor, surface, isThere: isPlateThere }, isBeside)
       : null
   // a plate beside its original must not hide what stands there
   if (plate && isBeside) plate.rect = intersection(plate.rect, withGap(rectIn(box, room), box))
@@ -121,13 +123,13 @@ export function captionOf(
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),
     fill: style.fill,
-    outline: outlineOf(style, fontSizePx, scale),
+    outline: outlineOf(track, fontSizePx, scale),
     plate,
     fontFamily: face?.family ?? null,
     weight: face ? nearestWeight(face, style.weight) : style.weight >= BOLD_FROM ? 700 : 400,
     italic: style.italic,
     align: surface ? style.align : alignOf(track),
-    letterSpacingPx: spacesLetters(track.language, settings.language) ? style.letterSpacingPx * scale : 0,
+    letterSpacingPx: spacesLetters(track, settings.language) ? style.letterSpacingPx * scale : 0,
   }
 }
 
@@ -135,8 +137,13 @@ export function captionOf(
  * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters are given
  * a thin one there, which is seen only where the footage turns bright.
  */
-function outlineOf(style: SnapshotTrack['style'], fontSizePx: number, scale: number): Caption['outline'] {
+function outlineOf(
+  { style, corrections }: SnapshotTrack,
+  fontSizePx: number,
+  scale: number,
+): Caption['outline'] {
   if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
+  if (corrections?.style?.outline === 'none') return null
   if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
@@ -197,8 +204,8 @@ function roomsOf(
 }
 
 /** A text in the middle of a plate that is hardly longer than itself stays in its middle, wherever the plate is. */
-function alignOf({ style, prevalentBox: box }: SnapshotTrack): Caption['align'] {
-  if (!style.plate) return style.align
+function alignOf({ style, prevalentBox: box, corrections }: SnapshotTrack): Caption['align'] {
+  if (!style.plate || corrections?.style?.align) return style.align
   const plate = rectIn(box, style.plate.box)
   const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
   const isTight = plate.width < TIGHT_PLATE * box.width
@@ -210,13 +217,14 @@ function plateAround(
   box: TextBox,
   track: SnapshotTrack,
   { color, surface, isThere }: Pick<NonNullable<Caption['plate']>, 'color' | 'surface' | 'isThere'>,
+  isBeside: boolean,
 ): Caption['plate'] {
   const { plate } = track.style
   if (!plate) return null
   const own = track.prevalentBox
   const at = rectIn(own, plate.box)
   const scale = own.height > 0 ? box.height / own.height : 1
-  const most = isThere ? Infinity : MOST_PLATE_MARGIN * own.height
+  const most = isBeside ? MOST_PLATE_MARGIN * own.height : Infinity
   const margin = (px: number) => Math.min(px, most) * scale
   const [left, top] = [margin(own.x - at.x), margin(own.y - at.y)]
   const right = margin(at.x + at.width - own.x - own.width)
@@ -232,7 +240,8 @@ function plateAround(
 }
 
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
-function spacesLetters(source: Language, target: Language): boolean {
+function spacesLetters({ language: source, corrections }: SnapshotTrack, target: Language): boolean {
+  if (corrections?.style?.letterSpacingPx !== undefined) return true
   return !CJK_LANGUAGES.includes(source) && !CJK_LANGUAGES.includes(target)
 }
 

@@ -19,6 +19,7 @@ type Align = SnapshotTrack['style']['align']
 export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
   const concurrent = concurrentItems(tracks, (track) => track)
   return tracks.map((track) => {
+    if (track.corrections?.style?.align) return track
     const shown = (concurrent.get(track) ?? []).flatMap((other) =>
       areNeighbours(track, other) ? alignmentOf(track, other) : [],
     )

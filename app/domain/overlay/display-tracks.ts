@@ -1,5 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { TextCorrections } from '../text-corrections.ts'
 
 /**
  * Tracks with their boxes in display pixels: where the video's pixels are not square, a frame is shown wider or
@@ -12,11 +13,28 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     ...track,
     prevalentBox: stretched(track.prevalentBox),
     boxes: track.boxes.map((entry) => ({ ...entry, box: stretched(entry.box) })),
+    ...(track.corrections && { corrections: stretchedCorrections(track, scaleX) }),
     style: {
       ...track.style,
       plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
     },
   }))
+}
+
+function stretchedCorrections(
+  { corrections = {}, prevalentBox }: SnapshotTrack,
+  scaleX: number,
+): TextCorrections {
+  const { box, angleDegrees } = corrections
+  const { angleDegrees: angle, ...place } = stretchedBox(
+    { ...prevalentBox, ...box, angleDegrees: angleDegrees ?? prevalentBox.angleDegrees },
+    scaleX,
+  )
+  return {
+    ...corrections,
+    ...(box && { box: place }),
+    ...(angleDegrees !== undefined && { angleDegrees: angle }),
+  }
 }
 
 /** The box whose middle line is the stretched middle line, and whose height is the distance of the stretched sides. */

@@ -48,9 +48,16 @@ function areOfOneParagraph(a: Line, b: Line): boolean {
   const sizes = [a.caption.fontSizePx, b.caption.fontSizePx]
   return (
     areNeighbours(a.track, b.track, LINE_GAP) &&
+    !hasOwnSize(a) &&
+    !hasOwnSize(b) &&
     a.caption.weight === b.caption.weight &&
     Math.max(...sizes) < LIKE_SIZE * Math.min(...sizes)
   )
+}
+
+/** A size that a person has set stays, whatever the others have. */
+function hasOwnSize({ track }: Line): boolean {
+  return track.corrections?.style?.capHeightPx !== undefined
 }
 
 /** About how much smaller than wished a caption will be set; the page that paints it measures. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
+import { LIGHTS } from '../light.ts'
 import { HexColor } from '../text-track.ts'
 import { PLAN_FLAGS } from './plan-flags.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
@@ -108,6 +109,8 @@ export const OverlayPlan = z.object({
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
   durationSeconds: z.number().positive(),
+  /** What the colours of all items are levels of; absent: of a screen. */
+  light: z.enum(LIGHTS).optional(),
   items: z.array(OverlayItem),
   intervals: z.array(OverlayInterval).min(1),
   watermark: z.object({ text: z.string(), corner: z.enum(WATERMARK_CORNERS) }).nullable(),

@@ -14,13 +14,22 @@ export const LINE_HEIGHT_EM = 1.2
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The em that the original was set in, in pixels, kept plausible by the height of its box. */
+/**
+ * The em that the original was set in, in pixels, kept plausible by the height of its box; that of a size which a person
+ * has set is what it is.
+ */
 export function emOf(
-  { text, style, prevalentBox }: Pick<SnapshotTrack, 'text' | 'style' | 'prevalentBox'>,
+  {
+    text,
+    style,
+    prevalentBox,
+    corrections,
+  }: Pick<SnapshotTrack, 'text' | 'style' | 'prevalentBox' | 'corrections'>,
   { face, frameHeightPx }: { face?: Typeface | undefined; frameHeightPx: number },
 ): number {
   if (style.capHeightPx === null) return (UNKNOWN_SIZE_AT_720 * frameHeightPx) / 720
   const em = style.capHeightPx / (CJK.test(text) ? IDEOGRAPH_HEIGHT_EM : (face?.capHeightEm ?? CAP_HEIGHT_EM))
+  if (corrections?.style?.capHeightPx !== undefined) return em
   const linePx = prevalentBox.height / text.split('\n').length
   return Math.min(1.6 * linePx, Math.max(0.5 * linePx, em))
 }

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
-import { ANALYSIS_SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
+import { OUTAGE_CODES } from '../../domain/outage.ts'
+import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
+import { ChangeStyle } from '../../forms/change-style.ts'
 import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
@@ -54,12 +56,17 @@ export const StatusAnswer = z
     status: z.enum(PROJECT_STATUSES),
     progress: z.number().min(0).max(100).meta({ description: 'Per cent of the current stage.' }),
     current_stage: z.enum(STAGES),
-    substep: z.enum(ANALYSIS_SUBSTEPS).nullable(),
+    substep: z.enum(SUBSTEPS).nullable(),
     stage_done: z.int().nullable(),
     stage_total: z.int().nullable(),
     queue_position: z.int().positive().nullable().meta({
       description: 'While the stage waits for a worker: 1 is next. It may grow when others come before it.',
     }),
+    waiting_for: z.enum(OUTAGE_CODES).nullable().meta({
+      description:
+        'While the stage waits for the end of an outage: what is away. Nothing is lost, and nobody need do anything.',
+    }),
+    retry_at: time.nullable().meta({ description: 'When the stage will be tried again, while it waits so.' }),
     stage_started_at: time.nullable(),
     stage_seconds_left: z.number().nonnegative().nullable().meta({
       description:
@@ -148,6 +155,18 @@ export const Group = z
     confidence: z.number(),
     language: z.enum(LANGUAGES),
     style: Style,
+    corrections: z
+      .object({
+        box: z.array(z.number()).length(4).optional(),
+        angle_degrees: z.number().optional(),
+        style: ChangeStyle.optional(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What a person has set of `box`, `angle_degrees` and `style`, which have it in them; null when nothing.',
+      }),
+    reviewed: z.boolean().meta({ description: 'A person has said that the text is right in this language.' }),
     disposition: z.enum(DISPOSITIONS),
     read_text: z
       .string()
@@ -192,18 +211,6 @@ export const SavedAnswer = z
     duplicates: z.int().meta({ description: 'Of these, the ones changed for sharing an original.' }),
   })
   .meta({ id: 'SavedTranslations' })
-
-export const ChangedTextAnswer = z
-  .object({
-    version: z.int(),
-    status: z.enum(PROJECT_STATUSES),
-    changed: z.array(z.uuid()).meta({ description: 'Groups that are different now.' }),
-  })
-  .meta({ id: 'ChangedText' })
-
-export const AddedTextAnswer = z
-  .object({ id: z.uuid(), version: z.int(), status: z.enum(PROJECT_STATUSES) })
-  .meta({ id: 'AddedText' })
 
 export const BalanceAnswer = z.object({ balance: z.int() }).meta({ id: 'Balance' })
 export const TransactionAnswer = z

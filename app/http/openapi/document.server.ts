@@ -9,6 +9,7 @@ import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
+import { TEXT_OPERATIONS } from './text-operations.ts'
 import { TERM_OPERATIONS } from './term-operations.ts'
 import { TOKEN_OPERATIONS } from './token-operations.ts'
 import { UPLOAD_OPERATIONS } from './upload-operations.ts'
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNT_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...PROJECT_OPERATIONS,
+  ...TEXT_OPERATIONS,
   ...UPLOAD_OPERATIONS,
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,

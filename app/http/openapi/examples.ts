@@ -8,6 +8,7 @@ import type {
   TranslationsAnswer,
   UserAnswer,
 } from './answers.ts'
+import type { ChangedTextAnswer, ChecksAnswer, HistoryAnswer } from './text-answers.ts'
 
 // one made-up project in its different states, so that the examples of the description fit together
 
@@ -41,6 +42,8 @@ const WAITING = {
   stage_done: null,
   stage_total: null,
   queue_position: null,
+  waiting_for: null,
+  retry_at: null,
   stage_started_at: null,
   stage_seconds_left: null,
   error: null,
@@ -139,6 +142,8 @@ export const EXAMPLE_TRANSLATIONS = {
         confidence: 0.91,
         background: 'moving',
       },
+      corrections: null,
+      reviewed: false,
       disposition: 'translate',
       read_text: null,
       added: false,
@@ -153,6 +158,48 @@ export const EXAMPLE_TRANSLATIONS = {
   },
   languages: [{ language: 'en', translated: 1 }],
 } satisfies Partial<z.input<typeof TranslationsAnswer>>
+
+export const OTHER_GROUP_ID = '0d6f5a8e-91c4-4b7a-a3f2-5e8c7d1b2a90'
+
+export const EXAMPLE_CHANGED = {
+  version: 4,
+  status: 'translations_edited',
+  changed: [EXAMPLE_GROUP_ID],
+} satisfies z.input<typeof ChangedTextAnswer>
+
+export const EXAMPLE_CHECKS = {
+  version: 3,
+  target_language: 'en',
+  open: 1,
+  checks: [
+    {
+      group_id: EXAMPLE_GROUP_ID,
+      code: 'numbers',
+      facts: { missing: ['12'], added: ['13'] },
+      dismissed: false,
+      reason: null,
+    },
+  ],
+} satisfies z.input<typeof ChecksAnswer>
+
+export const EXAMPLE_HISTORY = {
+  version: 4,
+  can_undo: true,
+  can_redo: false,
+  entries: [
+    {
+      id: '7',
+      kind: 'change',
+      fields: ['look', 'times'],
+      texts: 1,
+      by: 'Ana Ruiz',
+      created_at: MADE,
+      undone: false,
+      reverts: null,
+      can_revert: true,
+    },
+  ],
+} satisfies z.input<typeof HistoryAnswer>
 
 export const EXAMPLE_TRANSACTION = {
   id: '42',

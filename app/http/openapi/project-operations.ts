@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
-import { AddText } from '../../forms/add-text.ts'
-import { ChangeText } from '../../forms/change-text.ts'
 import { CreateProjectForm, UpdateProjectForm } from '../../forms/create-project.ts'
 import {
   AnalyzeQuery,
@@ -14,8 +12,6 @@ import {
 import { SaveTranslations } from '../../forms/save-translations.ts'
 import { StartTranslation } from '../../forms/start-translation.ts'
 import {
-  AddedTextAnswer,
-  ChangedTextAnswer,
   ConfirmedTranslations,
   ProjectAnswer,
   SavedAnswer,
@@ -119,59 +115,6 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     query: ProjectDownloadQuery,
     success: { status: 200, schema: 'file' },
     errors: ['video.not-ready', 'video.range-not-satisfiable', 'storage.missing', 'storage.unavailable'],
-  },
-  {
-    method: 'patch',
-    path: '/projects/{id}/texts/{groupId}',
-    id: 'changeText',
-    summary: 'Puts right what was read, what becomes of it and when it is seen, here or in all groups alike',
-    body: {
-      schema: ChangeText,
-      example: { original_text: 'Añade la sal', disposition: 'translate', end_seconds: 4.2, version: 3 },
-    },
-    success: {
-      status: 200,
-      schema: ChangedTextAnswer,
-      example: {
-        version: 4,
-        status: 'translations_edited',
-        changed: ['7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11'],
-      },
-    },
-    errors: ['text.not-found', 'text.times', 'project.status-changed', 'translation.stale'],
-  },
-  {
-    method: 'post',
-    path: '/projects/{id}/texts',
-    id: 'addText',
-    idempotent: true,
-    summary: 'Adds a text that analysis did not find; a worker reads it there and follows it',
-    body: {
-      schema: AddText,
-      example: { box: { x: 40, y: 120, width: 320, height: 48 }, start_seconds: 1, end_seconds: 2.5 },
-    },
-    success: {
-      status: 202,
-      schema: AddedTextAnswer,
-      example: { id: '7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11', version: 4, status: 'translations_edited' },
-    },
-    errors: [
-      'text.times',
-      'text.box',
-      'video.not-ready',
-      'project.status-changed',
-      'translation.stale',
-      'quota.jobs',
-      'quota.previews',
-    ],
-  },
-  {
-    method: 'delete',
-    path: '/projects/{id}/texts/{groupId}',
-    id: 'removeText',
-    summary: 'Removes a text that was added; one that was read is left alone by its disposition instead',
-    success: { status: 204 },
-    errors: ['text.not-found', 'project.status-changed'],
   },
 ]
 

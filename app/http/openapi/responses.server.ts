@@ -123,6 +123,7 @@ function exampleOf(code: ErrorCode): Json {
   const { type, title, status, detail, errors } = problemBody(
     new AppError(code, { params: PARAMS, ...fields }),
     {
+      path: '/api/v1',
       cookie: undefined,
       acceptLanguage: 'en',
     },

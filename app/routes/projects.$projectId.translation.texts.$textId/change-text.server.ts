@@ -10,7 +10,7 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { removeAddedText } from '#app/services/translation/added-texts.server.ts'
+import { deleteText } from '#app/services/texts/delete-texts.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 import { loadChosenText } from '#app/services/translation/load-editor.server.ts'
 
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       request,
       async () => {
         const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-        await removeAddedText(db, owned, readId(TrackId, params['textId'], 'text.not-found'))
+        await deleteText(db, owned, readId(TrackId, params['textId'], 'text.not-found'))
         return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
       },
       { lastResult: undefined },

@@ -1,7 +1,7 @@
 import { db, type Trx } from '../../db/client.server.ts'
 import { addEntry } from '../../db/credits.server.ts'
 import { isUniqueViolation } from '../../db/failures.server.ts'
-import { insertUserWithAccount, type User } from '../../db/users.server.ts'
+import { insertUserWithAccount, lockFirstAccount, type User } from '../../db/users.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { env } from '../../env.server.ts'
 import type { NewAccount } from '../../forms/register.ts'
@@ -13,7 +13,7 @@ import { sendVerification } from './verify-email.server.ts'
 
 /**
  * A new account, with the credits that new ones are given, and a mail that asks to confirm its address; an invitation has
- * proven that already. Throws `auth.email-taken` (of simultaneous ones with one e-mail, the first wins), `request.invalid`
+ * proven that already. The first account of an installation is its administrator's. Throws `auth.email-taken` (of simultaneous ones with one e-mail, the first wins), `request.invalid`
  * for a password that is too easy, `auth.registration-closed`, `auth.invitation-required`, `auth.link-expired`.
  */
 export async function registerAccount(
@@ -27,8 +27,10 @@ export async function registerAccount(
     return await db.transaction().execute(async (trx) => {
       if (invitation !== undefined) await takeLink(trx, 'invitation', invitation)
       const isVerified = invitation !== undefined
+      await lockFirstAccount(trx)
       const user = await insertUserWithAccount(trx, { name, email, passwordHash, locale, isVerified })
       await recordSecurityEvent(trx, user.id, 'registered')
+      if (user.is_admin) await recordSecurityEvent(trx, user.id, 'made-admin')
       if (!isVerified) await sendVerification(trx, user, locale ?? null)
       return env.NEW_ACCOUNT_CREDITS > 0 ? await withGift(trx, user, env.NEW_ACCOUNT_CREDITS) : user
     })

@@ -6,7 +6,7 @@ import type { OriginalView } from '../../domain/original-view.ts'
 import { PlaybackFacts, playsEverywhere } from '../../domain/playback.ts'
 
 /** Raised whenever copies are made in another way, so that earlier ones are made anew. */
-const RECIPE = 1
+const RECIPE = 2
 
 export interface LoadedProxy {
   /** Not every browser plays the source as it is, or nobody has looked. */

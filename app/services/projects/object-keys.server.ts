@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectId, UserId } from '../../domain/ids.ts'
 
+/** Below which everything lies that we store; a bucket may hold what is others' beside it. */
+export const OUR_PREFIXES = ['projects/', 'avatars/'] as const
+
 /** Below which all objects of a project lie. */
 export function projectPrefix(id: ProjectId): string {
   return `projects/${id}/`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.server.ts'
 import type { ObjectStore } from '../../gateways/store.server.ts'
+import { OUR_PREFIXES } from './object-keys.server.ts'
 
 /** Keys that one query asks about. */
 const AT_ONCE = 500
@@ -24,7 +25,7 @@ export async function sweepObjects(
     }
     batch = []
   }
-  for (const prefix of ['projects/', 'avatars/'])
+  for (const prefix of OUR_PREFIXES)
     for await (const { key, modifiedAt } of store.list(prefix)) {
       signal.throwIfAborted()
       if (modifiedAt < time) batch.push(key)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import { findTranslatedTracks, type TranslatedTrack } from '../../db/text-tracks.server.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
-import { contentOf, type RenderSnapshot } from '../../domain/render-snapshot.ts'
+import { contentOf, type RenderSnapshot, type SnapshotTrack } from '../../domain/render-snapshot.ts'
 
 /** Everything that a render of the project would show if it were started now. */
 export async function takeSnapshot(
@@ -19,21 +19,27 @@ export async function takeSnapshot(
     kind,
     targetLanguage: project.target_language,
     options,
-    tracks: tracks.map((track) => ({
-      id: track.id,
-      text: track.original_text,
-      language: track.language,
-      confidence: track.confidence,
-      startFrame: track.start_frame,
-      endFrame: track.end_frame,
-      startSeconds: track.start_seconds,
-      endSeconds: track.end_seconds,
-      boxes: track.boxes,
-      prevalentBox: track.prevalent_box,
-      style: track.style,
-      disposition: track.disposition,
-      translation: track.text ?? '',
-    })),
+    tracks: tracks.map(snapshotTrackOf),
+  }
+}
+
+/** A text as a render sees it. */
+export function snapshotTrackOf(track: TranslatedTrack): SnapshotTrack {
+  return {
+    id: track.id,
+    text: track.original_text,
+    language: track.language,
+    confidence: track.confidence,
+    startFrame: track.start_frame,
+    endFrame: track.end_frame,
+    startSeconds: track.start_seconds,
+    endSeconds: track.end_seconds,
+    boxes: track.boxes,
+    prevalentBox: track.prevalent_box,
+    style: track.style,
+    disposition: track.disposition,
+    translation: track.text ?? '',
+    ...(track.corrections && { corrections: track.corrections }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Project } from '../../db/projects.server.ts'
 import type { TranslatedTrack } from '../../db/text-tracks.server.ts'
 import type { SubtitleDocument } from '../../domain/subtitles/document.ts'
+import { correctedTrack } from '../../domain/text-corrections.ts'
 import type { ShownText } from '../../domain/subtitles/formats.ts'
 
 /** Of a frame that nobody has measured. */
@@ -27,9 +28,10 @@ export function subtitleDocument(
         endSeconds: track.end_seconds,
         original: track.original_text,
         translation: track.text ?? '',
-        boxes: track.boxes,
-        prevalentBox: track.prevalent_box,
-        style: track.style,
+        ...correctedTrack(
+          { boxes: track.boxes, prevalentBox: track.prevalent_box, style: track.style },
+          track.corrections,
+        ),
       })),
   }
 }

@@ -1,4 +1,4 @@
-import { deleteAddedText, finishReading, insertAddedText } from '../../db/added-texts.server.ts'
+import { finishReading, insertAddedText } from '../../db/added-texts.server.ts'
 import type { Db } from '../../db/client.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
@@ -14,7 +14,9 @@ import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
-import { requireTextsOpen, retranslateText } from './change-text.server.ts'
+import { requireTextsOpen } from '../texts/open-texts.server.ts'
+import { recordChange } from '../texts/record-change.server.ts'
+import { retranslateText } from './change-text.server.ts'
 import { noteReadText, noteTextChange } from './note-text-change.server.ts'
 
 export interface AddedText {
@@ -33,23 +35,17 @@ export function addText(db: Db, owned: Owned, { version, ...added }: AddText): P
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
     const keepsStatus = requireTextsOpen(project, version)
-    const id = await insertAddedText(trx, project.id, trackOf(added, project), 'queued')
+    const track = trackOf(added, project)
+    const id = await recordChange(trx, owned, { kind: 'add', ids: [] }, async (made) => {
+      const one = await insertAddedText(trx, project.id, track, 'queued')
+      made(one)
+      return one
+    })
     const changed = await noteTextChange(trx, owned, project, { keepsStatus })
     await claimJob(trx, owned.userId)
     await claimPreview(trx, owned.userId)
     await enqueue(trx, 'read-text', { projectId: project.id, textId: id })
     return { id, project: changed }
-  })
-}
-
-/** Removes a text that a person added. Throws `project.not-found`, `text.not-found`, `project.status-changed`. */
-export function removeAddedText(db: Db, owned: Owned, id: TrackId): Promise<Project> {
-  return db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, owned)
-    if (!project) throw new AppError('project.not-found')
-    const keepsStatus = requireTextsOpen(project)
-    if (!(await deleteAddedText(trx, project.id, id))) throw new AppError('text.not-found')
-    return noteTextChange(trx, owned, project, { keepsStatus })
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Db, Trx } from '../../db/client.server.ts'
-import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import {
   adoptTranslations,
@@ -14,73 +13,84 @@ import {
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { originalKey } from '../../domain/original-key.ts'
-import type { ProjectStatus } from '../../domain/project-status.ts'
 import { withTimes } from '../../domain/text-times.ts'
 import type { ChangeText } from '../../forms/change-text.ts'
-import { noteTextChange, requireEditable } from './note-text-change.server.ts'
-
-export interface ChangedText {
-  readonly project: Project
-  /** The places whose text, language, treatment or times are different now. */
-  readonly changed: readonly TrackId[]
-}
-
-/** What was read may be put right before it is translated, without counting as an edited translation. */
-const BEFORE_TRANSLATION: readonly ProjectStatus[] = ['analyzed', 'analysis_confirmed']
+import type { ChangeTexts } from '../../forms/change-texts.ts'
+import { changeAppearance } from '../texts/change-appearance.server.ts'
+import { changeReview } from '../texts/change-review.server.ts'
+import { type ChangedTexts, changeOpenTexts } from '../texts/open-texts.server.ts'
+import { recordChange } from '../texts/record-change.server.ts'
 
 /**
- * Puts right what was read of a text, what becomes of it in the video, and when one of its places is seen. A text that
- * reads differently loses what engines made of it; what a person wrote stays. The same again changes nothing.
- * Throws `project.not-found`, `text.not-found`, `text.times`, `project.status-changed`, or `translation.stale`.
+ * Puts right what was read of a text, what becomes of it in the video, where and how it is drawn, and when one of its
+ * places is seen. A text that reads differently loses what engines made of it; what a person wrote stays. The same again
+ * changes nothing. Throws `project.not-found`, `text.not-found`, `text.times`, `text.box`, `project.status-changed`, or
+ * `translation.stale`.
  */
 export function changeText(
   db: Db,
   owned: Owned,
   id: TrackId,
   { version, ...change }: ChangeText,
-): Promise<ChangedText> {
-  return db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, owned)
-    if (!project) throw new AppError('project.not-found')
-    const texts = await findChangeableTexts(trx, project.id)
-    const text = texts.find((one) => one.id === id)
-    if (!text) throw new AppError('text.not-found')
-    const keepsStatus = requireTextsOpen(project, version)
-    const changed = new Set([
-      ...(await changeProperties(trx, texts, text, change)),
-      ...(await changeTimes(trx, project, id, change)),
-    ])
-    if (changed.size === 0) return { project, changed: [] }
-    return {
-      project: await noteTextChange(trx, owned, project, { keepsStatus }),
-      changed: [...changed],
-    }
-  })
+): Promise<ChangedTexts> {
+  return changeNamed(db, owned, { ids: [id], version }, change)
 }
 
-/**
- * Resolves to whether the project keeps its status when its texts change. Throws `project.status-changed` where they
- * may not, `translation.stale` when they were read at another version.
- */
-export function requireTextsOpen(project: Project, version?: number): boolean {
-  const keepsStatus = BEFORE_TRANSLATION.includes(project.status)
-  if (!keepsStatus) requireEditable(project)
-  if (version !== undefined && version !== project.version)
-    throw new AppError('translation.stale', {
-      facts: { version: project.version, conflicts: [], more_conflicts: 0 },
-    })
-  return keepsStatus
+/** The same for several texts at once: what can be the same of all of them. */
+export function changeTexts(
+  db: Db,
+  owned: Owned,
+  { group_ids: ids, version, change }: ChangeTexts,
+): Promise<ChangedTexts> {
+  return changeNamed(db, owned, { ids, version }, change)
 }
 
 type Change = Omit<ChangeText, 'version'>
 
+function changeNamed(
+  db: Db,
+  owned: Owned,
+  { ids, version }: { ids: readonly TrackId[]; version: number | undefined },
+  change: Change,
+): Promise<ChangedTexts> {
+  return changeOpenTexts(db, owned, async ({ trx, project, requireOpen }) => {
+    const texts = await findChangeableTexts(trx, project.id)
+    const named = new Set(ids)
+    const chosen = texts.filter((one) => named.has(one.id))
+    if (chosen.length < named.size) throw new AppError('text.not-found')
+    requireOpen(version)
+    const meant = change.scope === 'all' ? alike(texts, chosen) : chosen
+    const meantIds = meant.map(({ id }) => id)
+    const [first] = ids
+    const alone = ids.length === 1 && first !== undefined ? first : null
+    const kind = Object.keys(change).every((name) => ['reviewed', 'scope'].includes(name))
+      ? 'review'
+      : 'change'
+    return recordChange(trx, owned, { kind, ids: meantIds }, async () => {
+      const changed = new Set([
+        ...(await changeProperties(trx, { texts, meant }, change)),
+        ...(alone === null ? [] : await changeTimes(trx, project, alone, change)),
+        ...(await changeAppearance(trx, project, { named: alone, meant: meantIds }, change)),
+      ])
+      // that a text is right makes no other video
+      const reviewed = await changeReview(trx, project, meantIds, change.reviewed)
+      return { changed: [...new Set([...changed, ...reviewed])], changesVideo: changed.size > 0 }
+    })
+  })
+}
+
+interface Chosen {
+  /** All of the project. */
+  readonly texts: readonly ChangeableText[]
+  /** Those that are to be changed. */
+  readonly meant: readonly ChangeableText[]
+}
+
 async function changeProperties(
   trx: Trx,
-  texts: readonly ChangeableText[],
-  text: ChangeableText,
-  { original_text, language, disposition, scope }: Change,
+  { texts, meant }: Chosen,
+  { original_text, language, disposition }: Change,
 ): Promise<TrackId[]> {
-  const meant = scope === 'all' ? texts.filter((other) => isAlike(other, text)) : [text]
   const wanted = (from: ChangeableText): TextProperties => ({
     original: original_text ?? from.original,
     language: language ?? from.language,
@@ -93,21 +103,35 @@ async function changeProperties(
   const reread = changed.filter(
     (one) => wanted(one).original !== one.original || wanted(one).language !== one.language,
   )
-  await retranslate(trx, texts, reread, wanted(text))
+  await retranslate(trx, texts, reread, wanted)
   return ids
 }
 
-/** What engines made of the text before no longer holds; what another place of the same text has does. */
+/** What engines made of the texts before no longer holds; what another place of the same text has does. */
 async function retranslate(
   trx: Trx,
   texts: readonly ChangeableText[],
   reread: readonly ChangeableText[],
-  now: TextProperties,
+  wanted: (text: ChangeableText) => TextProperties,
 ): Promise<void> {
   if (reread.length === 0) return
   const ids = reread.map(({ id }) => id)
   await deleteMachineTranslations(trx, ids)
-  await adoptFromTwin(trx, texts, ids, now)
+  const others = texts.filter(({ id }) => !ids.includes(id))
+  const byText = new Map<string, ChangeableText[]>()
+  for (const text of reread) {
+    const { original, language } = wanted(text)
+    const key = `${language} ${originalKey(original)}`
+    byText.set(key, [...(byText.get(key) ?? []), text])
+  }
+  for (const [first, ...rest] of byText.values())
+    if (first)
+      await adoptFromTwin(
+        trx,
+        others,
+        [first, ...rest].map(({ id }) => id),
+        wanted(first),
+      )
 }
 
 /** The text reads differently: what engines made of it goes, and it is translated as another place of the same text is. */
@@ -115,21 +139,18 @@ export async function retranslateText(trx: Trx, projectId: ProjectId, id: TrackI
   await deleteMachineTranslations(trx, [id])
   const texts = await findChangeableTexts(trx, projectId)
   const text = texts.find((one) => one.id === id)
-  if (text) await adoptFromTwin(trx, texts, [id], text)
+  const others = texts.filter((one) => one.id !== id)
+  if (text) await adoptFromTwin(trx, others, [id], text)
 }
 
 async function adoptFromTwin(
   trx: Trx,
-  texts: readonly ChangeableText[],
+  others: readonly ChangeableText[],
   ids: readonly TrackId[],
   { original, language }: Pick<TextProperties, 'original' | 'language'>,
 ): Promise<void> {
-  const twin = texts.find(
-    (other) =>
-      !ids.includes(other.id) &&
-      other.language === language &&
-      originalKey(other.original) === originalKey(original),
-  )
+  const key = originalKey(original)
+  const twin = others.find((other) => other.language === language && originalKey(other.original) === key)
   if (twin) await adoptTranslations(trx, twin.id, ids)
 }
 
@@ -153,9 +174,11 @@ async function changeTimes(
   return [id]
 }
 
-/** Places that an editor shows as one text. */
-function isAlike(one: ChangeableText, other: ChangeableText): boolean {
-  return originalKey(one.original) === originalKey(other.original) && one.disposition === other.disposition
+/** The places that an editor shows as one text with one of those chosen. */
+function alike(texts: readonly ChangeableText[], chosen: readonly ChangeableText[]): ChangeableText[] {
+  const keyOf = ({ original, disposition }: ChangeableText) => `${disposition} ${originalKey(original)}`
+  const keys = new Set(chosen.map(keyOf))
+  return texts.filter((text) => keys.has(keyOf(text)))
 }
 
 function isSame(one: ChangeableText, wanted: TextProperties): boolean {

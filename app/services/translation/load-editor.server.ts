@@ -1,17 +1,24 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
-import { findTextPlace, type TextPlace } from '../../db/text-changes.server.ts'
+import {
+  findAppearances,
+  findTextPlace,
+  type TextAppearance,
+  type TextPlace,
+} from '../../db/text-changes.server.ts'
 import { findLanguages, findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
 import { findEditorTracks } from '../../db/translated-texts.server.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { TextBox } from '../../domain/geometry.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import { type Language, LANGUAGES } from '../../domain/languages.ts'
 import type { OriginalView } from '../../domain/original-view.ts'
 import { groupsMatching, type TextGroup, textGroups, type TextPage } from '../../domain/text-groups.ts'
+import { correctedTrack } from '../../domain/text-corrections.ts'
 import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { pairHasEngine } from './engines.server.ts'
+import { findServedPairs } from './served-pairs.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
 const TEXTS_A_PAGE = 50
@@ -27,6 +34,9 @@ export interface EditorView extends TextPage {
     readonly empty: number
     /** Added ones that a worker is to read. */
     readonly reading: number
+    /** Different ones that a person is to look at, and those of them that somebody has said to be right. */
+    readonly reviewable: number
+    readonly reviewed: number
   }
   /** Different texts that have no translation or a doubtful one, and why. */
   readonly untranslated: {
@@ -52,7 +62,9 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const groups = textGroups(await findEditorTracks(trx, id, target))
     const languages = await findLanguages(trx, id)
     const sources = languages.length > 0 ? languages : [project.source_language]
+    const isServed = await findServedPairs(trx)
     const open = groups.filter(({ isUntranslated }) => isUntranslated)
+    const reviewable = groups.filter(({ disposition }) => disposition !== 'ignore')
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
     return {
       ...pageOf(groups, asked, project.version),
@@ -62,15 +74,17 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
         unique: translatable.length,
         empty: translatable.filter(({ translation }) => translation.trim() === '').length,
         reading: groups.filter(({ reading }) => reading === 'queued').length,
+        reviewable: reviewable.length,
+        reviewed: reviewable.filter(({ isReviewed }) => isReviewed).length,
       },
       untranslated: {
         count: open.length,
         reasons: reasonsIn(open),
         canRetry: [...new Set(open.map(({ language }) => language))].some((language) =>
-          pairHasEngine(language, target),
+          isServed(language, target),
         ),
       },
-      served: LANGUAGES.filter((to) => sources.some((from) => pairHasEngine(from, to))),
+      served: LANGUAGES.filter((to) => sources.some((from) => isServed(from, to))),
     }
   })
 }
@@ -78,6 +92,10 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
 /** A text that is to be put right, and where it is seen. */
 interface ChosenText extends TextPlace {
   readonly group: TextGroup
+  /** Where its translation is drawn. */
+  readonly box: TextBox
+  /** What was measured of its look, and what a person has set of it. */
+  readonly appearance: TextAppearance
   /** The project's source, as far as a browser can play it. */
   readonly original: OriginalView
 }
@@ -89,8 +107,10 @@ export function loadChosenText(db: Db, owned: Owned, textId: TrackId): Promise<C
     const groups = textGroups(await findEditorTracks(trx, project.id, project.target_language))
     const group = groups.find(({ id }) => id === textId)
     const place = group && (await findTextPlace(trx, project.id, textId))
-    if (!place) throw new AppError('text.not-found')
-    return { group, ...place, original: await loadOriginalView(trx, project) }
+    const [appearance] = await findAppearances(trx, [textId])
+    if (!place || !appearance) throw new AppError('text.not-found')
+    const { prevalentBox: box } = correctedTrack({ ...appearance, boxes: [] }, appearance.corrections)
+    return { group, ...place, box, appearance, original: await loadOriginalView(trx, project) }
   })
 }
 

@@ -11,6 +11,8 @@ export interface TranslationsWanted {
   /** Absent: all texts from the offset on. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
+  /** The deleted texts, instead of the others. */
+  readonly deleted?: boolean | undefined
 }
 
 export interface ProjectTranslations {
@@ -44,6 +46,6 @@ export async function loadTranslations(
       const target = wanted ?? project.target_language
       const tracks = await findDescribedTracks(trx, project.id, target, page)
       const sets = await findLanguageSets(trx, project.id)
-      return { project, target, tracks, total: await countTracks(trx, project.id), sets }
+      return { project, target, tracks, total: await countTracks(trx, project.id, page.deleted), sets }
     })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
-import { type Attempt, moveByJob, reportProgress } from '../../db/projects.server.ts'
+import { type Attempt, moveByJob, type Progress, reportProgress } from '../../db/projects.server.ts'
 import {
   findTranslation,
   holdTranslation,
@@ -7,6 +7,8 @@ import {
   writeMachineTranslations,
 } from '../../db/translations.server.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/languages.ts'
+import { legName } from '../../domain/model-leg.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TranslationScope } from '../../domain/translation-scope.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
@@ -14,6 +16,7 @@ import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { announce } from '../webhooks/announce.server.ts'
 import type { Engines } from './engines.server.ts'
+import type { prepareEngines } from './served-pairs.server.ts'
 import { Tally } from './tally.ts'
 import { translateByLanguage } from './translate-by-language.server.ts'
 import { rowsFor } from './translation-rows.ts'
@@ -21,6 +24,8 @@ import { rowsFor } from './translation-rows.ts'
 interface Parts {
   readonly db: Db
   readonly engines: Engines
+  /** What makes engines ready for a pair; without it they are as they are. */
+  readonly prepare?: typeof prepareEngines
   readonly signal: AbortSignal
   readonly scope?: TranslationScope
 }
@@ -34,7 +39,7 @@ interface Parts {
  */
 export async function runTranslation(
   attempt: Attempt,
-  { db, engines, signal, scope = 'all' }: Parts,
+  { db, engines, prepare, signal, scope = 'all' }: Parts,
 ): Promise<void> {
   const translation = await findTranslation(db, attempt)
   if (translation === undefined) throw new StaleAttemptError()
@@ -44,18 +49,31 @@ export async function runTranslation(
   const rowsOf = rowsFor(texts)
   const open = texts.filter(({ isSettled }) => !isSettled)
   const tally = new Tally({ total: texts.length, settled: texts.length - open.length })
-  const report = async () => {
+  const report = async (more: Partial<Progress> = {}) => {
     const { done, total } = tally
     const percent = total === 0 ? 100 : (100 * done) / total
-    if (!(await reportProgress(db, attempt, { percent, done, total }))) throw new StaleAttemptError()
+    if (!(await reportProgress(db, attempt, { percent, done, total, ...more }))) throw new StaleAttemptError()
   }
   await report()
+  const enginesFor = async (source: Language) => {
+    const hasFetched = await prepare?.(source, target, {
+      db,
+      engines,
+      signal,
+      async onProgress(leg, percent) {
+        const told = { percent, substep: 'downloading_model', model: legName(leg) } as const
+        if (!(await reportProgress(db, attempt, told))) throw new StaleAttemptError()
+      },
+    })
+    if (hasFetched) await report({ substep: null, isTimedAnew: true })
+    return engines.serving(source, target)
+  }
 
   await translateByLanguage(
     { projectId: attempt.projectId, userId, target, texts, paragraphs: wrappedParagraphs(tracks) },
     {
       db,
-      engines: (source) => engines.serving(source, target),
+      engines: enginesFor,
       signal,
       async onSettled(outcomes) {
         await db.transaction().execute(async (trx) => {

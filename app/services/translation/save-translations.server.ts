@@ -10,6 +10,7 @@ import type { Language } from '../../domain/languages.ts'
 import { type EditableText, spreadEdits } from '../../domain/spread-edits.ts'
 import type { MemoryEntry } from '../../domain/translation-memory.ts'
 import type { SaveTranslations } from '../../forms/save-translations.ts'
+import { recordChange } from '../texts/record-change.server.ts'
 import { noteTextChange, requireEditable } from './note-text-change.server.ts'
 
 export interface SavedTranslations {
@@ -42,10 +43,13 @@ export function saveTranslations(
     const edits = spreadEdits(texts, translations)
     if (edits.length === 0) return { project, changed: 0, duplicates: 0 }
     if (version !== undefined && version !== project.version) throw staleSave(project, texts, translations)
-    await writePersonsTranslations(
-      trx,
-      project.target_language,
-      edits.map(({ id, text }) => ({ trackId: id, text })),
+    const ids = edits.map(({ id }) => id)
+    await recordChange(trx, owned, { kind: 'translate', ids, what: 'translations' }, () =>
+      writePersonsTranslations(
+        trx,
+        project.target_language,
+        edits.map(({ id, text }) => ({ trackId: id, text })),
+      ),
     )
     await putMemory(trx, owned.userId, memoryOf(texts, edits, project.target_language))
     return {

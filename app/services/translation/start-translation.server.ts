@@ -12,7 +12,7 @@ import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
 import { claimJob } from '../quotas/enforce.server.ts'
-import { pairHasEngine } from './engines.server.ts'
+import { findServedPairs } from './served-pairs.server.ts'
 
 export interface TranslationWish {
   /** Undefined: the project's own. */
@@ -22,7 +22,8 @@ export interface TranslationWish {
 
 /**
  * Translates into the project's target language, or into another one that becomes it; the texts in the other
- * languages stay. An engine must serve at least one of the languages that are to be translated.
+ * languages stay. An engine, or one that can be fetched, must serve at
+ * least one of the languages that are to be translated.
  * Throws `project.not-found`, `translation.no-engine`, `translation.complete` when the scope leaves nothing to do,
  * `project.status-changed`, or `quota.jobs`; nothing has changed then.
  */
@@ -36,7 +37,8 @@ export async function startTranslation(
   const sources = await languagesToTranslate(db, before, { target, scope })
   if (sources.length === 0 && target === before.target_language && before.status !== 'error')
     throw new AppError('translation.complete')
-  if (sources.length > 0 && !sources.some((language) => pairHasEngine(language, target)))
+  const isServed = await findServedPairs(db)
+  if (sources.length > 0 && !sources.some((language) => isServed(language, target)))
     throw new AppError('translation.no-engine', { params: { source: before.source_language, target } })
   return db.transaction().execute(async (trx) => {
     await lockAccountUsage(trx, owned.userId)

@@ -62,7 +62,7 @@ async function fillIn(trx: Trx, { id: projectId, user_id: userId, target_languag
     { projectId, userId, target, texts, paragraphs },
     {
       db: trx,
-      engines: () => [],
+      engines: () => Promise.resolve([]),
       signal: new AbortController().signal,
       onSettled(outcomes) {
         known.push(...outcomes.filter(({ text }) => text !== ''))

@@ -24,7 +24,7 @@ export interface ProjectTexts {
 interface Means {
   readonly db: Db
   /** In the order in which they are tried; none: only glossary and memory. */
-  readonly engines: (source: Language, target: Language) => readonly Translator[]
+  readonly engines: (source: Language) => Promise<readonly Translator[]>
   readonly signal: AbortSignal
   readonly onSettled: (outcomes: readonly TranslationOutcome[]) => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function translateByLanguage(
       joined.filter(({ lines }) => !lines.some(({ id }) => known.has(id))).map((text) => [text.id, text]),
     )
     const lines = new Set([...whole.values()].flatMap((text) => text.lines))
-    const request = { source, target, engines: engines(source, target), glossary, memory, signal }
+    const request = { source, target, engines: () => engines(source), glossary, memory, signal }
     const tooShort: UniqueText<TrackId>[] = []
     await translateTexts([...group.filter((text) => !lines.has(text)), ...whole.values()], {
       ...request,

@@ -15,8 +15,8 @@ import { askEngine } from './ask-engine.server.ts'
 export interface TranslationRequest {
   readonly source: Language
   readonly target: Language
-  /** Engines that serve the pair, in the order in which they are tried. */
-  readonly engines: readonly Translator[]
+  /** Engines that serve the pair, in the order in which they are tried; asked for once a text needs one. */
+  readonly engines: () => Promise<readonly Translator[]>
   /** Source term to target term; equal ones are not translated. */
   readonly glossary: ReadonlyMap<string, string>
   /** What a person has said for a whole text, by `originalKey`. */
@@ -66,7 +66,8 @@ export async function translateTexts(
   let pending: Pending[] = items
     .filter((_, index) => known[index] === undefined)
     .map((item) => ({ item, passedOver: [] }))
-  for (const engine of request.engines) pending = await throughEngine(engine, pending, request)
+  if (pending.length === 0) return
+  for (const engine of await request.engines()) pending = await throughEngine(engine, pending, request)
   if (pending.length > 0) await request.onSettled(pending.map(unserved))
 }
 

@@ -46,7 +46,7 @@ async function translated(
     {
       source: 'es',
       target: 'en',
-      engines,
+      engines: () => Promise.resolve(engines),
       glossary: new Map(),
       memory: new Map(),
       signal: new AbortController().signal,

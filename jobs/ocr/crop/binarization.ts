@@ -1,8 +1,7 @@
 import { type GrayImage, grayOf, invert, type RgbImage, withLevels } from '../image.ts'
-import { normalizeStrokes, type Levels } from './normalize-strokes.ts'
-import { otsuLevel, rimShare } from './levels.ts'
 import { enclosedFill } from './enclosed-fill.ts'
-import { isLightOnDark } from './polarity.ts'
+import { isLightOnDark, otsuLevel, rimShare } from './levels.ts'
+import { type Levels, normalizeStrokes } from './normalize-strokes.ts'
 import { colorsOf, strokeRadius, type TextColor } from './text-colors.ts'
 import { topHat } from './window-filters.ts'
 
@@ -52,8 +51,8 @@ const HIGH_CONTRAST: Levels = { paper: 0.3, ink: 0.8 }
 
 function fromOtsu(gray: GrayImage): GrayImage {
   const level = otsuLevel(gray)
-  const lightGround = rimShare(gray, (i) => (gray.data[i] ?? 0) > level) >= 0.5
-  return withLevels(gray, (value) => (value > level === lightGround ? 255 : 0))
+  const lightBackground = rimShare(gray, (i) => (gray.data[i] ?? 0) > level) >= 0.5
+  return withLevels(gray, (value) => (value > level === lightBackground ? 255 : 0))
 }
 
 function withMargin(image: GrayImage): GrayImage {

@@ -34,16 +34,28 @@ const mask = (kinds: string) => Uint8Array.from(drawn, (each) => (kinds.includes
 const isBackground = (pixel: number) => drawn[pixel] === '.'
 
 test('what a letter encloses of a darker background is no fill; a mark too small to be judged stays', () => {
-  const kept = withoutEnclosedBackground(mask('fea'), picture({ fill: 250, background: 160 }), isBackground)
-  expect([...kept]).toEqual([...mask('fa')])
+  const remaining = withoutEnclosedBackground(
+    mask('fea'),
+    picture({ fill: 250, background: 160 }),
+    isBackground,
+  )
+  expect([...remaining]).toEqual([...mask('fa')])
 })
 
 test('on a background of the fill’s own colour all stays', () => {
-  const kept = withoutEnclosedBackground(mask('fea'), picture({ fill: 250, background: 240 }), isBackground)
-  expect([...kept]).toEqual([...mask('fea')])
+  const remaining = withoutEnclosedBackground(
+    mask('fea'),
+    picture({ fill: 250, background: 240 }),
+    isBackground,
+  )
+  expect([...remaining]).toEqual([...mask('fea')])
 })
 
 test('letters darker than their background stay', () => {
-  const kept = withoutEnclosedBackground(mask('fea'), picture({ fill: 200, background: 250 }), isBackground)
-  expect([...kept]).toEqual([...mask('fea')])
+  const remaining = withoutEnclosedBackground(
+    mask('fea'),
+    picture({ fill: 200, background: 250 }),
+    isBackground,
+  )
+  expect([...remaining]).toEqual([...mask('fea')])
 })

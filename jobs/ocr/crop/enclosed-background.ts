@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image.ts'
 import { percentile } from './levels.ts'
 
-/** What letters enclose is told from their fill only by this difference from the background or more. */
+/** Least difference from the background of a fill that enclosed pieces can be distinguished from. */
 const LEAST_CONTRAST = 24
 /** Smaller pieces, in squares of the line's height, may be accents, which compression darkens. */
 const LEAST_HOLE = 0.025
@@ -29,16 +29,16 @@ export function withoutEnclosedBackground(
   let from = 0
   for (const { pixels, peak } of pieces) peaks.fill(peak, from, (from += pixels.length))
   const level = percentile(peaks, FILL)
-  const kept = fill.slice()
+  const remaining = fill.slice()
   for (const { pixels, peak } of pieces) {
     if (pixels.length < LEAST_HOLE * height * height) continue
     const near = backgroundNear(pixels, width, height, isBackground)
     if (near.length === 0) continue
     const background = lightness(near, 0.5)
     if (level - background >= LEAST_CONTRAST && peak < (level + background) / 2)
-      for (const pixel of pixels) kept[pixel] = 0
+      for (const pixel of pixels) remaining[pixel] = 0
   }
-  return kept
+  return remaining
 }
 
 /** The background as far to both sides of the piece as the line is high. */

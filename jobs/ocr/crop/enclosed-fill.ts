@@ -16,8 +16,8 @@ const UNSEEN = 255
 
 /**
  * The fill of outlined letters, 1 where it is: what light pixels dark ones part from the light background, or dark pixels
- * light ones. By its colour alone such a fill cannot be told from a background of the same colour. Undefined when the
- * line does not look like outlined letters.
+ * light ones. Colour alone cannot distinguish such a fill from a background of the same colour. Undefined if
+ * the line is not like outlined letters.
  */
 export function enclosedFill(gray: GrayImage): Uint8Array | undefined {
   for (const image of [gray, invert(gray)]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { grayOf, type RgbImage } from '../image.ts'
-import { withContrast, percentile } from './levels.ts'
+import { type GrayImage, grayOf, type RgbImage } from '../image.ts'
+import { isLightOnDark, percentile, withContrast } from './levels.ts'
 
 /** Half the pixels of one level, half of another. */
 function twoTone(dark: number, light: number): RgbImage {
@@ -28,4 +28,25 @@ test('an empty line is not blown up to noise', () => {
   const stretched = withContrast(twoTone(120, 121), 1.5)
   const gray = stretched ? grayOf(stretched).data : new Uint8Array()
   expect(percentile(gray, 0.9) - percentile(gray, 0.1)).toBeLessThan(10)
+})
+
+const SIZE = { width: 200, height: 40 }
+
+/** Strokes, three columns of ten, on a background that goes from the one level to the other along the line. */
+function line(strokes: number, background: readonly [from: number, to: number]): GrayImage {
+  const data = Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) => {
+    const x = i % SIZE.width
+    const y = (i - x) / SIZE.width
+    const under = background[0] + ((background[1] - background[0]) * x) / SIZE.width
+    return y >= 8 && y < 32 && x % 10 < 3 ? under + strokes : under
+  })
+  return { ...SIZE, data, channels: 1 }
+}
+
+test.each([
+  ['an even background', [100, 100]],
+  ['a background that changes more than the letters differ from it', [20, 220]],
+] as const)('the polarity of faint letters on %s is found', (_what, background) => {
+  expect(isLightOnDark(line(30, background))).toBe(true)
+  expect(isLightOnDark(line(-15, background))).toBe(false)
 })

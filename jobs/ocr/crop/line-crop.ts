@@ -14,7 +14,7 @@ export function cropLine(image: RgbImage, rect: LineRect, heightPx: number): Rgb
 }
 
 /**
- * Bilinear, with the mean of several samples for a pixel that covers several. No arrays are taken apart where it loops
+ * Bilinear, with the mean of several samples for a pixel that covers several. No arrays are destructured in its loops
  * over pixels: that would cost more than all it computes.
  */
 export function cropTo(image: RgbImage, rect: LineRect, width: number, height: number): RgbImage {

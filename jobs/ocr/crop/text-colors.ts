@@ -58,7 +58,7 @@ export function colorsOf(line: RgbImage): LineColors {
   return { clusters, likeliest }
 }
 
-/** Of the measures whose product is the score the only one that needs no look at the strokes. */
+/** The only factor of the score that does not need the strokes. */
 function mostScore({ rimShare }: ColorCluster): number {
   return 1 - rimShare
 }

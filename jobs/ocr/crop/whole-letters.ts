@@ -3,26 +3,26 @@ import type { LineRect } from '../line-rect.ts'
 import { connectedPieces } from './enclosed-background.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'
 import { cropLine } from './line-crop.ts'
-import { isLightOnDark } from './polarity.ts'
+import { isLightOnDark } from './levels.ts'
 import { topHat } from './window-filters.ts'
 
-/** The line is looked at so high. All measures below are in shares of it. */
+/** The line is scaled to this height. All measures below are shares of it. */
 const HEIGHT_PX = 40
-/** So far above and below the box letters are looked for. */
+/** Letters are searched so far above and below the box. */
 const REACH = 0.3
 const STROKE_RADIUS = 0.2
 /** What stands out less is the soft edge of a letter within the box. */
 const LEAST_BEYOND = 0.05
-/** An accent that stands apart begins so near to the box, has this area and is no longer. */
-const APART = { gap: 0.1, area: { least: 0.004, most: 0.06 }, width: 0.45 }
+/** A separate accent begins so near to the box, has this area and is no longer. */
+const SEPARATE_ACCENT = { gap: 0.1, area: { least: 0.004, most: 0.06 }, width: 0.45 }
 /** Left free beyond what reaches out. */
 const ROOM = 0.06
 /** More pieces that reach out than one in so many heights of the line are no accents but the background. */
 const HEIGHTS_EACH = 1.5
 
 /**
- * The rectangle, higher where letters reach beyond it: dots and accents of capitals, cedillas. What goes on as far as
- * is looked is another line.
+ * The rectangle, higher where letters reach beyond it: dots and accents of capitals, cedillas. What extends to the
+ * end of the searched area is another line.
  */
 export function withWholeLetters(image: RgbImage, rect: LineRect): LineRect {
   const margin = Math.round(REACH * HEIGHT_PX)
@@ -58,7 +58,7 @@ export function withWholeLetters(image: RgbImage, rect: LineRect): LineRect {
 }
 
 type Piece = Readonly<{ top: number; bottom: number; width: number; area: number }>
-/** Of a piece, counted from the edge of what is looked at: where it begins, and where it ends. */
+/** First and last row of a piece, counted from the edge of the searched area. */
 type Rows = Readonly<{ outer: number; inner: number }>
 
 function isLetter({ width, area }: Piece, { outer, inner }: Rows, margin: number): boolean {
@@ -66,10 +66,10 @@ function isLetter({ width, area }: Piece, { outer, inner }: Rows, margin: number
   if (inner >= margin + HEIGHT_PX / 3) return true
   const share = area / HEIGHT_PX ** 2
   return (
-    inner >= margin - APART.gap * HEIGHT_PX &&
-    width <= APART.width * HEIGHT_PX &&
-    share >= APART.area.least &&
-    share <= APART.area.most
+    inner >= margin - SEPARATE_ACCENT.gap * HEIGHT_PX &&
+    width <= SEPARATE_ACCENT.width * HEIGHT_PX &&
+    share >= SEPARATE_ACCENT.area.least &&
+    share <= SEPARATE_ACCENT.area.most
   )
 }
 

@@ -34,7 +34,7 @@ function columnLeast(data: Uint8Array, width: number, height: number, radius: nu
 }
 
 /**
- * Sets each byte to the least of itself and those in the words that follow `stride` apart, `count` in all. The windows
+ * Sets each byte to the least of itself and those in `count` words at intervals of `stride`. The windows
  * double until two of them, overlapping, span the one that is wanted.
  */
 function leastAhead(words: Int32Array, stride: number, count: number): void {

@@ -19,7 +19,7 @@ export type Detector = (
   frameLongSidePx?: number,
 ) => Promise<ScoredRect[]>
 
-/** A PP-OCR text detector (DB); `longSidePx` bounds what it looks at, and so its time and memory. */
+/** A PP-OCR text detector (DB); `longSidePx` bounds its input, and so its time and memory. */
 export async function createDetector(
   modelPath: string,
   options: { longSidePx: number; threads: number },
@@ -30,7 +30,7 @@ export async function createDetector(
   if (!inputName || !outputName) throw new Error(`${modelPath} has no input or no output`)
   return async (image, thresholds, frameLongSidePx = Math.max(image.width, image.height)) => {
     const fitted = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
-    // a part must look as it does in the whole, so it is filled up; a whole frame may be stretched a little
+    // a part needs the scale of the full frame, so it is padded; a full frame may be stretched a little
     const shown = sizeOf(image, fitted, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
     const size = sizeOf(shown, 1, STRIDE, Math.ceil)
     const pixels = await resized(image, shown, size)
@@ -77,7 +77,7 @@ function normalized(pixels: Uint8Array): Float32Array {
   return planes
 }
 
-/** Stretches a rectangle by unequal factors, keeping it a rectangle: its two axes are stretched apart. */
+/** Stretches a rectangle by unequal factors, preserving its right angles: both axes are stretched on their own. */
 function scaled(region: ScoredRect, scale: { x: number; y: number }): ScoredRect {
   const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)]
   const rect: LineRect = {

@@ -6,7 +6,7 @@ import { isDivided } from './divider.ts'
 const SIZE = { width: 400, height: 120 }
 const BACKGROUND: Rgb = [0, 80, 50]
 const PAINT: Rgb = [200, 200, 195]
-/** Two words of 100 × 40 pixels, 100 apart. */
+/** Two words of 100 × 40 pixels, with a gap of 100. */
 const LEFT: LineRect = { cx: 100, cy: 60, width: 100, height: 40, angle: 0 }
 const RIGHT: LineRect = { ...LEFT, cx: 300 }
 

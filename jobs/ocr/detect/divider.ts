@@ -3,13 +3,13 @@ import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
 import { along, type LineRect, rectFromExtent } from '../line-rect.ts'
 import { medianColor, pixelAt } from '../style/colors.ts'
 
-/** Rows in which the gap and its neighbours are looked at; the measures below are in shares of the taller one's height. */
+/** Rows to which the gap and its neighbours are scaled; the measures below are shares of the taller one's height. */
 const ROWS = 40
-/** A divider goes on above the letters and below them; so much of the picture is looked at. */
+/** Height of the examined part: a divider extends above and below the letters. */
 const SPAN = 1.2
 const MOST_WIDTH = 0.15
 /** So much background is on either side of it. */
-const LEAST_GROUND = 0.2
+const LEAST_BACKGROUND = 0.2
 /** What differs more from the background, in RGB distance, is no background. */
 const CONTRAST = 60
 /** Letters of the divider's colour differ less from it than that, and take this share of a region or more. */
@@ -30,7 +30,7 @@ export function isDivided(image: RgbImage, a: LineRect, b: LineRect, angle: numb
   const scale = ROWS / gap.height
   const width = Math.round(gap.width * scale)
   const unit = height * scale
-  if (width < unit * 2 * LEAST_GROUND) return false
+  if (width < unit * 2 * LEAST_BACKGROUND) return false
   const picture = cropTo(image, gap, width, ROWS)
   const line = loneLine(picture, unit)
   return line !== undefined && [left, right].every((region) => hasColor(image, region, line))
@@ -59,14 +59,16 @@ function loneLine(picture: RgbImage, unit: number): Rgb | undefined {
   return colors.length >= (1 - SPOILT) * picture.height ? medianColor(colors) : undefined
 }
 
-/** The middle of the only pixels of the row that are no background, where they are few and apart from its ends. */
+/** The middle of the only pixels of the row that are no background, where they are few and not at its ends. */
 function loneRun(picture: RgbImage, y: number, background: Rgb, unit: number): { at: number } | undefined {
   const marked: number[] = []
   for (let x = 0; x < picture.width; x++)
     if (colorDistance(pixelAt(picture, y * picture.width + x), background) > CONTRAST) marked.push(x)
   const [from, to] = [marked[0], marked.at(-1)]
   if (from === undefined || to === undefined || to - from >= unit * MOST_WIDTH) return undefined
-  return Math.min(from, picture.width - 1 - to) >= unit * LEAST_GROUND ? { at: (from + to) / 2 } : undefined
+  return Math.min(from, picture.width - 1 - to) >= unit * LEAST_BACKGROUND
+    ? { at: (from + to) / 2 }
+    : undefined
 }
 
 function hasColor(image: RgbImage, region: LineRect, color: Rgb): boolean {

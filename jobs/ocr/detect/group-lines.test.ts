@@ -4,7 +4,7 @@ import type { ScoredRect } from './regions.ts'
 
 const SETTINGS = { width_ths: 0.5, height_ths: 0.5, add_margin: 0 }
 
-/** A word from `left` on; 20 px high unless told. */
+/** A word from `left` on; 20 px high by default. */
 function word(left: number, width: number, more: Partial<ScoredRect> = {}): ScoredRect {
   return { cx: left + width / 2, cy: 100, width, height: 20, angle: 0, score: 0.8, ...more }
 }
@@ -13,10 +13,13 @@ test.each([
   { gap: 9, widthThs: 0.5, lines: 1 },
   { gap: 13, widthThs: 0.5, lines: 2 },
   { gap: 13, widthThs: 0.7, lines: 1 },
-])('unlike words $gap px apart are $lines line(s) with width_ths $widthThs', ({ gap, widthThs, lines }) => {
-  const words = [word(0, 60), word(60 + gap, 40, { height: 16 })]
-  expect(groupLines(words, { ...SETTINGS, width_ths: widthThs })).toHaveLength(lines)
-})
+])(
+  'unlike words with a gap of $gap px are $lines line(s) with width_ths $widthThs',
+  ({ gap, widthThs, lines }) => {
+    const words = [word(0, 60), word(60 + gap, 40, { height: 16 })]
+    expect(groupLines(words, { ...SETTINGS, width_ths: widthThs })).toHaveLength(lines)
+  },
+)
 
 test('pieces of equal height on one base line are joined over a full blank', () => {
   expect(groupLines([word(0, 60), word(85, 60)], SETTINGS)).toHaveLength(1)
@@ -37,7 +40,7 @@ test.each([
   },
 )
 
-test('words on different base lines stay apart', () => {
+test('words on different base lines stay separate', () => {
   expect(groupLines([word(0, 60), word(64, 60, { cy: 112 })], SETTINGS)).toHaveLength(2)
 })
 

@@ -23,7 +23,7 @@ const TALL = 1.5
  * Joins regions to lines by the horizontal rule of EasyOCR, measured along the text: neighbours whose middles
  * agree, whose heights differ by less than `height_ths` and whose gap is under `width_ths`, both in heights of
  * the taller. Then each line grows by `add_margin` of its height on the sides, and half of it above and below,
- * where the detector's rectangles are already roomy. Where the gap is wide, what `isDivided` stays apart.
+ * where the detector's rectangles are already roomy. Across a wide gap, what `isDivided` stays separate.
  */
 export function groupLines(
   regions: readonly ScoredRect[],

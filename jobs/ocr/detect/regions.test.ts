@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionsOf } from './regions.ts'
+import { regionsOf, thresholdsOf } from './regions.ts'
 
 /** A map of 100 × 60 with one bar of the given probability. */
 function mapWith(probability: number, bar = { x: 20, y: 20, width: 50, height: 8 }) {
@@ -24,7 +24,7 @@ test.each([
   { probability: 0.7, meanScore: 0.6, found: 1 },
   { probability: 0.7, meanScore: 0.8, found: 0 },
 ])(
-  'mean score $meanScore keeps $found region of probability $probability',
+  'mean score $meanScore accepts $found region of probability $probability',
   ({ probability, meanScore, found }) => {
     expect(regionsOf(mapWith(probability), { binarize: 0.3, meanScore })).toHaveLength(found)
   },
@@ -47,4 +47,12 @@ test('specks and hairlines are no text', () => {
   expect(
     regionsOf(mapWith(0.9, { x: 5, y: 5, width: 60, height: 2 }), { binarize: 0.3, meanScore: 0.6 }),
   ).toEqual([])
+})
+
+test('the default settings give the thresholds that the detector was trained with, and changing one changes only its own', () => {
+  const standard = thresholdsOf({ text_threshold: 0.7, low_text: 0.4 })
+  expect(standard.meanScore).toBeCloseTo(0.6)
+  expect(standard.binarize).toBeCloseTo(0.3)
+  expect(thresholdsOf({ text_threshold: 0.9, low_text: 0.4 }).meanScore).toBeCloseTo(0.8)
+  expect(thresholdsOf({ text_threshold: 0.7, low_text: 0.6 }).binarize).toBeCloseTo(0.5)
 })

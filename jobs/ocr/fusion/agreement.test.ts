@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { Agreement } from './agreement.ts'
 
-const hearing = (language: 'ru' | 'ja' | 'ko', readings: readonly (readonly [string, number])[]) => {
+const agreementOn = (language: 'ru' | 'ja' | 'ko', readings: readonly (readonly [string, number])[]) => {
   const agreement = new Agreement(language)
   const enough = readings.map(([text, confidence]) => agreement.add({ text, confidence }))
   return { enough, best: agreement.best }
 }
 
-test('two sure readings that agree to the letter are enough, whatever was heard between them', () => {
-  const { enough, best } = hearing('ru', [
+test('two sure readings that agree to the letter are enough, whatever was read between them', () => {
+  const { enough, best } = agreementOn('ru', [
     ['Кто оставил', 0.95],
     ['Кто 0ставил', 0.97],
     ['Кто оставил', 0.94],
@@ -18,9 +18,9 @@ test('two sure readings that agree to the letter are enough, whatever was heard 
 })
 
 test('a sure reading alone is not enough, nor are two that are not sure', () => {
-  expect(hearing('ru', [['Кто', 0.99]]).enough).toEqual([false])
+  expect(agreementOn('ru', [['Кто', 0.99]]).enough).toEqual([false])
   expect(
-    hearing('ru', [
+    agreementOn('ru', [
       ['Кто там', 0.9],
       ['Кто там', 0.9],
     ]).enough,
@@ -28,7 +28,7 @@ test('a sure reading alone is not enough, nor are two that are not sure', () => 
 })
 
 test('without agreement the one wins that the others come near to, though another is surer', () => {
-  const { best } = hearing('ko', [
+  const { best } = agreementOn('ko', [
     ['발밑을 조심하세요', 0.9],
     ['발밑을 조심하새요', 0.9],
     ['밤믿움쪼싱', 0.93],
@@ -37,7 +37,7 @@ test('without agreement the one wins that the others come near to, though anothe
 })
 
 test('what is not in the script of the language counts less', () => {
-  const { best } = hearing('ja', [
+  const { best } = agreementOn('ja', [
     ['守朋けだ gGgOg7', 0.9],
     ['窓を開けたのは', 0.8],
   ])
@@ -45,13 +45,13 @@ test('what is not in the script of the language counts less', () => {
 })
 
 test('marks that specks are read as are left off the ends, quotes that are closed are not', () => {
-  expect(hearing('ko', [['|비가 오면', 0.9]]).best.text).toBe('비가 오면')
-  expect(hearing('ko', [["'밤밑을 조심", 0.9]]).best.text).toBe('밤밑을 조심')
-  expect(hearing('ko', [['"비가 오면"', 0.9]]).best.text).toBe('"비가 오면"')
+  expect(agreementOn('ko', [['|비가 오면', 0.9]]).best.text).toBe('비가 오면')
+  expect(agreementOn('ko', [["'밤밑을 조심", 0.9]]).best.text).toBe('밤밑을 조심')
+  expect(agreementOn('ko', [['"비가 오면"', 0.9]]).best.text).toBe('"비가 오면"')
 })
 
 test('nothing read is nothing, and sure of nothing', () => {
-  expect(hearing('ru', [['', 0.9]]).best).toEqual({ text: '', confidence: 0 })
+  expect(agreementOn('ru', [['', 0.9]]).best).toEqual({ text: '', confidence: 0 })
 })
 
 test('a reading that leaves out words of the line is neither agreed on nor best, however sure', () => {
@@ -64,7 +64,7 @@ test('a reading that leaves out words of the line is neither agreed on nor best,
 })
 
 test('sure readings that say otherwise put the end off until fewer of them do', () => {
-  const { enough, best } = hearing('ja', [
+  const { enough, best } = agreementOn('ja', [
     ['方はにこちら', 0.97],
     ['方はこちら', 0.95],
     ['方は二こちら', 0.96],

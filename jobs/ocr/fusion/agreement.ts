@@ -17,7 +17,7 @@ export class Agreement {
   readonly #readings: Reading[] = []
   #agreed: Reading | undefined
 
-  /** `seen` is how many characters there are to be read, as far as can be told from their shapes. */
+  /** `seen` is how many characters there are to be read, as far as their shapes show. */
   constructor(language: Language, seen = 0) {
     this.#language = language
     this.#seen = seen
@@ -53,7 +53,7 @@ export class Agreement {
   #support(reading: Reading): number {
     const others = this.#readings.filter((other) => other !== reading)
     const sum = others.reduce(
-      (total, other) => total + other.confidence * likeness(other.text, reading.text),
+      (total, other) => total + other.confidence * similarity(other.text, reading.text),
       0,
     )
     return reading.confidence + sum / Math.max(1, others.length)
@@ -65,6 +65,6 @@ export function likelihood(text: string, language: Language): number {
   return LEAST_PLAUSIBLE + (1 - LEAST_PLAUSIBLE) * plausibility(text, language)
 }
 
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   return 1 - distance(a, b) / Math.max(1, a.length, b.length)
 }

@@ -25,7 +25,7 @@ const ORDERS = {
     ['enclosed-fill', 'top-hat-contrast', 'otsu', 'color-cluster', 'top-hat', 'second-color-cluster'],
     ['enclosed-fill', 'otsu', 'top-hat-contrast', 'color-cluster', 'top-hat', 'second-color-cluster'],
   ],
-  // kana and hangul differ in single dots and strokes, which a colour keeps and black and white may lose
+  // kana and hangul differ in single dots and strokes, which a colour cluster preserves and other variants may lose
   ja: [
     ['enclosed-fill', 'otsu', 'color-cluster', 'second-color-cluster', 'top-hat-contrast', 'top-hat'],
     ['enclosed-fill', 'top-hat-contrast', 'color-cluster', 'second-color-cluster', 'otsu', 'top-hat'],
@@ -39,11 +39,11 @@ const ORDERS = {
 } as const satisfies Readonly<Record<string, readonly (readonly BinarizationVariant[])[]>>
 
 /** Heights and variants that Tesseract tries for a language; fast recognition takes the first of each. */
-export function binarizationsFor(language: Language, glance: boolean): Height[] {
+export function binarizationsFor(language: Language, fast: boolean): Height[] {
   const orders = ORDERS[language === 'ja' || language === 'ko' ? language : 'script']
   return HEIGHTS_PX.map((heightPx, i) => {
     // the background of a single frame is noisier than that of a mean picture
-    const variants = isLatin(language) || glance ? LATIN_ORDER : (orders[i] ?? LATIN_ORDER)
+    const variants = isLatin(language) || fast ? LATIN_ORDER : (orders[i] ?? LATIN_ORDER)
     return { heightPx, variants }
   })
 }

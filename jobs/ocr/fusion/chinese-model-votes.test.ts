@@ -21,7 +21,7 @@ test.each([
   ['its simplified form is the same character', ['對話'], '对话', '對話'],
   ['what it puts in is Taiwanese', ['氣杵'], '气对', '氣對'],
   ['only what is more than another form counts', ['如果下兩，比賽'], '如果下雨，比赛', '如果下雨，比賽'],
-  ['what it was not taught to see stays', ['那封億'], '那封仪', '那封儀'],
+  ['a character missing from its dictionary stays', ['那封億'], '那封仪', '那封儀'],
   [
     'of the forms that were read most votes count',
     ['請註意腳下', '請注意腳下', '請注意腳下'],
@@ -39,7 +39,7 @@ test.each([
   expect(textOf(voted(texts, ppOcrReading(base, 0.98), writes))).toBe(expected)
 })
 
-test('of a character that it was not taught it knows nothing', () => {
+test('a character missing from its dictionary gets no vote', () => {
   const text = (writes: (character: string) => boolean) =>
     textOf(voted(['櫻！'], ppOcrReading('楼', 0.9), writes))
   expect(text(() => true)).toBe('樓！')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled, withApostrophes } from './latin.ts'
+import { spelled, withApostrophes, withDashes } from './latin.ts'
 
 test.each([
   ['fr', "la clé de I'atelier", "la clé de l'atelier"],
@@ -34,4 +34,24 @@ test('one of two is enough: a straight one is not taken for curved', () => {
 test('they stay straight where most have them so, and where no reading shows one', () => {
   expect(withApostrophes("C'était", [read("C'était"), read('C’était', 0.7)])).toBe("C'était")
   expect(withApostrophes("C'était", [read('Cétait')])).toBe("C'était")
+})
+
+test.each([
+  [
+    'that most of the sure readings see',
+    ['Nein — gut', 'Nein — gut', 'Nein - gut'],
+    'Nein - gut',
+    'Nein — gut',
+  ],
+  ['also beside one', ['Roma — Milano'], 'Roma -— Milano', 'Roma — Milano'],
+  ['at the start of the line', ['— Hola'], '- Hola', '— Hola'],
+  ['but not where most see a hyphen', ['Nein - gut', 'Nein - gut', 'Nein — gut'], 'Nein - gut', 'Nein - gut'],
+  ['but not within a word', ['laissez—le'], 'laissez-le', 'laissez-le'],
+])('a hyphen becomes the em dash %s', (_what, readings, text, expected) => {
+  expect(
+    withDashes(
+      text,
+      readings.map((each) => read(each)),
+    ),
+  ).toBe(expected)
 })

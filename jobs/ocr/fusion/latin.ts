@@ -53,7 +53,7 @@ export function isWritten(character: string, language: LatinLanguage): boolean {
   return isAsciiCharacter(character) || BEYOND_ASCII[language].includes(character.toLowerCase())
 }
 
-/** Words that only a small letter begins, and that are read with the capital that looks like it. */
+/** Words that only a small letter begins, and that are read with the capital of the same shape. */
 const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
   es: /(?<!\p{L})I(?=(?:a|as|o|os|e|es)(?!\p{L}))/gu,
   en: undefined,
@@ -65,7 +65,7 @@ const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
 
 /** What no word of the language has, and what it then must be. */
 const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string])[]>> = {
-  // between g and e or i the u has dots, or it would not be heard
+  // between g and e or i the u has dots, or it would be silent
   es: [
     [/(?<=g)ú(?=[eiéí])/gu, 'ü'],
     [/(?<=G)Ú(?=[EIÉÍ])/gu, 'Ü'],
@@ -73,7 +73,7 @@ const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string
   fr: [
     // the cedilla lies at the edge of the line, and a capital is mostly read without it
     [/(?<!\p{L})Ca(?![\p{L}.])/gu, 'Ça'],
-    // goût, brûler, flûte, piqûre; dots are for a u that is heard by itself, as in capharnaüm
+    // goût, brûler, flûte, piqûre; dots mark a u that is pronounced separately, as in capharnaüm
     [/(?<=o|br|fl|iq)ü/gu, 'û'],
   ],
 }
@@ -97,11 +97,26 @@ const STRAIGHT = /(?<=\p{L})'(?=\p{L})/gu
 
 /** The text, whose apostrophes are straight, with curved ones between letters where the readings see enough of those. */
 export function withApostrophes(text: string, readings: readonly Reading[]): string {
-  let [curved, straight] = [0, 0]
-  for (const { text: read, confidence } of readings) {
-    const weight = Math.max(0, confidence - NO_WEIGHT)
-    curved += weight * (read.match(CURVED) ?? []).length
-    straight += weight * (read.match(STRAIGHT) ?? []).length
-  }
+  const [curved, straight] = [weightOf(CURVED, readings), weightOf(STRAIGHT, readings)]
   return CURVED_WEIGHT * curved > straight ? text.replace(STRAIGHT, '’') : text
+}
+
+/** Between blanks, or at an end of the line. */
+const EM_DASH = /(?<=^|\s)—(?=\s|$)/gu
+const HYPHEN = /(?<=^|\s)-(?=\s|$)/gu
+/** One dash, or one that the vote put beside the hyphen of the reference. */
+const DASH = /(?<=^|\s)[-—]{1,2}(?=\s|$)/gu
+
+/** The text with em dashes where the readings see those: PP-OCR takes them for hyphens, of which Tesseract makes none. */
+export function withDashes(text: string, readings: readonly Reading[]): string {
+  return weightOf(EM_DASH, readings) > weightOf(HYPHEN, readings) ? text.replace(DASH, '—') : text
+}
+
+/** How often the readings have the mark, by their confidence. */
+function weightOf(mark: RegExp, readings: readonly Reading[]): number {
+  return readings.reduce(
+    (sum, { text, confidence }) =>
+      sum + Math.max(0, confidence - NO_WEIGHT) * (text.match(mark) ?? []).length,
+    0,
+  )
 }

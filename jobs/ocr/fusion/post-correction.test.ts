@@ -16,7 +16,7 @@ test.each([
 })
 
 /** The reference as it was put together, and what others read at each of its places. */
-function mend(text: string, others: readonly (readonly [text: string, weight: number])[]): string {
+function corrected(text: string, others: readonly (readonly [text: string, weight: number])[]): string {
   const pieces = [...Array.from(text, (own) => ({ before: '', own })), { before: '', own: '' }]
   const readings = others.map(([read, weight]) => ({
     weight,
@@ -47,5 +47,5 @@ test.each([
   ['a word of other letters is another one', 'grüflue', [['____aus', 0.9]], 'grüflue'],
   ['nothing known was read', 'Gruße', [['Grulse', 0.9]], 'Gruße'],
 ] as const)('%s', (_why, text, others, expected) => {
-  expect(mend(text, others)).toBe(expected)
+  expect(corrected(text, others)).toBe(expected)
 })

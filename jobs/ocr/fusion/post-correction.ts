@@ -108,9 +108,9 @@ function accentsOf(word: string): number {
 /** The other word with the first word's capitals, as far as those are all of it or its first. */
 function inCaseOf(word: string, other: string): string {
   if (word.length > 1 && word === word.toUpperCase()) return other.toUpperCase()
-  const [first = '', ...rest] = other
+  const [first = '', ...remainder] = other
   const [own = ''] = word
-  return (own === own.toLowerCase() ? first.toLowerCase() : first.toUpperCase()) + rest.join('')
+  return (own === own.toLowerCase() ? first.toLowerCase() : first.toUpperCase()) + remainder.join('')
 }
 
 /** The text, each word replaced by what `correct` makes of it and of what readings with as many words have in its place. */

@@ -20,7 +20,7 @@ export type ReadingSettings = Pick<
   OcrSettings,
   'contrast_ths' | 'adjust_contrast' | 'enable_contrast_processing'
 > &
-  Readonly<{ glance?: boolean }>
+  Readonly<{ fast?: boolean }>
 
 /**
  * `contrast_ths` is on the scale of an engine that doubts what it misreads; ours are still half sure of it. Its
@@ -43,7 +43,7 @@ export async function readBox(
   recognizers: Recognizers,
 ): Promise<BoxReading> {
   let best: BoxReading | undefined
-  for (const { lineAt, along } of waysToRead(image, rect, languages, settings.glance)) {
+  for (const { lineAt, along } of waysToRead(image, rect, languages, settings.fast)) {
     const reading = await readWithContrast(lineAt, languages, filter, settings, recognizers)
     if (!best || reading.confidence > best.confidence) best = { ...reading, rect: along }
   }
@@ -56,14 +56,14 @@ function* waysToRead(
   image: RgbImage,
   rect: LineRect,
   languages: readonly Language[],
-  glance = false,
+  fast = false,
 ): Generator<{ lineAt: LineAt; along: LineRect }> {
   const cropped = (along: LineRect, seen = along) => ({
     lineAt: (height: number) => cropLine(image, seen, height),
     along,
   })
   // the detector's boxes end at the height of most letters
-  const hasAccents = !glance && languages.some(isLatin)
+  const hasAccents = !fast && languages.some(isLatin)
   const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
   if (!isTall(rect)) {
     yield upright()
@@ -84,7 +84,7 @@ function doubtBelow(threshold: number): number {
   return usual.confidence + share * (most.confidence - usual.confidence)
 }
 
-/** A doubtful line is read once more with its contrast raised, and the surer reading kept. */
+/** A doubtful line is read once more with its contrast raised, and the surer reading wins. */
 async function readWithContrast(
   lineAt: LineAt,
   languages: readonly Language[],
@@ -92,9 +92,9 @@ async function readWithContrast(
   settings: ReadingSettings,
   recognizers: Recognizers,
 ): Promise<LanguageReading> {
-  const first = await readLine(lineAt, languages, filter, recognizers, settings.glance)
+  const first = await readLine(lineAt, languages, filter, recognizers, settings.fast)
   if (
-    settings.glance ||
+    settings.fast ||
     !settings.enable_contrast_processing ||
     first.confidence >= doubtBelow(settings.contrast_ths)
   )

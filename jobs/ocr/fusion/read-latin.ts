@@ -1,7 +1,7 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { withApostrophes, baseOf, type LatinLanguage, plain, spelled } from './latin.ts'
+import { baseOf, type LatinLanguage, plain, spelled, withApostrophes, withDashes } from './latin.ts'
 import { isKnown } from './post-correction.ts'
 import { voteLatin } from './vote-latin.ts'
 
@@ -43,16 +43,20 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
     const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
-    return { text: withApostrophes(spelled(text, language), all), confidence }
+    return { text: withMarks(spelled(text, language), all), confidence }
   }
   if (agreement > 0)
     return {
-      text: withApostrophes(spelled(voted, language), all),
+      text: withMarks(spelled(voted, language), all),
       confidence: Math.max(base.confidence, best.confidence) * agreement,
     }
   // nothing that the two agree on: noise, or a script of another language
   const either = best.confidence > base.confidence ? best : base
   return { text: plain(either.text), confidence: either.confidence / 2 }
+}
+
+function withMarks(text: string, readings: readonly Reading[]): string {
+  return withDashes(withApostrophes(text, readings), readings)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

@@ -34,14 +34,14 @@ export type LineAt = (heightPx: number) => RgbImage
 
 /**
  * Reads a line in each of the languages and resolves to the reading of highest confidence; on a tie the earlier
- * language. Fast recognition (`glance`) is PP-OCR alone where it has the script, else Tesseract on one variant.
+ * language. Fast recognition is PP-OCR alone where it has the script, else Tesseract on one variant.
  */
 export async function readLine(
   lineAt: LineAt,
   languages: readonly Language[],
   filter: CharacterFilter,
   recognizers: Recognizers,
-  glance = false,
+  fast = false,
 ): Promise<LanguageReading> {
   const line = lineAt(PP_OCR_HEIGHT)
   const ratio = line.width / line.height
@@ -52,7 +52,7 @@ export async function readLine(
     seen.set(model, reading)
     return reading
   }
-  const readerOf = tesseractReaders(lineAt, line, recognizers, glance)
+  const readerOf = tesseractReaders(lineAt, line, recognizers, fast)
   const readIn = async (language: Language): Promise<Reading> => {
     const own = recognizers.own.get(language)
     if (own) return own.read(line)
@@ -60,12 +60,12 @@ export async function readLine(
       const base = await seenBy(await recognizers.scriptModel(language))
       const latin = isAscii(base.text) ? await seenBy(ppOcr) : undefined
       if (latin && isSureAscii(latin)) return latin
-      return glance
+      return fast
         ? fastReading(base, language)
         : readWithScriptModel(base, ratio, readerOf(language), language)
     }
     const base = await seenBy(ppOcr)
-    if (language === 'zh-cn' || (glance && isLatin(language))) return base
+    if (language === 'zh-cn' || (fast && isLatin(language))) return base
     if (isLatin(language)) return readLatin(base, readerOf(language), language)
     return readScript({ base, writes: ppOcr.writes, ratio }, readerOf(language), language)
   }
@@ -88,7 +88,7 @@ function tesseractReaders(
   lineAt: LineAt,
   line: RgbImage,
   recognizers: Recognizers,
-  glance: boolean,
+  fast: boolean,
 ): (language: Language) => TesseractReader {
   const variantsAt = new Map([[PP_OCR_HEIGHT, binarize(line)]])
   const variantImages = function* ({ heightPx, variants }: Height): Generator<GrayImage> {
@@ -103,11 +103,11 @@ function tesseractReaders(
     const tesseract = recognizers.tesseract(language)
     return {
       readings: (depth) => {
-        const [main, ...others] = binarizationsFor(language, glance).map(variantImages)
+        const [main, ...others] = binarizationsFor(language, fast).map(variantImages)
         const lines = roundRobin([main ?? [], ...others.map((other) => first(other, depth))])
         return first(
           mapped(lines, (each) => tesseract.read(each)),
-          glance ? 1 : Infinity,
+          fast ? 1 : Infinity,
         )
       },
       knows: tesseract.knows,

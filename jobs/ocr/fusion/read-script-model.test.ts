@@ -23,7 +23,7 @@ function read(
   return { ...readWithScriptModel(base, base.text.length, reader, language), taken }
 }
 
-test('one sure reading that has what is surely ppOcrReading is enough, look-alikes and blanks apart', () => {
+test('one sure reading that has what PP-OCR surely read is enough, but for look-alikes and blanks', () => {
   const japanese = [tesseractReading('もう 一度 だけ', 0.95), tesseractReading('もう二度だけ', 0.99)]
   expect(read(ppOcrReading('もうー度だけ', 0.97), japanese)).toMatchObject({ text: 'もう一度だけ', taken: 1 })
   const korean = [tesseractReading('발밑을 조심하세요', 0.95)]
@@ -64,7 +64,7 @@ test('a word that no list has gives way to one that it has', () => {
   expect(read(ppOcrReading('立入禁上', 0.95), readings, { known: ['禁止', '立入'] }).text).toBe('立入禁止')
 })
 
-test('at a glance Latin letters are hardly a text of the language', () => {
+test('to fast recognition Latin letters are hardly a text of the language', () => {
   expect(fastReading({ text: '窓ー', confidence: 0.9 }, 'ja')).toEqual({ text: '窓一', confidence: 0.9 })
   expect(fastReading({ text: 'Ventana', confidence: 0.9 }, 'ja').confidence).toBeLessThan(0.5)
 })

@@ -7,7 +7,7 @@ import { likeliestText } from './words.ts'
 import { Agreement, likelihood } from './agreement.ts'
 import { correctJapanese, correctKorean } from './script-corrections.ts'
 import { scriptModelVotes } from './script-model-votes.ts'
-import { looksLike, tidyCjk, withoutStrayMarks } from './scripts.ts'
+import { isLookAlike, tidyCjk, withoutStrayMarks } from './scripts.ts'
 import { voteCharacters } from './vote-characters.ts'
 
 /** A PP-OCR and a Tesseract reading of this confidence that agree end the search. */
@@ -16,7 +16,7 @@ const SURE = { ppOcr: 0.9, tesseract: 0.93 }
 const DEPTH = 4
 
 /**
- * Reads a line for whose script a PP-OCR model is there. The model keeps strokes and dots that binarization loses, and
+ * Reads a line for whose script a PP-OCR model is there. The model sees strokes and dots that binarization loses, and
  * confuses か with 力 and つ with っ; Tesseract knows words, and in Korean where they end. `ratio` is the line's length
  * over its height.
  */
@@ -55,7 +55,7 @@ function tidied(text: string, language: ScriptModelLanguage): string {
 function isSameLine(tesseract: Reading, ppOcr: Reading): boolean {
   if (tesseract.confidence < SURE.tesseract || ppOcr.confidence < SURE.ppOcr) return false
   const [a, b] = [lettersOf(tesseract.text), lettersOf(ppOcr.text)]
-  return a.length === b.length && a.every((letter, i) => looksLike(letter, b[i] ?? ''))
+  return a.length === b.length && a.every((letter, i) => isLookAlike(letter, b[i] ?? ''))
 }
 
 function lettersOf(text: string): string[] {

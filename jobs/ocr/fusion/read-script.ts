@@ -50,7 +50,7 @@ export function readScript(
   }
   const { text, confidence } = agreement.best
   if (language === 'ru') {
-    // half of the Cyrillic alphabet looks Latin, so Tesseract's confidence in Russian decides
+    // half of the Cyrillic alphabet has Latin shapes, so Tesseract's confidence in Russian decides
     return ascii && confidence < SURE_RUSSIAN
       ? base
       : { text: correctRussian(tidyCjk(text), tried, knows), confidence }

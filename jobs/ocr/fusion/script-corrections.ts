@@ -8,7 +8,7 @@ const KU_VERBS =
 const GU_VERBS = '泳急騒脱継注防漕嗅稼仰研繋塞剥凌担'
 
 /**
- * What grammar decides: between て and で, which readers tell apart by two dots (です may follow anything), and that a
+ * What grammar decides: between て and で, which differ by two dots (です may follow anything), and that a
  * counter stands after a number, of which 一 is the stroke that readers lose.
  */
 const RULES: readonly (readonly [wrong: RegExp, right: string])[] = [

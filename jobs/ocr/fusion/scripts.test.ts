@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isAscii, tidyCjk, looksLike } from './scripts.ts'
+import { isAscii, tidyCjk, isLookAlike } from './scripts.ts'
 
 test.each([
-  { read: '電車 は 遅れて いま す', kept: '電車は遅れています' },
-  { read: '第五集 ： 海邊', kept: '第五集：海邊' },
-  { read: 'iPhone 15 Pro', kept: 'iPhone 15 Pro' },
-  { read: '누가 창문을 열어', kept: '누가 창문을 열어' },
-])('blanks between ideographs go, those between words stay: $read', ({ read, kept }) => {
-  expect(tidyCjk(read)).toBe(kept)
+  { read: '電車 は 遅れて いま す', tidied: '電車は遅れています' },
+  { read: '第五集 ： 海邊', tidied: '第五集：海邊' },
+  { read: 'iPhone 15 Pro', tidied: 'iPhone 15 Pro' },
+  { read: '누가 창문을 열어', tidied: '누가 창문을 열어' },
+])('blanks between ideographs go, those between words stay: $read', ({ read, tidied }) => {
+  expect(tidyCjk(read)).toBe(tidied)
 })
 
 test('accents and ideographs are not ASCII', () => {
@@ -30,5 +30,5 @@ test.each([
   ['っ', 'ッ', false],
   ['橋', '憧', false],
 ])('%s and %s: %s', (a, b, alike) => {
-  expect(looksLike(a, b)).toBe(alike)
+  expect(isLookAlike(a, b)).toBe(alike)
 })

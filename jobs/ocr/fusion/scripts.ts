@@ -59,8 +59,10 @@ export function plausibility(text: string, language: Language): number {
 /** Without the marks at its ends that are no part of a text: specks, and a quote that is never closed. */
 export function withoutStrayMarks(text: string): string {
   const bare = text.replace(/^[\s|\\_~`^<>{}*=@#;]+|[\s|\\_~`^<>{}*=@#;]{1,100}$/gu, '')
-  const [first = '', ...rest] = bare
-  return /['"‘’“”]/u.test(first) && !/['"‘’“”]/u.test(rest.join('')) ? rest.join('').trimStart() : bare
+  const [first = '', ...remainder] = bare
+  return /['"‘’“”]/u.test(first) && !/['"‘’“”]/u.test(remainder.join(''))
+    ? remainder.join('').trimStart()
+    : bare
 }
 
 /** Characters that differ in their size, or in the script that they are of, and in little else. */
@@ -72,7 +74,7 @@ const LOOK_ALIKES = [
 
 const groups = new Map(LOOK_ALIKES.flatMap((group) => Array.from(group, (character) => [character, group])))
 
-/** Whether one may be taken for the other: か and 力, っ and つ. A character looks like itself. */
-export function looksLike(a: string, b: string): boolean {
+/** Whether one may be taken for the other: か and 力, っ and つ. A character is a look-alike of itself. */
+export function isLookAlike(a: string, b: string): boolean {
   return a === b || (groups.has(a) && groups.get(a) === groups.get(b))
 }

@@ -1,6 +1,6 @@
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs, type Character, charactersOf, Tally } from './alignment.ts'
-import { looksLike, withoutCjkBlanks } from './scripts.ts'
+import { isLookAlike, withoutCjkBlanks } from './scripts.ts'
 
 /** What may stand at a place of the line, the likeliest first; '' is nothing. */
 export type Place = readonly Option[]
@@ -64,9 +64,9 @@ function voteOnce(
       slots,
       COSTS,
     )
-    const likeness = 1 - cost / Math.max(1, slots.length)
-    if (reading.text === '' || likeness < 1 - UNRELATED) continue
-    const weight = Math.max(LEAST_WEIGHT, 2 * (reading.confidence - NO_WEIGHT)) * likeness ** 2
+    const similarity = 1 - cost / Math.max(1, slots.length)
+    if (reading.text === '' || similarity < 1 - UNRELATED) continue
+    const weight = Math.max(LEAST_WEIGHT, 2 * (reading.confidence - NO_WEIGHT)) * similarity ** 2
     total += weight
     for (const step of steps)
       if (step.kind === 'missing') tallies[step.slot]?.add('', weight * OMITTED)
@@ -89,7 +89,7 @@ export function isEasilyMissed(character: string): boolean {
 }
 
 const COSTS: Costs<Character, string> = {
-  substitution: ({ text }, slot) => (text === slot ? 0 : looksLike(text, slot) ? 0.5 : 1),
+  substitution: ({ text }, slot) => (text === slot ? 0 : isLookAlike(text, slot) ? 0.5 : 1),
   insertion: ({ text }) => (text === ' ' ? 0.3 : 0.8),
   omission: (slot) => (slot === ' ' ? 0.3 : 0.8),
 }

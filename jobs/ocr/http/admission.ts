@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../failures.ts'
 
 export type AdmissionLimits = Readonly<{ requests: number; bytes: number }>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frameSource } from './frame-body.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../failures.ts'
 
 const MOST_PIXELS = 100
 const RAW = 'application/octet-stream'
@@ -17,7 +17,7 @@ function codeOf(call: () => unknown): string | undefined {
   return undefined
 }
 
-test('pictures and raw pixels are told apart by their type', () => {
+test('pictures and raw pixels are distinguished by their type', () => {
   expect(source('image/png', '', 8)).toMatchObject({ kind: 'encoded', format: 'png' })
   expect(source('IMAGE/JPEG; x=y', '', 8)).toMatchObject({ kind: 'encoded', format: 'jpeg' })
   expect(source(RAW, 'width=5&height=2', 30)).toMatchObject({ kind: 'raw', width: 5, height: 2 })

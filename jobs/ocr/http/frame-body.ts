@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { IncomingMessage } from 'node:http'
-import { Problem } from './problem.ts'
+import { Problem, tooManyPixels } from '../failures.ts'
+import type { FrameSource } from '../pool/messages.ts'
 
 /** Room for a body that does not say how long it is. */
 const FIRST_BYTES = 64 * 1024
@@ -23,7 +24,7 @@ export async function readBody(
   limit: number,
   expiresAt: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // what comes goes where it stays: with its pieces kept until the end, each frame would take its memory twice
+  // received directly into the final buffer: collecting the chunks would take each frame's memory twice
   const isAnnounced = request.headers['content-length'] !== undefined
   let body = new Uint8Array(isAnnounced ? announcedBytes(request, limit) : Math.min(FIRST_BYTES, limit))
   let length = 0
@@ -63,11 +64,6 @@ function tooLarge(limit: number): Problem {
   return new Problem('too-large', `A frame may take ${limit} bytes.`)
 }
 
-/** A frame as it arrived, not yet decoded. */
-export type FrameSource =
-  | Readonly<{ kind: 'encoded'; format: 'png' | 'jpeg'; bytes: Uint8Array<ArrayBuffer> }>
-  | Readonly<{ kind: 'raw'; width: number; height: number; bytes: Uint8Array<ArrayBuffer> }>
-
 const Side = z.coerce.number().int().min(1).max(16384)
 const RawSize = z.object({ width: Side, height: Side })
 
@@ -102,8 +98,4 @@ export function frameSource(
       `${width} × ${height} pixels of RGB are ${width * height * 3} bytes, not ${bytes.length}.`,
     )
   return { kind: 'raw', width, height, bytes }
-}
-
-export function tooManyPixels(mostPixels: number): Problem {
-  return new Problem('too-large', `A frame may have ${mostPixels} pixels.`)
 }

@@ -7,7 +7,7 @@ import {
   RecognizeParameters,
   RecognizeResult,
 } from '#app/domain/ocr.ts'
-import { PROBLEMS } from './problem.ts'
+import { PROBLEMS } from '../failures.ts'
 
 /** The contract as OpenAPI 3.1, made from the schemas that validate. */
 export function openApi(byteLimit: number): unknown {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod'
 import { OCR_PARAMETERS_HEADER } from '#app/domain/ocr.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../failures.ts'
 
 /** The JSON of the parameters header. Throws `bad-parameters`, naming each field that is wrong. */
 export function parametersOf<Schema extends z.ZodType>(

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { DetectParameters, RecognizeParameters } from '#app/domain/ocr.ts'
 import type { EnginePool } from '../pool/engine-pool.ts'
-import type { Task } from '../pool/messages.ts'
+import type { FrameSource, Task } from '../pool/messages.ts'
 import { createAdmission } from './admission.ts'
-import { announcedBytes, readBody, type FrameSource, frameSource, mostBytes } from './frame-body.ts'
+import { announcedBytes, readBody, frameSource, mostBytes } from './frame-body.ts'
 import { openApi } from './openapi.ts'
 import { parametersOf } from './parameters.ts'
-import { Problem, sendJson, sendProblem } from './problem.ts'
+import { Problem } from '../failures.ts'
+import { sendJson, sendProblem } from './respond.ts'
 
 export type ServerLimits = Readonly<{
   mostPixels: number
@@ -21,7 +22,7 @@ const MOST_HEADER_BYTES = 256 * 1024
 
 type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
 
-/** The sidecar's HTTP side; `onFailure` hears of what was nobody's fault but ours. */
+/** The sidecar's HTTP side; `onFailure` gets the errors that are our own fault. */
 export function createOcrServer(
   pool: EnginePool,
   limits: ServerLimits,

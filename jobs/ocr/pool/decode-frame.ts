@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { RgbImage } from '../image.ts'
-import { type FrameSource, tooManyPixels } from '../http/frame-body.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, tooManyPixels } from '../failures.ts'
+import type { FrameSource } from './messages.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -1,6 +1,6 @@
 import { OcrInfo } from '#app/domain/ocr.ts'
-import { Problem } from '../http/problem.ts'
-import { keepLittleFreed } from '../native-memory.ts'
+import { Problem } from '../failures.ts'
+import { limitHeapRetention } from '../native-memory.ts'
 import { startThread, type EngineThread } from './start-thread.ts'
 import type { Order, Task, ThreadSettings } from './messages.ts'
 
@@ -16,7 +16,7 @@ type Waiting = { order: Order; resolve: (value: unknown) => void; reject: (probl
 
 /** Resolves when all threads are ready. Throws when one cannot start. */
 export async function createEnginePool(size: number, settings: ThreadSettings): Promise<EnginePool> {
-  keepLittleFreed()
+  limitHeapRetention()
   const starts = await Promise.all(Array.from({ length: size }, () => startThread(settings)))
   const info = OcrInfo.parse(starts[0]?.info)
   const idle: EngineThread[] = [...starts]

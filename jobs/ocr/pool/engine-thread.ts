@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine, type Engine } from '../engine.ts'
-import { Problem } from '../http/problem.ts'
-import { DeadlineError, MissingLanguageError } from '../failures.ts'
-import { giveMemoryBack } from '../native-memory.ts'
+import { DeadlineError, MissingLanguageError, Problem } from '../failures.ts'
+import { trimHeap } from '../native-memory.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
 
@@ -42,7 +41,7 @@ let givenBackAt = 0
 /** After the answer: nobody waits for it. */
 function giveBackSometimes(): void {
   if (Date.now() - givenBackAt < GIVE_BACK_MS) return
-  giveMemoryBack()
+  trimHeap()
   givenBackAt = Date.now()
 }
 

@@ -1,8 +1,12 @@
 import type { DetectParameters, RecognizeParameters } from '#app/domain/ocr.ts'
-import type { FrameSource } from '../http/frame-body.ts'
-import type { ProblemCode } from '../http/problem.ts'
+import type { ProblemCode } from '../failures.ts'
 
-/** What a thread is asked. */
+/** A frame as it arrived, not yet decoded. */
+export type FrameSource =
+  | Readonly<{ kind: 'encoded'; format: 'png' | 'jpeg'; bytes: Uint8Array<ArrayBuffer> }>
+  | Readonly<{ kind: 'raw'; width: number; height: number; bytes: Uint8Array<ArrayBuffer> }>
+
+/** A thread's task. */
 export type Task =
   | Readonly<{ kind: 'detect'; frame: FrameSource; parameters: DetectParameters }>
   | Readonly<{ kind: 'recognize'; frame: FrameSource; parameters: RecognizeParameters }>
@@ -10,12 +14,12 @@ export type Task =
 /** `expiresAt` in Unix milliseconds. */
 export type Order = Readonly<{ task: Task; expiresAt: number }>
 
-/** What a thread is told: an order, or to end once it has answered the last one. */
+/** A command to a thread: an order, or to end once it has answered the last one. */
 export type ThreadCommand = Readonly<{ kind: 'perform'; order: Order }> | Readonly<{ kind: 'end' }>
 
 export type ThreadSettings = Readonly<{ threads: number; modelsDir: string | undefined; mostPixels: number }>
 
-/** What a thread says: `ready` once, then one answer for each order. */
+/** A thread's message: `ready` once, then one answer for each order. */
 export type ThreadMessage =
   | Readonly<{ kind: 'ready'; info: unknown }>
   | Readonly<{ kind: 'done'; value: unknown }>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../failures.ts'
 import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
 
 export type EngineThread = Readonly<{
@@ -14,7 +14,7 @@ export type EngineThread = Readonly<{
   stop: () => Promise<void>
 }>
 
-/** Engines look at the clock between lines; one line more is granted before the thread is given up. */
+/** Engines check the clock between lines; one line more is granted before the thread is given up. */
 const GRACE_MS = 2000
 
 /**
@@ -26,7 +26,7 @@ const STOPPING_MS = 8000
 /** Room for young objects: each line makes many that are soon dropped, and left to itself V8 takes up to 100 MB for them. */
 const YOUNG_MEGABYTES = 16
 
-/** Resolves when the thread has loaded its models. Throws what kept it from doing so. */
+/** Resolves when the thread has loaded its models. Throws what prevented it. */
 export async function startThread(settings: ThreadSettings): Promise<EngineThread> {
   const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
     workerData: settings,
@@ -34,7 +34,7 @@ export async function startThread(settings: ThreadSettings): Promise<EngineThrea
   })
   let alive = true
   worker.on('exit', () => (alive = false))
-  // an error is followed by the exit, which every listener below also hears
+  // an error is followed by the exit, which every listener below receives, too
   worker.on('error', () => (alive = false))
   const say = (command: ThreadCommand, transfer: ArrayBuffer[] = []) => worker.postMessage(command, transfer)
   const first = await nextMessage(worker)

@@ -26,7 +26,7 @@ export function characterFilter(settings: Pick<OcrSettings, 'allowlist' | 'block
 }
 
 /**
- * The text without what the filter forbids; runs of blanks become one. Recognizers are not restricted: kept from
+ * The text without what the filter forbids; runs of blanks become one. Recognizers are not restricted: barred from
  * letters, they read digits into them.
  */
 export function filtered(text: string, filter: CharacterFilter): string {

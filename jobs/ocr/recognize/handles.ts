@@ -15,7 +15,7 @@ export function handles<Key extends Language, Handle extends { close: () => void
   get: (language: Key) => Handle
   close: () => void
 } {
-  // a Map keeps the order of insertion: the first entry is the one longest unused
+  // a Map has insertion order: the first entry is the least recently used
   const open = new Map<Key, { handle: Handle; usedAt: number }>()
   const closeOldest = () => {
     const [oldest] = open

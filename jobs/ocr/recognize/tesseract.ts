@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/languages.ts'
 import type { GrayImage } from '../image.ts'
-import { giveMemoryBack } from '../native-memory.ts'
+import { trimHeap } from '../native-memory.ts'
 import type { Reading } from './reading.ts'
 import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'
 
@@ -16,7 +16,7 @@ type TesseractSymbol = Readonly<{
 export type TesseractReading = Reading & Readonly<{ symbols: readonly TesseractSymbol[] }>
 
 export type Tesseract = Readonly<{
-  /** Reads a dark line on a light background. One call at a time: the handle keeps the page between calls. */
+  /** Reads a dark line on a light background. One call at a time: the handle owns the page between calls. */
   read: (line: GrayImage) => TesseractReading
   /** Whether its word list has the word just so. The lists are taken from the web: many lack an accent as well. */
   knows: (word: string) => boolean
@@ -56,7 +56,7 @@ export function createTesseract(language: Language): Tesseract {
     close: () => {
       tesseract.delete(api)
       // of its 10 to 50 MB most would stay taken
-      giveMemoryBack()
+      trimHeap()
     },
   }
 }

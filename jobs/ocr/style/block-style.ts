@@ -3,7 +3,7 @@ import { along, boxOf, type LineRect, rectFromExtent, rectOf } from '../line-rec
 
 export type StyledLine = Readonly<{ rect: LineRect; style: TextStyle }>
 
-/** The style of a block: that of its longest line, aligned as the lines' ends show, its plate around all of them. */
+/** The style of a block: that of its longest line, aligned as the lines' ends show, with a background box around all of them. */
 export function blockStyle(lines: readonly StyledLine[]): TextStyle | null {
   const longest = lines.reduce<StyledLine | undefined>(
     (best, line) => (!best || line.rect.width > best.rect.width ? line : best),

@@ -1,8 +1,7 @@
 import type { ColorCluster } from '../crop/color-clusters.ts'
 import { colorsOf, type TextColor } from '../crop/text-colors.ts'
 import { colorDistance, type GrayImage, luma, type Rgb, type RgbImage } from '../image.ts'
-import { colorsWhere, medianColor } from './colors.ts'
-import { blendShare, isGround } from './ground.ts'
+import { blendShare, colorsWhere, isBackground, medianColor } from './colors.ts'
 import { distanceTo, type Mask, maskWhere } from './mask.ts'
 
 export type Fill = Readonly<{
@@ -17,9 +16,9 @@ const CANDIDATES = 3
 const LEAST_SCORE = 0.02
 /** A colour must score this share of the best to be the fill in its stead. */
 const RIVAL_SHARE = 0.5
-/** Colours that score as near as this look alike text-like; letters are nearly always lighter than what rims them. */
+/** Colours whose scores are this close are equally text-like; letters are nearly always lighter than their rim. */
 const TIE_SHARE = 0.8
-/** Pixels around a stroke that are looked at, in a line of 64. */
+/** Width of the ring around a stroke, in a line of 64. */
 const RING_PX = 4
 /** An outline takes this share of what is around its fill, and more than the fill does around it. */
 const RINGED_SHARE = 0.28
@@ -29,20 +28,19 @@ const DEEPER = 1.25
 /** A blend of two colours parts them, and is no wider than this. */
 const SEAM_PX = 2
 const STROKE_LEVEL = 110
-/** A blend lies between two colours, in shares of the way, and not far aside of it: compression smears colours apart. */
+/** A blend lies between two colours, in shares of the way, and not far aside of it: compression smears colours. */
 const BLEND = { from: 0.08, to: 0.85, aside: 0.18 }
 const SOLID_LEVEL = 150
 /** So many of the glyphs' pixels are taken for pure: those of thin strokes hardly are anywhere. */
 const PUREST_SHARE = 0.05
-/** In a line lower than this no pixel is all stroke: so much of the ground is left in the purest. */
+/** In a line lower than this no pixel is all stroke: so much of the background remains in the purest. */
 const SOFT = { belowPx: 36, share: 0.05 }
 
 /**
  * The colour that the letters are filled with, which is not always the most text-like one: an outline is thin and
- * spread along the line too. They are told apart by what surrounds them, and by how deep they lie: a fill is ringed
+ * spread along the line too. They differ in what surrounds them, and in how deep they lie: a fill is ringed
  * by its outline, an outline has the fill on one side and the background on the other, and so has a shadow, which
- * lies as deep as what casts it. `heightPx` is how high the line is in the picture. Undefined when nothing looks like
- * text.
+ * lies as deep as what casts it. `heightPx` is how high the line is in the picture. Undefined if nothing is like text.
  */
 export function fillOf(line: RgbImage, heightPx: number): Fill | undefined {
   const { clusters, likeliest } = colorsOf(line)
@@ -76,7 +74,7 @@ export function fillOf(line: RgbImage, heightPx: number): Fill | undefined {
 
 /**
  * The colour of the glyphs' pixels that are least like what surrounds them. Thin strokes are soft through and
- * through: their usual colour is half that of the ground.
+ * through: their usual colour is half that of the background.
  */
 function purest(
   line: RgbImage,
@@ -84,20 +82,20 @@ function purest(
   { mask, distances }: Pick<Fill, 'mask' | 'distances'>,
   heightPx: number,
 ): Rgb {
-  const ground = medianColor(colorsWhere(line, (i) => isGround(distances[i] ?? 0)))
-  if (!ground) return usual
+  const background = medianColor(colorsWhere(line, (i) => isBackground(distances[i] ?? 0)))
+  if (!background) return usual
   const inside = colorsWhere(line, (i) => mask.data[i] === 1)
-    .map((color) => ({ color, share: blendShare(color, usual, ground) }))
+    .map((color) => ({ color, share: blendShare(color, usual, background) }))
     .sort((a, b) => b.share - a.share)
     .map(({ color }) => color)
   const pure = medianColor(inside.slice(0, Math.ceil(inside.length * PUREST_SHARE))) ?? usual
-  return heightPx < SOFT.belowPx ? withoutGround(pure, ground) : pure
+  return heightPx < SOFT.belowPx ? unmixed(pure, background) : pure
 }
 
-/** The colour that, with some of the ground left in it, is the one seen. */
-function withoutGround(seen: Rgb, ground: Rgb): Rgb {
+/** The colour that, blended with some of the background, is the one seen. */
+function unmixed(seen: Rgb, background: Rgb): Rgb {
   const beyond = (k: 0 | 1 | 2) =>
-    Math.max(0, Math.min(255, (seen[k] - SOFT.share * ground[k]) / (1 - SOFT.share)))
+    Math.max(0, Math.min(255, (seen[k] - SOFT.share * background[k]) / (1 - SOFT.share)))
   return [beyond(0), beyond(1), beyond(2)]
 }
 

@@ -1,36 +1,35 @@
 import { colorDistance, type Rgb, type RgbImage } from '../image.ts'
-import { medianColor, pixelAt } from './colors.ts'
-import { blendShare, EDGE_PX, isGround } from './ground.ts'
+import { blendShare, EDGE_PX, isBackground, medianColor, pixelAt } from './colors.ts'
 import type { Fill } from './fill.ts'
 import type { Mask } from './mask.ts'
 
-/** A ground this near to the fill leaves no edge to measure. */
+/** A background this near to the fill leaves no edge to measure. */
 const LEAST_CONTRAST = 60
-/** Fewer pixels say nothing about the ground. */
-const LEAST_GROUND = 20
+/** Fewer pixels do not show the background. */
+const LEAST_BACKGROUND = 20
 
 /**
- * The glyphs up to the middle of their soft edge, where their colour and that of the ground beside them are half and
+ * The glyphs up to the middle of their soft edge, where their colour and that of the background beside them are half and
  * half: their true extent. A mask of what is near to the fill ends well before it, and every stroke comes out thin.
  */
 export function inkOf(line: RgbImage, { color: fill, mask: glyphs, distances }: Fill): Mask {
   const data = Uint8Array.from(glyphs.data)
-  // footage changes along the line, an outline does not: the ground is taken piece by piece
+  // footage changes along the line, an outline does not: the background is sampled piece by piece
   for (let left = 0; left < line.width; left += line.height) {
     const right = Math.min(line.width, left + line.height)
-    const ground = groundBetween(line, distances, left, right)
-    if (!ground || colorDistance(ground, fill) < LEAST_CONTRAST) continue
+    const background = backgroundBetween(line, distances, left, right)
+    if (!background || colorDistance(background, fill) < LEAST_CONTRAST) continue
     for (let y = 0; y < line.height; y++)
       for (let x = left; x < right; x++) {
         const at = y * line.width + x
         if ((distances[at] ?? Infinity) > EDGE_PX) continue
-        data[at] = blendShare(pixelAt(line, at), fill, ground) >= 0.5 ? 1 : 0
+        data[at] = blendShare(pixelAt(line, at), fill, background) >= 0.5 ? 1 : 0
       }
   }
   return { ...glyphs, data }
 }
 
-function groundBetween(
+function backgroundBetween(
   line: RgbImage,
   distances: Float32Array,
   left: number,
@@ -40,7 +39,7 @@ function groundBetween(
   for (let y = 0; y < line.height; y++)
     for (let x = left; x < right; x++) {
       const at = y * line.width + x
-      if (isGround(distances[at] ?? 0)) colors.push(pixelAt(line, at))
+      if (isBackground(distances[at] ?? 0)) colors.push(pixelAt(line, at))
     }
-  return colors.length < LEAST_GROUND ? undefined : medianColor(colors)
+  return colors.length < LEAST_BACKGROUND ? undefined : medianColor(colors)
 }

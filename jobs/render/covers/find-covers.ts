@@ -3,7 +3,7 @@ import type { GroundMargins, TrackCover } from '#app/domain/overlay/build-overla
 import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
+import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
@@ -118,7 +118,7 @@ async function sample(
   const reading = {
     source,
     frames: [...wanting.keys()],
-    filter: rgbAtDisplaySize(source),
+    filter: levelsAtDisplaySize(source),
     pixelFormat: 'rgb24',
     bytesPerFrame: displayWidthPx * displayHeightPx * 3,
     tools,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceVideo } from '#tests/factories/source-video.ts'
 import { DEBIAN_TOOLS } from '../render-tools.ts'
-import { encodeArguments, videoArguments } from './encode-arguments.ts'
+import { encodeArguments } from './encode-arguments.ts'
 
 const request = {
   source: sourceVideo(),
@@ -52,34 +52,4 @@ test('subtitles that are text are kept as the timed text of MP4', () => {
 
 test('a silent source stays silent', () => {
   expect(text(encodeArguments({ ...request, source: sourceVideo({ audio: [] }) }))).not.toContain('-c:a')
-})
-
-test('time stamps pass through on the source’s clock', () => {
-  expect(text(videoArguments(sourceVideo({ timescale: 30_000 }), DEBIAN_TOOLS))).toContain(
-    '-fps_mode passthrough -enc_time_base 1:30000 -video_track_timescale 30000',
-  )
-})
-
-test('colour tags are kept; where the source has none, none are made up', () => {
-  const tagged = sourceVideo({
-    color: { range: 'pc', space: 'smpte170m', primaries: 'bt709', transfer: 'bt470m' },
-  })
-  expect(text(videoArguments(tagged, DEBIAN_TOOLS))).toMatch(
-    /-color_range tv -colorspace smpte170m -color_primaries bt709 -color_trc gamma22$/,
-  )
-  const untagged = sourceVideo({ color: { range: 'tv', space: null, primaries: null, transfer: null } })
-  expect(text(videoArguments(untagged, DEBIAN_TOOLS))).toMatch(/-color_range tv$/)
-})
-
-test.each([
-  ['h264', 1_000_000, 1_200_000],
-  ['hevc', 1_000_000, 1_900_000],
-  ['h264', 20_000, 150_000],
-])('of a source in %s with %i bits a second the output has at most %i', (codec, videoBitRate, most) => {
-  const source = sourceVideo({ codec, videoBitRate })
-  expect(text(videoArguments(source, DEBIAN_TOOLS))).toContain(`-maxrate ${most} -bufsize ${most}`)
-})
-
-test('without a known rate quality alone decides', () => {
-  expect(text(videoArguments(sourceVideo({ videoBitRate: null }), DEBIAN_TOOLS))).not.toContain('-maxrate')
 })

@@ -1,6 +1,7 @@
 import type { RenderTools } from '../render-tools.ts'
 import { mediaInput } from '../source/media-input.ts'
-import type { AudioStream, ColorTags, SourceVideo } from '../source/source-video.ts'
+import type { AudioStream, SourceVideo } from '../source/source-video.ts'
+import { videoArguments } from './video-arguments.ts'
 
 /** Sound that MP4 holds as it is; any other is encoded as AAC. */
 const COPYABLE_AUDIO: readonly string[] = ['aac', 'mp3', 'mp2', 'ac3', 'eac3', 'alac', 'opus', 'flac', 'dts']
@@ -53,47 +54,6 @@ export function encodeArguments({
     ...ANY_COPY,
     ...'-map_metadata 0 -map_chapters 0 -movflags +faststart -f mp4'.split(' '),
     outPath,
-  ]
-}
-
-/** An output has at most so many times its source's bits; codecs that do with fewer get more, as H.264 needs them. */
-const MOST_BITS = { usual: 1.2, ofThrifty: 1.9 } as const
-const THRIFTY_CODECS: readonly string[] = ['hevc', 'av1', 'vp9', 'vvc']
-/** A still picture has next to no bits: letters that change must have some. */
-const LEAST_BIT_RATE = 150_000
-
-/** The encoder's settings, by themselves for a comparison with a plain transcode. */
-export function videoArguments(
-  { timescale, color, isRgb, codec, videoBitRate }: SourceVideo,
-  { x264Preset, crf }: RenderTools,
-): string[] {
-  return [
-    ...`-c:v libx264 -preset ${x264Preset} -crf ${crf} -pix_fmt yuv420p`.split(' '),
-    ...rateArguments(codec, videoBitRate),
-    // a filter graph loses the stream's clock; without these two, time stamps are rounded
-    ...`-fps_mode passthrough -enc_time_base 1:${timescale} -video_track_timescale ${timescale}`.split(' '),
-    ...colorArguments(color, isRgb),
-  ]
-}
-
-/** Quality is held, but no further than the source's own bits allow: what it has lost before is not worth any. */
-function rateArguments(codec: string, videoBitRate: number | null): string[] {
-  if (videoBitRate === null) return []
-  const times = THRIFTY_CODECS.includes(codec) ? MOST_BITS.ofThrifty : MOST_BITS.usual
-  const most = String(Math.round(Math.max(LEAST_BIT_RATE, times * videoBitRate)))
-  return ['-maxrate', most, '-bufsize', most]
-}
-
-/** ffprobe and ffmpeg call two of the transfers by different names. */
-const TRANSFER_ARGUMENT: Readonly<Record<string, string>> = { bt470m: 'gamma22', bt470bg: 'gamma28' }
-
-function colorArguments({ space, primaries, transfer }: ColorTags, isRgb: boolean): string[] {
-  const matrix = isRgb ? 'bt709' : space
-  return [
-    ...['-color_range', 'tv'],
-    ...(matrix ? ['-colorspace', matrix] : []),
-    ...(primaries ? ['-color_primaries', primaries] : []),
-    ...(transfer ? ['-color_trc', TRANSFER_ARGUMENT[transfer] ?? transfer] : []),
   ]
 }
 

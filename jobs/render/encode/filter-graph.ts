@@ -1,5 +1,7 @@
+import { standardLight } from '#app/gateways/media/standard-light.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
+import { FORMATS } from './formats.ts'
 import type { InkArea } from './ink-areas.ts'
 import { fillChain, type LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
@@ -18,9 +20,10 @@ export interface GraphRequest {
   readonly mark: Pick<PlacedMark, 'x' | 'y'> | null
 }
 
-/** The filter graph of the one pass: the source made upright yuv420p, hidden parts, the overlay, then the mark; output `[v]`. */
+/** The filter graph of the one pass: the source made upright 4:2:0, hidden parts, the overlay, then the mark; output `[v]`. */
 export function filterGraph({ source, overlay, fill, mark }: GraphRequest): string {
-  const colors = `out_color_matrix=${source.matrix}:out_range=tv,format=yuva420p`
+  const { drawn, blend } = FORMATS[source.bitDepth]
+  const colors = `out_color_matrix=${source.matrix}:out_range=tv,format=${drawn}`
   const size = `${source.codedWidthPx}:${source.codedHeightPx}`
   return [
     `[0:${source.streamIndex}]${selected(source)}${normalized(source)}[source]`,
@@ -36,7 +39,7 @@ export function filterGraph({ source, overlay, fill, mark }: GraphRequest): stri
     ...(mark
       ? [
           `[${fill ? 3 : 2}:v]setpts=0,scale=${colors}[mark]`,
-          `[drawn][mark]overlay=${mark.x}:${mark.y}:eof_action=repeat:format=yuv420[v]`,
+          `[drawn][mark]overlay=${mark.x}:${mark.y}:eof_action=repeat:format=${blend}[v]`,
         ]
       : []),
   ].join(';\n')
@@ -45,7 +48,7 @@ export function filterGraph({ source, overlay, fill, mark }: GraphRequest): stri
 /** Lays `[overlay]` over the video, only where and while there is something on it. */
 function overlayChain(
   { runs, areas }: GraphRequest['overlay'],
-  { videoOffsetSeconds }: SourceVideo,
+  { videoOffsetSeconds, bitDepth }: SourceVideo,
   { from, to }: { from: string; to: string },
 ): string[] {
   const starts = runs.map(({ startSeconds }) => startSeconds + videoOffsetSeconds)
@@ -57,16 +60,24 @@ function overlayChain(
       const above = index === areas.length - 1 ? to : `over${index}`
       return [
         `[all${index}]crop=${width}:${height}:${x}:${y}[ink${index}]`,
-        `[${below}][ink${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420:enable='${enable}'[${above}]`,
+        `[${below}][ink${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[bitDepth].blend}:enable='${enable}'[${above}]`,
       ]
     }),
   ]
 }
 
-/** The source's frames, made what the output's are, as RGB at display size: what covers are sampled from. */
-export function rgbAtDisplaySize(source: SourceVideo): string {
+/** The frames' levels as RGB at display size: what patches are made of. Of high dynamic range these are not a screen's colours. */
+export function levelsAtDisplaySize(source: SourceVideo): string {
   const { displayWidthPx, displayHeightPx, matrix } = source
   return `${normalized(source)},scale=${displayWidthPx}:${displayHeightPx}:in_color_matrix=${matrix}:in_range=tv:out_range=pc,format=rgb24`
+}
+
+/** The frames' colours as a screen shows them, at display size: what colours are measured in, and what is looked at. */
+export function rgbAtDisplaySize(source: SourceVideo): string {
+  const { displayWidthPx, displayHeightPx, light } = source
+  if (light === 'sdr') return levelsAtDisplaySize(source)
+  const sized = `scale=${displayWidthPx}:${displayHeightPx}`
+  return [normalized(source), sized, ...standardLight(light, 'rgb', 'exact'), 'format=rgb24'].join(',')
 }
 
 /** Lets the frames through that are meant, if not all are. */
@@ -75,7 +86,7 @@ function selected({ part }: SourceVideo): string {
   return `select='${windowExpression(part.windows)}',`
 }
 
-/** The source's frames as the output's: yuv420p of limited range, even. Its own pixels where they are that already. */
+/** The source's frames as the output's: 4:2:0 of limited range, even. Its own pixels where they are that already. */
 export function normalized({
   widthPx,
   heightPx,
@@ -83,13 +94,14 @@ export function normalized({
   codedHeightPx,
   color,
   isRgb,
+  bitDepth,
 }: SourceVideo): string {
   const right = codedWidthPx - widthPx
   const bottom = codedHeightPx - heightPx
   return [
     ...(color.range === 'pc' && !isRgb ? ['scale=in_range=pc:out_range=tv'] : []),
     ...(isRgb ? ['scale=out_color_matrix=bt709:out_range=tv'] : []),
-    'format=yuv420p',
+    `format=${FORMATS[bitDepth].video}`,
     // the line or column added to an odd size repeats its neighbour
     ...(right + bottom > 0
       ? [`pad=${codedWidthPx}:${codedHeightPx}`, `fillborders=right=${right}:bottom=${bottom}:mode=smear`]

@@ -2,6 +2,7 @@ import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import type { Area } from './areas.ts'
+import { FORMATS } from './formats.ts'
 import { enableExpression } from './time-expression.ts'
 
 export interface LiveFill {
@@ -44,7 +45,7 @@ const [HALVED, DOUBLED] = ['val/2', 'min(val*2,65535)'].map(
  * for each picture of the mask, not for each frame.
  */
 export function fillChain(fill: LiveFill): string[] {
-  const { areas } = fill
+  const { areas, source } = fill
   return [
     `[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`,
     ...areas.flatMap((area, index) => {
@@ -58,11 +59,23 @@ export function fillChain(fill: LiveFill): string[] {
         `[${from}]split[below${index}][tofill${index}]`,
         `[tofill${index}]${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
         ...convolution(String(index), area.rect, enable),
-        `[inpainted${index}]${DOUBLED},format=yuv420p[ground${index}]`,
-        `[ground${index}][shape${index}]alphamerge[patch${index}]`,
-        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=yuv420:enable='${enable}'[${to}]`,
+        ...cutOut(String(index), source.bitDepth),
+        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
       ]
     }),
+  ]
+}
+
+/** From `[inpainted<id>]` and `[shape<id>]` to `[patch<id>]`, which is transparent where nothing is erased. */
+function cutOut(id: string, bitDepth: SourceVideo['bitDepth']): string[] {
+  const ground = `[inpainted${id}]${DOUBLED},format=${FORMATS[bitDepth].video}`
+  if (bitDepth === 8) return [`${ground}[ground${id}]`, `[ground${id}][shape${id}]alphamerge[patch${id}]`]
+  return [
+    // `alphamerge` knows eight bits alone, and `mergeplanes` wants pixels of one shape
+    `${ground},setsar=1[ground${id}]`,
+    // ranges are named, as grey of ten bits would be made limited; 255 becomes 1020
+    `[shape${id}]scale=in_range=tv:out_range=tv,format=gray10le,lut=y='min(val*1023/1020,1023)',setsar=1[alpha${id}]`,
+    `[ground${id}][alpha${id}]mergeplanes=0x00010210:yuva420p10le[patch${id}]`,
   ]
 }
 

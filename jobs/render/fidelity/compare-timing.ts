@@ -8,7 +8,14 @@ const MAX_SYNC_SHIFT_MS = 50
 
 type TimingReport = Pick<
   FidelityReport,
-  'problems' | 'durationSeconds' | 'frames' | 'frameTimeShiftMs' | 'size' | 'colorTagsKept' | 'syncShiftMs'
+  | 'problems'
+  | 'durationSeconds'
+  | 'frames'
+  | 'frameTimeShiftMs'
+  | 'size'
+  | 'colorTagsKept'
+  | 'droppedLight'
+  | 'syncShiftMs'
 >
 
 /** Compares what the two files say about their frames and clocks. */
@@ -32,7 +39,8 @@ export function compareTiming(source: SourceVideo, output: SourceVideo): TimingR
     frames,
     frameTimeShiftMs,
     size,
-    colorTagsKept: keepsTags(source, output.color),
+    colorTagsKept: keepsTags(source, output.color) && keepsLight(source, output),
+    ...(source.lightData.dynamic && { droppedLight: source.lightData.dynamic }),
     syncShiftMs,
   }
 }
@@ -51,6 +59,17 @@ function syncShift(source: SourceVideo, output: SourceVideo): number {
   const outputLeads = leads(output)
   const shifts = leads(source).map((lead, order) => Math.abs(lead - (outputLeads[order] ?? lead)))
   return Math.max(0, ...shifts) * 1000
+}
+
+/** Ten bits stay ten, with what was said of the light they were graded for. */
+function keepsLight({ bitDepth, lightData }: SourceVideo, output: SourceVideo): boolean {
+  if (bitDepth === 8) return true
+  const { masteringDisplay, lightLevel } = output.lightData
+  return (
+    output.bitDepth === 10 &&
+    masteringDisplay === lightData.masteringDisplay &&
+    lightLevel === lightData.lightLevel
+  )
 }
 
 /** Matrix, primaries and transfer as they were; the range is always limited in the output, and says so. */

@@ -1,6 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
 import { OcrSettings } from '#app/domain/ocr.ts'
+import { asDrawn } from '#app/domain/overlay/as-drawn.ts'
 import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
 import { movesAway } from '#app/domain/overlay/steps.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
@@ -96,7 +97,8 @@ export function originalAt(track: SnapshotTrack, frame: number): TextBox {
 
 /** Where its translation does, unless one place is kept for it. */
 export function translationAt(track: SnapshotTrack, frame: number, options: RenderOptions): TextBox {
-  return options.use_prevalent_positions && !movesAway(track) ? track.prevalentBox : originalAt(track, frame)
+  const drawn = asDrawn(track, options)
+  return options.use_prevalent_positions && !movesAway(drawn) ? drawn.prevalentBox : originalAt(drawn, frame)
 }
 
 const settings = { ...OcrSettings.parse({}), paragraph: false }

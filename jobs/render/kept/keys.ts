@@ -31,13 +31,13 @@ export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
 
 /** The same for pictures that look the same, whichever video or plan they are of. */
 export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, makers: Makers): string {
-  const { widthPx, heightPx, items, watermark } = plan
+  const { widthPx, heightPx, items, watermark, light = 'sdr' } = plan
   const shown = (plan.intervals[interval]?.show ?? [])
     .flatMap((index) => items[index] ?? [])
     .filter((item) => showsItem(layer, item))
     .map(withoutAddress)
   const mark = layer === 'mark' ? watermark : null
-  return `picture ${hashOf([makers.composition, widthPx, heightPx, layer, shown, mark])}`
+  return `picture ${hashOf([makers.composition, widthPx, heightPx, light, layer, shown, mark])}`
 }
 
 /** A patch is served under the hash of its bytes; the rest of its address is that of one render. */
@@ -47,13 +47,13 @@ function withoutAddress(item: OverlayItem): OverlayItem {
 
 /**
  * Names the cover of each text: what it depends on is the source's picture and where texts stand when, but not what
- * they are translated to.
+ * they are translated to, nor where and how that is drawn.
  */
 export function coverKeys(
   tracks: readonly SnapshotTrack[],
   { sourceId, source, makers }: { sourceId: string; source: SourceVideo; makers: Makers },
 ): (track: SnapshotTrack) => string {
-  const places = tracks.map((track) => ({ ...track, translation: '' }))
+  const places = tracks.map((track) => ({ ...track, translation: '', corrections: undefined }))
   const all = hashOf([makers.covers, sourceId, source.displayWidthPx, source.displayHeightPx, places])
   return ({ id }) => `cover ${hashOf([all, id])}`
 }

@@ -1,3 +1,4 @@
+import { standardLight } from '#app/gateways/media/standard-light.ts'
 import { normalized } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { mediaInput } from '../source/media-input.ts'
@@ -30,19 +31,22 @@ export function proxyArguments(
   { x264Preset }: Pick<RenderTools, 'x264Preset'>,
   outPath: string,
 ): string[] {
-  const { timescale, streamIndex, color, isRgb } = source
+  const { timescale, streamIndex, color, isRgb, light } = source
   const { widthPx, heightPx } = proxySize(source)
-  const matrix = isRgb ? 'bt709' : color.space
-  const graph = `[0:${streamIndex}]${normalized(source)},scale=${widthPx}:${heightPx},setsar=1[v]`
+  const isScreen = light === 'sdr'
+  const matrix = isScreen && !isRgb ? color.space : 'bt709'
+  const sized = `scale=${widthPx}:${heightPx},setsar=1`
+  const filters = [normalized(source), sized, ...standardLight(light, 'video', 'quick')].join()
   return [
     ...'-y -hide_banner -nostdin -v error -progress pipe:1 -stats_period 0.5'.split(' '),
     ...mediaInput(source.path),
-    ...['-filter_complex', graph, '-map', '[v]'],
+    ...['-filter_complex', `[0:${streamIndex}]${filters}[v]`, '-map', '[v]'],
     ...`-c:v libx264 -preset ${x264Preset} -crf ${CRF} -pix_fmt yuv420p -g ${FRAMES_BETWEEN_KEYS}`.split(' '),
     ...`-maxrate ${MAX_BITS_PER_SECOND} -bufsize ${2 * MAX_BITS_PER_SECOND}`.split(' '),
     // a filter graph loses the stream's clock; without these two, time stamps are rounded
     ...`-fps_mode passthrough -enc_time_base 1:${timescale} -video_track_timescale ${timescale}`.split(' '),
     ...['-color_range', 'tv', ...(matrix ? ['-colorspace', matrix] : [])],
+    ...(isScreen ? [] : '-color_primaries bt709 -color_trc bt709'.split(' ')),
     ...source.audio.slice(0, 1).flatMap(audioArguments),
     ...'-map_metadata -1 -map_chapters -1 -movflags +faststart -f mp4'.split(' '),
     outPath,

@@ -1,7 +1,9 @@
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
+import { lightOf } from '#app/domain/light.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { readFrameTimes } from './frame-times.ts'
+import { readLightData } from './light-data.ts'
 import { mediaInput } from './media-input.ts'
 import type { ColorTags, SourceVideo } from './source-video.ts'
 import { FileFacts, rotationOf, type StreamFacts } from './stream-facts.ts'
@@ -10,6 +12,8 @@ import { FileFacts, rotationOf, type StreamFacts } from './stream-facts.ts'
 const MIN_TIMESCALE = 1000
 /** Subtitles that MP4 holds as its own timed text; pictures of text it cannot hold. */
 const TEXT_SUBTITLES: readonly string[] = ['mov_text', 'subrip', 'ass', 'ssa', 'webvtt', 'text']
+/** Pixel formats with more than eight bits a sample. */
+const DEEP = /(10|12|14|16|48|64)(le|be)$/
 const MATRICES = {
   bt709: 'bt709',
   smpte170m: 'smpte170m',
@@ -39,6 +43,7 @@ export async function probeSource(
   const durationSeconds = last - first + lastGap
   if (!(durationSeconds > 0)) throw new AppError('media.unreadable')
   const color = colorOf(video)
+  const light = lightOf(color.transfer)
   const size = sizeOf(video, video.width, video.height)
   return {
     path,
@@ -47,11 +52,15 @@ export async function probeSource(
     codec: video.codec_name,
     ...size,
     color,
+    light,
+    lightData: await readLightData(path, video, light, tools, signal),
+    bitDepth: light !== 'sdr' && DEEP.test(video.pix_fmt) ? 10 : 8,
     isRgb: isRgb(video),
     matrix: matrixOf(video, color, size),
     timescale: timescaleOf(video),
     frameTimes: seconds.map((time) => time - first),
     keyFrames,
+    framesPerSecond: seconds.length / durationSeconds,
     videoOffsetSeconds: first - start,
     durationSeconds,
     videoBitRate: bytes === null ? null : Math.round((8 * bytes) / durationSeconds),

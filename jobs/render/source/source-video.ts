@@ -1,3 +1,4 @@
+import type { DynamicLight, Light } from '#app/domain/light.ts'
 import type { TimeWindow } from '../encode/time-expression.ts'
 
 /** Colour description of a stream, as ffprobe names it; null where the stream says nothing. */
@@ -6,6 +7,16 @@ export interface ColorTags {
   readonly space: string | null
   readonly primaries: string | null
   readonly transfer: string | null
+}
+
+/** What a video in high dynamic range says of the light it was graded for. Lengths and units as x265 takes them. */
+export interface LightData {
+  /** Primaries, white point, and most and least light of the screen; null where it says nothing. */
+  readonly masteringDisplay: string | null
+  /** Most light of a pixel, and of a frame on average. */
+  readonly lightLevel: string | null
+  /** What changes from frame to frame, and is not kept; null where there is none. */
+  readonly dynamic: DynamicLight | null
 }
 
 export interface AudioStream {
@@ -46,6 +57,10 @@ export interface SourceVideo {
   readonly displayWidthPx: number
   readonly displayHeightPx: number
   readonly color: ColorTags
+  readonly light: Light
+  readonly lightData: LightData
+  /** Bits of a sample in the output: ten where high dynamic range comes in more than eight. */
+  readonly bitDepth: 8 | 10
   readonly isRgb: boolean
   /** Matrix between RGB and the stream's YUV, tagged or assumed, as ffmpeg's scaler names it. */
   readonly matrix: 'bt709' | 'smpte170m' | 'bt2020' | 'smpte240m' | 'fcc'
@@ -54,6 +69,8 @@ export interface SourceVideo {
   /** Presentation time of each frame in seconds, the first = 0, ascending. */
   readonly frameTimes: Float64Array
   readonly keyFrames: readonly number[]
+  /** On average. */
+  readonly framesPerSecond: number
   /** When the first frame is shown, on the clock of the file whose earliest stream starts at 0. */
   readonly videoOffsetSeconds: number
   readonly durationSeconds: number

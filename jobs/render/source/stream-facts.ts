@@ -9,6 +9,38 @@ const rational = z
     return { numerator, denominator }
   })
 
+const fraction = z
+  .string()
+  .transform((text) => {
+    const [numerator = NaN, denominator = 1] = text.split('/').map(Number)
+    return numerator / denominator
+  })
+  .optional()
+
+/** What a stream or a frame says of itself besides; ffprobe's names. */
+const SideData = z.object({
+  side_data_type: z.string().optional(),
+  rotation: z.coerce.number().optional(),
+  red_x: fraction,
+  red_y: fraction,
+  green_x: fraction,
+  green_y: fraction,
+  blue_x: fraction,
+  blue_y: fraction,
+  white_point_x: fraction,
+  white_point_y: fraction,
+  min_luminance: fraction,
+  max_luminance: fraction,
+  max_content: z.number().optional(),
+  max_average: z.number().optional(),
+})
+export type SideData = z.infer<typeof SideData>
+
+/** ffprobe's answer about a stream's first frames. */
+export const FrameFacts = z.object({
+  frames: z.array(z.object({ side_data_list: z.array(SideData).optional() })).default([]),
+})
+
 const Stream = z.object({
   index: z.int(),
   codec_type: z.string().optional(),
@@ -27,7 +59,7 @@ const Stream = z.object({
   start_time: seconds,
   duration: seconds,
   disposition: z.object({ attached_pic: z.int().default(0) }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.coerce.number().optional() })).optional(),
+  side_data_list: z.array(SideData).optional(),
 })
 export type StreamFacts = z.infer<typeof Stream>
 

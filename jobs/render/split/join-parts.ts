@@ -37,6 +37,8 @@ export async function joinParts({
       ...mediaInput(source.path),
       ...(offset > 0 ? ['-itsoffset', offset.toFixed(6)] : []),
       ...['-f', 'concat', '-safe', '0', '-i', list, '-map', '1:v', '-c:v', 'copy'],
+      // what is copied would be called `hev1`, which Apple's players do not take
+      ...(source.bitDepth === 10 ? ['-tag:v', 'hvc1'] : []),
       ...source.audio.flatMap(audioArguments),
       ...subtitleArguments(source),
       ...['-video_track_timescale', String(timescale)],

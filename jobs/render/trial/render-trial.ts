@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
 import type { TrialResult } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -5,6 +6,7 @@ import { trialWindow } from '#app/domain/trial-window.ts'
 import { drawCoveredTexts } from '../fidelity/covered-texts.ts'
 import type { PictureServer } from '../picture-server.ts'
 import { planVideo } from '../plan-video.ts'
+import { makeProxy } from '../proxy/make-proxy.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { flagsOf } from './flags-of.ts'
@@ -24,13 +26,18 @@ export async function renderTrial(
   const isSeen = (track: SnapshotTrack) => track.startSeconds < endSeconds && startSeconds < track.endSeconds
   const planned = await planVideo({ ...request, source, pictures, isSeen })
   const { plan, tracks } = planned
+  // not every browser plays what high dynamic range is rendered to
+  const isCopied = source.bitDepth === 10
+  const renderedPath = isCopied ? path.join(workDir, 'trial.mp4') : request.outPath
   const { overflowing } = await renderFrames(
     {
-      ...{ source, plan, workDir, outPath: request.outPath },
+      ...{ source, plan, workDir, outPath: renderedPath },
       frames: Array.from({ length: end - first }, (_, index) => first + index),
     },
     request,
   )
+  if (isCopied)
+    await makeProxy({ ...request, sourcePath: renderedPath }, { ...request, onProgress: () => undefined })
   const flagged = tracks
     .filter(isSeen)
     .map((track) => ({ trackId: track.id, flags: flagsOf(track, plan, overflowing) }))

@@ -7,12 +7,13 @@ export interface Setting {
   readonly project?: Partial<Insertable<ProjectsTable>>
   readonly query?: string
   /** Instead of the description's example. */
-  readonly body?: () => object
+  readonly body?: (address: (path: string) => string) => object
   readonly headers?: Readonly<Record<string, string>>
   /** Where the call as the matrix makes it cannot come through. */
   readonly status?: number | readonly number[]
 }
 
+const MEASURED = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 }
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const PASSWORD = 'a good password'
 const someEmail = () => `eva${uniqueNumber()}@example.com`
@@ -40,18 +41,19 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   confirmAnalysis: { project: { status: 'analyzed' } },
   translateVideo: { project: { status: 'analyzed' } },
   changeText: { body: () => ({ disposition: 'keep' }) },
-  // of a text that was read
-  removeText: { status: 404 },
-  addText: {
-    project: {
-      video_path: 'projects/matrix/source',
-      fps_num: 25,
-      fps_den: 1,
-      duration_seconds: 10,
-      width: 640,
-      height: 360,
-    },
+  changeTexts: {
+    body: (address) => ({ group_ids: [address('{groupId}')], change: { disposition: 'keep' } }),
   },
+  addText: { project: { video_path: 'projects/matrix/source', ...MEASURED } },
+  // of a text that is there
+  restoreText: { status: 404 },
+  splitText: { project: MEASURED, body: () => ({ at_seconds: 1 }) },
+  // of texts of another project
+  mergeTexts: { status: 404 },
+  dismissCheck: { body: (address) => ({ group_id: address('{groupId}'), code: 'numbers' }) },
+  undoChange: { status: 409 },
+  redoChange: { status: 409 },
+  revertChange: { status: 404 },
   updateTranslations: { body: () => ({ translations: {} }) },
   renderPremium: {
     project: {

@@ -65,7 +65,7 @@ async function caseOf(name: string, subject: Subject, spoilt: Spoilt): Promise<J
     standing: {
       ...{ text, translation: spoilt.read ?? subject.translation.text, style, box, scale: 1 },
       ...{ neighbours: [], originals: [], likeness: line ? 1 : 0 },
-      ...{ isErased: true, isWritten: true },
+      ...{ isErased: true, isWritten: true, isCorrected: false },
       lines: line ? [{ text: spoilt.read ?? subject.translation.text, box: line }] : [],
     },
     wanted: spoilt.wanted,

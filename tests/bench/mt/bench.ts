@@ -30,7 +30,7 @@ async function measure(engine: Translator, source: Language, target: Language) {
     {
       source,
       target,
-      engines: [engine],
+      engines: () => Promise.resolve([engine]),
       glossary: new Map(),
       memory: new Map(),
       signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { TextReader } from '#jobs/analysis/reader.ts'
-import { textLength } from '#jobs/analysis/text-likeness.ts'
+import { textLength } from '#jobs/analysis/read/text-similarity.ts'
 import type { Probe } from './every-frame.ts'
 import { frameAt, readFrame } from './read-frame.ts'
 import { compareTexts, isFound, type PlacedText, shownAt, type Stay, stayOf } from './same-texts.ts'
@@ -39,8 +39,8 @@ export async function compareProbes(
     )
     const compared = compareTexts(wanted, shownAt(video.tracks, (frame + 0.5) / video.fps), read)
     lines += wanted.length
-    found += compared.likenesses.filter(isFound).length
-    exact += compared.likenesses.filter((share) => share === 1).length
+    found += compared.similarities.filter(isFound).length
+    exact += compared.similarities.filter((share) => share === 1).length
     unread.push(...compared.unread.map((text) => ({ ...text, frame })))
     if (compared.missing.length === 0) continue
     const around = await readAround(frame, video, config, reader)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { drawBackdrop } from './backdrop.ts'
+import { drawBackground } from './background.ts'
 import type { PlannedClip, PlannedLine } from './clip-plan.ts'
 import { drawLine } from './drawn-line.ts'
 
@@ -20,7 +20,7 @@ export async function drawClip(clip: PlannedClip, folder: string): Promise<void>
   const work = await mkdtemp(path.join(tmpdir(), 'bench-clip-'))
   try {
     const footage = path.join(work, 'footage.png')
-    await writeFile(footage, await drawBackdrop(FOOTAGE.width, FOOTAGE.height, clip.seed * 101 + 7))
+    await writeFile(footage, await drawBackground(FOOTAGE.width, FOOTAGE.height, clip.seed * 101 + 7))
     const layers = await Promise.all(
       clip.lines.map((line, i) => layerOf(line, clip, path.join(work, `${i}.png`))),
     )

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Language } from '#app/domain/languages.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
-import { drawBackdrop } from './backdrop.ts'
+import { drawBackground } from './background.ts'
 import { type DrawnLine, drawLine, type DrawnStyle, fontFor } from './drawn-line.ts'
 import { SENTENCES } from './sentences.ts'
 
@@ -73,11 +73,11 @@ export async function drawFrame(language: Language, index: number, jpegQuality =
       })
     }),
   )
-  const backdrop = await drawBackdrop(SIZE.width, SIZE.height, index * 101 + 7)
+  const background = await drawBackground(SIZE.width, SIZE.height, index * 101 + 7)
   return {
     id: `${language}-${index}`,
     image: await compressed(
-      backdrop,
+      background,
       parts.map(({ layer }) => layer),
       jpegQuality,
     ),
@@ -85,8 +85,8 @@ export async function drawFrame(language: Language, index: number, jpegQuality =
   }
 }
 
-async function compressed(backdrop: Buffer, layers: readonly Buffer[], quality: number): Promise<RgbImage> {
-  const drawn = await sharp(backdrop)
+async function compressed(background: Buffer, layers: readonly Buffer[], quality: number): Promise<RgbImage> {
+  const drawn = await sharp(background)
     .composite(layers.map((input) => ({ input })))
     .jpeg({ quality, chromaSubsampling: '4:2:0' })
     .toBuffer()

@@ -12,10 +12,10 @@ export type VideoMeasure = Readonly<{
   fps: number
   frames: number
   detections: number
-  /** How many whole frames all that detection looked at would make, at the scale at which it did. */
+  /** Area of all detection passes in full frames, at their scale. */
   detectedFrames: number
-  /** Lines read at a glance, and with care. */
-  glances: number
+  /** Lines of fast and of full recognition. */
+  fastRecognitions: number
   recognitions: number
   wallSeconds: number
   /** CPU time of this process, of the decoders that it ran, and of the sidecar. */
@@ -29,7 +29,7 @@ export async function measureVideo(
   reader: TextReader,
   sidecar: BenchSidecar,
 ): Promise<VideoMeasure> {
-  const counts = { detections: 0, glances: 0, recognitions: 0 }
+  const counts = { detections: 0, fastRecognitions: 0, recognitions: 0 }
   const areas: number[] = []
   const counting: TextReader = {
     detect: (image, signal, longSidePx) => {
@@ -37,10 +37,10 @@ export async function measureVideo(
       areas.push((image.width * image.height) / longSidePx ** 2)
       return reader.detect(image, signal, longSidePx)
     },
-    recognize: (image, boxes, signal, glance): Promise<RecognizedLine[]> => {
-      if (glance) counts.glances += boxes.length
+    recognize: (image, boxes, signal, fast): Promise<RecognizedLine[]> => {
+      if (fast) counts.fastRecognitions += boxes.length
       else counts.recognitions += boxes.length
-      return reader.recognize(image, boxes, signal, glance)
+      return reader.recognize(image, boxes, signal, fast)
     },
   }
   const before = { wall: performance.now(), own: ownCpuSeconds(), sidecar: sidecar.cpuSeconds() }
@@ -55,7 +55,7 @@ export async function measureVideo(
     fps: fps.num / fps.den,
     frames: framesDecoded,
     ...counts,
-    // the first look is at a whole frame
+    // the first pass is over the full frame
     detectedFrames: areas.reduce((sum, area) => sum + area, 0) / (areas[0] ?? 1),
     wallSeconds: (performance.now() - before.wall) / 1000,
     cpuSeconds: ownCpuSeconds() - before.own + sidecar.cpuSeconds() - before.sidecar,

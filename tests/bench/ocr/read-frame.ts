@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import type { TextReader } from '#jobs/analysis/reader.ts'
-import type { RgbImage } from '#jobs/analysis/rgb.ts'
+import type { RgbImage } from '#jobs/analysis/decode/rgb.ts'
 import type { PlacedText } from './same-texts.ts'
 
 export type ReadLine = PlacedText & Readonly<{ confidence: number }>
 
-/** Finds and reads the lines of a whole frame, at a glance or with care. */
-export async function readFrame(image: RgbImage, reader: TextReader, glance: boolean): Promise<ReadLine[]> {
+/** Finds and reads the lines of a whole frame, by fast or full recognition. */
+export async function readFrame(image: RgbImage, reader: TextReader, fast: boolean): Promise<ReadLine[]> {
   const { signal } = new AbortController()
   const found = await reader.detect(image, signal, Math.max(image.width, image.height))
   if (found.length === 0) return []
   const boxes = found.map(({ box }) => box)
-  const lines = await reader.recognize(image, boxes, signal, glance)
+  const lines = await reader.recognize(image, boxes, signal, fast)
   return lines.flatMap(({ text, confidence, box }, index) => {
     const place = box ?? boxes[index]
     return place ? [{ text, confidence, box: place }] : []

@@ -11,13 +11,13 @@ test.each([
   ['a longer text that it is part of', [placed('File Save as Print', 0, 0, 300)], 1],
   ['its parts, in whatever order', [placed('as', 50, 0, 50), placed('Save', 0, 0, 50)], 1],
   ['a text of the same block', [placed('Open'), placed('Save as')], 1],
-])('a line of the frame is found as %s', (_, shown, likeness) => {
-  const { likenesses, missing, unread } = compareTexts([placed('Save as')], shown, [
+])('a line of the frame is found as %s', (_, shown, similarity) => {
+  const { similarities, missing, unread } = compareTexts([placed('Save as')], shown, [
     placed('Open'),
     placed('Save as', 0, 0, 300),
     placed('File Save as Print', 0, 0, 300),
   ])
-  expect(likenesses[0]).toBeCloseTo(likeness)
+  expect(similarities[0]).toBeCloseTo(similarity)
   expect(missing).toEqual([])
   expect(unread).toEqual([])
 })
@@ -32,7 +32,7 @@ test.each([
   expect(compareTexts([line], shown, [line]).missing).toEqual([line])
 })
 
-test('a text of the analysis that nobody read in the frame is told apart', () => {
+test('a text of the analysis that nobody read in the frame is reported', () => {
   const phantom = placed('Qwzx', 0, 100)
   expect(compareTexts([], [phantom, placed('Open')], [placed('Open')]).unread).toEqual([phantom])
 })

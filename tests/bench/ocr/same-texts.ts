@@ -7,7 +7,7 @@ export type PlacedText = Readonly<{ text: string; box: TextBox }>
 
 export type TextsCompared = Readonly<{
   /** How alike each line of the frame is to what the analysis has there, 0 to 1. */
-  likenesses: readonly number[]
+  similarities: readonly number[]
   /** Lines of the frame that the analysis does not have. */
   missing: readonly PlacedText[]
   /** What the analysis has on that frame and nobody read in it. */
@@ -45,23 +45,23 @@ export function compareTexts(
   shown: readonly PlacedText[],
   read: readonly PlacedText[],
 ): TextsCompared {
-  const likenesses = lines.map((line) => likeness(line, shown))
+  const similarities = lines.map((line) => similarityIn(line, shown))
   return {
-    likenesses,
-    missing: lines.filter((_, index) => !isFound(likenesses[index] ?? 0)),
-    unread: shown.filter((text) => !isFound(likeness(text, read))),
+    similarities,
+    missing: lines.filter((_, index) => !isFound(similarities[index] ?? 0)),
+    unread: shown.filter((text) => !isFound(similarityIn(text, read))),
   }
 }
 
-export function isFound(likeness: number): boolean {
-  return likeness >= FOUND_SIMILARITY
+export function isFound(similarity: number): boolean {
+  return similarity >= FOUND_SIMILARITY
 }
 
 /**
  * 1 when the text stands there to the letter, 0 when nothing like it does. Where a line is cut in pieces is a matter of
  * settings: it may be one of several parts, or within a longer text.
  */
-function likeness(line: PlacedText, others: readonly PlacedText[]): number {
+function similarityIn(line: PlacedText, others: readonly PlacedText[]): number {
   const near = others.filter(({ box }) => overlapOf(box, line.box) > 0)
   const parts = partsOf(line.text, near)
   const whole = [...near.map(({ text }) => text), parts.map(({ text }) => text).join(' ')]
@@ -77,7 +77,7 @@ function likeness(line: PlacedText, others: readonly PlacedText[]): number {
  */
 export function stayOf(line: PlacedText, around: readonly (readonly PlacedText[])[]): Stay {
   const alike = around.map((texts) => texts.filter(({ text }) => digitsOf(text) === digitsOf(line.text)))
-  if (alike.some((texts) => isFound(likeness(line, texts)))) return 'standing'
+  if (alike.some((texts) => isFound(similarityIn(line, texts)))) return 'standing'
   const isElsewhere = alike.flat().some(({ text }) => isFound(similarity(line.text, text)))
   return isElsewhere ? 'moving' : 'brief'
 }

@@ -14,6 +14,8 @@ export interface ModelMirror {
   /** Breaks the connections that are stalled. */
   cut(): void
   knowsRanges: boolean
+  /** Answers a path with these bytes from now on. */
+  serve(path: string, bytes: Buffer): void
   stop(): Promise<void>
 }
 
@@ -30,10 +32,15 @@ export async function startMirror(
       { fileType, bytes, packed: zstdCompressSync(bytes) },
     ]),
   )
+  const others = new Map<string, Buffer>()
   const stalled = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     mirror.requests.push(request.headers.range === undefined ? path : `${path} ${request.headers.range}`)
+    const other = others.get(path)
+    if (other !== undefined) return response.end(other)
+    if (path === '/files/moved.zst')
+      return response.writeHead(302, { Location: 'http://127.0.0.2/model.zst' }).end()
     if (path === '/records.json') return response.end(JSON.stringify(mirror.records))
     const file = files.get(path)
     if (file === undefined) return response.writeHead(404).end()
@@ -67,6 +74,7 @@ export async function startMirror(
       stalled.clear()
     },
     knowsRanges: true,
+    serve: (path, bytes) => void others.set(path, bytes),
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

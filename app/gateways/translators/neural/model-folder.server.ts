@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { ModelPair } from './model-pairs.ts'
+import type { ModelLeg } from '../../../domain/model-leg.ts'
+import { type ModelPair, pairsOfLeg } from './model-pairs.ts'
 
 export const MANIFEST = 'manifest.json'
 
@@ -23,7 +24,17 @@ export function installedModels(folder: string): ReadonlySet<ModelPair> {
   } catch {
     return new Set()
   }
-  return new Set(names.filter((name) => isWhole(join(folder, name))))
+  return new Set(names.filter((name) => !name.startsWith('.') && isWhole(join(folder, name))))
+}
+
+/** How large the model of a leg is on the disk, under whichever of its codes; null when it is not there. */
+export function modelBytes(folder: string, leg: ModelLeg): number | null {
+  const installed = installedModels(folder)
+  const pair = pairsOfLeg(leg)
+    .map(({ source, target }) => `${source}-${target}`)
+    .find((name) => installed.has(name))
+  const files = pair === undefined ? undefined : readManifest(join(folder, pair))?.files
+  return files ? Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) : null
 }
 
 /** The manifest of a model; undefined when there is none that makes sense. */

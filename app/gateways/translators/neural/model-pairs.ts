@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '../../../domain/languages.ts'
+import type { Language } from '../../../domain/languages.ts'
+import { legsBetween, MODEL_LEGS, type ModelLeg } from '../../../domain/model-leg.ts'
 
 /** A model's direction as Firefox writes it: `es-en`, `en-zh-Hans`. */
 export type ModelPair = string
@@ -31,23 +32,35 @@ export function modelRoute(
   return first === undefined || second === undefined ? undefined : [first, second]
 }
 
+/** The models that are missing for the way from one language to the other. */
+export function missingLegs(
+  source: Language,
+  target: Language,
+  installed: ReadonlySet<ModelPair>,
+): readonly ModelLeg[] {
+  return legsBetween(source, target).filter((leg) => oneOf(leg.source, leg.target, installed) === undefined)
+}
+
 function oneOf(source: Language, target: Language, installed: ReadonlySet<ModelPair>): ModelPair | undefined {
-  return CODES[source]
-    .flatMap((from) => CODES[target].map((to) => `${from}-${to}`))
+  return pairsOfLeg({ source, target })
+    .map((pair) => `${pair.source}-${pair.target}`)
     .find((pair) => installed.has(pair))
 }
 
-/**
- * The pair, in Firefox's codes, that a person means by `en-de`, `zh-cn-en` or `en-zhTW`; undefined when it is none.
- * Firefox has models from and into English only.
- */
-export function parsePair(text: string): { source: string; target: string } | undefined {
+/** The pairs, in Firefox's codes, that a leg's model may go by, the present one first. */
+export function pairsOfLeg({ source, target }: ModelLeg): { source: string; target: string }[] {
+  return CODES[source].flatMap((from) => CODES[target].map((to) => ({ source: from, target: to })))
+}
+
+/** The leg that a person means by `en-de`, `zh-cn-en` or `en-zhTW`; undefined when it has no model. */
+export function parseLeg(text: string): ModelLeg | undefined {
   const lower = text.trim().toLowerCase()
-  for (const language of LANGUAGES.filter((one) => one !== 'en')) {
-    const [code = language] = CODES[language]
-    const names = [language, language.replace('-', ''), ...CODES[language].map((one) => one.toLowerCase())]
-    if (names.some((name) => lower === `en-${name}`)) return { source: 'en', target: code }
-    if (names.some((name) => lower === `${name}-en`)) return { source: code, target: 'en' }
-  }
-  return undefined
+  const namesOf = (language: Language) => [
+    language,
+    language.replace('-', ''),
+    ...CODES[language].map((code) => code.toLowerCase()),
+  ]
+  return MODEL_LEGS.find(({ source, target }) =>
+    namesOf(source).some((from) => namesOf(target).some((to) => lower === `${from}-${to}`)),
+  )
 }

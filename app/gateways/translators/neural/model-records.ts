@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { ModelLeg } from '../../../domain/model-leg.ts'
+import { pairsOfLeg } from './model-pairs.ts'
 
 const ROLES = ['model', 'vocab', 'srcvocab', 'trgvocab'] as const
 type ModelRole = (typeof ROLES)[number]
@@ -53,6 +55,14 @@ export function filesOfPair(
   if (vocab !== undefined) return [model, vocab]
   const [from, to] = [part('srcvocab'), part('trgvocab')]
   return from === undefined || to === undefined ? undefined : [model, from, to]
+}
+
+/** The pair, in Firefox's codes, by which there is a whole model for the leg; undefined when there is none. */
+export function pairOfLeg(
+  records: readonly ModelRecord[],
+  leg: ModelLeg,
+): { source: string; target: string } | undefined {
+  return pairsOfLeg(leg).find((pair) => filesOfPair(records, pair) !== undefined)
 }
 
 const versionOf = ({ version }: { version: string }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelRoute, parsePair } from './model-pairs.ts'
-import { filesOfPair, parseRecords } from './model-records.ts'
+import { missingLegs, modelRoute, parseLeg } from './model-pairs.ts'
+import { filesOfPair, pairOfLeg, parseRecords } from './model-records.ts'
 import { ModelShelf } from './model-shelf.ts'
 
 test('a pair is served by one model, by two through English, or not at all', () => {
@@ -15,15 +15,25 @@ test('a pair is served by one model, by two through English, or not at all', () 
 test.each([
   ['es-en', 'es', 'en'],
   ['EN-DE', 'en', 'de'],
-  ['en-zhTW', 'en', 'zh-Hant'],
-  ['zh-cn-en', 'zh-Hans', 'en'],
-  ['zh-hans-en', 'zh-Hans', 'en'],
+  ['en-zhTW', 'en', 'zh-tw'],
+  ['zh-cn-en', 'zh-cn', 'en'],
+  ['zh-hans-en', 'zh-cn', 'en'],
 ])('%s is the model %s → %s', (text, source, target) => {
-  expect(parsePair(text)).toEqual({ source, target })
+  expect(parseLeg(text)).toEqual({ source, target })
 })
 
-test.each(['es-fr', 'en-en', 'klingon-en', '../en', ''])('"%s" is no pair', (text) => {
-  expect(parsePair(text)).toBeUndefined()
+test.each(['es-fr', 'en-en', 'klingon-en', '../en', ''])('"%s" is no model', (text) => {
+  expect(parseLeg(text)).toBeUndefined()
+})
+
+test('of a way through English only the half that is missing is to be fetched', () => {
+  const installed = new Set(['zh-en', 'es-en'])
+  expect(missingLegs('ja', 'de', installed)).toEqual([
+    { source: 'ja', target: 'en' },
+    { source: 'en', target: 'de' },
+  ])
+  expect(missingLegs('zh-cn', 'de', installed)).toEqual([{ source: 'en', target: 'de' }])
+  expect(missingLegs('es', 'en', installed)).toEqual([])
 })
 
 const HASH = 'a'.repeat(64)
@@ -58,6 +68,13 @@ test('of several versions the newest that the engine reads is taken, with the vo
     ['vocab', '3.10'],
   ])
   expect(filesOfPair(records, { source: 'en', target: 'es' })).toBeUndefined()
+})
+
+test('a model under a language’s older code is found when there is none under the present one', () => {
+  const chinese = (changes: object) => record({ sourceLanguage: 'zh', ...changes })
+  const records = parseRecords({ data: [chinese({}), chinese(vocab)] })
+  expect(pairOfLeg(records, { source: 'zh-cn', target: 'en' })).toEqual({ source: 'zh', target: 'en' })
+  expect(pairOfLeg(records, { source: 'zh-tw', target: 'en' })).toBeUndefined()
 })
 
 test('two vocabularies are taken where source and target have their own', () => {

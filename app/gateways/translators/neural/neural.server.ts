@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Language } from '../../../domain/languages.ts'
+import type { ModelLeg } from '../../../domain/model-leg.ts'
 import { asSentence } from '../../../domain/letter-case.ts'
 import { peelProtected } from '../../../domain/protected-spans.ts'
 import type {
@@ -10,10 +12,14 @@ import type {
 } from '../../../domain/translator.ts'
 import { log } from '../../../log.server.ts'
 import { installedModels } from './model-folder.server.ts'
-import { modelRoute } from './model-pairs.ts'
+import { missingLegs, modelRoute } from './model-pairs.ts'
 import { NeuralCaller, NeuralError } from './neural-caller.server.ts'
 
 export interface Neural extends Translator {
+  /** The models that are missing for a pair. */
+  missingLegs(source: Language, target: Language): readonly ModelLeg[]
+  /** Believes nothing of what it has seen of the folder. */
+  lookAgain(): void
   /** Ends its thread. */
   close(): void
 }
@@ -70,6 +76,10 @@ export function createNeural({
     quality: 'neural',
     limits: { itemsPerCall: 10, charactersPerCall: 10_000 },
     supports: (source, target) => modelRoute(source, target, models()) !== undefined,
+    missingLegs: (source, target) => missingLegs(source, target, models()),
+    lookAgain() {
+      looked = undefined
+    },
     async translate(items, job) {
       const route = modelRoute(job.source, job.target, models())
       if (route === undefined) return items.map(({ id }) => ({ id, problem: 'no-engine' }))

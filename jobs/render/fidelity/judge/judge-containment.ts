@@ -14,9 +14,9 @@ const FOREIGN = { levels: 34, deviations: 4 } as const
 
 /** Whether the translation stays on the frame, on the surface that its original is written on, and off other texts. */
 export function judgeContainment(scene: Scene, standing: StandingText, around: Surroundings): Measures {
-  const { lines, box, neighbours } = standing
+  const { lines, box, neighbours, isCorrected } = standing
   if (lines.length === 0) return {}
-  const share = foreignShare(standing, around)
+  const share = isCorrected ? undefined : foreignShare(standing, around)
   const covered = lines.flatMap((line) => neighbours.map((other) => overlapShare(line.box, other)))
   const isCut = lines.some((line) => isAtEdge(line.box, scene)) && !isAtEdge(box, scene)
   return {

@@ -20,10 +20,10 @@ const FITTED_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\s]+$/u
 
 /** Whether the translation has serifs where the original has none, or the reverse; nothing where either face is unknown. */
 export async function judgeFace(scene: Scene, standing: StandingText, fit: FitStyle): Promise<Measures> {
-  const { style, lines } = standing
+  const { style, lines, isCorrected } = standing
   const { fontFamily, fontClass, weight, italic } = style
   const longest = lines.toSorted((a, b) => b.box.width - a.box.width)[0]
-  if (!fontFamily || !fontClass || !longest || longest.text.length < FEW_LETTERS) return {}
+  if (isCorrected || !fontFamily || !fontClass || !longest || longest.text.length < FEW_LETTERS) return {}
   if (longest.box.angleDegrees !== 0 || !FITTED_TEXT.test(longest.text)) return {}
   const { data, width, height } = scene.after
   const bounds = boundsOf(longest.box)

@@ -96,6 +96,7 @@ function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOption
     likeness: own.likeness,
     isErased: treatment === 'erase' || treatment === 'replace',
     isWritten: treatment !== 'erase',
+    isCorrected: track.corrections !== undefined,
     scale: options.font_size / OWN_SIZE,
     neighbours: [...written, ...left.map((other) => originalAt(other, frame))],
     originals: others.map((other) => originalAt(other, frame)),

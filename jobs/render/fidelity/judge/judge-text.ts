@@ -15,12 +15,12 @@ export function measureText(
   standing: StandingText,
 ): { measures: Measures; size: SizedText | null } {
   const around = surroundingsIn(scene, standing)
-  const { isWritten, isErased, likeness, box } = standing
+  const { isWritten, isErased, isCorrected, likeness, box } = standing
   const { before, after } = around.measured
   const measures: Measures = {
     ...(isWritten && {
       unread: 1 - likeness,
-      ...judgeStyle(standing, around),
+      ...(!isCorrected && judgeStyle(standing, around)),
       ...judgeContainment(scene, standing, around),
     }),
     ...(isErased && judgeErasure(around)),

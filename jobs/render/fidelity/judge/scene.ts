@@ -29,6 +29,8 @@ export interface StandingText {
   readonly lines: readonly ReadLine[]
   readonly isErased: boolean
   readonly isWritten: boolean
+  /** A person has set how or where it is drawn: that it is not as the original was is no fault. */
+  readonly isCorrected: boolean
   /** The render option: how much larger than the original it was asked to be. */
   readonly scale: number
   /** How like the translation that is, 0 to 1. */

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import type { TextBox } from '../geometry.ts'
+import type { TextCorrections } from '../text-corrections.ts'
+import type { TextStyle } from '../text-track.ts'
+import type { Caption, OverlayPlan } from './overlay-plan.ts'
+
+const onlyCaption = ({ items }: OverlayPlan): Caption => {
+  const [caption, ...more] = items.filter((item) => item.kind === 'caption')
+  if (!caption || more.length > 0) throw new Error('expected one caption')
+  return caption
+}
+
+describe('what a person has set', () => {
+  const set = (corrections: TextCorrections, style: Partial<TextStyle> = {}) =>
+    snapshotTrack({ corrections, style })
+
+  test('draws the translation there, and erases the original where it was', () => {
+    const track = set({ box: { x: 100, y: 80, width: 600, height: 60 }, angleDegrees: 20 })
+    const cover = coverOf(track)
+    const plan = planOf([track], { covers: new Map([[track.id, cover]]) })
+    expect(onlyCaption(plan).box).toMatchObject({ x: 100, y: 80, angleDegrees: 20 })
+    expect(plan.items).toContainEqual(cover.showings[0]?.cover)
+  })
+
+  test('is not put straight, aligned or sized by what stands around', () => {
+    const style = { align: 'right', capHeightPx: 60, letterSpacingPx: 3 } as const
+    const above = snapshotTrack({ box: { x: 440, y: 570, width: 250 } })
+    const plan = planOf([above, set({ angleDegrees: 1, style })])
+    const caption = plan.items.find((item) => item.kind === 'caption' && item.box.angleDegrees === 1)
+    expect(caption).toMatchObject({
+      align: 'right',
+      letterSpacingPx: 3,
+      fontSizePx: expect.closeTo(60 / 0.714),
+    })
+  })
+
+  test.each<[string, TextCorrections, object]>([
+    ['no outline', { style: { outline: 'none' } }, { outline: null }],
+    ['a colour', { style: { fill: '#ff0000' } }, { fill: '#ff0000' }],
+    ['a plate', { style: { plate: { color: '#102030' } } }, { plate: { color: '#102030', isThere: false } }],
+  ])('%s is drawn', (_what, corrections, expected) => {
+    expect(onlyCaption(planOf([set(corrections)]))).toMatchObject(expected)
+  })
+
+  test('takes a plate of its own along, and leaves a poster behind', () => {
+    const box = { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 }
+    const corrections = { box: { x: 100, y: 80, width: 400, height: 40 } }
+    const track = set(corrections, { background: 'plate', plate: { color: '#102030', box } })
+    const captionWith = (surface: TextBox | null) =>
+      onlyCaption(
+        planOf([track], {
+          covers: new Map([[track.id, { ...coverOf(track), plateColor: '#102030', surface }]]),
+        }),
+      )
+    expect(captionWith(null).plate).toMatchObject({ rect: { x: 80, y: 70 }, isThere: false, surface: null })
+    expect(captionWith(box).plate).toBeNull()
+  })
+
+  test('is only how it looks where its original stays', () => {
+    const [track, twin] = [
+      set({ box: { x: 0, y: 0, width: 100, height: 40 }, style: { fill: '#ff0000' } }),
+      snapshotTrack(),
+    ]
+    const options = { hide_original: false }
+    const [caption, usual] = [planOf([track], { options }), planOf([twin], { options })].map(onlyCaption)
+    expect(caption?.fill).toBe('#ff0000')
+    expect(caption?.box).toEqual(usual?.box)
+  })
+})

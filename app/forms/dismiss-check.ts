@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { TrackId } from '../domain/ids.ts'
+import { CHECK_CODES } from '../domain/text-checks.ts'
+
+/** Puts a check of a text aside until the text is changed, or takes that back. */
+export const DismissCheck = z.object({
+  group_id: TrackId,
+  code: z.enum(CHECK_CODES),
+  reason: z.string().trim().max(500).default(''),
+  dismissed: z.boolean().default(true),
+})
+export type DismissCheck = z.output<typeof DismissCheck>

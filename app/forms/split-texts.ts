@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { TrackId } from '../domain/ids.ts'
+import { Seconds } from './change-text.ts'
+import { countedArray } from './counted.ts'
+
+/** The one that the texts were read at: absent, the last change wins. */
+export const Version = z.int().nonnegative().optional()
+
+/** When the second text begins. */
+export const SplitText = z.object({ at_seconds: Seconds, version: Version })
+export type SplitText = z.output<typeof SplitText>
+
+const MOST_MERGED = 50
+
+export const MergeTexts = z.object({
+  group_ids: countedArray(TrackId, { min: 2, max: MOST_MERGED }),
+  version: Version,
+})
+export type MergeTexts = z.output<typeof MergeTexts>
+
+/** Nothing but the version that was read. */
+export const AtVersion = z.object({ version: Version })

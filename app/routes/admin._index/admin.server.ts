@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { requireAdmin } from '#app/http/page-admin.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { askForModel, loadOverview } from '#app/services/admin/overview.server.ts'
+
+const FIELDS = formFields(null, 'model')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return answerForPage(request, () => loadOverview(db))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user } = await requireAdmin(request)
+  const form = await readForm(request, FIELDS)
+  return answerOnPage(
+    request,
+    async () => {
+      await askForModel(db, user.id, String(form.get('model')))
+      return redirectSaying('/admin', 'model-asked')
+    },
+    {},
+  )
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { UserId } from '#app/domain/ids.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { requireAdmin } from '#app/http/page-admin.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
+import { loadAccounts, setAccountLock, setAccountQuota } from '#app/services/admin/accounts.server.ts'
+
+const FIELDS = formFields(null, 'intent', 'account', 'name', 'limit')
+const MOST_QUERY_CHARACTERS = 200
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const text = (searchParams.get('q') ?? '').trim().slice(0, MOST_QUERY_CHARACTERS)
+  const id = searchParams.get('account') ?? undefined
+  const view = await answerForPage(request, () => loadAccounts(db, { text, id }))
+  return { ...view, text, isConfirmed: isConfirmed(session), ownId: session.user.id }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireAdmin(request)
+  const form = await readForm(request, FIELDS)
+  return answerOnPage(
+    request,
+    async () => {
+      requireConfirmed(session)
+      const id = readId(UserId, String(form.get('account')), 'admin.no-account')
+      const intent = form.get('intent')
+      if (intent === 'quota')
+        await setAccountQuota(db, session.user.id, id, {
+          name: String(form.get('name')),
+          limit: String(form.get('limit') ?? '').trim(),
+        })
+      else await setAccountLock(db, session.user.id, id, intent === 'lock')
+      return redirectSaying(`/admin/accounts?account=${id}`, 'saved')
+    },
+    {},
+  )
+}

@@ -1,0 +1,20 @@
+import { db } from '#app/db/client.server.ts'
+import { TrackId } from '#app/domain/ids.ts'
+import { SplitText } from '#app/forms/split-texts.ts'
+import { requireApiProject } from '#app/http/api-project.server.ts'
+import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
+import { changedTextsJson } from '#app/http/changed-texts-json.ts'
+import { onceForKey } from '#app/http/idempotency.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { splitText } from '#app/services/texts/split-text.server.ts'
+
+export const { loader, action } = apiRoute({
+  POST: async (args) => {
+    const { owned } = await requireApiProject(args)
+    const id = readId(TrackId, args.params['groupId'], 'text.not-found')
+    return onceForKey(db, args.request, owned.userId, async () =>
+      apiJson(changedTextsJson(await splitText(db, owned, id, await readJson(args.request, SplitText)))),
+    )
+  },
+})

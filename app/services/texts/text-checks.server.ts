@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/client.server.ts'
+import {
+  deleteDismissedCheck,
+  findDismissedChecks,
+  putDismissedCheck,
+} from '../../db/dismissed-checks.server.ts'
+import { termsOfProject } from '../../db/glossary.server.ts'
+import { findNewestSheet } from '../../db/previews.server.ts'
+import { lockProject } from '../../db/projects-of-user.server.ts'
+import type { Owned, Project } from '../../db/projects.server.ts'
+import { findLastFidelity } from '../../db/renders.server.ts'
+import { findTranslatedTracks, type TranslatedTrack } from '../../db/text-tracks.server.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { AppError } from '../../domain/errors.ts'
+import { FidelityReport } from '../../domain/fidelity-report.ts'
+import { glossaryFor } from '../../domain/glossary.ts'
+import type { TrackId } from '../../domain/ids.ts'
+import { buildOverlayPlan } from '../../domain/overlay/build-overlay-plan.ts'
+import { type PlanFlag, WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
+import { SheetResult } from '../../domain/preview.ts'
+import { RenderOptions } from '../../domain/render-options.ts'
+import { type TextCheck, textChecks } from '../../domain/text-checks.ts'
+import type { DismissCheck } from '../../forms/dismiss-check.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+import { snapshotTrackOf } from '../rendering/render-content.server.ts'
+
+export interface ProjectCheck extends TextCheck<TrackId> {
+  /** Why a person has put it aside; null where nobody has, or the text was changed since. */
+  readonly dismissed: string | null
+}
+
+/** What there is to look at in the project's texts, in their order. Throws `project.not-found`. */
+export async function loadChecks(
+  db: Db,
+  owned: Owned,
+): Promise<{ readonly project: Project; readonly checks: readonly ProjectCheck[] }> {
+  const project = await loadProject(db, owned)
+  const { id: projectId, target_language: target } = project
+  const tracks = await findTranslatedTracks(db, projectId, target)
+  const terms = await termsOfProject(db, { userId: owned.userId, projectId })
+  const found = textChecks({
+    texts: tracks.map(checkedText),
+    target,
+    glossary: (source) => glossaryFor(terms, source, target),
+    planned: plannedFlags(project, tracks),
+    weaklyCovered: await weaklyCovered(db, project),
+  })
+  const byId = new Map(tracks.map((track) => [track.id, track]))
+  const dismissed = new Map(
+    (await findDismissedChecks(db, projectId, target)).map((row) => [`${row.track_id} ${row.code}`, row]),
+  )
+  return {
+    project,
+    checks: found.map((check) => {
+      const [track, row] = [byId.get(check.id), dismissed.get(`${check.id} ${check.code}`)]
+      const holds = track && row && row.seen.equals(hashOf(track))
+      return { ...check, dismissed: holds ? row.reason : null }
+    }),
+  }
+}
+
+/**
+ * Puts a check aside, as the text stands now, or takes that back. Throws `project.not-found`, `text.not-found`.
+ */
+export function dismissCheck(
+  db: Db,
+  owned: Owned,
+  { group_id, code, reason, dismissed }: DismissCheck,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, owned)
+    if (!project) throw new AppError('project.not-found')
+    const tracks = await findTranslatedTracks(trx, project.id, project.target_language)
+    const track = tracks.find(({ id }) => id === group_id)
+    if (!track) throw new AppError('text.not-found')
+    const key = { track_id: track.id, target_language: project.target_language, code }
+    if (dismissed) await putDismissedCheck(trx, { ...key, reason, seen: hashOf(track) })
+    else await deleteDismissedCheck(trx, key)
+  })
+}
+
+function checkedText(track: TranslatedTrack) {
+  return {
+    id: track.id,
+    original: track.original_text,
+    language: track.language,
+    disposition: track.disposition,
+    translation: track.text ?? '',
+    startSeconds: track.start_seconds,
+    endSeconds: track.end_seconds,
+    confidence: track.confidence,
+    isAsRead: track.read_text === null && !track.is_added,
+    unknownWords: track.unknown_words ?? 0,
+  }
+}
+
+/** Of the text as a person sees it. */
+function hashOf(track: TranslatedTrack): Buffer {
+  const { startSeconds, endSeconds, original, language, translation } = checkedText(track)
+  const seen = [original, language, translation, startSeconds, endSeconds, track.corrections]
+  return createHash('sha256').update(canonicalJson(seen)).digest()
+}
+
+/** As far as it can be told without the video. */
+function plannedFlags(
+  { width, height, duration_seconds: durationSeconds, target_language: language, render_options }: Project,
+  tracks: readonly TranslatedTrack[],
+): ReadonlyMap<string, readonly PlanFlag[]> {
+  if (width === null || height === null || durationSeconds === null) return new Map()
+  const { flags } = buildOverlayPlan({
+    frame: { widthPx: width, heightPx: height, durationSeconds },
+    tracks: tracks.map(snapshotTrackOf),
+    language,
+    options: render_options ?? RenderOptions.parse({}),
+    covers: new Map(),
+    watermark: null,
+  })
+  const byText = new Map<string, PlanFlag[]>()
+  for (const { trackId, flag } of flags) byText.set(trackId, [...(byText.get(trackId) ?? []), flag])
+  return byText
+}
+
+/** By the last output, and the newest contact sheet. */
+async function weaklyCovered(db: Db, { id }: Project): Promise<ReadonlySet<string>> {
+  const report = FidelityReport.safeParse((await findLastFidelity(db, id))?.fidelity).data
+  const sheet = SheetResult.safeParse((await findNewestSheet(db, id))?.result).data
+  return new Set([
+    ...(report?.covers.flatMap(({ trackId, score }) => (score < WEAK_COVER_SCORE ? [trackId] : [])) ?? []),
+    ...(report?.readBack?.stillThere ?? []),
+    ...(sheet?.stills.flatMap(({ trackId, flags }) => (flags.includes('weak-cover') ? [trackId] : [])) ?? []),
+  ])
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#app/db/client.server.ts'
+import { findOwner, findProjectHistory, findQueueLoads } from '#app/db/operations.server.ts'
+import { findPausedQueues, pauseQueues, resumeQueues } from '#app/db/paused-queues.server.ts'
+import { findProject } from '#app/db/projects.server.ts'
+import { findLiveWorkers } from '#app/db/workers.server.ts'
+import { ProjectId } from '#app/domain/ids.ts'
+import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
+import { findStuck } from '#app/services/operations/find-stuck.server.ts'
+import { giveUp, retryNow } from '#app/services/operations/push-on.server.ts'
+import { WrongCommandError } from './accounts-quota.ts'
+
+interface Command {
+  /** The words that it takes. */
+  readonly usage: string
+  readonly does: string
+  /** Lines to print, as they come. Throws WrongCommandError, AppError. */
+  readonly run: (db: Db, words: readonly string[]) => AsyncGenerator<string, void>
+}
+
+/** Workers look this often whether a queue is paused. */
+const LOOK_SECONDS = 5
+
+/** What operators do with the queue, by the word that they type. */
+export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
+  queues: { usage: '', does: 'what waits and runs in each queue, and which workers there are', run: queues },
+  stuck: { usage: '', does: 'projects that nobody gets on with, and why', run: stuck },
+  retry: { usage: 'ID', does: 'tries a project now that waits for an outage or has failed', run: retry },
+  'give-up': { usage: 'ID', does: 'stops what runs of a project, as its owner could', run: stop },
+  pause: {
+    usage: '[QUEUE…]',
+    does: 'no worker begins another job of these queues, or of any',
+    run: pauseAll,
+  },
+  drain: { usage: '[QUEUE…]', does: 'pauses, and waits until what runs is done', run: drain },
+  resume: { usage: '[QUEUE…]', does: 'takes that back', run: resume },
+  project: { usage: 'ID', does: 'the whole history of a project', run: project },
+}
+
+function queuesNamed(words: readonly string[]): readonly JobName[] {
+  return words.length === 0 ? JOB_NAMES : words.map(jobName)
+}
+
+function jobName(word: string): JobName {
+  const name = JOB_NAMES.find((known) => known === word)
+  if (!name) throw new WrongCommandError(`There is no queue "${word}". Queues: ${JOB_NAMES.join(', ')}.`)
+  return name
+}
+
+function projectId([word = '']: readonly string[]): ProjectId {
+  const id = ProjectId.safeParse(word)
+  if (!id.success) throw new WrongCommandError(`"${word}" is no project's id.`)
+  return id.data
+}
+
+async function* queues(db: Db): AsyncGenerator<string, void> {
+  const paused = new Set((await findPausedQueues(db)).map(({ name }) => name))
+  for (const { name, waiting, later, active, failed, oldest_seconds: oldest } of await findQueueLoads(db)) {
+    const age = oldest === null ? '' : `, the oldest for ${Math.round(oldest)} s`
+    const state = paused.has(name) ? ' (paused)' : ''
+    yield `${name.padEnd(16)}${state} ${active} running, ${waiting} waiting (${later} until later)${age}, ${failed} failed`
+  }
+  for (const { host, pid, queues: served, state } of await findLiveWorkers(db)) {
+    yield `worker ${host}/${pid} serves ${served.join(', ')}`
+    for (const [queue, why] of Object.entries(state.closed)) yield `  ${queue} is closed: ${why}`
+    for (const { queue, since, projectId: id = '' } of state.jobs) yield `  ${queue} ${id} since ${since}`
+  }
+}
+
+async function* stuck(db: Db): AsyncGenerator<string, void> {
+  const found = await findStuck(db)
+  for (const { id, status, progress, silent_seconds: silent, why } of found)
+    yield `${id} ${status} ${Math.floor(progress)} %, silent for ${Math.round(silent)} s: ${why}`
+  if (found.length === 0) yield 'Everything that is said to run does.'
+}
+
+async function* retry(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const done = await retryNow(db, projectId(words))
+  yield done === 'hurried' ? 'Its job waits no longer.' : 'The stage that failed is started again.'
+}
+
+async function* stop(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const { status } = await giveUp(db, projectId(words))
+  yield `Given up; the project is ${status} again.`
+}
+
+async function* pauseAll(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const names = queuesNamed(words)
+  await pauseQueues(db, names)
+  yield `Paused: ${names.join(', ')}. Workers begin no more jobs of them within ${LOOK_SECONDS} s.`
+}
+
+async function* drain(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  yield* pauseAll(db, words)
+  const names: readonly string[] = queuesNamed(words)
+  let said = -1
+  // a worker that has not looked yet may still begin one
+  await pause(LOOK_SECONDS * 1000)
+  for (;;) {
+    const loads = (await findQueueLoads(db)).filter(({ name }) => names.includes(name))
+    const running = loads.reduce((sum, { active }) => sum + active, 0)
+    if (running === 0) break
+    if (running !== said) yield `${running} still running.`
+    said = running
+    await pause(1000)
+  }
+  yield 'Nothing runs any more.'
+}
+
+async function* resume(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const names = queuesNamed(words)
+  await resumeQueues(db, names)
+  yield `Resumed: ${names.join(', ')}.`
+}
+
+async function* project(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const id = projectId(words)
+  const owner = await findOwner(db, id)
+  const found = owner && (await findProject(db, { id, userId: owner.user_id }))
+  if (!found) throw new WrongCommandError(`There is no project ${id}.`)
+  yield `${found.name} of ${owner.email}`
+  yield `${found.status} (${found.current_stage}), attempt ${found.attempt}, ${Math.floor(found.progress)} %, changed ${found.updated_at.toISOString()}`
+  if (found.error_code !== null) yield `failed with ${found.error_code}`
+  for (const { at, what } of await findProjectHistory(db, id)) yield `${at.toISOString()}  ${what}`
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { SamplerState } from '../sample/sampler.ts'
+import type { TrackerState } from '../track/tracker.ts'
+import { TextBox } from '#app/domain/geometry.ts'
+import type { FrameClock } from '../decode/frame-clock.ts'
+import { HISTORY_FRAMES } from '../decode/frame-history.ts'
+import type { KnownFrames } from '../decode/frame-reader.ts'
+import { LineExtent } from '../read/line-extent.ts'
+import { Reading } from '../read/readings.ts'
+import { CandidateTrack } from '../track/candidate-track.ts'
+import type { LiveTrack } from '../track/live-track.ts'
+import {
+  reviveBackground,
+  reviveTemplate,
+  saveBackground,
+  SavedBackground,
+  SavedTemplate,
+  saveTemplate,
+} from './saved-template.ts'
+import { runsOf, StampRuns, stampsOf } from './stamp-runs.ts'
+
+const Place = z.object({ x: z.number(), y: z.number() })
+
+/** A live track without its mean pictures, which are too large to store and start again. */
+const SavedTrack = z.object({
+  base: TextBox,
+  template: SavedTemplate.optional(),
+  settledFrame: z.int(),
+  shift: Place,
+  velocity: Place,
+  misses: z.int(),
+  confirmedStrength: z.number(),
+  strengths: z.array(z.number()),
+  missedPasses: z.int(),
+  edited: z.boolean(),
+  background: SavedBackground.optional(),
+  startFrame: z.int(),
+  startKnown: z.boolean(),
+  confirmedFrame: z.int(),
+  replacedFrame: z.int().nullable(),
+  path: z.array(z.object({ frame: z.int(), box: TextBox })),
+  observedBoxes: z.array(TextBox),
+  passFrames: z.array(z.int()),
+  earlierPasses: z.int(),
+  matches: z.int(),
+  detections: z.int(),
+  readLength: z.number(),
+  fastReadings: z.array(Reading),
+  fullReadings: z.array(Reading),
+  readFrame: z.int(),
+  verifiedFrame: z.int(),
+  backgroundChange: z.number(),
+  /** What was fully recognized on so many frames must not be read again because the frames have gone. */
+  fullReadingFrames: z.int(),
+  extent: z.object({ line: LineExtent }),
+})
+type SavedTrack = z.infer<typeof SavedTrack>
+
+const Ratio = z.object({ num: z.int(), den: z.int().positive() })
+
+/** The state of an analysis as plain data. It does not grow with the video: what is done is in the parts. */
+export const CheckpointHead = z.object({
+  version: z.literal(3),
+  /** The last processed frame; everything before it is done. */
+  frame: z.int().nonnegative(),
+  /** Frames with a detection pass. */
+  framesProcessed: z.int().nonnegative(),
+  sampler: SamplerState,
+  passFrames: z.array(z.int()),
+  tracks: z.array(SavedTrack),
+  clock: z.object({ timeBase: Ratio, frameRate: Ratio.optional() }),
+})
+export type CheckpointHead = z.infer<typeof CheckpointHead>
+
+/** What was done since the last checkpoint: written once, never again. */
+export const CheckpointPart = z.object({
+  candidates: z.array(CandidateTrack),
+  /** Of the frames since then; undefined when some have no time stamps. */
+  stamps: StampRuns.optional(),
+})
+export type CheckpointPart = z.infer<typeof CheckpointPart>
+
+/** A checkpoint as it is written: the head replaces the last one, the part is appended. */
+export interface Checkpoint {
+  readonly head: CheckpointHead
+  readonly part: CheckpointPart
+}
+
+/** A checkpoint as it is read. */
+export interface SavedAnalysis {
+  readonly head: CheckpointHead
+  readonly parts: readonly CheckpointPart[]
+}
+
+/** A checkpoint of the tracker's state, with the time stamps since the one before. */
+export function saveAnalysis(
+  { frame, passFrames, tracks, candidates }: TrackerState,
+  progress: Pick<CheckpointHead, 'framesProcessed' | 'sampler' | 'clock'>,
+  stamps: StampRuns | undefined,
+): Checkpoint {
+  return {
+    head: { version: 3, frame, passFrames, tracks: tracks.map(saveTrack), ...progress },
+    part: { candidates, ...(stamps && { stamps }) },
+  }
+}
+
+/** The tracker's state at the checkpoint, but for the mean pictures. */
+export function trackerState({ head, parts }: SavedAnalysis): TrackerState {
+  return {
+    frame: head.frame,
+    passFrames: head.passFrames,
+    tracks: head.tracks.map(reviveTrack),
+    candidates: parts.flatMap(({ candidates }) => candidates),
+  }
+}
+
+function saveTrack(track: LiveTrack): SavedTrack {
+  const { template, background } = track
+  // drops what the schema does not name
+  return SavedTrack.parse({
+    ...track,
+    template: template && saveTemplate(template),
+    background: background && saveBackground(background),
+  })
+}
+
+/** The track as it was, but for its mean pictures. */
+function reviveTrack({ template, background, ...saved }: SavedTrack): LiveTrack {
+  return {
+    ...saved,
+    template: template && reviveTemplate(template),
+    background: background && reviveBackground(background),
+    mean: undefined,
+    leadingCrop: undefined,
+  }
+}
+
+/** Where decoding restarts; undefined for the first frame, because not all time stamps are known. */
+export function knownFrames({ head, parts }: SavedAnalysis): KnownFrames | undefined {
+  const stamps = parts.flatMap((part) => (part.stamps ? stampsOf(part.stamps) : []))
+  if (stamps.length !== head.frame + 1) return undefined
+  const { timeBase, frameRate } = head.clock
+  // both the tracker and the sampler need that many frames before the one they start with
+  const from = Math.max(0, Math.min(head.frame, head.sampler.fullFrame) - HISTORY_FRAMES)
+  return { timeBase, frameRate, stamps, from }
+}
+
+/** The time stamps of the frames from `saved` to `frame`, and their clock, for a checkpoint. */
+export function clockState(
+  clock: FrameClock,
+  saved: number,
+  frame: number,
+): Pick<CheckpointHead, 'clock'> & { stamps?: NonNullable<ReturnType<typeof runsOf>> } {
+  const { timeBase, frameRate } = clock
+  const stamps = runsOf(clock.stampsFrom(saved).slice(0, frame + 1 - saved))
+  return { clock: { timeBase, ...(frameRate && { frameRate }) }, ...(stamps && { stamps }) }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { joinParagraphs } from './paragraph.ts'
+
+function line(text: string, box: Partial<TextBox>, times: Partial<TextTrack> = {}): TextTrack {
+  const prevalentBox = { x: 100, y: 100, width: 300, height: 30, angleDegrees: 0, ...box }
+  const { startFrame = 0, endFrame = 50 } = times
+  return {
+    text,
+    language: 'en',
+    confidence: 0.9,
+    startFrame,
+    endFrame,
+    startSeconds: startFrame / 25,
+    endSeconds: endFrame / 25,
+    boxes: [{ frame: startFrame, seconds: startFrame / 25, box: prevalentBox }],
+    prevalentBox,
+    style: {
+      ...{ fill: '#ffffff', outline: null, plate: null, weight: 400, italic: false, align: 'center' },
+      ...{ capHeightPx: 20, letterSpacingPx: 0, background: 'still' },
+    },
+    ...times,
+  }
+}
+
+test('lines below one another that come and go together are a block, top to bottom', () => {
+  const blocks = joinParagraphs([
+    line('or alcohol-based hand rub', { y: 140, width: 220 }),
+    line('Clean hands with soap and water', { y: 100 }),
+  ])
+  expect(blocks).toMatchObject([
+    {
+      text: 'Clean hands with soap and water\nor alcohol-based hand rub',
+      prevalentBox: { x: 100, y: 100, width: 300, height: 70 },
+      style: { align: 'left' },
+    },
+  ])
+})
+
+test.each([
+  ['are far from each other', line('b', { y: 200 })],
+  ['are not aligned', line('b', { y: 140, x: 700 })],
+  ['are of different sizes', line('b', { y: 140, height: 60 })],
+  ['come and go at other times', line('b', { y: 140 }, { startFrame: 10 })],
+  ['stand beside one another', line('b', { x: 450 })],
+  ['are turned differently', line('b', { y: 140, angleDegrees: 20 })],
+])('lines that %s stay separate', (_what, second) => {
+  expect(
+    joinParagraphs([line('a', {}), second])
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['left', { x: 100, width: 200 }],
+  ['right', { x: 200, width: 200 }],
+  ['center', { x: 150, width: 200 }],
+] as const)('a block is aligned %s by the edge that its lines share', (align, second) => {
+  const [block] = joinParagraphs([line('a', {}), line('b', { y: 140, ...second })])
+  expect(block?.style.align).toBe(align)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { findLineExtent, NO_EXTENT, extendBox } from './line-extent.ts'
+
+const box = (x: number, y: number, width: number, height = 20, angleDegrees = 0): TextBox => ({
+  ...{ x, y, width, height, angleDegrees },
+})
+const LINE = box(100, 50, 200)
+
+test.each([
+  ['as it was', [box(101, 51, 198)], NO_EXTENT],
+  ['a little longer', [box(96, 50, 208)], NO_EXTENT],
+  ['longer at both ends', [box(80, 50, 250)], { before: 20, after: 30 }],
+  [
+    'in parts, with a gap of one word',
+    [box(70, 51, 22), box(100, 50, 200), box(308, 50, 40)],
+    { before: 30, after: 48 },
+  ],
+  ['with another line further on', [box(100, 50, 200), box(330, 50, 60)], NO_EXTENT],
+  ['with another line below', [box(60, 70, 300)], NO_EXTENT],
+  ['with a larger one', [box(60, 30, 300, 60)], NO_EXTENT],
+  ['not at all', [], NO_EXTENT],
+])('a line that is found %s', (_how, found, ends) => {
+  expect(findLineExtent(LINE, found, [])).toEqual(ends)
+})
+
+test('a line does not run into another text', () => {
+  const found = [box(60, 50, 290)]
+  expect(findLineExtent(LINE, found, [box(310, 50, 80)])).toEqual({ before: 40, after: 0 })
+  expect(findLineExtent(LINE, found, [box(310, 80, 80)])).toEqual({ before: 40, after: 50 })
+})
+
+test('what stood in its place at another time is no other text', () => {
+  expect(findLineExtent(LINE, [box(100, 50, 250)], [box(80, 48, 280)])).toEqual({ before: 0, after: 50 })
+})
+
+test('an upright column keeps its ends', () => {
+  expect(findLineExtent(box(100, 50, 20, 200), [box(100, 20, 20, 260)], [])).toEqual(NO_EXTENT)
+})
+
+test('a turned line goes on along itself', () => {
+  const turned = extendBox(box(0, 0, 100, 20, 90), { before: 10, after: 30 })
+  expect(turned).toEqual({ x: -20, y: expect.closeTo(10), width: 140, height: 20, angleDegrees: 90 })
+  expect(findLineExtent(box(0, 0, 100, 20, 90), [turned], [])).toEqual({
+    before: expect.closeTo(10),
+    after: expect.closeTo(30),
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { frameBytes, frameOf } from '../decode/frame.ts'
+import { MeanCrop, pictureOf } from './mean-crop.ts'
+
+const SIZE = { width: 64, height: 48 }
+const BOX = { x: 24, y: 20, width: 16, height: 8, angleDegrees: 0 }
+const STILL = { x: 0, y: 0 }
+
+/** A white block at the box, moved by `dx`, before a background of the given brightness. */
+function frame(index: number, background: number, dx = 0) {
+  const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(128)
+  bytes.fill(background, 0, SIZE.width * SIZE.height)
+  for (let y = BOX.y; y < BOX.y + BOX.height; y++)
+    bytes.fill(250, y * SIZE.width + BOX.x + dx, y * SIZE.width + BOX.x + BOX.width + dx)
+  return frameOf(index, SIZE, bytes, { matrix: 'bt709', fullRange: true })
+}
+
+const grey = ({ data }: { data: Uint8Array }, x: number, y: number) => data[3 * (y * SIZE.width + x)] ?? 0
+
+test('a text stays, its changing background becomes even, and the frame around both is black', () => {
+  const mean = new MeanCrop(frame(0, 40), BOX)
+  for (const [index, background] of [120, 40, 120].entries())
+    mean.add(frame(2 * index + 2, background), STILL)
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
+  expect(picture).toMatchObject(SIZE)
+  expect([grey(picture, 30, 24), grey(picture, 20, 24), grey(picture, 2, 2)]).toEqual([250, 80, 0])
+})
+
+test('a moving text is aligned with itself', () => {
+  const mean = new MeanCrop(frame(0, 40), BOX)
+  for (const step of [1, 2, 3]) mean.add(frame(2 * step, 40, 3 * step), { x: 3 * step, y: 0 })
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
+  expect([grey(picture, 24, 24), grey(picture, 39, 24), grey(picture, 21, 24)]).toEqual([250, 250, 40])
+})
+
+test('of consecutive frames only one counts', () => {
+  const mean = new MeanCrop(frame(0, 40), BOX)
+  mean.add(frame(1, 40), STILL)
+  expect(mean.frames).toBe(1)
+  mean.add(frame(2, 40), STILL)
+  expect(mean.frames).toBe(2)
+})
+
+test('of two close texts each comes from its own mean', () => {
+  const below = { ...BOX, y: BOX.y + BOX.height }
+  const bright = new MeanCrop(frame(0, 200), below)
+  const dark = new MeanCrop(frame(0, 40), BOX)
+  const picture = pictureOf([
+    { part: dark.picture(), box: BOX },
+    { part: bright.picture(), box: below },
+  ])
+  expect([grey(picture, 30, 24), grey(picture, 30, 33)]).toEqual([250, 200])
+})

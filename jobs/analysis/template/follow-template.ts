@@ -1,0 +1,129 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { shiftBox } from '../boxes.ts'
+import { matchTemplate, locateTemplate, NO_SHIFT, type TemplateMatch, type Shift } from './match-template.ts'
+import type { Frame } from '../decode/frame.ts'
+import type { GradientTemplate } from './gradient-template.ts'
+
+/** From this similarity on a text has not moved; below it is searched nearby. */
+const STEADY = 0.85
+/** A new position must be this much more similar, or noise would carry the text away. */
+const CLEARLY_BETTER = 0.08
+const MOVED_SIMILARITY = 0.6
+const STEP_PX = 3
+/** A text that was missed for so many frames is only searched where it was. */
+const MAX_MISSES = 3
+
+/** Fastest slide from one frame to the next, as a share of the frame's width. */
+const FASTEST_SLIDE = 0.07
+/** Slides are searched at every nth pixel, then around the best of these. */
+const SLIDE_STEP_PX = 2
+const SLIDE_POINTS = 150
+/** A slide needs a better match: the search is wide, and other texts are similar. */
+const SLID = { similarity: 0.8, matchedShare: 0.8 } as const
+/** Least share of a text on the frame that is enough to recognise it. */
+const LEAST_ON_FRAME = 0.3
+
+/** Displacement of a template, and how it moves from frame to frame. */
+export interface Motion {
+  readonly shift: Shift
+  readonly velocity: Shift
+  /** Frames on which it was searched in vain. */
+  readonly misses: number
+}
+
+/** Follows the template to the next frame. */
+export function followTemplate(
+  template: GradientTemplate,
+  frame: Frame,
+  { shift, velocity, misses }: Motion,
+): Motion & { match: TemplateMatch } {
+  const here = matchTemplate(template, frame, shift)
+  const resting = velocity.x === 0 && velocity.y === 0
+  if (resting && (here.similarity >= STEADY || misses >= MAX_MISSES))
+    return { shift, velocity, misses: here.similarity >= STEADY ? 0 : misses, match: here }
+  const expected = { x: shift.x + velocity.x, y: shift.y + velocity.y }
+  const found = locateTemplate(template, frame, expected, STEP_PX)
+  const { similarity } = found.match
+  if (similarity < MOVED_SIMILARITY || similarity < here.similarity + CLEARLY_BETTER)
+    return slidOn(template, frame, { shift, misses }, here)
+  return movedTo(found, shift)
+}
+
+function movedTo(
+  found: { shift: Shift; match: TemplateMatch },
+  from: Shift,
+): Motion & { match: TemplateMatch } {
+  return { ...found, velocity: { x: found.shift.x - from.x, y: found.shift.y - from.y }, misses: 0 }
+}
+
+/** A text that is not near where it is expected: it started to slide, or is not visible. */
+function slidOn(
+  template: GradientTemplate,
+  frame: Frame,
+  { shift, misses }: Pick<Motion, 'shift' | 'misses'>,
+  here: TemplateMatch,
+): Motion & { match: TemplateMatch } {
+  const isLost = here.similarity < MOVED_SIMILARITY
+  const slid = isLost && misses === 0 ? locateSlide(template, frame, shift) : undefined
+  if (slid) return movedTo(slid, shift)
+  return { shift, velocity: NO_SHIFT, misses: isLost ? misses + 1 : misses, match: here }
+}
+
+/** Searches a text that started to slide horizontally or vertically. */
+function locateSlide(
+  template: GradientTemplate,
+  frame: Frame,
+  from: Shift,
+): { shift: Shift; match: TemplateMatch } | undefined {
+  const reach = Math.round(FASTEST_SLIDE * frame.width)
+  const stride = Math.max(1, Math.floor(template.xs.length / SLIDE_POINTS))
+  let best = { shift: from, similarity: -Infinity }
+  for (let by = -reach; by <= reach; by += SLIDE_STEP_PX)
+    for (const shift of [
+      { x: from.x + by, y: from.y },
+      { x: from.x, y: from.y + by },
+    ]) {
+      if (shareOnFrame(template, frame, shift) < LEAST_ON_FRAME) continue
+      const { similarity } = matchTemplate(template, frame, shift, stride)
+      if (similarity > best.similarity) best = { shift, similarity }
+    }
+  const found = locateTemplate(template, frame, best.shift, SLIDE_STEP_PX)
+  const isFound = found.match.similarity >= SLID.similarity && found.match.matchedShare >= SLID.matchedShare
+  return isFound ? found : undefined
+}
+
+/** Share of a template's points that are on the frame. */
+function shareOnFrame({ planes, xs, ys }: GradientTemplate, { luma }: Frame, { x, y }: Shift): number {
+  let [inside, all] = [0, 0]
+  for (let point = 0; point < xs.length; point += 1) {
+    if (planes[point] !== 0) continue
+    const [atX, atY] = [(xs[point] ?? 0) + x, (ys[point] ?? 0) + y]
+    all += 1
+    if (atX >= 1 && atY >= 1 && atX < luma.width - 1 && atY < luma.height - 1) inside += 1
+  }
+  return all === 0 ? 0 : inside / all
+}
+
+export interface Trace {
+  /** Strength of the text on each frame, in their order. */
+  readonly strengths: number[]
+  readonly path: { frame: number; box: TextBox }[]
+}
+
+/** Follows the template of a text at `base` through consecutive frames, forwards or back. */
+export function traceTemplate(
+  template: GradientTemplate,
+  base: TextBox,
+  place: Pick<Motion, 'shift' | 'velocity'>,
+  frames: readonly Frame[],
+): Trace {
+  let now: Motion = { ...place, misses: 0 }
+  const trace: Trace = { strengths: [], path: [] }
+  for (const frame of frames) {
+    const { match, ...next } = followTemplate(template, frame, now)
+    trace.strengths.push(match.strength)
+    trace.path.push({ frame: frame.index, box: shiftBox(base, next.shift.x, next.shift.y) })
+    now = next
+  }
+  return trace
+}

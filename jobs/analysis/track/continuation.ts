@@ -1,0 +1,197 @@
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { centerDistance, coveredShare, lineSize, ratio } from '../boxes.ts'
+import { matchTemplate, NO_SHIFT } from '../template/match-template.ts'
+import type { Frame, Plane } from '../decode/frame.ts'
+import { takeTemplate } from '../template/gradient-template.ts'
+import { currentBox, type LiveTrack, startTrack } from './live-track.ts'
+import type { TrackingConfig } from '../reader.ts'
+import { type Reading, voteOn } from '../read/readings.ts'
+import { foldText, growsFrom, isSameText, commonShare, placeWithin, SURE } from '../read/text-similarity.ts'
+import { findStart, findStartAfter } from './track-borders.ts'
+
+const SAME_PLACE_SHARE = 0.7
+const SAME_THICKNESS = 0.6
+/** A background is static if half of the box changes by no more levels of luma: what changes is the text. */
+const STILL_LEVELS = 2
+/** Least common share of an edited line's two texts, by fast readings of at least that confidence. */
+const COMMON_SHARE = 0.6
+const READ_AT_ALL = 0.7
+/** Least strength of text that was there before detection found it; footage is weaker. */
+const THERE_STRENGTH = 0.5
+/** Letter widths differ: the position of a part within its line is known to this share of the length. */
+const PLACE_SHARE = 0.12
+
+/** A text that moved in so many steps, by so many of its heights, slides. */
+const SLID = { steps: 4, heights: 0.5 } as const
+
+/** A text read in a box of the newest frame. */
+export interface Observation {
+  readonly frame: Frame
+  readonly box: TextBox
+  readonly reading: Reading
+  /** Earlier frames, newest first. */
+  readonly earlier: readonly Frame[]
+}
+
+/** Whether the box is in the track's place, be it longer or shorter. */
+export function standsAt(track: LiveTrack, box: TextBox): boolean {
+  const own = currentBox(track)
+  if (coveredShare(own, [box]) > SAME_PLACE_SHARE) return true
+  const sameLine = ratio(lineSize(own).thickness, lineSize(box).thickness) > SAME_THICKNESS
+  return sameLine && coveredShare(box, [own]) > SAME_PLACE_SHARE
+}
+
+/** The track that continues another, which either lives on in it or ends where it starts. */
+export interface Continuation {
+  readonly next: LiveTrack
+  readonly hasEnded: boolean
+}
+
+/**
+ * The track that continues `former`, because the line was typed on, or changed in some letters, or had been detected in
+ * part; undefined if it does not. It starts where the change shows, and `former` ends there; but a line typed on
+ * without a pause as long as the shortest wanted duration is one text from its first letter on.
+ */
+export function continueTrack(
+  former: LiveTrack,
+  observation: Observation,
+  config: TrackingConfig,
+  fps: number,
+): Continuation | undefined {
+  const { frame, box, reading, earlier } = observation
+  const before = voteOn(former.fastReadings)
+  if (!before) return undefined
+  const goesOn = growsFrom(before.text, reading.text)
+  const reference = earlier.find(({ index }) => index === former.verifiedFrame)
+  if (
+    reference &&
+    isPartOf(former, before, observation) &&
+    wasThere(beside(currentBox(former), box), frame, reference)
+  )
+    return { next: inherit(startTrack(frame, box, reading, [frame.index]), former), hasEnded: false }
+  const cameIn = (goesOn || isLonger(before.text, reading.text)) && cameFromEdge(former, observation)
+  if (cameIn) return { next: cameIn, hasEnded: false }
+  const still = reference !== undefined && isStill(frame.luma, reference.luma, currentBox(former))
+  if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
+  // earlier passes detected the former text there
+  const next = startTrack(frame, box, reading, [frame.index])
+  const isSeen = findStartAfter(next, frame, earlier, former)
+  if (!goesOn && !isSeen) return undefined
+  const readFrame = Math.min(...former.fastReadings.map((each) => each.frame))
+  const paused = isSeen && next.startFrame - readFrame >= config.min_duration_seconds * fps
+  const hasEnded = paused || !(goesOn || isLonger(before.text, reading.text))
+  if (hasEnded) former.edited = still
+  else inherit(next, former)
+  return { next, hasEnded }
+}
+
+/**
+ * Whether a changed line is another text. On a static background any other reading is enough; elsewhere the two
+ * readings must surely be of two texts.
+ */
+function isEdited(before: Reading, now: Reading, still: boolean, similarity: number): boolean {
+  if (foldText(now.text) === foldText(before.text) || commonShare(before.text, now.text) < COMMON_SHARE)
+    return false
+  const confidence = Math.min(now.confidence, before.confidence)
+  return still ? confidence >= READ_AT_ALL : confidence >= SURE && !isSameText(before, now, similarity)
+}
+
+/** Whether detection had found only a part of the line before, by its text and its place. */
+function isPartOf(former: LiveTrack, before: Reading, { box, reading }: Observation): boolean {
+  const place = placeWithin(before.text, reading.text)
+  if (!place) return false
+  const part = currentBox(former)
+  const [at, length] = axisOf(box)
+  const from = (part[at] - box[at]) / box[length]
+  const to = from + part[length] / box[length]
+  return Math.abs(from - place.from) <= PLACE_SHARE && Math.abs(to - place.to) <= PLACE_SHARE
+}
+
+/** Whether letters were inserted, at the end or not; some may have been misread. */
+function isLonger(shorter: string, longer: string): boolean {
+  const letters = foldText(shorter).length
+  const lost = (1 - commonShare(shorter, longer)) * letters
+  return foldText(longer).length > letters && lost <= 1 + letters / 10
+}
+
+/** The box's coordinates along its line. */
+function axisOf({ width, height }: TextBox) {
+  return width >= height ? (['x', 'width'] as const) : (['y', 'height'] as const)
+}
+
+/** The parts of `whole` on both sides of `part`, but for slivers. */
+function beside(part: TextBox, whole: TextBox): TextBox[] {
+  const [at, length] = axisOf(whole)
+  const [before, end] = [part[at] - whole[at], part[at] + part[length]]
+  const after = whole[at] + whole[length] - end
+  return [
+    { ...whole, [length]: before },
+    { ...whole, [at]: end, [length]: after },
+  ].filter((box) => box[length] > lineSize(whole).thickness / 2)
+}
+
+/** Whether the text in the boxes was on that frame, too. */
+function wasThere(boxes: readonly TextBox[], now: Frame, then: Frame): boolean {
+  const isThere = (box: TextBox) => {
+    const template = takeTemplate(now, box)
+    return template !== undefined && matchTemplate(template, then, NO_SHIFT).strength >= THERE_STRENGTH
+  }
+  return boxes.length > 0 && boxes.every(isThere)
+}
+
+/** The track of a line that slides in from the frame's edge, so that more of it is read each time; undefined if static. */
+function cameFromEdge(
+  former: LiveTrack,
+  { frame, box, reading, earlier }: Observation,
+): LiveTrack | undefined {
+  const next = startTrack(frame, box, reading, [frame.index])
+  findStart(next, frame, earlier)
+  const [first] = next.path
+  // a line with letters inserted in its middle jumps once
+  const slides = next.path.length >= SLID.steps
+  if (!first || !slides || centerDistance(first.box, box) < SLID.heights * lineSize(box).thickness)
+    return undefined
+  const { passFrames, earlierPasses, matches, detections, backgroundChange } = former
+  const earlierPath = pathAsPart(former, first)
+  return Object.assign(next, {
+    ...{ passFrames, earlierPasses, backgroundChange, startKnown: true },
+    ...{ finds: matches + 1, detections: detections + 1 },
+    startFrame: earlierPath[0]?.frame ?? next.startFrame,
+    path: [...earlierPath, ...next.path],
+  })
+}
+
+/** The path of the full line while only a part had been read: at the offset that it has on its own first frame. */
+function pathAsPart({ path }: LiveTrack, first: LiveTrack['path'][number]): LiveTrack['path'] {
+  const part = path.findLast(({ frame }) => frame <= first.frame)
+  if (!part) return []
+  const [byX, byY] = [first.box.x - part.box.x, first.box.y - part.box.y]
+  return path
+    .filter(({ frame }) => frame < first.frame)
+    .map(({ frame, box }) => ({ frame, box: { ...first.box, x: box.x + byX, y: box.y + byY } }))
+}
+
+function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
+  const { startFrame, passFrames, earlierPasses, matches, detections, backgroundChange } = former
+  // the latest letters do not tell where the first one was
+  Object.assign(next, {
+    ...{ startFrame, passFrames, earlierPasses, backgroundChange },
+    ...{ finds: matches + 1, detections: detections + 1 },
+  })
+  next.startKnown = true
+  next.path = [{ frame: startFrame, box: next.base }]
+  return next
+}
+
+/** Whether at least half of the box has not changed. */
+function isStill(now: Plane, then: Plane, box: TextBox): boolean {
+  const { x, y, width, height } = boundsOf(box)
+  let [same, seen] = [0, 0]
+  for (let row = Math.max(0, Math.floor(y)); row < Math.min(now.height, y + height); row++)
+    for (let column = Math.max(0, Math.floor(x)); column < Math.min(now.width, x + width); column++) {
+      const at = row * now.width + column
+      seen++
+      if (Math.abs((now.samples[at] ?? 0) - (then.samples[at] ?? 0)) <= STILL_LEVELS) same++
+    }
+  return same * 2 >= seen
+}

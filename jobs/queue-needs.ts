@@ -1,0 +1,60 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { findPausedQueues } from '#app/db/paused-queues.server.ts'
+import { env } from '#app/env.server.ts'
+import type { JobName } from '#app/queue/contracts.ts'
+import { type Part, whatIsWrong } from '#app/services/health/parts.server.ts'
+import { PAUSED } from './queue-gate.ts'
+import { BUNDLE_DIR } from './render/bundle-dir.ts'
+
+interface Needs {
+  readonly parts: readonly Part[]
+  readonly files?: Readonly<Record<string, string>>
+}
+
+const TOOLS = { ffmpeg: env.FFMPEG_PATH, ffprobe: env.FFPROBE_PATH }
+const RENDERING: Needs = {
+  parts: ['store'],
+  files: {
+    ...TOOLS,
+    Chromium: env.CHROMIUM_PATH,
+    'the built captions (npm run build)': join(BUNDLE_DIR, 'index.html'),
+  },
+}
+
+/** What the jobs of a queue cannot be done without, besides the database. */
+const NEEDS: Record<JobName, Needs> = {
+  analyze: { parts: ['store', 'ocr'], files: TOOLS },
+  translate: { parts: [] },
+  render: RENDERING,
+  preview: RENDERING,
+  'read-text': { parts: ['store', 'ocr'], files: TOOLS },
+  webhook: { parts: [] },
+  mail: { parts: [] },
+  upkeep: { parts: [] },
+}
+
+/** Why jobs of this queue cannot be done here and now, in a sentence for operators; undefined when they can. */
+export async function whyNotServed(name: JobName, db: Db): Promise<string | undefined> {
+  const { parts, files = {} } = NEEDS[name]
+  // without the database the others need not be asked
+  const database = await whatIsWrong('database', { db })
+  if (database !== undefined) return database
+  if (await isPaused(name, db)) return PAUSED
+  for (const [what, path] of Object.entries(files)) {
+    const isThere = await access(path, constants.R_OK).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return `${what}: there is no ${path}`
+  }
+  const answers = await Promise.all(parts.map((part) => whatIsWrong(part, { db })))
+  return answers.find((wrong) => wrong !== undefined)
+}
+
+/** Whether an operator has paused a queue. A database that is away has nothing to say. */
+export async function isPaused(name: JobName, db: Db): Promise<boolean> {
+  const paused = await findPausedQueues(db).catch(() => [])
+  return paused.some((queue) => queue.name === name)
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import type { Db } from '#app/db/client.server.ts'
+import { findLiveWorkers, forgetWorker, reportWorker, type WorkerState } from '#app/db/workers.server.ts'
+import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
+
+const EVERY_MS = 10_000
+
+/** Tells the others that this worker lives and what it does, until the returned function says that it does no more. */
+export function reportRegularly(
+  db: Db,
+  queues: readonly JobName[],
+  { state, log }: { state: () => WorkerState; log: Logger },
+): () => Promise<void> {
+  const worker = { id: randomUUID(), host: hostname(), pid: process.pid, queues }
+  let unserved = ''
+  const report = async () => {
+    try {
+      await reportWorker(db, { ...worker, state: state() })
+      const missing = (await unservedQueues(db)).join(', ')
+      if (missing !== unserved && missing !== '')
+        log.warn(`nobody serves ${missing}: start a worker with --queues ${missing.replaceAll(' ', '')}`)
+      unserved = missing
+    } catch (error) {
+      // the next report makes up for it
+      log.warn({ err: error }, 'this worker could not report itself')
+    }
+  }
+  let reporting = report()
+  const timer = setInterval(() => {
+    reporting = reporting.then(report)
+  }, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await reporting
+    await forgetWorker(db, worker.id).catch(() => undefined)
+  }
+}
+
+/** Queues that no worker serves: their jobs wait for ever. */
+async function unservedQueues(db: Db): Promise<JobName[]> {
+  const served = new Set((await findLiveWorkers(db)).flatMap(({ queues }) => queues))
+  return JOB_NAMES.filter((name) => !served.has(name))
+}
