@@ -63,6 +63,15 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log|log-context)\.server/],
   },
   {
+    // outputs are measured by the code that measured their sources
+    files: /^jobs\/render\/fidelity\//,
+    may: [
+      /^jobs\/(render|style)\//,
+      /^jobs\/ocr\/(image|line-rect|style\/(measure-style|colors))\.ts$/,
+      /^app\/(domain|gateways)\//,
+    ],
+  },
+  {
     files: /^jobs\/render\//,
     may: [
       /^jobs\/render\//,

@@ -17,6 +17,8 @@ export interface RendersTable {
   /** Set when the render was cut into parts: what was found out for all of them. */
   covers_key: Later<string>
   size_bytes: Later<string>
+  /** Pictures of the judged texts before and after, in one file. */
+  stills_key: Later<string>
   fidelity: LaterJson<object>
   error_code: Later<ErrorCode>
   created_at: Created

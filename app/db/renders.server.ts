@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ProjectId, RenderId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
 import type { RenderKind } from '../domain/render-options.ts'
 import type { RenderSnapshot } from '../domain/render-snapshot.ts'
 import type { Db, Trx } from './client.server.ts'
@@ -90,7 +91,7 @@ export async function beginRender(
 export async function finishRender(
   trx: Trx,
   renderId: RenderId,
-  output: { storageKey: string; sizeBytes: number; fidelity: object },
+  output: { storageKey: string; sizeBytes: number; fidelity: object; stillsKey: string | null },
 ): Promise<void> {
   await trx
     .updateTable('renders')
@@ -98,6 +99,7 @@ export async function finishRender(
       status: 'done',
       storage_key: output.storageKey,
       size_bytes: String(output.sizeBytes),
+      stills_key: output.stillsKey,
       fidelity: JSON.stringify(output.fidelity),
       finished_at: sql<Date>`now()`,
     })
@@ -144,17 +146,55 @@ export function findNewestOutput(
     .executeTakeFirst()
 }
 
-/** The fidelity report of the project's newest output; undefined without one. */
-export async function findLastFidelity(db: Db, projectId: ProjectId): Promise<object | undefined> {
-  const row = await db
+/** The report on the project's newest output, and where its pictures lie; undefined without an output. */
+export function findLastFidelity(
+  db: Db,
+  projectId: ProjectId,
+): Promise<Pick<Render, 'id' | 'fidelity' | 'stills_key'> | undefined> {
+  return db
     .selectFrom('renders')
-    .select('fidelity')
+    .select(['id', 'fidelity', 'stills_key'])
     .where('project_id', '=', projectId)
     .where('status', '=', 'done')
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.fidelity ?? undefined
+}
+
+/** A text as it stood when a render was started. */
+interface RenderedText {
+  readonly id: string
+  readonly original: string
+  readonly translation: string
+  readonly language: Language
+  /** The project still has it. */
+  readonly isThere: boolean
+}
+
+/** Some texts of a render by the ids of their tracks, in no order. */
+export async function findRenderedTexts(
+  db: Db,
+  renderId: RenderId,
+  ids: readonly string[],
+): Promise<RenderedText[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RenderedText>`
+    SELECT track->>'id' AS id, track->>'text' AS original, track->>'translation' AS translation,
+      track->>'language' AS language,
+      EXISTS (SELECT FROM text_tracks WHERE text_tracks.id::text = track->>'id') AS "isThere"
+    FROM renders, jsonb_array_elements(snapshot->'tracks') AS track
+    WHERE renders.id = ${renderId} AND track->>'id' = ANY(${[...ids]}::text[])`.execute(db)
+  return rows
+}
+
+/** Of the project's earlier outputs nobody is shown pictures any more. */
+export async function forgetStills(trx: Trx, projectId: ProjectId): Promise<void> {
+  await trx
+    .updateTable('renders')
+    .set({ stills_key: null })
+    .where('project_id', '=', projectId)
+    .where('stills_key', 'is not', null)
+    .execute()
 }
 
 /** When a render of the project was last begun; undefined when none was. */

@@ -136,13 +136,3 @@ export async function writePersonsTranslations(
       )
       .execute()
 }
-
-/** The project's original texts by their tracks. */
-export async function findTexts(db: Db, projectId: ProjectId): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('text_tracks')
-    .select(['id', 'original_text'])
-    .where('project_id', '=', projectId)
-    .execute()
-  return new Map(rows.map(({ id, original_text }) => [id, original_text]))
-}

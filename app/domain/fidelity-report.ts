@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { JudgedText } from './judged-text.ts'
 import { DYNAMIC_LIGHTS } from './light.ts'
 
 /** Why an output is not what was promised: everything but the texts as in the source. */
@@ -24,7 +25,8 @@ export type CoverKind = (typeof COVER_KINDS)[number]
 
 /** What was compared between a render's source and its output (`renders.fidelity`). */
 export const FidelityReport = z.object({
-  version: z.literal(1),
+  /** 2: with what the judge says of each text. */
+  version: z.union([z.literal(1), z.literal(2)]),
   /** Empty: the output is published. */
   problems: z.array(z.enum(FIDELITY_PROBLEMS)),
   durationSeconds: Pair(z.number()),
@@ -59,6 +61,10 @@ export const FidelityReport = z.object({
       stillThere: z.array(z.string()),
     })
     .nullable(),
+  /** The texts that were looked at, worst first; null when none could be, or the release was an older one. */
+  judged: z.array(JudgedText).nullable().default(null),
+  /** Texts that were to change; null in reports of older releases. */
+  changedTexts: z.int().nullable().default(null),
   covers: z.array(z.object({ trackId: z.string(), kind: z.enum(COVER_KINDS), score: z.number() })),
   /** Texts whose translation does not fit even at its smallest size. */
   overflowing: z.array(z.string()),

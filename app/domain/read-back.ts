@@ -18,15 +18,29 @@ const AROUND_WIDTHS = 0.75
  * lines is like it, accents, case, spaces and punctuation left out.
  */
 export function isReadAt(text: string, place: TextBox, lines: readonly ReadLine[]): boolean {
+  return readingAt(text, place, lines).likeness >= READ
+}
+
+/** The run of neighbouring lines that is most like the text. */
+export function readingAt(
+  text: string,
+  place: TextBox,
+  lines: readonly ReadLine[],
+): { readonly likeness: number; readonly lines: readonly ReadLine[] } {
   const wanted = comparable(text)
   const near = lines.filter(({ box }) => isAround(place, box)).toSorted(byReadingOrder)
-  return near.some((_, from) => {
+  let best: { likeness: number; lines: readonly ReadLine[] } = { likeness: 0, lines: [] }
+  for (const from of near.keys()) {
     let run = ''
-    return near.slice(from).some((line) => {
-      run += comparable(line.text)
-      return likeness(wanted, run) >= READ
-    })
-  })
+    for (let to = from; to < near.length; to += 1) {
+      run += comparable(near[to]?.text ?? '')
+      const alike = likeness(wanted, run)
+      if (alike > best.likeness) best = { likeness: alike, lines: near.slice(from, to + 1) }
+      // what is added from here on only makes it longer
+      if (run.length > 2 * wanted.length) break
+    }
+  }
+  return best
 }
 
 /** Whether two texts are too alike for OCR to tell which of them it has read. */

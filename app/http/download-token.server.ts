@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ProjectId, SessionId, UserId } from '../domain/ids.ts'
 import { env } from '../env.server.ts'
 
-const DOWNLOAD_TYPES = ['output', 'watermarked', 'input', 'trial', 'contact-sheet', 'proxy'] as const
+const DOWNLOAD_TYPES = ['output', 'watermarked', 'input', 'trial', 'contact-sheet', 'proxy', 'check'] as const
 export type DownloadType = (typeof DOWNLOAD_TYPES)[number]
 const MAX_SECONDS = 300
 

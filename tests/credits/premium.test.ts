@@ -65,6 +65,7 @@ function outputOf(renderId: RenderId, snapshot: object, storageKey: string) {
     snapshot: RenderSnapshot.parse(snapshot),
     storageKey,
     storageUrl: null,
+    stillsKey: null,
     sizeBytes: 4,
     fidelity: { problems: [] } as unknown as Parameters<typeof publishRender>[2]['fidelity'], // not looked at here
   }

@@ -2,7 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '#app/gateways/store.server.ts'
-import { button, expect, heading, settled, test } from './journey.ts'
+import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
+import { insertRender } from '#tests/factories/renders.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { insertTrack } from '#tests/factories/tracks.ts'
+import { button, db, expect, heading, settled, test } from './journey.ts'
 import { projects, result } from './words.ts'
 
 const MARKED = { watermarked_video_path: 'projects/absent/marked', video_path: 'projects/absent/film' }
@@ -73,10 +77,62 @@ test('a completed project offers what there is, and the premium video with its p
   ]
   for (const [name, href] of leads)
     await expect(main.getByRole('link', { name, exact: true }).first(), name).toHaveAttribute('href', href)
-  // with the standard settings, whatever the form below is set to
-  const premium = main.locator('form', { has: page.locator('[name=standard]') })
-  await expect(premium.locator('[name=agreed]')).toHaveValue('2')
-  await expect(premium.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+  // no button that cannot be pressed, but the way to the credits that it takes
+  await expect(main.locator('button[value=premium]')).toHaveCount(0)
+  await expect(
+    main.getByText(result('premium.short_other', { count: '2', balance: '0' })).first(),
+  ).toBeVisible()
+})
+
+test('a premium video that can be paid is begun with the standard settings, whatever the form is set to', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ ...COMPLETED, ...MARKED, credits_required: 0 })
+  await page.goto(`/projects/${id}/result`)
+  const premium = page.getByRole('main').locator('form', { has: page.locator('[name=standard]') })
+  await expect(premium.locator('[name=agreed]')).toHaveValue('0')
+  await expect(premium.getByRole('button')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the finished video stays while the premium one is made', async ({ page, project }) => {
+  const { id } = await project({
+    ...MARKED,
+    status: 'rendering_premium',
+    current_stage: 'rendering',
+    progress: 30,
+  })
+  await page.goto(`/projects/${id}/result`)
+  await expect(
+    page.getByRole('main').getByRole('link', { name: result('download.watermarked') }),
+  ).toBeVisible()
+  await expect(page.getByText(result('success.title'))).toHaveCount(0)
+})
+
+test('a text that is worth a look is shown before and after, and leads to where it is put right', async ({
+  page,
+  project,
+}) => {
+  const owned = await project({ ...COMPLETED, ...MARKED })
+  const { id } = await insertTrack(db, owned, { original_text: 'Puerta roja' })
+  const rendered = { ...snapshotTrack({ text: 'Puerta roja', translation: 'Red door' }), id }
+  const bytes = { start: 0, length: 10 }
+  const still = { widthPx: 320, heightPx: 180, before: bytes, after: bytes }
+  const report = fidelityReport({ judged: [judgedText(id, { ghost: 0.8 }, still)], changedTexts: 1 })
+  await insertRender(db, owned, {
+    ...{ status: 'done', finished_at: new Date(), snapshot: { tracks: [rendered] } },
+    ...{ fidelity: JSON.stringify(report), stills_key: 'projects/absent/stills' },
+  })
+  await page.goto(`/projects/${owned.id}/result`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(result('check.verdict.look_one'))).toBeVisible()
+  await expect(main.getByText(result('check.complaint.ghost'))).toBeVisible()
+  await expect(main.getByRole('link', { name: result('check.edit') })).toHaveAttribute(
+    'href',
+    `/projects/${owned.id}/translation/texts/${id}`,
+  )
+  const enlarged = main.getByRole('link', { name: result('check.enlarge.after', { text: 'Red door' }) })
+  await expect(enlarged).toHaveAttribute('href', new RegExp(`/check/still\\?group_id=${id}&side=after`))
 })
 
 test('a premium video is downloaded, and not offered once more', async ({ page, project }) => {

@@ -1,9 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
+import type { Measures } from '#app/domain/judged-text.ts'
 import type { PreviewKind, PreviewResult } from '#app/domain/preview.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { contentHash, takeSnapshot } from '#app/services/rendering/render-content.server.ts'
+import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
 import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
@@ -36,8 +38,13 @@ export async function resultScreens(db: Db, make: MakeProject, files: Files): Pr
   const doubtful = await makeTexts(db, paid.id, true)
   await insertOutput(db, paid, 'watermark')
   const { id: renderId } = await insertOutput(db, paid, 'premium')
-  const fidelity = JSON.stringify(reportOn(doubtful.map(({ id }) => id)))
-  await db.updateTable('renders').set({ fidelity }).where('id', '=', renderId).execute()
+  const fidelity = JSON.stringify(reportOn(doubtful, files))
+  const { tracks } = await takeSnapshot(db, paid, 'premium', RenderOptions.parse({}))
+  await db
+    .updateTable('renders')
+    .set({ fidelity, snapshot: JSON.stringify({ tracks }), stills_key: files.stills })
+    .where('id', '=', renderId)
+    .execute()
   await keepFiles(db, paid, files, ['analyzed_video_path', 'watermarked_video_path'])
 
   const plain = await make({ ...completed, watermarked_video_path: files.film })
@@ -105,24 +112,19 @@ async function keepFiles(
   }
 }
 
-/** Everything that a check can find fault with. */
-function reportOn([notFound = '', stillThere = '', weak = '', long = '']: readonly string[]): FidelityReport {
-  const both = <Value>(value: Value) => ({ source: value, output: value })
-  return {
-    version: 1,
-    problems: [],
-    durationSeconds: both(73.4),
-    frames: both(1835),
-    frameTimeShiftMs: 0,
-    size: both({ width: 1280, height: 720 }),
-    colorTagsKept: true,
-    audio: [{ codec: both('aac'), same: 'packets' }],
-    syncShiftMs: 0,
-    untouched: { frames: 12, psnrDb: 48.2 },
-    readBack: { texts: 7, found: 6, originalsFound: 1, notFound: [notFound], stillThere: [stillThere] },
-    covers: [{ trackId: weak, kind: 'blur', score: 0 }],
-    overflowing: [long],
-  }
+/** Texts with all kinds of faults, and some without. */
+function reportOn(tracks: readonly { id: string }[], { before, after }: Files): FidelityReport {
+  const faults: readonly Measures[] = [
+    { ghost: 0.9, fill: 60 },
+    { 'off-surface': 0.4, uneven: 0.6 },
+    { unread: 0.7 },
+    { smear: 0.9, case: 1 },
+  ]
+  const still = { widthPx: 640, heightPx: 360, before, after }
+  return fidelityReport({
+    judged: tracks.map(({ id }, place) => judgedText(id, faults[place] ?? { ghost: 0 }, still)),
+    changedTexts: tracks.length + 2,
+  })
 }
 
 /** The balance is spent elsewhere after the page was drawn; it is there again for whoever looks next. */

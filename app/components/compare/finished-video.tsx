@@ -24,11 +24,14 @@ export function FinishedVideo({
   project,
   src,
   original,
+  openAtSeconds,
 }: {
   project: Pick<ProjectView, 'id' | 'name' | 'size'>
   /** Of the translated one. */
   src: string
   original: OriginalView
+  /** Where the translated one shows a text; null: at its beginning. */
+  openAtSeconds: number | null
 }) {
   const { t } = useTranslation(['compare', 'result'])
   const scripted = useHydrated()
@@ -76,7 +79,7 @@ export function FinishedVideo({
         />
       ) : (
         <div onTimeUpdateCapture={(event) => (seconds.current = secondsOf(event))}>
-          <VideoPlayer src={src} label={films.translated.label} />
+          <VideoPlayer src={src} label={films.translated.label} openAtSeconds={openAtSeconds} />
         </div>
       )}
       {failure && (

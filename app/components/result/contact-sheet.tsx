@@ -37,7 +37,8 @@ export function ContactSheet({
           key={still.id}
           projectId={projectId}
           sheetId={done?.id ?? ''}
-          still={still}
+          // what it is translated to now is not what the picture shows
+          still={done?.stale ? { ...still, translation: '' } : still}
           language={language}
         />
       ))}
@@ -53,7 +54,7 @@ export function ContactSheet({
           failed={t('sheet.failed')}
         />
         {done?.stale && <Banner tone="warn">{t('stale')}</Banner>}
-        {done && doubtful.length > 0 && (
+        {done && !done.stale && doubtful.length > 0 && (
           <Banner
             tone="warn"
             title={t('sheet.look', { count: doubtful.length })}
@@ -64,8 +65,8 @@ export function ContactSheet({
             }
           />
         )}
-        {done && doubtful.length === 0 && (
-          <Banner tone={good.length > 0 ? 'done' : 'info'}>
+        {done && !done.stale && doubtful.length === 0 && (
+          <Banner tone="info">
             {good.length > 0 ? t('sheet.good', { count: good.length }) : t('sheet.none')}
           </Banner>
         )}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { bcp47 } from '#app/domain/languages.ts'
+import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import type { OriginalView } from '#app/domain/original-view.ts'
+import { FinishedVideo } from '../compare/finished-video.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { Downloads } from './downloads.tsx'
-import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
 import { OutputCheck } from './output-check.tsx'
-import type { OriginalView } from '#app/domain/original-view.ts'
-import { FinishedVideo } from '../compare/finished-video.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 /** A project whose video is there: to be watched, taken away, paid for, or changed. */
@@ -17,6 +18,7 @@ export function Finished({
   check,
   newest,
   original,
+  isRendering,
 }: {
   project: ProjectView
   balance: number
@@ -26,6 +28,8 @@ export function Finished({
   /** The output that was made last, if that is known. */
   newest: 'output' | 'watermarked' | null
   original: OriginalView
+  /** Another one is being made meanwhile. */
+  isRendering: boolean
 }) {
   const { t } = useTranslation('result')
   const { id, name, hasPremium, hasWatermarked, outputsStale } = project
@@ -35,30 +39,38 @@ export function Finished({
       {outputsStale ? (
         <Banner tone="warn">{t('stale')}</Banner>
       ) : (
-        best && (
+        best &&
+        !isRendering && (
           <Banner tone="done" title={t('success.title')}>
             {t('success.text')}
           </Banner>
         )
       )}
       {/* two videos side by side take the whole width */}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:has-[[data-view=side]]:grid-cols-1">
-        <div className="grid gap-6">
-          {best ? (
-            <FinishedVideo
-              project={project}
-              src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
-              original={original}
-            />
-          ) : (
-            <VideoPlayer src={null} label={t('player.label', { name })} />
-          )}
-          {check && best && <OutputCheck check={check} />}
-        </div>
-        <div className="grid gap-6">
-          <Downloads project={project} balance={balance} price={price} />
+      <div className="group/finished grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:has-[[data-view=side]]:grid-cols-1 lg:has-[[data-view=side]]:grid-rows-none">
+        {best ? (
+          <FinishedVideo
+            project={project}
+            src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
+            original={original}
+            openAtSeconds={check?.openAtSeconds ?? null}
+          />
+        ) : (
+          <VideoPlayer src={null} label={t('player.label', { name })} />
+        )}
+        {/* on phones what one came for is not below all that is to be looked at */}
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:group-has-[[data-view=side]]/finished:col-start-1 lg:group-has-[[data-view=side]]/finished:row-span-1 lg:group-has-[[data-view=side]]/finished:row-start-auto">
+          <Downloads project={project} balance={balance} price={price} isRendering={isRendering} />
           <CreditsCard balance={balance} />
         </div>
+        {check && best && (
+          <OutputCheck
+            projectId={id}
+            check={check}
+            language={bcp47(project.targetLanguage)}
+            isStale={outputsStale}
+          />
+        )}
       </div>
     </div>
   )

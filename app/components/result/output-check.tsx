@@ -1,55 +1,73 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
+import { Banner, type BannerTone } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { CheckedTexts } from './checked-texts.tsx'
 
-const DOUBTS = ['notRead', 'stillRead', 'weaklyHidden', 'tooLong'] as const
-/** More names would say nothing more. */
-const MOST_NAMED = 3
+/** Texts that are shown with their pictures before one asks for more. */
+const SHOWN_AT_ONCE = 3
+const TONES = {
+  look: 'warn',
+  good: 'info',
+  partly: 'info',
+  unknown: 'info',
+  none: 'info',
+} as const satisfies Record<CheckOfOutput['verdict'], BannerTone>
 
-/** In plain words: what of the source the output has kept, and which texts a person should look at. */
-export function OutputCheck({ check }: { check: CheckOfOutput }) {
+/** What was found in the video: first the verdict, then the texts to look at, then what of the source it has kept. */
+export function OutputCheck({
+  projectId,
+  check,
+  language,
+  isStale,
+}: {
+  projectId: string
+  check: CheckOfOutput
+  /** BCP 47, of the translations. */
+  language: string
+  /** Texts have changed since. */
+  isStale: boolean
+}) {
   const { t } = useTranslation('result')
-  const language = useLanguage()
-  const { frames, sound, psnrDb, read } = check
-  const named = (texts: readonly string[]) => {
-    const shown = texts
-      .slice(0, MOST_NAMED)
-      .map((text) => t('check.quoted', { text: text.replaceAll('\n', ' ') }))
-    return [...shown, ...(texts.length > MOST_NAMED ? ['…'] : [])].join(', ')
-  }
-  const found = [
-    t('check.frames', { count: frames, number: formatNumber(frames, language) }),
-    t(`check.sound.${sound}`),
-    ...(psnrDb === null ? [] : [t('check.picture', { decibels: Math.round(psnrDb) })]),
-    ...(read ? [t('check.read', { count: read.texts, found: read.found })] : []),
-  ]
-  const doubts = DOUBTS.filter((doubt) => check[doubt].length > 0).map((doubt) =>
-    t(`check.${doubt}`, { texts: named(check[doubt]) }),
+  const reader = useLanguage()
+  const { verdict, complained, quiet, texts, looked, frames, sound } = check
+  const list = (shown: CheckOfOutput['quiet']) => (
+    <CheckedTexts projectId={projectId} renderId={check.id} texts={shown} language={language} />
   )
+  const [first, more] = [complained.slice(0, SHOWN_AT_ONCE), complained.slice(SHOWN_AT_ONCE)]
+  const counts = { looked: formatNumber(looked, reader), texts: formatNumber(texts, reader) }
   return (
-    <Card title={t('check.title')} note={t('check.note')}>
-      <ul className="grid gap-2.5">
-        {found.map((line) => (
-          <Line key={line} of={CircleCheck} className="text-done" text={line} />
-        ))}
-        {doubts.map((line) => (
-          <Line key={line} of={TriangleAlert} className="text-warn" text={line} />
-        ))}
-      </ul>
+    <Card title={t('check.title')} note={isStale ? t('check.stale') : undefined}>
+      <div className="grid gap-6">
+        <Banner
+          tone={TONES[verdict]}
+          title={t(`check.verdict.${verdict}`, {
+            ...counts,
+            count: verdict === 'look' ? complained.length : texts,
+          })}
+        >
+          {verdict === 'look' && looked < texts && t('check.others', counts)}
+        </Banner>
+        {first.length > 0 && list(first)}
+        <div>
+          {more.length > 0 && (
+            <Disclosure title={t('check.more', { count: more.length })}>{list(more)}</Disclosure>
+          )}
+          {quiet.length > 0 && (
+            <Disclosure title={t('check.quiet', { count: quiet.length })}>{list(quiet)}</Disclosure>
+          )}
+          <Disclosure title={t('check.details')}>
+            <ul className="grid list-disc gap-1.5 pl-5">
+              <li>{t('check.frames', { count: frames, number: formatNumber(frames, reader) })}</li>
+              <li>{t(`check.sound.${sound}`)}</li>
+              {check.isPictureCompared && <li>{t('check.picture')}</li>}
+            </ul>
+          </Disclosure>
+        </div>
+      </div>
     </Card>
-  )
-}
-
-function Line({ of, className, text }: { of: typeof CircleCheck; className: string; text: string }) {
-  return (
-    <li className="flex gap-2.5">
-      <Icon of={of} size={18} className={classes('mt-0.5 shrink-0', className)} />
-      <span className="min-w-0 break-words">{text}</span>
-    </li>
   )
 }

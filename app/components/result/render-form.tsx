@@ -95,7 +95,7 @@ export function RenderForm({
         <input type="hidden" name="agreed" value={cost} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            kind={again ? 'secondary' : 'primary'}
+            kind={again && !project.outputsStale ? 'secondary' : 'primary'}
             icon={Clapperboard}
             name="intent"
             value="watermark"
@@ -104,15 +104,8 @@ export function RenderForm({
           >
             {t('watermark.start')} · {t('watermark.free')}
           </Button>
-          {project.hasWatermarked && (
-            <Button
-              icon={Sparkles}
-              name="intent"
-              value="premium"
-              wide
-              unavailable={!affordable}
-              pending={intent === 'premium'}
-            >
+          {project.hasWatermarked && affordable && (
+            <Button icon={Sparkles} name="intent" value="premium" wide pending={intent === 'premium'}>
               {t('premium.start', { count: cost })}
             </Button>
           )}

@@ -11,7 +11,7 @@ export function TextPair({
   original,
   translation,
 }: {
-  text: FlaggedText
+  text: Pick<FlaggedText, 'original' | 'translation'>
   original: string
   translation: string
 }) {

@@ -7,13 +7,26 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
+/** A browser opens on a frame near the one that was asked for. */
+const OPENED_WITHIN_SECONDS = 0.5
+
 /**
  * Plays a video of the project. With script it first asks whether the video is there (HEAD); without, the browser's
  * own player is simply in the page. `src` null: there is none yet.
  */
-export function VideoPlayer({ src, label }: { src: string | null; label: string }) {
+export function VideoPlayer({
+  src,
+  label,
+  openAtSeconds = null,
+}: {
+  src: string | null
+  label: string
+  /** The frame that stands there before it is played, from its beginning. */
+  openAtSeconds?: number | null
+}) {
   const { t } = useTranslation('result')
   const [attempt, setAttempt] = useState(0)
+  const [hasPlayed, setPlayed] = useState(false)
   const [answer, setAnswer] = useState<{ to: string; state: 'ready' | 'unavailable' | 'failed' }>()
   const scripted = useHydrated()
   const logInAgain = useLogInAgain()
@@ -66,7 +79,13 @@ export function VideoPlayer({ src, label }: { src: string | null; label: string 
       playsInline
       // before script runs nothing may be asked for ahead of the HEAD
       preload={scripted ? 'metadata' : 'none'}
-      src={src}
+      src={openAtSeconds === null || !scripted ? src : `${src}#t=${openAtSeconds}`}
+      onPlay={(event) => {
+        if (openAtSeconds === null || hasPlayed) return
+        setPlayed(true)
+        if (Math.abs(event.currentTarget.currentTime - openAtSeconds) < OPENED_WITHIN_SECONDS)
+          event.currentTarget.currentTime = 0
+      }}
       aria-label={label}
       onError={() => setAnswer({ to: question, state: 'failed' })}
       className="aspect-video w-full rounded-lg bg-ink"

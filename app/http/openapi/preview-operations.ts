@@ -1,6 +1,7 @@
 import { SheetQuery, StartSheet, StartTrial, StillQuery } from '../../forms/start-preview.ts'
 import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
+import { CheckAnswer } from './check-answer.ts'
 import { ContactSheetAnswer, ProxyAnswer, TrialAnswer } from './preview-answers.ts'
 
 const OPTIONS = {
@@ -33,6 +34,16 @@ const NOTHING = { group_id: EXAMPLE_GROUP_ID, start_seconds: null, end_seconds: 
 const PROXY = {
   ...{ needed: true, id: '0b8f4f0e-0c58-4e0e-9a44-6f1f0d2f7c11', status: 'done', progress: 100 },
   ...{ width: 1280, height: 720, error: null, error_code: null, created_at: '2026-01-15T09:40:00.000Z' },
+}
+const CHECK = {
+  ...{ verdict: 'look' as const, stale: false, texts: 7, looked_at: 7 },
+  found: [
+    {
+      ...{ group_id: EXAMPLE_GROUP_ID, original: 'Añade la sal', translation: 'Add the salt', seconds: 4.2 },
+      ...{ faults: ['ghost' as const], has_still: true },
+      scores: { text: 1, style: 0.93, erasure: 0.31, containment: 1, locality: 0.98 },
+    },
+  ],
 }
 const FILE_ERRORS = [
   'preview.not-ready',
@@ -124,6 +135,28 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
   },
 ]
 
+const CHECKS: readonly Omit<Operation, 'tag'>[] = [
+  {
+    method: 'get',
+    path: '/projects/{id}/check',
+    id: 'getCheck',
+    summary: 'What was found in the newest output: which texts a person should look at, and how good each is',
+    success: { status: 200, schema: CheckAnswer, example: CHECK },
+    errors: ['preview.not-ready'],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/check/still',
+    id: 'downloadCheckStill',
+    summary:
+      'The part of a frame around a text of the newest output, before or after; takes Range, If-Range and If-None-Match',
+    security: 'download',
+    query: StillQuery,
+    success: { status: 200, schema: 'file', types: ['image/jpeg'] },
+    errors: ['translation.unknown-group', ...FILE_ERRORS],
+  },
+]
+
 const PROXIES: readonly Omit<Operation, 'tag'>[] = [
   {
     method: 'post',
@@ -166,7 +199,7 @@ const PROXIES: readonly Omit<Operation, 'tag'>[] = [
   },
 ]
 
-export const PREVIEW_OPERATIONS: readonly Operation[] = [...TRIALS, ...SHEETS, ...PROXIES].map(
+export const PREVIEW_OPERATIONS: readonly Operation[] = [...TRIALS, ...SHEETS, ...CHECKS, ...PROXIES].map(
   (operation) => ({
     ...operation,
     tag: 'Projects',

@@ -133,7 +133,7 @@ export default function Result() {
           {t('unconfirmed.text')}
         </Banner>
       )}
-      {(status === 'completed' || project.hasWatermarked || project.hasPremium) && !rendering && (
+      {(status === 'completed' || project.hasWatermarked || project.hasPremium) && (
         <Finished
           project={project}
           balance={balance}
@@ -141,6 +141,7 @@ export default function Result() {
           check={check}
           newest={newest}
           original={original}
+          isRendering={rendering}
         />
       )}
       {mayRender &&

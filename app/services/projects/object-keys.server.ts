@@ -12,7 +12,7 @@ export function projectPrefix(id: ProjectId): string {
 /** A key that nothing was ever stored under. */
 export function newObjectKey(
   id: ProjectId,
-  kind: 'source' | 'poster' | 'render' | 'package' | 'part' | 'pictures' | 'preview',
+  kind: 'source' | 'poster' | 'render' | 'package' | 'part' | 'pictures' | 'preview' | 'stills',
 ): string {
   return `${projectPrefix(id)}${kind}-${randomUUID()}`
 }

@@ -43,6 +43,7 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
       SELECT FROM projects
       WHERE key IN (video_path, poster_path, analyzed_video_path, watermarked_video_path)
     ) AND NOT EXISTS (SELECT FROM renders WHERE storage_key = key)
+      AND NOT EXISTS (SELECT FROM renders WHERE stills_key = key)
       AND NOT EXISTS (
         -- parts of a render that is over are of no use
         SELECT FROM renders LEFT JOIN render_parts ON render_id = id

@@ -1,33 +1,88 @@
 import type { Db } from '../../db/client.server.ts'
-import { findLastFidelity } from '../../db/renders.server.ts'
-import { findTexts } from '../../db/text-tracks.server.ts'
-import type { CheckOfOutput } from '../../domain/check-of-output.ts'
+import { findLastFidelity, findRenderedTexts } from '../../db/renders.server.ts'
+import type { CheckedText, CheckOfOutput, Complaint, Verdict } from '../../domain/check-of-output.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { ProjectId } from '../../domain/ids.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 
-/** More names would say nothing more; the last of them says that there are others. */
-const NAMED = 4
+/** More texts than a person looks at in one go. */
+const MOST_SHOWN = 20
 
-/** Undefined when there is no output yet, or its report is one of an older release. */
+/** Undefined when there is no output yet, or its report is one of another release. */
 export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<CheckOfOutput | undefined> {
-  const report = FidelityReport.safeParse(await findLastFidelity(db, projectId)).data
-  if (!report) return undefined
-  const texts = await findTexts(db, projectId)
-  // tracks that an analysis has replaced since have no text any more
-  const named = (ids: readonly string[]) =>
-    [...new Set(ids.flatMap((id) => texts.get(id) ?? []))].slice(0, NAMED)
-  const { audio, readBack, untouched } = report
+  const render = await findLastFidelity(db, projectId)
+  const report = FidelityReport.safeParse(render?.fidelity).data
+  if (!render || !report) return undefined
+  const complaints = complaintsIn(report)
+  const judged = new Map(report.judged?.map((text) => [text.trackId, text]) ?? [])
+  const ids = [...new Set([...judged.keys(), ...complaints.keys()])]
+  const texts = new Map((await findRenderedTexts(db, render.id, ids)).map((text) => [text.id, text]))
+  const hasStills = render.stills_key !== null
+  const checked = ids.flatMap((id): CheckedText[] => {
+    const text = texts.get(id)
+    const one = judged.get(id)
+    if (!text) return []
+    const still = (hasStills && one?.still) || null
+    return [
+      {
+        ...text,
+        complaints: complaints.get(id) ?? [],
+        seconds: one?.seconds ?? null,
+        scores: one?.scores ?? null,
+        still: still && { width: still.widthPx, height: still.heightPx },
+      },
+    ]
+  })
+  const complained = checked.filter((text) => text.complaints.length > 0)
+  const quiet = checked.filter((text) => text.complaints.length === 0 && text.still)
+  const [looked, all] = [judged.size, report.changedTexts ?? report.covers.length]
+  const { audio, untouched } = report
   return {
+    id: render.id,
+    verdict: verdictOf({ complaints: complained.length, looked, texts: all }),
+    complained: complained.slice(0, MOST_SHOWN),
+    quiet: quiet.slice(0, MOST_SHOWN),
+    texts: all,
+    looked,
     frames: report.frames.output,
     sound: audio.length === 0 ? 'none' : audio.some(({ same }) => same === 'encoded') ? 'encoded' : 'same',
-    psnrDb: untouched.psnrDb,
-    read: readBack && readBack.texts > 0 ? { texts: readBack.texts, found: readBack.found } : null,
-    notRead: named(readBack?.notFound ?? []),
-    stillRead: named(readBack?.stillThere ?? []),
-    weaklyHidden: named(
-      report.covers.filter(({ score }) => score < WEAK_COVER_SCORE).map(({ trackId }) => trackId),
-    ),
-    tooLong: named(report.overflowing),
+    openAtSeconds: firstMoment(report),
+    isPictureCompared: untouched.psnrDb !== null,
   }
+}
+
+function firstMoment({ judged }: FidelityReport): number | null {
+  const moments = judged?.map(({ seconds }) => seconds) ?? []
+  return moments.length > 0 ? Math.min(...moments) : null
+}
+
+/** Never better than what was looked at. */
+function verdictOf({
+  complaints,
+  looked,
+  texts,
+}: Record<'complaints' | 'looked' | 'texts', number>): Verdict {
+  if (complaints > 0) return 'look'
+  if (texts === 0) return 'none'
+  if (looked === 0) return 'unknown'
+  return looked < texts ? 'partly' : 'good'
+}
+
+/** What is to be said of each text; the judge's words first, in its order. */
+function complaintsIn({ judged, readBack, overflowing, covers }: FidelityReport): Map<string, Complaint[]> {
+  const complaints = new Map<string, Complaint[]>()
+  const complain = (id: string, complaint: Complaint) => {
+    const known = complaints.get(id)
+    if (!known) complaints.set(id, [complaint])
+    else if (!known.includes(complaint)) known.push(complaint)
+  }
+  for (const { trackId, faults } of judged ?? []) for (const fault of faults) complain(trackId, fault)
+  for (const id of readBack?.notFound ?? []) complain(id, 'unread')
+  for (const id of readBack?.stillThere ?? []) complain(id, 'ghost')
+  for (const id of overflowing) complain(id, 'cut')
+  // how well it is covered was guessed before; whoever looked at the picture knows
+  const looked = new Set(judged?.map(({ trackId }) => trackId))
+  for (const { trackId, score } of covers)
+    if (score < WEAK_COVER_SCORE && !looked.has(trackId)) complain(trackId, 'weak-cover')
+  return complaints
 }

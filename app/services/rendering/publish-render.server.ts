@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import { captureHold } from '../../db/credits.server.ts'
 import { type Attempt, moveByJob } from '../../db/projects.server.ts'
-import { finishRender } from '../../db/renders.server.ts'
+import { finishRender, forgetStills } from '../../db/renders.server.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
 import type { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { RenderId } from '../../domain/ids.ts'
@@ -19,6 +19,8 @@ export interface RenderOutput {
   readonly storageUrl: string | null
   readonly sizeBytes: number
   readonly fidelity: FidelityReport
+  /** Pictures of the judged texts, in the store already; null when there are none. */
+  readonly stillsKey: string | null
 }
 
 /**
@@ -36,6 +38,7 @@ export async function publishRender(db: Db, attempt: Attempt, output: RenderOutp
         : { analyzed_video_path: storageKey, analyzed_video_s3_url: storageUrl }),
     })
     if (!project) throw new StaleAttemptError()
+    await forgetStills(trx, attempt.projectId)
     await finishRender(trx, renderId, output)
     await noteStaleness(trx, project)
     await captureHold(trx, renderId, attempt.projectId)

@@ -123,7 +123,7 @@ function plannedFlags(
 
 /** By the last output, and the newest contact sheet. */
 async function weaklyCovered(db: Db, { id }: Project): Promise<ReadonlySet<string>> {
-  const report = FidelityReport.safeParse(await findLastFidelity(db, id)).data
+  const report = FidelityReport.safeParse((await findLastFidelity(db, id))?.fidelity).data
   const sheet = SheetResult.safeParse((await findNewestSheet(db, id))?.result).data
   return new Set([
     ...(report?.covers.flatMap(({ trackId, score }) => (score < WEAK_COVER_SCORE ? [trackId] : [])) ?? []),

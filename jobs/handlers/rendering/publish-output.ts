@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import { storeKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
-import { readBack } from '../../render/fidelity/read-back.ts'
+import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
 import type { RenderWork } from './render-work.ts'
@@ -18,30 +19,38 @@ export async function publishOutput(
   { fidelity: compared }: RenderedVideo,
 ): Promise<void> {
   const { db, job, store, snapshot } = work
-  const fidelity = { ...compared, readBack: await readOutput(work, outPath) }
+  const stillsPath = join(work.folder, 'stills')
+  const { stillsCount, ...examined } = await examine(work, outPath, stillsPath)
+  const fidelity = { ...compared, ...examined }
   const storageKey = newObjectKey(job.projectId, 'render')
   const { sizeBytes } = await store.publish(storageKey, outPath)
-  const output = { renderId: job.renderId, snapshot, fidelity, storageKey, sizeBytes }
+  const stillsKey = stillsCount > 0 ? newObjectKey(job.projectId, 'stills') : null
+  if (stillsKey) await store.publish(stillsKey, stillsPath)
+  const output = { renderId: job.renderId, snapshot, fidelity, storageKey, sizeBytes, stillsKey }
   try {
     await publishRender(db, job, { ...output, storageUrl: store.urlOf(storageKey) })
   } catch (error) {
     // nobody will ever name it; after any other failure the outcome is unknown, and the sweep decides
-    if (error instanceof StaleAttemptError) await store.remove(storageKey)
+    if (error instanceof StaleAttemptError)
+      for (const key of [storageKey, stillsKey]) if (key) await store.remove(key)
     throw error
   }
 }
 
-/** What OCR reads in the output; null when it cannot be asked, which is no reason to throw a sound video away. */
-async function readOutput(
-  { snapshot, ocr, tools, signal, log }: RenderWork,
+/** What a viewer would say; nothing when OCR cannot be asked, which is no reason to throw a sound video away. */
+async function examine(
+  { snapshot, request, ocr, tools, signal, log }: RenderWork,
   outPath: string,
-): Promise<FidelityReport['readBack']> {
+  stillsPath: string,
+): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'> & { stillsCount: number }> {
   try {
-    return await readBack({ ...snapshot, outPath, ocr, tools, signal })
+    const { sourcePath } = request
+    const examined = await examineOutput({ ...snapshot, sourcePath, outPath, stillsPath, ocr, tools, signal })
+    return { ...examined, stillsCount: examined.judged?.filter(({ still }) => still).length ?? 0 }
   } catch (error) {
     signal.throwIfAborted()
-    log.warn({ err: error }, 'the output could not be read back')
-    return null
+    log.warn({ err: error }, 'the output could not be examined')
+    return { readBack: null, judged: null, changedTexts: null, stillsCount: 0 }
   }
 }
 

@@ -39,7 +39,7 @@ export async function checkFidelity(check: FidelityCheck): Promise<FidelityRepor
     ...(isPictureOff ? ['picture' as const] : []),
   ]
   return {
-    version: 1,
+    version: 2,
     ...timing,
     problems,
     audio: sound.audio,
@@ -48,6 +48,8 @@ export async function checkFidelity(check: FidelityCheck): Promise<FidelityRepor
       psnrDb: psnr === null ? null : Math.min(MAX_PSNR_DB, psnr),
     },
     readBack: null,
+    judged: null,
+    changedTexts: null,
     covers: [...covers].map(([trackId, { kind, score }]) => ({ trackId, kind, score })),
     overflowing: [...overflowing],
   }

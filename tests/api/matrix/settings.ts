@@ -65,6 +65,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   cancelStage: { project: { status: 'rendering', status_before: 'translated' } },
   // of a text that is not on the sheet
   downloadStill: { query: '?side=before&group_id=7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11', status: 422 },
+  // nothing was rendered
+  getCheck: { status: 404 },
+  downloadCheckStill: { query: '?side=before&group_id=7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11', status: 404 },
   downloadVideo: { query: '?type=input' },
   downloadProject: { query: '?type=original' },
 }

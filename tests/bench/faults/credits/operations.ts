@@ -57,6 +57,7 @@ const OPERATIONS = {
         snapshot: RenderSnapshot.parse(render.snapshot),
         storageKey: `projects/${render.project_id}/render-${render.id}`,
         storageUrl: null,
+        stillsKey: null,
         sizeBytes: 1,
         // what is published is not looked at here
         fidelity: FIDELITY as unknown as Parameters<typeof publishRender>[2]['fidelity'],

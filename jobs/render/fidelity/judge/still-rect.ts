@@ -1,0 +1,24 @@
+import { boundsOf } from '#app/domain/geometry.ts'
+import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { grown, pixelRect } from '../../covers/raster.ts'
+import { unionOf } from './scene.ts'
+import type { Scene, StandingText } from './scene.ts'
+
+/** What of a frame shows a text with its surroundings: heights of a line around it, and a least share of the frame. */
+const AROUND = 1.5
+const SMALLEST_SHARE = 0.3
+
+/** The part of both frames that a person is shown. */
+export function stillRect({ box, lines }: StandingText, { before }: Scene): Rect {
+  const frame = { widthPx: before.width, heightPx: before.height }
+  const wanted = grown(unionOf([box, ...lines.map((line) => line.box)].map(boundsOf)), AROUND * box.height)
+  const [width, height] = [
+    Math.max(wanted.width, SMALLEST_SHARE * frame.widthPx),
+    Math.max(wanted.height, SMALLEST_SHARE * frame.heightPx),
+  ]
+  const place = (start: number, own: number, length: number, limit: number) =>
+    Math.max(0, Math.min(limit - length, start + own / 2 - length / 2))
+  const x = place(wanted.x, wanted.width, width, frame.widthPx)
+  const y = place(wanted.y, wanted.height, height, frame.heightPx)
+  return pixelRect({ x, y, width, height }, frame)
+}

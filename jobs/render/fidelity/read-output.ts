@@ -1,0 +1,122 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { Language } from '#app/domain/languages.ts'
+import { OcrSettings } from '#app/domain/ocr.ts'
+import { asDrawn } from '#app/domain/overlay/as-drawn.ts'
+import { tracksAtDisplaySize } from '#app/domain/overlay/display-tracks.ts'
+import { movesAway } from '#app/domain/overlay/steps.ts'
+import { treatmentOf } from '#app/domain/overlay/treatment.ts'
+import type { ReadLine } from '#app/domain/read-back.ts'
+import type { RenderOptions } from '#app/domain/render-options.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import type { OcrGateway } from '#app/gateways/ocr.server.ts'
+import type { RgbImage } from '../../ocr/image.ts'
+import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
+import type { RenderTools } from '../render-tools.ts'
+import { probeSource } from '../source/probe-source.ts'
+import { readFrames } from '../source/read-frames.ts'
+import { mostTelling } from './telling-frames.ts'
+
+/** Frames of an output that are read: each takes OCR about a second. */
+const MOST_FRAMES = 6
+
+export interface OutputReading {
+  readonly outPath: string
+  readonly tracks: readonly SnapshotTrack[]
+  readonly targetLanguage: Language
+  readonly options: RenderOptions
+  readonly ocr: OcrGateway
+  readonly tools: RenderTools
+  readonly signal: AbortSignal
+}
+
+/** A frame of an output with what OCR reads on it; boxes in display pixels. */
+export interface ReadFrame {
+  readonly frame: number
+  readonly seconds: number
+  readonly picture: RgbImage
+  /** Texts that were changed, each on one of the frames. */
+  readonly tracks: readonly SnapshotTrack[]
+  /** All that are seen on it. */
+  readonly shown: readonly SnapshotTrack[]
+  /** As it is read in the target language, and in the originals'. */
+  readonly translated: readonly ReadLine[]
+  readonly original: readonly ReadLine[]
+}
+
+/** Reads an output as a viewer would, on the frames that show the most texts. Throws `ocr.*` and what probing and decoding throw. */
+export async function readOutput(reading: OutputReading): Promise<ReadFrame[]> {
+  const { outPath, tools, signal, options, targetLanguage } = reading
+  const output = await probeSource(outPath, tools, signal)
+  const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
+  const changed = all.filter((track) => treatmentOf(track, options) !== 'leave')
+  const telling = mostTelling(changed, MOST_FRAMES)
+  const pictures = await framesAt(outPath, [...telling.keys()], { tools, signal })
+  const frames: ReadFrame[] = []
+  for (const [frame, tracks] of telling) {
+    const picture = pictures.get(frame)
+    if (!picture) continue
+    const boxes = await linesIn(picture, reading)
+    const languages = [...new Set(tracks.map(({ language }) => language))]
+    frames.push({
+      ...{ frame, picture, tracks, seconds: output.frameTimes[frame] ?? 0 },
+      shown: all.filter(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame),
+      translated: await readLines(picture, boxes, [targetLanguage], reading),
+      original: await readLines(picture, boxes, languages, reading),
+    })
+  }
+  return frames
+}
+
+/** Frames of a video, by their index, at display size. */
+export async function framesAt(
+  path: string,
+  frames: readonly number[],
+  { tools, signal }: Pick<OutputReading, 'tools' | 'signal'>,
+): Promise<Map<number, RgbImage>> {
+  const source = await probeSource(path, tools, signal)
+  const { displayWidthPx: width, displayHeightPx: height } = source
+  const pictures = new Map<number, RgbImage>()
+  const asked = {
+    source,
+    frames,
+    filter: rgbAtDisplaySize(source),
+    pixelFormat: 'rgb24',
+    tools,
+    signal,
+  } as const
+  await readFrames({ ...asked, bytesPerFrame: width * height * 3 }, (frame, pixels) => {
+    pictures.set(frame, { data: new Uint8Array(pixels), width, height, channels: 3 })
+  })
+  return pictures
+}
+
+/** Where the original stands on a frame. */
+export function originalAt(track: SnapshotTrack, frame: number): TextBox {
+  return track.boxes.findLast((entry) => entry.frame <= frame)?.box ?? track.prevalentBox
+}
+
+/** Where its translation does, unless one place is kept for it. */
+export function translationAt(track: SnapshotTrack, frame: number, options: RenderOptions): TextBox {
+  const drawn = asDrawn(track, options)
+  return options.use_prevalent_positions && !movesAway(drawn) ? drawn.prevalentBox : originalAt(drawn, frame)
+}
+
+const settings = { ...OcrSettings.parse({}), paragraph: false }
+
+async function linesIn({ data, width, height }: RgbImage, { ocr, signal }: OutputReading) {
+  const picture = { rgb: new Uint8Array(data), width, height }
+  const { boxes } = await ocr.detect(picture, { settings }, signal)
+  return boxes.map(({ box }) => box)
+}
+
+async function readLines(
+  { data, width, height }: RgbImage,
+  boxes: TextBox[],
+  languages: Language[],
+  { ocr, signal }: OutputReading,
+): Promise<ReadLine[]> {
+  if (boxes.length === 0) return []
+  const picture = { rgb: new Uint8Array(data), width, height }
+  const { lines } = await ocr.recognize(picture, { boxes, languages, settings, withStyle: false }, signal)
+  return boxes.map((asked, index) => ({ text: lines[index]?.text ?? '', box: lines[index]?.box ?? asked }))
+}
