@@ -33,6 +33,7 @@ const NEEDS: Record<JobName, Needs> = {
   webhook: { parts: [] },
   mail: { parts: [] },
   upkeep: { parts: [] },
+  model: { parts: [] },
 }
 
 /** Why jobs of this queue cannot be done here and now, in a sentence for operators; undefined when they can. */
