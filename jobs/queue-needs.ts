@@ -34,7 +34,6 @@ const NEEDS: Record<JobName, Needs> = {
   mail: { parts: [] },
   model: { parts: [] },
   upkeep: { parts: [] },
-  model: { parts: [] },
 }
 
 /** Why jobs of this queue cannot be done here and now, in a sentence for operators; undefined when they can. */

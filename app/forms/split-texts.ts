@@ -4,7 +4,7 @@ import { Seconds } from './change-text.ts'
 import { countedArray } from './counted.ts'
 
 /** The one that the texts were read at: absent, the last change wins. */
-export const Version = z.int().nonnegative().optional()
+const Version = z.int().nonnegative().optional()
 
 /** When the second text begins. */
 export const SplitText = z.object({ at_seconds: Seconds, version: Version })
