@@ -10,10 +10,11 @@ import { readMailFile } from '#app/gateways/mail/mail-folder.server.ts'
 import { openMailer } from '#app/gateways/mail/mailer.server.ts'
 import { log } from '#app/log.server.ts'
 import { createQueues, startBoss } from '#app/queue/boss.server.ts'
+import type { JobPayload } from '#app/queue/contracts.ts'
 import { composeMail } from '#app/services/mail/compose-mail.server.ts'
 import { deliverMail } from '#app/services/mail/deliver-mail.server.ts'
 import { queueMail } from '#app/services/mail/queue-mail.server.ts'
-import { serveQueue } from '#jobs/serve-queue.ts'
+import { serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { linkIn, type MailServer, plainTextOf, startMailServer } from '#tests/fakes/mail-server.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -140,21 +141,14 @@ describe('the queue', () => {
     boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
   })
   afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))
-  const serve = (address: string) => {
+  const serve = async (address: string) => {
     const mailer = mailerAt(address)
-    return serveQueue(
-      'mail',
-      async ({ mailId }) => {
-        await deliverMail(db, mailId, mailer)
-      },
-      1,
-      {
-        boss,
-        db,
-        log,
-        stopping: new AbortController().signal,
-      },
-    )
+    const parts = { boss, db, log, stopping: new AbortController().signal }
+    const send = async ({ mailId }: JobPayload<'mail'>) => {
+      await deliverMail(db, mailId, mailer)
+    }
+    await serveQueue('mail', send, 1, parts)
+    await serveDeadLetters('mail', parts)
   }
 
   test('tries a deferred mail again later, by itself', async () => {
