@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 /** What opens something, or says only where we keep a file, is of no use to anybody but us. */
 const OURS = 'hash|secret|token|_path$|_s3_url$|storage_key|snapshot|^user_id$'
 /** What lies below a project is told with it. */
-const TOLD_ELSEWHERE = ['projects', 'users']
+const TOLD_ELSEWHERE = ['projects', 'users', 'text_history']
 
 /** All rows of a person, by table: of every table that says whose a row is, so that none is forgotten, and what their webhook was sent. */
 export async function findPersonalRows(db: Db, userId: UserId): Promise<Record<string, Row[]>> {
@@ -27,7 +27,7 @@ export async function findPersonalUser(db: Db, userId: UserId): Promise<Row | un
   return (await rowsOf(db, sql`users row WHERE id = ${userId}`))[0]
 }
 
-/** A project with its texts and renders. */
+/** A project with its texts, what was changed of them, and its renders. */
 export async function findPersonalProject(db: Db, id: ProjectId): Promise<Row> {
   const [project] = await rowsOf(db, sql`projects row WHERE id = ${id}`)
   return {
@@ -37,6 +37,7 @@ export async function findPersonalProject(db: Db, id: ProjectId): Promise<Row> {
       db,
       sql`translations row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
     ),
+    history: await rowsOf(db, sql`text_history row WHERE project_id = ${id} ORDER BY created_at`),
     renders: await rowsOf(db, sql`renders row WHERE project_id = ${id} ORDER BY created_at`),
   }
 }

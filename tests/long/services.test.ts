@@ -55,7 +55,11 @@ const save = (translations: Record<TrackId, string>, version?: number) =>
 test('the editor gets one page of 5,000 texts, what there is in all, and what a search finds', async () => {
   const editor = await soon(() => loadEditor(db, owned, { query: '', page: 1 }))
   expect(editor.groups).toHaveLength(editor.pageSize)
-  expect(editor.counts).toEqual({ detected: TEXTS, unique: editor.found, empty: 0, reading: 0 })
+  const { found: unique } = editor
+  expect(editor.counts).toEqual({
+    ...{ detected: TEXTS, unique, empty: 0, reading: 0 },
+    ...{ reviewable: unique, reviewed: 0 },
+  })
   expect(editor.found).toBe(TEXTS - TEXTS / TEXTS_REPEATED + 1)
   const last = await soon(() => loadTextPage(db, owned, { query: '', page: 1_000_000 }))
   expect(last.page).toBe(Math.ceil(editor.found / editor.pageSize))
@@ -143,7 +147,8 @@ test('the data of somebody with 5,000 texts are exported', async () => {
   const remembered = TEXTS - TEXTS / TEXTS_REPEATED + 1
   expect(names).toEqual([
     `account.json: ${remembered}`,
-    `projects/${owned.id}.json: ${TEXTS}`,
+    // as they are, and in the history of what was changed
+    `projects/${owned.id}.json: ${2 * TEXTS}`,
     'videos.json: undefined',
   ])
 })

@@ -44,7 +44,7 @@ test('a trial is queued around the first text that changes, and the project is n
     ...{ status: 'queued', progress: 0, stale: false, group_id: second.id, start_seconds: null },
     options: { font_size: 30, hide_original: true },
   })
-  expect(await queuedJobs(db, 'preview')).toEqual([{ previewId: trial['id'] }])
+  expect(await queuedJobs(db, 'preview')).toMatchObject([{ previewId: trial['id'] }])
   expect(await jsonOf(await ana.call('GET', path('trial')))).toEqual(trial)
   const now = await db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
   expect(now).toEqual(project)
