@@ -42,7 +42,7 @@ test('of a source that nobody has looked into a copy is made, once for all who a
   const answers = await Promise.all(Array.from({ length: 20 }, () => post()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   const { id } = await jsonOf(await get())
-  expect(await queuedJobs(db, 'preview')).toEqual([{ previewId: id }])
+  expect(await queuedJobs(db, 'preview')).toMatchObject([{ previewId: id }])
   const now = await db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
   expect(now).toEqual(project)
 })
