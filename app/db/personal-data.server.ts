@@ -37,6 +37,10 @@ export async function findPersonalProject(db: Db, id: ProjectId): Promise<Row> {
       db,
       sql`translations row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
     ),
+    dismissed_checks: await rowsOf(
+      db,
+      sql`dismissed_checks row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
+    ),
     history: await rowsOf(db, sql`text_history row WHERE project_id = ${id} ORDER BY created_at`),
     renders: await rowsOf(db, sql`renders row WHERE project_id = ${id} ORDER BY created_at`),
   }

@@ -38,6 +38,7 @@ test.each(['/projects', '/auth/me', '/credits/packs', '/tokens?limit=x', '/proje
     // what belongs to the body or to the moment
     const apart = [
       'date',
+      'x-request-id',
       'content-length',
       'content-encoding',
       'transfer-encoding',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** The parts of JSON Schema that the description uses. */
 const Schema = z.looseObject({
   $ref: z.string().optional(),
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.json()).optional(),
   const: z.json().optional(),
   anyOf: z.array(z.looseObject({})).optional(),
@@ -12,7 +12,9 @@ const Schema = z.looseObject({
   propertyNames: z.looseObject({}).optional(),
   additionalProperties: z.union([z.boolean(), z.looseObject({})]).optional(),
   required: z.array(z.string()).optional(),
-  items: z.looseObject({}).optional(),
+  /** `false`: nothing beyond `prefixItems`. */
+  items: z.union([z.boolean(), z.looseObject({})]).optional(),
+  prefixItems: z.array(z.looseObject({})).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   minLength: z.number().optional(),
@@ -64,6 +66,7 @@ export function valueOf(schema: unknown, resolve: (reference: string) => unknown
   if (parsed.const !== undefined) return fc.constant(parsed.const)
   if (parsed.enum) return fc.constantFrom(...parsed.enum)
   if (parsed.anyOf) return fc.oneof(...parsed.anyOf.map(inner))
+  if (Array.isArray(parsed.type)) return fc.oneof(...parsed.type.map((type) => inner({ ...parsed, type })))
   const { minimum: min = -1e6, maximum: max = 1e6 } = parsed
   switch (parsed.type) {
     case 'boolean':
@@ -75,6 +78,7 @@ export function valueOf(schema: unknown, resolve: (reference: string) => unknown
     case 'number':
       return fc.double({ min, max, noNaN: true })
     case 'array':
+      if (parsed.prefixItems) return fc.tuple(...parsed.prefixItems.map(inner))
       return fc.array(inner(parsed.items ?? {}), {
         minLength: parsed.minItems ?? 0,
         maxLength: Math.min(parsed.maxItems ?? 4, 12),
