@@ -43,7 +43,7 @@ const USUAL_SOFTNESS_PX = 0.5
  * A face known from the video's other lines is taken without a search when it explains nearly as much here: so much of what
  * it explained there, and leaving at most so many times as much unexplained, with a little for noise.
  */
-const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.3, noise: 0.01 } as const
+const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
 /** A face found in the same video, and how much it explained there. */
 export interface KnownFace {
