@@ -238,3 +238,56 @@ test('the end of a text is moved on the time line, and the frame shows its last 
   }
   await expect.poll(ends).toBeCloseTo(1.9)
 })
+
+test('a text is ticked as reviewed in its row, or with a key that goes on to the next, and counted', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  const tick = (text: string) => page.getByLabel(translation('editor.reviewedOf', { text }))
+  const count = (reviewed: string) =>
+    page.getByText(translation('counter.reviewed_other', { reviewed, count: '2' }))
+  await expect(count('0')).toBeVisible()
+  await box(page, 'Hola').fill('Hi there')
+  await page.keyboard.press('Alt+KeyR')
+  await expect(tick('Hola')).toBeChecked()
+  await expect(box(page, 'Adiós')).toBeFocused()
+  await expect(count('1')).toBeVisible()
+  await tick('Adiós').check()
+  await expect(count('2')).toBeVisible()
+  const reviewed = async () => {
+    const rows = await db
+      .selectFrom('text_tracks')
+      .select('id')
+      .where('project_id', '=', made.id)
+      .where('reviewed_at', 'is not', null)
+      .execute()
+    return rows.map(({ id }) => id).toSorted()
+  }
+  expect(await reviewed()).toEqual([made.top.id, made.bottom.id].toSorted())
+  // what was typed before is saved upon one's own change, and is no conflict with it
+  await expect(page.getByText(translation('editor.clean'))).toBeVisible()
+  await expect(page.getByText(translation('conflict.title'))).toHaveCount(0)
+  await tick('Hola').uncheck()
+  await expect(count('1')).toBeVisible()
+  expect(await reviewed()).toEqual([made.bottom.id])
+})
+
+test('a logo is kept with one choice in its row, and the frame shows it', async ({ page, project }) => {
+  const made = await scene(project)
+  await open(page, made)
+  const choice = page.getByLabel(translation('editor.dispositionOf', { text: 'Hola' }))
+  await choice.selectOption({ label: translation('change.keep.label') })
+  await expect(page.getByText(translation('change.keep.state'), { exact: true })).toBeVisible()
+  await expect(stage(page).getByText('Hello', { exact: true })).toHaveCount(0)
+  const track = await db
+    .selectFrom('text_tracks')
+    .select('disposition')
+    .where('id', '=', made.top.id)
+    .executeTakeFirstOrThrow()
+  expect(track.disposition).toBe('keep')
+  await choice.selectOption({ label: translation('change.translate.label') })
+  await expect(box(page, 'Hola')).toHaveValue('Hello')
+  await expect(stage(page).getByText('Hello', { exact: true })).toBeVisible()
+})

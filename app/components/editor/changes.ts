@@ -1,15 +1,13 @@
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
-import { changedTrack, type PlaceAndTime, placeAndTimeOf } from './text-changes.ts'
+import { changedTrack, type PlaceAndTime, placeAndTimeOf, type Saving } from './text-changes.ts'
 
 interface Step {
   readonly trackId: string
   readonly before: PlaceAndTime
   readonly after: PlaceAndTime
 }
-
-export type Saving = 'saved' | 'saving' | 'failed'
 
 type Send = (trackId: string, change: PlaceAndTime) => Promise<number | undefined>
 

@@ -31,6 +31,7 @@ test.each([
     'page',
     undefined,
   ],
+  ['Alt and R say that a text is right', key('®', 'KeyR', { altKey: true }), 'field', 'reviewed-next'],
   ['Ctrl and L stay the browser’s', key('l', 'KeyL', { ctrlKey: true }), 'page', undefined],
   ['Cmd and K stay the browser’s', key('k', 'KeyK', { metaKey: true }), 'page', undefined],
   ['Ctrl and Z undo', key('z', 'KeyZ', { ctrlKey: true }), 'control', 'undo'],

@@ -10,6 +10,7 @@ export type Command =
   | 'loop-moment'
   | 'previous'
   | 'next'
+  | 'reviewed-next'
   | 'help'
   | 'undo'
   | 'redo'
@@ -37,6 +38,7 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyJ: 'back',
   KeyK: 'play',
   KeyL: 'forwards',
+  KeyR: 'reviewed-next',
 }
 
 const ALONE: Readonly<Record<string, Command>> = {

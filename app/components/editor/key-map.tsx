@@ -8,6 +8,7 @@ import { useStored } from './store.ts'
 const KEYS = [
   ['next', 'N', 'Alt + ↓'],
   ['previous', 'P', 'Alt + ↑'],
+  ['reviewedNext', 'Alt + R', 'Alt + R'],
   ['moment', 'Enter', 'Alt + Enter'],
   ['loop', 'Shift + Enter', 'Alt + Shift + Enter'],
   ['play', '␣ / K', 'Alt + K'],

@@ -14,13 +14,17 @@ const OPTIONS: RenderOptions = {
   debug: false,
   clean_plate: false,
 }
-/** A plan is made anew with each key: more texts would be felt (2,500 take 170 ms). */
+/** The place of each is found anew with each key: more texts would be felt. */
 const MOST_TRACKS = 250
 
-/** The plan of a render, of the texts that are seen around a moment and of those that stand in their way. */
+/**
+ * The plan of a render, of the texts that are seen around a moment and of those that stand in their way. With
+ * `atSeconds` it holds for that moment alone, and is cheap enough to be made with each key.
+ */
 export function previewPlan(
   { frame, durationSeconds, language }: Pick<EditorTracks, 'frame' | 'durationSeconds' | 'language'>,
   tracks: readonly SnapshotTrack[],
+  atSeconds?: number,
 ): OverlayPlan {
   const level = levelled(tracks)
   return buildOverlayPlan({
@@ -30,6 +34,7 @@ export function previewPlan(
     options: OPTIONS,
     covers: approximateCovers(level),
     watermark: null,
+    ...(atSeconds !== undefined && { atSeconds }),
   })
 }
 

@@ -12,6 +12,8 @@ import { useStored, useStoredPart } from './store.ts'
 
 /** A plan is made for so long a stretch of a film, and holds for the one that comes after. */
 const STRETCH_SECONDS = 20
+/** While keys come faster than this, only the moment that is shown is planned anew. */
+const TYPING_PAUSE_MS = 300
 
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
 export default function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
@@ -72,6 +74,11 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
 function useLivePlan(desk: Desk): OverlayPlan | null {
   const data = useStored(desk.tracks)
   const revision = useStored(desk.unsaved.revision)
+  const isTyping = useIsChanging(revision)
+  const isPlaying = useStored(desk.playhead.isPlaying)
+  const moment = useStoredPart(desk.playhead.frame, (frame) =>
+    isTyping && !isPlaying ? frame / data.framesPerSecond : undefined,
+  )
   const stretch = useStoredPart(desk.playhead.frame, (frame) =>
     Math.floor(frame / data.framesPerSecond / STRETCH_SECONDS),
   )
@@ -84,9 +91,9 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
       const translation = desk.unsaved.textOf(track.groupId, track.translation)
       return translation === track.translation ? track : { ...track, translation }
     })
-    return previewPlan(data, typed)
+    return previewPlan(data, typed, moment)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision stands for what is typed
-  }, [data, desk, stretch, revision])
+  }, [data, desk, stretch, moment, revision])
   const [shown, setShown] = useState<OverlayPlan | null>(null)
   useEffect(() => {
     let isOvertaken = false
@@ -98,4 +105,14 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
     }
   }, [plan])
   return shown
+}
+
+/** From a change of the value until it has stayed the same for a while. */
+function useIsChanging(value: number): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value !== settled
 }

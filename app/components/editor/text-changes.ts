@@ -3,6 +3,8 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { changedCorrections, correctedTrack } from '#app/domain/text-corrections.ts'
 import { bearerToken, renewToken } from '../layout/bearer-token.ts'
 
+export type Saving = 'saved' | 'saving' | 'failed'
+
 /** Where a text's translation stands, and when it is seen. */
 export interface PlaceAndTime {
   readonly box: TextBox
@@ -25,18 +27,27 @@ export function changedTrack(track: EditedTrack, { box, ...times }: Partial<Plac
   return corrections ? { ...measured, corrections } : measured
 }
 
-/** Sends a change of one place. Resolves to the version that it made; undefined when all was so already. Throws when refused. */
-export async function sendChange(
+/** Sends a change of one place, as `sendTextChange` does. */
+export function sendChange(
   projectId: string,
   trackId: string,
   { box, startSeconds, endSeconds }: Partial<PlaceAndTime>,
 ): Promise<number | undefined> {
-  const body = JSON.stringify({
+  return sendTextChange(projectId, trackId, {
     scope: 'one',
     ...(box && { box: [box.x, box.y, box.width, box.height], angle_degrees: box.angleDegrees }),
     ...(startSeconds !== undefined && { start_seconds: startSeconds }),
     ...(endSeconds !== undefined && { end_seconds: endSeconds }),
   })
+}
+
+/** Sends a change in the API's words. Resolves to the version that it made; undefined when all was so already. Throws when refused. */
+export async function sendTextChange(
+  projectId: string,
+  trackId: string,
+  change: object,
+): Promise<number | undefined> {
+  const body = JSON.stringify(change)
   const send = (token: string | undefined) =>
     fetch(`/api/v1/projects/${projectId}/texts/${trackId}`, {
       method: 'PATCH',

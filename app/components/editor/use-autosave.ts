@@ -28,12 +28,15 @@ export interface Autosave {
 export function useAutosave({
   unsaved,
   isDirty,
+  isWaiting,
   save,
   onSaved,
   onConflict,
 }: {
   unsaved: UnsavedTexts
   isDirty: boolean
+  /** Something else of this page is being saved: until its version is known, a save would count for somebody else's. */
+  isWaiting: boolean
   /** The form that saves what was typed. */
   save: () => FormData
   onSaved: (texts: Texts, version: number | undefined) => void
@@ -54,7 +57,7 @@ export function useAutosave({
   })
 
   useEffect(() => {
-    if (!isDirty || isHeld || state !== 'idle') return
+    if (!isDirty || isWaiting || isHeld || state !== 'idle') return
     const timer = setTimeout(
       () => {
         sent.current = unsaved.unsaved()
@@ -63,7 +66,7 @@ export function useAutosave({
       failedAt === revision ? RETRY_MS : PAUSE_MS,
     )
     return () => clearTimeout(timer)
-  }, [unsaved, isDirty, isHeld, state, revision, failedAt, submit])
+  }, [unsaved, isDirty, isWaiting, isHeld, state, revision, failedAt, submit])
 
   useEffect(() => {
     const texts = sent.current

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { Desk } from './desk.ts'
+import type { RowChange } from './row-changes.ts'
 import { type Command, commandOf, type PressedIn } from './key-commands.ts'
 
 /** The keys of the editor, wherever the focus is on the page. */
-export function useKeys(desk: Desk | null): void {
+export function useKeys(desk: Desk | null, onChange: (groupId: string, change: RowChange) => void): void {
   useEffect(() => {
     if (!desk) return
     const press = (event: KeyboardEvent) => {
@@ -12,15 +13,16 @@ export function useKeys(desk: Desk | null): void {
       const command = commandOf(event, placeOf(event.target))
       if (!command) return
       event.preventDefault()
-      run(desk, command)
+      run(desk, command, onChange)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [desk])
+  }, [desk, onChange])
 }
 
-function run(desk: Desk, command: Command): void {
+function run(desk: Desk, command: Command, onChange: (groupId: string, change: RowChange) => void): void {
   const { playhead } = desk
+  const chosen = desk.chosen.get()
   switch (command) {
     case 'play':
       return playhead.toggle()
@@ -41,6 +43,9 @@ function run(desk: Desk, command: Command): void {
     case 'previous':
       return desk.chooseNeighbour(-1)
     case 'next':
+      return desk.chooseNeighbour(1)
+    case 'reviewed-next':
+      if (chosen) onChange(chosen.track.groupId, { reviewed: true })
       return desk.chooseNeighbour(1)
     case 'undo':
       return desk.changes.undo()

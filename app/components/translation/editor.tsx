@@ -6,13 +6,18 @@ import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { Reason } from '#app/domain/untranslated-reasons.ts'
 import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
+import { useLookAgain } from '../layout/use-look-again.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote } from '../editor/changes-note.tsx'
 import { DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
 import { KeyMap } from '../editor/key-map.tsx'
 import { OwnVersions } from '../editor/own-versions.ts'
+import { type RowChange, RowChanges } from '../editor/row-changes.ts'
+import { RowsNote } from '../editor/rows-note.tsx'
 import { SaveNote } from '../editor/save-note.tsx'
+import { useStored } from '../editor/store.ts'
+import { sendTextChange } from '../editor/text-changes.ts'
 import { TimeLine } from '../editor/time-line.tsx'
 import { useAutosave } from '../editor/use-autosave.ts'
 import { useKeys } from '../editor/use-keys.ts'
@@ -41,6 +46,9 @@ export interface EditorData extends TextPage {
     readonly empty: number
     /** Added ones that a worker is to read. */
     readonly reading: number
+    /** Different ones to be looked at, and those of them that are said to be right. */
+    readonly reviewable: number
+    readonly reviewed: number
   }
   readonly untranslated: {
     readonly count: number
@@ -90,6 +98,12 @@ export function Editor({
   const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
+  const [rows] = useState(() => new RowChanges(own, (id, change) => sendTextChange(projectId, id, change)))
+  const { look } = useLookAgain()
+  const changeRow = useCallback(
+    (groupId: string, change: RowChange) => rows.set(groupId, change, look),
+    [rows, look],
+  )
   const desk = useEditorDesk({ projectId, version: texts.version, unsaved, own })
   const submit = useSubmit()
   const formWith = (intent: string) => {
@@ -104,6 +118,7 @@ export function Editor({
   const onRefused = () => submit(formWith('save'), { method: 'post', preventScrollReset: true })
   const autosave = useAutosave({
     ...{ unsaved, isDirty, save: leave, onConflict: onRefused },
+    isWaiting: useStored(rows.saving) === 'saving',
     onSaved: (saved, version) => {
       if (version !== undefined) {
         own.add(version)
@@ -128,7 +143,7 @@ export function Editor({
   }
   const { counts, sets, untranslated } = data
   const shown = useShownRow(desk, texts, setQuery)
-  useKeys(desk)
+  useKeys(desk, changeRow)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
@@ -177,7 +192,7 @@ export function Editor({
                   shown={shown}
                   onChoose={({ id }) => desk?.chooseGroup(id)}
                 >
-                  {(group) => <TextRow group={group} target={target} unsaved={unsaved} />}
+                  {(group) => <TextRow {...{ group, target, unsaved, rows }} onChange={changeRow} />}
                 </TextList>
                 {texts.found === 0 && (
                   <p className="border-t border-hairline px-5 py-10 text-center text-muted">
@@ -193,7 +208,8 @@ export function Editor({
           {size && desk && <TimeLine desk={desk} />}
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
-              {desk && <ChangesNote desk={desk} />} <SaveNote isDirty={isDirty} autosave={autosave} />
+              {desk && <ChangesNote desk={desk} />} <RowsNote rows={rows} />{' '}
+              <SaveNote isDirty={isDirty} autosave={autosave} />
             </p>
           )}
           <Button

@@ -6,10 +6,12 @@ import type { TextGroup } from '#app/domain/text-groups.ts'
 import { CHANGE_INTENT, translationField } from '#app/forms/translation-fields.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { type Desk, useDesk } from '../editor/desk.ts'
+import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
+import { RowTools } from './row-tools.tsx'
 import { TextMarks } from './text-marks.tsx'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
@@ -18,10 +20,14 @@ export const TextRow = memo(function TextRow({
   group,
   target,
   unsaved,
+  rows,
+  onChange,
 }: {
   group: TextGroup
   target: Language
   unsaved: UnsavedTexts
+  rows: RowChanges
+  onChange: (groupId: string, change: RowChange) => void
 }) {
   const { t } = useTranslation('translation')
   return (
@@ -50,14 +56,17 @@ export const TextRow = memo(function TextRow({
           {t('change.title')}
         </Button>
       </div>
-      {group.disposition === 'translate' ? (
-        <Translation group={group} target={target} unsaved={unsaved} />
-      ) : (
-        <p className="flex items-start gap-1.5 text-muted">
-          <Icon of={DISPOSITION_ICONS[group.disposition]} className="mt-0.5 shrink-0" />
-          {t(`change.${group.disposition}.state`)}
-        </p>
-      )}
+      <div className="grid min-w-0 content-start gap-2">
+        {group.disposition === 'translate' ? (
+          <Translation group={group} target={target} unsaved={unsaved} />
+        ) : (
+          <p className="flex items-start gap-1.5 text-muted">
+            <Icon of={DISPOSITION_ICONS[group.disposition]} className="mt-0.5 shrink-0" />
+            {t(`change.${group.disposition}.state`)}
+          </p>
+        )}
+        <RowTools group={group} rows={rows} onChange={onChange} />
+      </div>
     </>
   )
 })

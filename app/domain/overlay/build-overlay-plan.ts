@@ -59,6 +59,8 @@ export interface OverlayRequest {
   readonly options: RenderOptions
   readonly covers: ReadonlyMap<SnapshotTrack['id'], TrackCover>
   readonly watermark: { readonly text: string } | null
+  /** A moment: only what is shown then is drawn, in the place that all texts together leave to it. Absent: everything. */
+  readonly atSeconds?: number
   /** What the tracks' and covers' colours are levels of; absent: of a screen. */
   readonly light?: Light
 }
@@ -83,7 +85,8 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
       return caption ? [{ track: placed.track, caption }] : []
     }),
   )
-  const showings = placedAll.flatMap((placed): Showing[] => [
+  const wanted = placedAll.filter(({ track }) => isDrawn(track, request.atSeconds))
+  const showings = wanted.flatMap((placed): Showing[] => [
     ...coverShowings(placed, covers),
     ...captionShowings(placed.track, captions.get(placed.track), request),
     ...(options.debug ? debugShowings(placed.track) : []),
@@ -98,13 +101,17 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
       ...watermark,
       corner: freestCorner(watermark.text, textsSeen(placedAll, showings), frame),
     },
-    flags: placedAll.flatMap((placed) =>
+    flags: wanted.flatMap((placed) =>
       flagsOf(placed, captions.get(placed.track), request).map((flag) => ({
         trackId: placed.track.id,
         flag,
       })),
     ),
   }
+}
+
+function isDrawn({ startSeconds, endSeconds }: SnapshotTrack, atSeconds: number | undefined): boolean {
+  return atSeconds === undefined || (startSeconds <= atSeconds && atSeconds < endSeconds)
 }
 
 /** What there is to read: captions about as they are drawn, and originals that stay. */

@@ -35,11 +35,12 @@ export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrac
 export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGap = LINE_GAP): boolean {
   if (track === other || !areShownTogether(track, other)) return false
   const [a, b] = [track.prevalentBox, other.prevalentBox]
-  const [own, others] = [lineHeightOf(track), lineHeightOf(other)]
+  if (a.angleDegrees !== 0 || b.angleDegrees !== 0) return false
   const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
+  // of all pairs nearly all are told apart by this alone
+  if (gap >= mostGap * a.height) return false
+  const [own, others] = [lineHeightOf(track), lineHeightOf(other)]
   return (
-    a.angleDegrees === 0 &&
-    b.angleDegrees === 0 &&
     Math.max(own, others) < LIKE_HEIGHT * Math.min(own, others) &&
     gap > -0.5 * Math.min(own, others) &&
     gap < mostGap * own

@@ -26,9 +26,15 @@ interface Line {
 export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
   const scales = new Map(lines.map((line) => [line, scaleOf(line.caption)]))
   const concurrent = concurrentItems(lines, ({ track }) => track)
+  const next = new Map(
+    lines.map((line) => [
+      line,
+      (concurrent.get(line) ?? []).filter((other) => areOfOneParagraph(line, other)),
+    ]),
+  )
   return new Map(
     lines.map((line) => {
-      const paragraph = paragraphOf(line, concurrent)
+      const paragraph = paragraphOf(line, next)
       const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
       const scale = paragraph.length === 1 ? 1 : Math.max(LEAST_SCALE, least)
       return [line.track, scale < 1 ? scaled(line.caption, scale) : line.caption]
@@ -37,10 +43,9 @@ export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
 }
 
 /** The line with those above and below it, and those above and below them. */
-function paragraphOf(first: Line, concurrent: ReadonlyMap<Line, readonly Line[]>): Line[] {
+function paragraphOf(first: Line, next: ReadonlyMap<Line, readonly Line[]>): Line[] {
   const found = new Set([first])
-  for (const line of found)
-    for (const other of concurrent.get(line) ?? []) if (areOfOneParagraph(line, other)) found.add(other)
+  for (const line of found) for (const other of next.get(line) ?? []) found.add(other)
   return [...found]
 }
 
@@ -62,22 +67,16 @@ function hasOwnSize({ track }: Line): boolean {
 
 /** About how much smaller than wished a caption will be set; the page that paints it measures. */
 function scaleOf(caption: Caption): number {
+  const linesEm = caption.text.split('\n').map((line) => textWidthEm(line, caption))
   for (const room of caption.rooms)
-    for (let scale = 1; scale >= room.minScale; scale -= STEP) if (fits(caption, room, scale)) return scale
+    for (let scale = 1; scale >= room.minScale; scale -= STEP)
+      if (fits(linesEm, scale * caption.fontSizePx, room)) return scale
   return caption.rooms.at(-1)?.minScale ?? 1
 }
 
-function fits(
-  { text, weight, fontFamily, fontSizePx }: Caption,
-  { rect, mostLines }: CaptionRoom,
-  scale: number,
-): boolean {
-  const size = scale * fontSizePx
-  const lines = text
-    .split('\n')
-    .map((line) => Math.max(1, Math.ceil((textWidthEm(line, { weight, fontFamily }) * size) / rect.width)))
-    .reduce((sum, count) => sum + count, 0)
-  return lines <= (mostLines ?? Infinity) && lines * LINE_HEIGHT_EM * size <= rect.height + 1
+function fits(linesEm: readonly number[], sizePx: number, { rect, mostLines }: CaptionRoom): boolean {
+  const lines = linesEm.reduce((sum, em) => sum + Math.max(1, Math.ceil((em * sizePx) / rect.width)), 0)
+  return lines <= (mostLines ?? Infinity) && lines * LINE_HEIGHT_EM * sizePx <= rect.height + 1
 }
 
 function scaled(caption: Caption, scale: number): Caption {

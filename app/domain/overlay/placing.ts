@@ -114,13 +114,13 @@ function obstaclesOf(
   shown: readonly Treated[],
   boxOf: (other: Treated) => TextBox,
 ): Obstacle[] {
-  return shown.flatMap((other): Obstacle[] => {
-    const obstacles: Obstacle[] = []
+  const obstacles: Obstacle[] = []
+  for (const other of shown) {
     const originalStays =
       other.treatment === 'beside' || (other.treatment === 'leave' && other.track.disposition !== 'ignore')
     // a caption beside its original must keep off that one too
     if (originalStays) obstacles.push({ box: other.track.prevalentBox, flexible: false })
     if (other !== one && hasCaption(other)) obstacles.push({ box: boxOf(other), flexible: true })
-    return obstacles
-  })
+  }
+  return obstacles
 }

@@ -168,6 +168,9 @@ function marginsOf(bounds: Rect, frame: RoomLimits['frame']) {
 function seenFrom(box: TextBox, obstacles: readonly Obstacle[]): { rect: Rect; flexible: boolean }[] {
   const turn = turner(box, -box.angleDegrees)
   return obstacles.map((obstacle) => {
+    // nearly all texts are level: a film has millions of pairs
+    if (box.angleDegrees === 0 && obstacle.box.angleDegrees === 0)
+      return { rect: obstacle.box, flexible: obstacle.flexible }
     const corners = cornersOf(obstacle.box).map(turn)
     const xs = corners.map(([x]) => x)
     const ys = corners.map(([, y]) => y)
