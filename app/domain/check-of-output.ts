@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import type { DynamicLight } from './light.ts'
 import { type JudgedText, MEASURE_NAMES } from './judged-text.ts'
 
 /** What a person is told of a text; beside what is measured: `weak-cover`, an original that may shine through. */
@@ -47,4 +48,6 @@ export interface CheckOfOutput {
   readonly openAtSeconds: number | null
   /** Whether the picture around the texts was compared: not where all of it was drawn on. */
   readonly isPictureCompared: boolean
+  /** What the source says of its light scene by scene, which the output does not have. */
+  readonly droppedLight: DynamicLight | null
 }

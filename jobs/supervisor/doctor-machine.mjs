@@ -15,6 +15,12 @@ const NEEDED_FREE_GB = 2
 const LAUNCHER = fileURLToPath(new URL('../render/states/chromium.sh', import.meta.url))
 /** One of each package; ita-spa needs a program that the product does without. */
 const DIRECTIONS = ['eng-spa', 'fr-es', 'spa-ita', 'es-pt']
+/** What a build of ffmpeg may lack, each with arguments that use it; high dynamic range needs the last two. */
+const NEEDED_OF_FFMPEG = {
+  libx264: ['-c:v', 'libx264'],
+  libx265: ['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error'],
+  zscale: ['-vf', 'zscale=tin=smpte2084:min=2020_ncl:pin=2020:rin=tv:t=iec61966-2-1:p=709:m=709:r=tv'],
+}
 
 /**
  * What must be installed, whether anything runs or not.
@@ -72,14 +78,17 @@ function lookAtPackage(entry, missing) {
 
 /** @param {string} path */
 function lookAtFfmpeg(path) {
-  // prettier-ignore
-  const args = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.1', '-c:v', 'libx264', '-f', 'null', '-']
-  const run = spawnSync(path, args, { encoding: 'utf8', timeout: 30_000 })
-  if (run.status === 0) return { found: `${path}, with libx264` }
-  return {
-    found: `${path}: ${run.error?.message ?? run.stderr.trim().split('\n')[0]}`,
-    mend: "install Debian's ffmpeg, or set FFMPEG_PATH to one with libx264",
+  const names = Object.keys(NEEDED_OF_FFMPEG).join(', ')
+  for (const [name, use] of Object.entries(NEEDED_OF_FFMPEG)) {
+    const args = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.1', ...use, '-f', 'null', '-']
+    const run = spawnSync(path, args, { encoding: 'utf8', timeout: 30_000 })
+    if (run.status !== 0)
+      return {
+        found: `${path}: ${run.error?.message ?? `${name}: ${run.stderr.trim().split('\n')[0]}`}`,
+        mend: `install Debian's ffmpeg, or set FFMPEG_PATH to one with ${names}`,
+      }
   }
+  return { found: `${path}, with ${names}` }
 }
 
 /** @param {string} path */

@@ -62,6 +62,14 @@ test.each([
   expect(await checkOfOutput(db, id)).toMatchObject({ verdict })
 })
 
+test('light data that the output does not have is told, and nothing where the source has none', async () => {
+  const { id } = await rendered()
+  await store(id, REPORT)
+  expect(await checkOfOutput(db, id)).toMatchObject({ droppedLight: null })
+  await store(id, { ...REPORT, droppedLight: 'hdr10-plus' })
+  expect(await checkOfOutput(db, id)).toMatchObject({ droppedLight: 'hdr10-plus' })
+})
+
 test('a report of an older release is told in today’s words', async () => {
   const owned = await project()
   const track = await insertTrack(db, { id: owned.id })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ test('the doctor looks at every part, and what does not run is nothing wrong', (
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   expect(code).toBe(0)
   expect(about('node modules', lines)).toMatch(/^ {2}ok .*as locked/)
-  expect(about('ffmpeg encodes', lines)).toMatch(/^ {2}ok .*libx264/)
+  expect(about('ffmpeg encodes', lines)).toMatch(/^ {2}ok .*with libx264, libx265, zscale$/)
   expect(about('Tesseract loads', lines)).toMatch(/^ {2}ok .*version 5\./)
   expect(about('database', lines)).toMatch(/^ {2}- .*npm start starts it/)
 })
@@ -40,3 +40,16 @@ test('the doctor names what is wrong, says how to mend it, and ends with 1', () 
   expect(lines.filter((line) => line.includes('→'))).toHaveLength(3)
   expect(lines.join('\n')).toContain('or set FFMPEG_PATH to one with libx264')
 })
+
+test.each(['libx265', 'zscale'])(
+  'the doctor says that an ffmpeg lacks %s, and what it must be built with',
+  (missing) => {
+    const path = join(dataDir, 'ffmpeg')
+    const refuse = `case "$*" in *${missing}*) echo 'built without it' >&2; exit 1;; esac`
+    writeFileSync(path, `#!/bin/sh\n${refuse}\nexec /usr/bin/ffmpeg "$@"\n`, { mode: 0o700 })
+    const { code, lines } = doctor({ FFMPEG_PATH: path })
+    expect(code).toBe(1)
+    expect(about('ffmpeg encodes', lines)).toMatch(new RegExp(`^WRONG .*${missing}: built without it$`))
+    expect(lines.join('\n')).toContain('or set FFMPEG_PATH to one with libx264, libx265, zscale')
+  },
+)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import type { DynamicLight } from '#app/domain/light.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Banner, type BannerTone } from '../ui/banner.tsx'
@@ -16,6 +17,10 @@ const TONES = {
   unknown: 'info',
   none: 'info',
 } as const satisfies Record<CheckOfOutput['verdict'], BannerTone>
+const LIGHT_FORMATS = {
+  'dolby-vision': 'Dolby Vision',
+  'hdr10-plus': 'HDR10+',
+} as const satisfies Record<DynamicLight, string>
 
 /** What was found in the video: first the verdict, then the texts to look at, then what of the source it has kept. */
 export function OutputCheck({
@@ -33,7 +38,7 @@ export function OutputCheck({
 }) {
   const { t } = useTranslation('result')
   const reader = useLanguage()
-  const { verdict, complained, quiet, texts, looked, frames, sound } = check
+  const { verdict, complained, quiet, texts, looked, frames, sound, droppedLight } = check
   const list = (shown: CheckOfOutput['quiet']) => (
     <CheckedTexts projectId={projectId} renderId={check.id} texts={shown} language={language} />
   )
@@ -64,6 +69,7 @@ export function OutputCheck({
               <li>{t('check.frames', { count: frames, number: formatNumber(frames, reader) })}</li>
               <li>{t(`check.sound.${sound}`)}</li>
               {check.isPictureCompared && <li>{t('check.picture')}</li>}
+              {droppedLight && <li>{t('check.droppedLight', { format: LIGHT_FORMATS[droppedLight] })}</li>}
             </ul>
           </Disclosure>
         </div>

@@ -1,5 +1,5 @@
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { BookA, ScanText } from 'lucide-react'
+import { BookA, ScanText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -75,6 +75,11 @@ export default function Translation() {
       <h2 className={isEditing ? 'sr-only' : 'text-lg'}>{t('title')}</h2>
       <div className={classes('-mx-4 flex flex-wrap justify-end', isEditing && 'max-lg:order-last lg:-mb-2')}>
         {isEditing && <AddTextButton />}
+        {isEditing && data.deleted > 0 && (
+          <ButtonLink to={`/projects/${project.id}/deleted-texts`} kind="quiet" icon={Trash2}>
+            {t('deleted.title')}
+          </ButtonLink>
+        )}
         <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
           {t('glossary')}
         </ButtonLink>

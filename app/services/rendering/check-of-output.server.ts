@@ -48,6 +48,7 @@ export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<Check
     sound: audio.length === 0 ? 'none' : audio.some(({ same }) => same === 'encoded') ? 'encoded' : 'same',
     openAtSeconds: firstMoment(report),
     isPictureCompared: untouched.psnrDb !== null,
+    droppedLight: report.droppedLight ?? null,
   }
 }
 

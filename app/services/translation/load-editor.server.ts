@@ -7,7 +7,7 @@ import {
   type TextPlace,
 } from '../../db/text-changes.server.ts'
 import { findLanguages, findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
-import { findEditorTracks } from '../../db/translated-texts.server.ts'
+import { countTracks, findEditorTracks } from '../../db/translated-texts.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { TextBox } from '../../domain/geometry.ts'
 import type { TrackId } from '../../domain/ids.ts'
@@ -44,6 +44,8 @@ export interface EditorView extends TextPage {
     readonly reasons: readonly Reason[]
     readonly canRetry: boolean
   }
+  /** Texts that were deleted and can be restored. */
+  readonly deleted: number
   /** The languages that something here translates some of the texts into. */
   readonly served: readonly Language[]
 }
@@ -84,6 +86,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
           isServed(language, target),
         ),
       },
+      deleted: await countTracks(trx, id, true),
       served: LANGUAGES.filter((to) => sources.some((from) => isServed(from, to))),
     }
   })

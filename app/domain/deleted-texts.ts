@@ -1,0 +1,23 @@
+import type { Language } from './languages.ts'
+
+/** A page of the texts that people have deleted of a project. */
+export interface DeletedTexts {
+  /** What the translations are in. */
+  readonly target: Language
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  /** Of all pages. */
+  readonly total: number
+  readonly texts: readonly DeletedText[]
+}
+
+export interface DeletedText {
+  readonly id: string
+  readonly original: string
+  readonly language: Language
+  /** Empty where there is none. */
+  readonly translation: string
+  readonly startSeconds: number
+  readonly endSeconds: number
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../db/client.server.ts'
+import type { Owned } from '../../db/projects.server.ts'
+import { countTracks, findDescribedTracks } from '../../db/translated-texts.server.ts'
+import type { DeletedTexts } from '../../domain/deleted-texts.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+
+const TEXTS_A_PAGE = 50
+
+/**
+ * The texts that people have deleted of a project, in the order of the video.
+ *
+ * @param asked from 1; one beyond the last page is the last. Throws `project.not-found`.
+ */
+export function loadDeletedTexts(db: Db, owned: Owned, asked: number): Promise<DeletedTexts> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { id, target_language: target } = await loadProject(trx, owned)
+      const total = await countTracks(trx, id, true)
+      const page = Math.min(asked, Math.max(1, Math.ceil(total / TEXTS_A_PAGE)))
+      const offset = (page - 1) * TEXTS_A_PAGE
+      const tracks = await findDescribedTracks(trx, id, target, {
+        limit: TEXTS_A_PAGE,
+        offset,
+        deleted: true,
+      })
+      return {
+        ...{ target, page, total, pageSize: TEXTS_A_PAGE },
+        texts: tracks.map((track) => ({
+          id: track.id,
+          original: track.original_text,
+          language: track.language,
+          translation: track.text ?? '',
+          startSeconds: track.start_seconds,
+          endSeconds: track.end_seconds,
+        })),
+      }
+    })
+}
