@@ -34,8 +34,11 @@ export default function handleRequest(
   const whole = isbot(request.headers.get('user-agent')) || status >= 400
   return new Promise((resolve, reject) => {
     let answered = false
+    let failure: { readonly error: unknown } | undefined
     const answer = () => {
       answered = true
+      // in a boundary that could wait the framework would be told of nothing, and send a page without what failed
+      if (failure) return reject(failure.error)
       const body = new PassThrough()
       headers.set('Content-Type', 'text/html; charset=utf-8')
       headers.set('Content-Language', language)
@@ -57,8 +60,8 @@ export default function handleRequest(
         ...(whole ? { onAllReady: answer } : { onShellReady: answer }),
         onShellError: reject,
         onError: (error) => {
-          // before the answer has begun, `onShellError` tells
           if (answered) log.error({ err: error }, 'a page broke off while it was sent')
+          else failure = { error }
         },
       },
     )

@@ -56,5 +56,5 @@ test('a text that was missed is added beside what was typed, read, and removed a
   await page.getByRole('button', { name: translation('change.open', { text: 'Salida' }) }).click()
   await dialog.getByRole('button', { name: translation('add.remove') }).click()
   await expect(page.getByText('Salida')).toHaveCount(0)
-  expect(await added.execute()).toEqual([])
+  expect(await added.where('deleted_at', 'is', null).execute()).toEqual([])
 })

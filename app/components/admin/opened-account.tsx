@@ -35,16 +35,18 @@ export function OpenedAccount({
   const language = useLanguage()
   return (
     <Card title={account.email} note={account.name}>
-      <dl className="mb-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <div className="mb-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <AccountMarks account={account} />
-        <Fact name={t('accounts.registered')}>
-          <DateText date={account.created_at} />
-        </Fact>
-        <Fact name={t('accounts.lastLogin')}>
-          {account.last_login ? <DateText date={account.last_login} withTime /> : t('accounts.never')}
-        </Fact>
-        <Fact name={t('accounts.credits')}>{formatNumber(account.credit_balance, language)}</Fact>
-      </dl>
+        <dl className="contents">
+          <Fact name={t('accounts.registered')}>
+            <DateText date={account.created_at} />
+          </Fact>
+          <Fact name={t('accounts.lastLogin')}>
+            {account.last_login ? <DateText date={account.last_login} withTime /> : t('accounts.never')}
+          </Fact>
+          <Fact name={t('accounts.credits')}>{formatNumber(account.credit_balance, language)}</Fact>
+        </dl>
+      </div>
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         {quotas.map((quota) => (
           <li key={quota.name}>
