@@ -34,11 +34,11 @@ export default function handleRequest(
   const whole = isbot(request.headers.get('user-agent')) || status >= 400
   return new Promise((resolve, reject) => {
     let answered = false
-    let failure: { readonly error: unknown } | undefined
+    let failure: Error | undefined
     const answer = () => {
       answered = true
       // in a boundary that could wait the framework would be told of nothing, and send a page without what failed
-      if (failure) return reject(failure.error)
+      if (failure) return reject(failure)
       const body = new PassThrough()
       headers.set('Content-Type', 'text/html; charset=utf-8')
       headers.set('Content-Language', language)
@@ -61,7 +61,7 @@ export default function handleRequest(
         onShellError: reject,
         onError: (error) => {
           if (answered) log.error({ err: error }, 'a page broke off while it was sent')
-          else failure = { error }
+          else failure = error instanceof Error ? error : new Error('a page failed', { cause: error })
         },
       },
     )
