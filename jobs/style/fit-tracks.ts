@@ -40,7 +40,7 @@ const LIKE_BACKGROUND = 60
  * Processor time for finding styles: so many seconds, and a share of the video's length. From then on lines are tried only
  * with the faces that were found, for as long again; others keep what was measured.
  */
-const ALLOWED = { seconds: 20, share: 0.25 } as const
+const ALLOWED = { seconds: 20, share: 0.1 } as const
 
 /**
  * The tracks with styles fitted by drawing their texts; where no face fits, a text retains its style.
