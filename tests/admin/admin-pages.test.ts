@@ -55,11 +55,11 @@ test.each([
 test('nobody but an administrator asks for models or changes accounts', async () => {
   const other = await insertUser(db)
   const headers = await cookieOf(await insertUser(db))
-  const asked = [
-    askForModel(post('/admin', { model: 'ja-en' }, headers)),
-    changeAccount(post('/admin/accounts', { intent: 'lock', account: other.id }, headers)),
-  ]
-  for (const answer of asked) expect(await thrown(answer)).toMatchObject({ init: { status: 404 } })
+  const answers = await Promise.all([
+    thrown(askForModel(post('/admin', { model: 'ja-en' }, headers))),
+    thrown(changeAccount(post('/admin/accounts', { intent: 'lock', account: other.id }, headers))),
+  ])
+  for (const answer of answers) expect(answer).toMatchObject({ init: { status: 404 } })
   expect(await queuedJobs(db, 'model')).toEqual([])
   expect(await eventsOf(other)).toEqual([])
 })
