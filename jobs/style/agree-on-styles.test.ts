@@ -43,10 +43,10 @@ test('a style that was not found by drawing stays as it was measured', () => {
 })
 
 test('texts shown together in nearly one colour are in the one that is nearest to all, whatever their faces are', () => {
-  const sign = line('Pyongyang', { fill: '#816f72', fontFamily: 'Oswald', capHeightPx: 59 })
+  const sign = line('Pyongyang', { fill: '#87827c', fontFamily: 'Oswald', capHeightPx: 59 })
   const others = ['#8f8e84', '#908f84'].map((fill) => line('205 km', { fill, capHeightPx: 64 }))
   const fills = (...lines: TextTrack[]) => styles(...lines).map(({ fill }) => fill)
   expect(fills(sign, ...others)).toEqual(['#8f8e84', '#8f8e84', '#8f8e84'])
   const later = { ...sign, startSeconds: 5, endSeconds: 6 }
-  expect(fills(later, ...others)[0]).toBe('#816f72')
+  expect(fills(later, ...others)[0]).toBe('#87827c')
 })

@@ -7,8 +7,11 @@ const SAME_HEIGHT = 0.08
 const NEAR_WEIGHT = 100
 /** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
 const SAME_COLOR = 70
-/** Levels, over three channels, by which what is measured of one colour differs within a frame. */
-const LIKE_COLOR = 40
+/**
+ * Levels, over three channels, by which what is measured of one colour differs within a frame. No more: letters are
+ * erased by their colour as well, and in the shade they are darker.
+ */
+const LIKE_COLOR = 24
 
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
