@@ -55,14 +55,14 @@ function lookAtNode(dir) {
     ? { found: `${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()} at ${node}` }
     : {
         found: `${process.version} only; the product runs on Node ${NEEDED_MAJOR}`,
-        mend: 'npm start installs it with the node modules',
+        fix: 'npm start installs it with the node modules',
       }
 }
 
 /** @param {string} dir */
 function lookAtModules(dir) {
   const reason = whyStale(dir)
-  return reason ? { found: reason, mend: 'npm start installs them; by hand: npm ci' } : { found: 'as locked' }
+  return reason ? { found: reason, fix: 'npm start installs them; by hand: npm ci' } : { found: 'as locked' }
 }
 
 /** @param {import('./debian-packages.mjs').DebianPackage} entry @param {boolean} missing */
@@ -72,7 +72,7 @@ function lookAtPackage(entry, missing) {
   if (entry.for === 'test' || entry.optional) return { found: `not installed; ${entry.why}`, idle: true }
   return {
     found: 'not installed',
-    mend: isDebian() ? `as root: ${installLine([entry])}` : `install what Debian calls ${entry.name}`,
+    fix: isDebian() ? `as root: ${installLine([entry])}` : `install what Debian calls ${entry.name}`,
   }
 }
 
@@ -85,7 +85,7 @@ function lookAtFfmpeg(path) {
     if (run.status !== 0)
       return {
         found: `${path}: ${run.error?.message ?? `${name}: ${run.stderr.trim().split('\n')[0]}`}`,
-        mend: `install Debian's ffmpeg, or set FFMPEG_PATH to one with ${names}`,
+        fix: `install Debian's ffmpeg, or set FFMPEG_PATH to one with ${names}`,
       }
   }
   return { found: `${path}, with ${names}` }
@@ -114,7 +114,7 @@ function lookAtChromium(path) {
   if (run.stdout?.includes('drawn')) return { found: `${path}, ${how}` }
   return {
     found: `${path}: ${run.error?.message ?? run.stderr.trim().split('\n').at(-1)}`,
-    mend: 'install chromium-headless-shell, or set CHROMIUM_PATH',
+    fix: 'install chromium-headless-shell, or set CHROMIUM_PATH',
   }
 }
 
@@ -128,7 +128,7 @@ function lookAtApertium() {
     return run.status !== 0 || run.stdout.trim() === ''
   })
   if (silent.length === 0) return { found: DIRECTIONS.join(', ') }
-  return { found: `no answer for ${silent.join(', ')}`, mend: 'install the apertium packages above again' }
+  return { found: `no answer for ${silent.join(', ')}`, fix: 'install the apertium packages above again' }
 }
 
 /** @param {string} dataDir */
@@ -140,7 +140,7 @@ function lookAtDataDir(dataDir) {
   } catch {
     return {
       found: `${dataDir} is not writable`,
-      mend: 'give it to the user that starts Rótulo, or set DATA_DIR',
+      fix: 'give it to the user that starts Rótulo, or set DATA_DIR',
     }
   }
 }
@@ -150,5 +150,5 @@ function lookAtDisk(dir) {
   const { bavail, bsize } = statfsSync(dir)
   const freeGb = (bavail * bsize) / 1e9
   const found = `${freeGb.toFixed(1)} GB free`
-  return freeGb >= NEEDED_FREE_GB ? { found } : { found, mend: `make room: ${NEEDED_FREE_GB} GB are wanted` }
+  return freeGb >= NEEDED_FREE_GB ? { found } : { found, fix: `make room: ${NEEDED_FREE_GB} GB are wanted` }
 }

@@ -92,11 +92,11 @@ async function lookAtDatabase(url) {
     const { version, encoding } = rows[0]
     const found = `Postgres ${version}, ${encoding}`
     if (encoding === 'UTF8') return { found }
-    return { found, mend: 'texts in eleven languages need a database made with ENCODING UTF8' }
+    return { found, fix: 'texts in eleven languages need a database made with ENCODING UTF8' }
   } catch (error) {
     return {
       found: `no connection: ${error instanceof Error ? error.message : error}`,
-      mend: 'set DATABASE_URL to a database that answers, or leave it out for the embedded one',
+      fix: 'set DATABASE_URL to a database that answers, or leave it out for the embedded one',
     }
   } finally {
     await client.end().catch(() => undefined)
@@ -126,7 +126,7 @@ async function lookAtBucket(variables) {
   } catch (error) {
     return {
       found: `${place} does not open: ${error instanceof Error ? error.name : error}`,
-      mend: 'correct STORAGE_S3_* or make the bucket; the key must be allowed to list, read, write and delete',
+      fix: 'correct STORAGE_S3_* or make the bucket; the key must be allowed to list, read, write and delete',
     }
   }
 }
@@ -134,5 +134,5 @@ async function lookAtBucket(variables) {
 /** @param {string} url @param {string} path @returns {Promise<Finding>} */
 async function lookAtUrl(url, path) {
   if (URL.canParse(path, url) && (await answersOk(new URL(path, url)))) return { found: url }
-  return { found: `${url}${path} does not answer 200`, mend: 'its last lines where npm start runs say why' }
+  return { found: `${url}${path} does not answer 200`, fix: 'its last lines where npm start runs say why' }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run doctor`: looks at each part, says how to mend what is wrong, and ends with 1 if anything is.
+// `npm run doctor`: looks at each part, says how to fix what is wrong, and ends with 1 if anything is.
 // It installs and starts nothing, and runs on the machine's own Node when nothing is installed yet.
 import { existsSync } from 'node:fs'
 import { machineChecks } from './doctor-machine.mjs'
@@ -7,9 +7,9 @@ import { projectDir } from './folders.mjs'
 import { continueOnInstalledNode, findInstalledNode } from './installed-node.mjs'
 
 /**
- * `found` is what is there, or what is wrong; `mend` is there when something is. `idle` marks what does not
+ * `found` is what is there, or what is wrong; `fix` is there when something is. `idle` marks what does not
  * run and need not.
- * @typedef {{ found: string, mend?: string, idle?: boolean }} Finding
+ * @typedef {{ found: string, fix?: string, idle?: boolean }} Finding
  * @typedef {{ name: string, look: () => Finding | Promise<Finding> }} Check
  */
 
@@ -24,10 +24,10 @@ if (existsSync(`${projectDir}/node_modules/pg`)) {
 
 let wrong = 0
 for (const { name, look } of checks) {
-  const { found, mend, idle } = await lookSafely(look)
-  if (mend) wrong++
-  console.log(`${mend ? 'WRONG' : idle ? '  -  ' : '  ok '} ${name.padEnd(24)} ${found}`)
-  if (mend) console.log(`      ${''.padEnd(24)} → ${mend}`)
+  const { found, fix, idle } = await lookSafely(look)
+  if (fix) wrong++
+  console.log(`${fix ? 'WRONG' : idle ? '  -  ' : '  ok '} ${name.padEnd(24)} ${found}`)
+  if (fix) console.log(`      ${''.padEnd(24)} → ${fix}`)
 }
 console.log(
   wrong === 0 ? '\nEverything is in order.' : `\n${wrong} of ${checks.length} checks found something wrong.`,
@@ -40,6 +40,6 @@ async function lookSafely(look) {
     return await look()
   } catch (error) {
     const found = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { found, mend: 'see the message; README.md says what this part is for' }
+    return { found, fix: 'see the message; README.md says what this part is for' }
   }
 }

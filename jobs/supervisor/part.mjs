@@ -10,7 +10,7 @@ import { Stop } from './stop.mjs'
 
 /**
  * How to start, recognise as ready, and stop one process. It is ready when it prints `readyLine`, or when
- * `answers` says so, which throws what waiting cannot mend. With a `logFile` it writes there and outlives a supervisor that is killed.
+ * `answers` says so, which throws what waiting cannot fix. With a `logFile` it writes there and outlives a supervisor that is killed.
  * @typedef {{
  *   name: string,
  *   command: string,

@@ -28,7 +28,7 @@ test('the doctor looks at every part, and what does not run is nothing wrong', (
   expect(about('database', lines)).toMatch(/^ {2}- .*npm start starts it/)
 })
 
-test('the doctor names what is wrong, says how to mend it, and ends with 1', () => {
+test('the doctor names what is wrong, says how to fix it, and ends with 1', () => {
   const { code, lines } = doctor({
     FFMPEG_PATH: '/none/ffmpeg',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',

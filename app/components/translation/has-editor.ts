@@ -10,7 +10,7 @@ const WITH_EDITOR: readonly ProjectStatus[] = [
   'completed',
 ]
 
-/** Whether the texts may be edited. After an error too, so that a person can always mend a text or go on by hand. */
+/** Whether the texts may be edited. After an error too, so that a person can always correct a text or go on by hand. */
 export function hasEditor({ status, stage }: { status: ProjectStatus; stage: Stage }): boolean {
   return (
     WITH_EDITOR.includes(status) || (status === 'error' && (stage === 'translation' || stage === 'rendering'))

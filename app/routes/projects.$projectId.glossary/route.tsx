@@ -1,10 +1,9 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { GlossaryEditor } from '#app/components/glossary/glossary-editor.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { BackHeading } from '#app/components/translation/back-heading.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './glossary.server.ts'
 
@@ -21,18 +20,7 @@ export default function ProjectGlossary() {
   const answer = useActionData<typeof action>()
   return (
     <Page className="grid gap-6 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{t('project.title')}</h2>
-        <ButtonLink
-          to={`/projects/${id}/translation`}
-          kind="quiet"
-          size="small"
-          icon={ArrowLeft}
-          className="-mx-3"
-        >
-          {t('project.back')}
-        </ButtonLink>
-      </div>
+      <BackHeading title={t('project.title')} back={t('project.back')} />
       <p className="max-w-prose text-muted">
         {t('about.project')}{' '}
         <Link to="/profile/glossary" className="link">
