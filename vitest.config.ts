@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const alias = [{ find: /^#(app|jobs|remotion|tests)\//, replacement: `${import.meta.dirname}/$1/` }]
 
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
@@ -51,7 +53,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 420_000,
+          // every wait inside ends when nothing moves
+          testTimeout: 900_000,
           hookTimeout: 240_000,
         },
       },

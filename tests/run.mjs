@@ -48,12 +48,22 @@ function tallyReport(program, file, read, code) {
   }
 }
 
+/** Seconds that each file of vitest and each journey took, the longest first. */
+const durations = []
+
+function tellSlowest(count) {
+  durations.sort((one, other) => other.seconds - one.seconds)
+  console.log(`── the ${count} slowest parts`)
+  for (const { seconds, name } of durations.slice(0, count)) console.log(`${seconds.toFixed(0)} s ${name}`)
+}
+
 const firstLine = (text) => (text ?? '').split('\n').find((line) => line.trim() !== '') ?? ''
 
 /** Tests that failed, and files that failed without any of their tests having done so. */
 function readVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap((file) => {
     const path = relative(root, file.name)
+    durations.push({ seconds: (file.endTime - file.startTime) / 1000, name: path })
     const failed = file.assertionResults.filter(({ status }) => status !== 'passed')
     if (failed.length === 0 && file.status === 'failed') return [`${path}: ${firstLine(file.message)}`]
     return failed.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
@@ -64,7 +74,12 @@ function readVitest({ numPassedTests, testResults }) {
 /** What is skipped counts as failed: nobody would notice it otherwise. */
 function readPlaywright({ suites, stats, errors }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const failures = suites.flatMap(specs).flatMap((spec) =>
+  const all = suites.flatMap(specs)
+  for (const { file, line, title, tests } of all) {
+    const spentMs = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    durations.push({ seconds: spentMs / 1000, name: `${file}:${line} › ${title}` })
+  }
+  const failures = all.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'skipped')
       .map(({ projectName, results }) => {
@@ -126,6 +141,7 @@ tallyReport('playwright', 'playwright.json', readPlaywright, playwrightCode)
 
 const passedCount = tallies.reduce((total, { passed }) => total + passed, 0)
 const failures = tallies.flatMap((entry) => entry.failures)
+tellSlowest(10)
 // last, since whoever reads a long log begins at its end
 for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`${passedCount} passed, ${failures.length} failed`)

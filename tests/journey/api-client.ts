@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 
-const Status = z.object({ status: z.string(), error: z.string().nullish() })
+const Status = z.object({ status: z.string(), progress: z.number(), error: z.string().nullish() })
 
 /** A program that uses the product through its API, with nothing but HTTP. */
 export class ApiClient {
@@ -58,17 +58,19 @@ export class ApiClient {
     await this.call('POST', `/videos/${id}/upload`, z.unknown(), form)
   }
 
-  /** Waits until the project is in `wanted`; an error or a minute without any change of status ends the wait. */
-  async waitFor(id: string, wanted: string, limitSeconds = 240): Promise<void> {
-    const end = Date.now() + limitSeconds * 1000
-    while (Date.now() < end) {
-      const project = await this.call('GET', `/projects/${id}`, Status)
-      if (project.status === wanted) return
-      if (project.status === 'error')
-        throw new Error(`the project failed: ${project.error ?? 'no reason given'}`)
+  /** Waits until the project is in `wanted`. Throws when it fails, or when nothing moves for `stallSeconds`. */
+  async waitFor(id: string, wanted: string, stallSeconds = 120): Promise<void> {
+    let last = ''
+    let movedAt = Date.now()
+    while (Date.now() - movedAt < stallSeconds * 1000) {
+      const { status, progress, error } = await this.call('GET', `/videos/${id}/status`, Status)
+      if (status === wanted) return
+      if (status === 'error') throw new Error(`the project failed: ${error ?? 'no reason given'}`)
+      const now = `${status} ${progress}`
+      if (now !== last) [last, movedAt] = [now, Date.now()]
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
-    throw new Error(`the project did not become ${wanted} within ${limitSeconds} s`)
+    throw new Error(`the project did not become ${wanted}: ${last} % for ${stallSeconds} s`)
   }
 
   async download(id: string, type: string): Promise<Response> {
