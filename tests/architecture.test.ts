@@ -89,6 +89,16 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     ],
   },
   {
+    // makes the tables of an earlier release, and follows it to this one as an upgrade does
+    files: /^jobs\/backup\//,
+    may: [
+      /^jobs\/backup\//,
+      /^jobs\/supervisor\/(upgrade-database|runtime-file)\.mjs$/,
+      /^migrations\/migrate\.ts$/,
+      /^app\/(services|gateways|queue|domain|db)\//,
+    ],
+  },
+  {
     files: /^jobs\//,
     may: [
       /^jobs\/(?!supervisor|ocr)/,

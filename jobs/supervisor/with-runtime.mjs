@@ -9,7 +9,8 @@ import { endWith, Stop } from './stop.mjs'
 import { configuredVariables, dataDirOf, environmentOf, runtimeVariables, servicesOwn } from './variables.mjs'
 import { inView } from './view.mjs'
 
-const MIGRATES = 'jobs/supervisor/migrate.mjs'
+/** Programs that speak to the database as the owner of its tables. */
+const OWNERS = ['jobs/supervisor/migrate.mjs', 'jobs/backup.ts', 'jobs/restore.ts']
 
 try {
   await continueOnInstalledNode(projectDir)
@@ -39,7 +40,7 @@ try {
   process.execve?.(
     '/usr/bin/env',
     ['env', command, ...words],
-    args.includes(MIGRATES) ? all : servicesOwn(all),
+    args.some((word) => OWNERS.includes(word)) ? all : servicesOwn(all),
   )
 } catch (error) {
   endWith(error)

@@ -55,3 +55,14 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM users WHERE avatar = key)`.execute(db)
   return rows.map(({ key }) => key)
 }
+
+/** Selects as `key` what `unnamed` looks for: all objects that a row names, which a backup has to hold. */
+export const NAMED_KEYS_SQL = `
+  SELECT unnest(ARRAY[video_path, poster_path, analyzed_video_path, watermarked_video_path]) AS key FROM projects
+  UNION ALL SELECT unnest(ARRAY[storage_key, stills_key]) FROM renders
+  UNION ALL
+  SELECT unnest(ARRAY[covers_key, package_key, render_parts.storage_key, pictures_key])
+  FROM renders LEFT JOIN render_parts ON render_id = id WHERE status IN ('queued', 'running')
+  UNION ALL SELECT storage_key FROM kept_pictures
+  UNION ALL SELECT storage_key FROM previews
+  UNION ALL SELECT avatar FROM users`
