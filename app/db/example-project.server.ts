@@ -14,7 +14,7 @@ export function findExample(db: Db, userId: UserId): Promise<Project | undefined
 }
 
 /** Of a row, the columns that it has; the others get their defaults. */
-export type ColumnValues = Readonly<Record<string, unknown>>
+type ColumnValues = Readonly<Record<string, unknown>>
 
 /** Adds a row as `to_jsonb` has written it. */
 export async function insertWritten(

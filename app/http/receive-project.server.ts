@@ -17,7 +17,7 @@ import { UPLOAD_LIMITS } from './receive-video.server.ts'
 
 const FIELDS = [...formFields(CreateProjectForm).mostOf.keys()]
 
-export type Received =
+type Received =
   | { readonly id: ProjectId; readonly hasVideo: boolean }
   /** What was filled in wrongly. */
   | { readonly wrong: SubmissionResult }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ffmpeg } from '../fixtures/drawn-source.ts'
 
-export const CLIP = { widthPx: 1280, heightPx: 720, fps: 25, seconds: 6 } as const
+const CLIP = { widthPx: 1280, heightPx: 720, fps: 25, seconds: 6 } as const
 /** What can be read in the clip, and what a person would translate it to. */
 export const TEXTS = [
   { text: 'SALIDA', english: 'WAY OUT' },
