@@ -4,6 +4,7 @@ import { home } from './words.ts'
 test('the clip of the home page runs before and after together, under a line that keys move, and can be paused', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await page.getByRole('button', { name: home('demo.pause') }).click()
   const clips = page.locator('figure video')
