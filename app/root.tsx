@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction } from '@remix-run/node'
 import {
   Links,
   LiveReload,
@@ -14,13 +14,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'r
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-import { env } from '#app/env.server.ts'
-import { analyticsFor } from '#app/http/analytics.server.ts'
-import { takeFlash } from '#app/http/flash.server.ts'
-import { optionalUser } from '#app/http/page-user.server.ts'
 import { EARLY_SCRIPT } from '#app/i18n/early-script.ts'
-import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
-import { schemeOf } from '#app/i18n/preferences.ts'
 import { Arrival } from '#app/components/layout/arrival.tsx'
 import { unlessUnreached } from '#app/components/layout/explain-failure.ts'
 import { FlashBanner } from '#app/components/layout/flash-message.tsx'
@@ -30,12 +24,13 @@ import { NavigationBar } from '#app/components/layout/navigation-bar.tsx'
 import { Nonce } from '#app/components/layout/nonce.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { refreshSeconds } from '#app/components/layout/refresh.ts'
-import type { RootData } from '#app/components/layout/root-data.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { TextsPreload } from '#app/components/layout/texts-preload.tsx'
 import { useLanguage, useRoot } from '#app/components/layout/use-root.ts'
 import { Toasts } from '#app/components/ui/toast.tsx'
 import stylesheet from '#app/styles/app.css'
+
+export { loader } from './load-root.server.ts'
 
 // most installations count nothing
 const Usage = lazy(() => import('#app/components/analytics/usage.tsx'))
@@ -51,23 +46,6 @@ export const links: LinksFunction = () => [
   { rel: 'alternate icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await optionalUser(request)
-  const locale = languageOf(request)
-  const { flash, headers } = takeFlash(request)
-  const root: RootData = {
-    locale,
-    theme: schemeOf(request.headers.get('cookie')),
-    user: user ? { name: user.name, email: user.email, isAdmin: user.is_admin } : null,
-    flash,
-    titles: i18nFor(locale).t('titles', { returnObjects: true }),
-    registration: env.REGISTRATION,
-    year: new Date().getUTCFullYear(),
-    analytics: analyticsFor(request),
-  }
-  return data(root, { headers })
-}
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

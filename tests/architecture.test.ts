@@ -43,8 +43,9 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   },
   { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log|log-context)\.server/] },
   {
-    files: /^app\/(root|entry\.(client|server))\.tsx$/,
+    files: /^app\/(root|entry\.(client|server)|load-root\.server)\.tsx?$/,
     may: [
+      /^app\/load-root\.server/,
       /^app\/(components|http|i18n|domain|services|forms|styles)\//,
       /^app\/db\/client\.server/,
       /^app\/(env|log|log-context)\.server/,

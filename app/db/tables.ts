@@ -131,6 +131,8 @@ export interface ProjectsTable {
   /** Null also for what was uploaded before sizes were kept, until maintenance has asked the store. */
   video_bytes: Later<string>
   poster_path: Later<string>
+  /** Of the output that was made last. */
+  output_poster_path: Later<string>
   analyzed_video_path: Later<string>
   analyzed_video_s3_url: Later<string>
   watermarked_video_path: Later<string>
@@ -141,6 +143,8 @@ export interface ProjectsTable {
   outputs_stale_before: Later<boolean>
   credits_required: Later<number>
   download_count: Generated<number>
+  /** A copy of the example that comes with the product. */
+  is_example: Generated<boolean>
   version: Generated<number>
   created_at: Created
   updated_at: Generated<Date>

@@ -16,6 +16,11 @@ export function cleanFileName(raw: string): string {
   return `${Array.from(stem).slice(0, room).join('') || 'video'}${extension}`
 }
 
+/** What a project is called whose video comes in this file: `receta.mp4` → `receta`. */
+export function titleOfFile(raw: string): string {
+  return splitName(cleanFileName(raw)).stem
+}
+
 /** What a translated copy of the file is called: `receta.mp4` → `receta.en.mp4`. Ours are always MP4. */
 export function outputFileName(original: string, language: string, watermarked: boolean): string {
   return `${splitName(original).stem || 'video'}.${language}${watermarked ? '.watermark' : ''}.mp4`

@@ -15,6 +15,7 @@ import {
 /** The table of the status machine, written out a second time by hand: event → statuses it may start from. */
 const EXPECTED: Record<MoveName, string> = {
   upload: 'created',
+  removeVideo: 'uploaded',
   startAnalysis: 'uploaded analyzed error:analysis',
   analyzeAgain:
     'analyzed analysis_confirmed translated translations_edited translations_confirmed error:translation',

@@ -32,6 +32,8 @@ export interface Move {
 /** Every move a project can make. SQL performs it by comparing with `from`, so a race is decided once. */
 export const MOVES = {
   upload: { from: ['created'], to: 'uploaded', stage: 'upload' },
+  /** Gives up the video there is, for another one. */
+  removeVideo: { from: ['uploaded'], to: 'created', stage: 'upload' },
   startAnalysis: { from: ['uploaded', 'analyzed', 'error:analysis'], to: 'analyzing', stage: 'analysis' },
   /** Gives up the texts there are, so only who says so may do it. */
   analyzeAgain: {

@@ -13,6 +13,8 @@ export interface MultipartLimits {
   readonly patienceMs: number
   /** The only fields that may come beside the file, each once. Absent, as for programs: any, which are ignored. */
   readonly beside?: readonly string[]
+  /** Is told of each field beside the file, at most 8 KB of it; of those before the file, before `use` is called. */
+  readonly onField?: (name: string, value: string) => void
 }
 
 export interface IncomingFile {
@@ -62,7 +64,13 @@ export async function readMultipartFile<Result>(
   const checkField = (name: string) => {
     if (limits.beside && !fields.delete(name)) fail(new AppError('request.undeclared-field'))
   }
-  parser.on('field', checkField)
+  parser.on('field', (name, value, { valueTruncated }) => {
+    checkField(name)
+    if (valueTruncated) fail(new AppError('request.too-large'))
+    // Postgres keeps no NUL
+    else if (value.includes('\0')) fail(new AppError('request.malformed'))
+    else if (name !== field) limits.onField?.(name, value)
+  })
   parser.on('error', (cause) => fail(new AppError('upload.malformed', { cause })))
   parser.on('file', (name, stream, { filename }) => {
     // a form with no file chosen sends a part with no name
@@ -101,7 +109,7 @@ function parserFor(headers: Headers): busboy.Busboy {
     return busboy({
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
-      limits: { fields: 10, fieldSize: 1024, fieldNameSize: 100, headerPairs: 50, parts: 20 },
+      limits: { fields: 10, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50, parts: 20 },
     })
   } catch (cause) {
     throw new AppError('upload.malformed', { cause })

@@ -5,7 +5,7 @@ const YEAR_MS = 31_536_000_000
 const HOUR_MS = 3_600_000
 
 /** What no browser opens as a page; a policy, as long as many of these files, would say nothing about them. */
-const IS_NO_DOCUMENT = /\.(?:js|css|json|woff2?|png|jpe?g|webp|avif|ico|map|txt)$/
+const IS_NO_DOCUMENT = /\.(?:js|css|json|woff2?|png|jpe?g|webp|avif|ico|map|txt|mp4)$/
 
 /** The files of `public/`: those whose name or address changes with their content are kept for ever. */
 export function staticFiles(publicFolder: string): RequestHandler {

@@ -12,7 +12,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { request, params } = args
   return answerForPage(request, async () => {
     const user = await requireUser(request)
+    const of = new URL(request.url).searchParams.get('of') === 'output' ? 'output' : 'source'
     const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId: user.id }
-    return servePicture(args, await openPoster(db, owned))
+    return servePicture(args, await openPoster(db, owned, of))
   })
 }

@@ -66,6 +66,7 @@ function outputOf(renderId: RenderId, snapshot: object, storageKey: string) {
     storageKey,
     storageUrl: null,
     stillsKey: null,
+    posterKey: null,
     sizeBytes: 4,
     fidelity: { problems: [] } as unknown as Parameters<typeof publishRender>[2]['fidelity'], // not looked at here
   }

@@ -21,12 +21,13 @@ test('by keyboard alone one skips to the content, sees where one is, and makes a
   await expect(create).not.toHaveCSS('outline-style', 'none')
   await page.keyboard.press('Enter')
   await expect(heading(page, projects('create.title'))).toBeVisible()
-  for (const text of ['Receta', 'Para el canal']) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(text)
-  }
   await page.keyboard.press('Tab')
+  await page.keyboard.type('Receta')
+  // past both languages
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab')
+  await page.keyboard.type('Para el canal')
   await page.keyboard.press('Tab')
+  await expect(page.locator('input[type=file]')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/upload$/)

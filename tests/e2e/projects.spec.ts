@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
+import { smallVideo } from '#tests/fixtures/small-video.ts'
 import { common, errors, projects } from './words.ts'
 
 test('a project needs a name, and then waits for its video', async ({ page, person }) => {
@@ -168,4 +169,49 @@ test('another’s project is as absent as one that never was', async ({ page, pe
     expect(answer?.status(), person.email).toBe(404)
     await expect(page.getByRole('link', { name: common('failure.projects') })).toBeVisible()
   }
+})
+
+test('a new account opens the finished example, and may try the clip of it', async ({ page, person }) => {
+  await page.goto('/projects')
+  await settled(page)
+  await button(page, projects('example.open')).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+\/result$/)
+  await expect(page.locator('video').first()).toBeVisible()
+  await page.goto('/projects/create')
+  await settled(page)
+  await button(page, projects('sample.use')).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+\/analysis$/)
+  const made = await db
+    .selectFrom('projects')
+    .select(['status', 'is_example'])
+    .where('user_id', '=', person.id)
+    .execute()
+  expect(made.sort((a, b) => a.status.localeCompare(b.status))).toEqual([
+    { status: 'completed', is_example: true },
+    { status: 'uploaded', is_example: false },
+  ])
+})
+
+test('a chosen video names the project, which then begins to get it; it can be given up for another', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/projects/create')
+  await settled(page)
+  const file = { name: 'Receta de mamá.mp4', mimeType: 'video/mp4', buffer: await smallVideo('mp4') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(
+    page,
+    new RegExp(`^(?:${projects('create.submitVideo')}|${projects('create.submit')})$`),
+  ).click()
+  await expect(heading(page, projects('upload.done'))).toBeVisible()
+  await expect(heading(page, 'Receta de mamá')).toBeVisible()
+  await button(page, projects('upload.replace')).click()
+  await expect(heading(page, projects('upload.title'))).toBeVisible()
+  const made = await db
+    .selectFrom('projects')
+    .select(['status', 'name'])
+    .where('user_id', '=', person.id)
+    .execute()
+  expect(made).toEqual([{ status: 'created', name: 'Receta de mamá' }])
 })

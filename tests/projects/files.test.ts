@@ -50,7 +50,13 @@ test('the sweep takes what no row names, and nothing that is young or in use', a
   await store.removeAll('projects/')
   const project = await insertProject(db)
   const prefix = `projects/${project.id}`
-  const used = ['video_path', 'poster_path', 'analyzed_video_path', 'watermarked_video_path'] as const
+  const used = [
+    'video_path',
+    'poster_path',
+    'output_poster_path',
+    'analyzed_video_path',
+    'watermarked_video_path',
+  ] as const
   for (const column of used) {
     await put(`${prefix}/${column}`)
     await db

@@ -9,6 +9,7 @@ import { RenderOptions } from '#app/domain/render-options.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
 import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+import { removeVideo } from '#app/services/projects/source-video.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
@@ -34,6 +35,7 @@ const actions: Record<string, Action> = {
     move: 'analyzeAgain',
     perform: (owned) => startAnalysis(db, owned, config, { again: true }),
   },
+  'remove video': { move: 'removeVideo', perform: (owned) => removeVideo(db, owned) },
   'confirm analysis': { move: 'confirmAnalysis', perform: (owned) => confirmAnalysis(db, owned) },
   'start translation': { move: 'startTranslation', perform: (owned) => startTranslation(db, owned) },
   'save translations': {

@@ -105,6 +105,8 @@ test('a watermarked render completes the project with an output in the store and
   const render = await renderNow(job.renderId)
   expect(render).toMatchObject({ status: 'done', storage_key: project.watermarked_video_path })
   expect(FidelityReport.parse(render.fidelity)).toMatchObject({ problems: [], readBack: null })
+  const poster = await store.stat(project.output_poster_path ?? '')
+  expect(poster?.sizeBytes).toBeGreaterThan(500)
   const stored = await store.stat(project.watermarked_video_path ?? '')
   expect(String(stored?.sizeBytes)).toBe(render.size_bytes)
   await expect(run(job)).rejects.toBeInstanceOf(StaleAttemptError)

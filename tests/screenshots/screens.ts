@@ -3,6 +3,7 @@ import { ProjectId } from '#app/domain/ids.ts'
 import type { PlaybackFacts } from '#app/domain/playback.ts'
 import { PROJECT_STATUSES, type ProjectStatus, type Stage, stageOf } from '#app/domain/project-status.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
+import { openExample } from '#app/services/projects/open-example.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -114,6 +115,9 @@ export async function makeScreens(
     await insertPreview(db, { id }, 'proxy', { ...columns, content_hash: sourceHash(files.film) })
     pages.push([`result-${name}`, `/projects/${id}/result`])
   }
+  const { id: exampleId } = await openExample(db, user.id, 'Ejemplo: el último tren')
+  for (const screen of ['result', 'translation'])
+    pages.push([`example-${screen}`, `/projects/${exampleId}/${screen}`])
   await makeDownloads(db, user, recent)
   const visitor: Screen[] = [
     ['home', '/'],

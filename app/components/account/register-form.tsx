@@ -7,6 +7,7 @@ import { useFieldProps } from '../ui/conform-field.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { CheckboxField, TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { rememberEmail } from './remember-email.ts'
@@ -84,15 +85,20 @@ export function RegisterForm({
 function TermsLabel() {
   const { t } = useTranslation('account')
   return (
-    <>
-      {t('register.termsBefore')}{' '}
-      <Link to="/terms" target="_blank" className="link">
-        {t('register.terms')}
-      </Link>{' '}
-      {t('register.termsMiddle')}{' '}
-      <Link to="/privacy" target="_blank" className="link">
-        {t('register.privacy')}
-      </Link>
-    </>
+    <RichText
+      text={t('register.accept')}
+      parts={{
+        terms: (words) => (
+          <Link to="/terms" target="_blank" className="link">
+            {words}
+          </Link>
+        ),
+        privacy: (words) => (
+          <Link to="/privacy" target="_blank" className="link">
+            {words}
+          </Link>
+        ),
+      }}
+    />
   )
 }

@@ -1,25 +1,33 @@
-import { type CSSProperties, useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { MovingPair, useMayMove } from './moving-pair.tsx'
 
-/** A frame of a clip as it went in and as it came out; `tests/home-picture/make.ts` has the product make them. */
-const PICTURES = { before: '/home/before.webp?v=2', after: '/home/after.webp?v=2' } as const
+/** A frame of a clip as it went in and as it came out; `tests/sample-video/make.ts` has the product make them. */
+const PICTURES = { before: '/home/before.webp?v=3', after: '/home/after.webp?v=3' } as const
 const LABEL = 'absolute top-3 rounded bg-ink px-2 py-0.5 text-sm font-medium text-[#ecedea]'
 
-/** One frame, original on the left of the line and translated on the right; the line can be moved. */
+/** One clip, original on the left of the line and translated on the right; the line can be moved. */
 export function FrameDemo() {
   const { t } = useTranslation('home')
   const [cut, setCut] = useState(50)
+  const [isRunning, setRunning] = useState(false)
+  const [isPaused, setPaused] = useState(false)
+  const noteRunning = useCallback(() => setRunning(true), [])
   const hydrated = useHydrated()
+  const mayMove = useMayMove()
   const style: CSSProperties & Record<'--cut', string> = { '--cut': `${cut}%` }
   return (
     <figure style={style} className="grid gap-2">
-      <div className="relative aspect-video overflow-hidden rounded-lg bg-ink shadow has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2">
+      <div className="relative aspect-video overflow-hidden rounded-lg bg-ink shadow has-[input:focus-visible]:outline has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2">
         <div role="img" aria-label={t('demo.label')} className="absolute inset-0">
           <Still src={PICTURES.before} />
           <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--cut))]">
             <Still src={PICTURES.after} />
           </div>
+          {mayMove && <MovingPair isPaused={isPaused} onRunning={noteRunning} />}
         </div>
         <span className={`${LABEL} left-3`}>{t('demo.before')}</span>
         <span className={`${LABEL} right-3`}>{t('demo.after')}</span>
@@ -39,6 +47,17 @@ export function FrameDemo() {
             aria-label={t('demo.position')}
             className="absolute inset-0 h-full w-full cursor-ew-resize opacity-0"
           />
+        )}
+        {isRunning && (
+          <button
+            type="button"
+            onClick={() => setPaused(!isPaused)}
+            aria-label={t(isPaused ? 'demo.play' : 'demo.pause')}
+            title={t(isPaused ? 'demo.play' : 'demo.pause')}
+            className="absolute bottom-3 right-3 grid h-10 w-10 place-content-center rounded bg-ink text-[#ecedea] touch:h-11 touch:w-11"
+          >
+            <Icon of={isPaused ? Play : Pause} />
+          </button>
         )}
       </div>
       <figcaption className="text-sm text-muted">{t('demo.caption')}</figcaption>

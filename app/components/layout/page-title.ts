@@ -1,5 +1,6 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { RootData, TitleName } from './root-data.ts'
+import { PRODUCT } from './shared-by-pages.ts'
 
 interface Known {
   matches: readonly { id: string; data: unknown }[]
@@ -13,10 +14,10 @@ interface Known {
 export function pageTitle(name: TitleName, percentOf?: (matches: Known['matches']) => number | undefined) {
   return ({ matches }: Known): MetaDescriptor[] => {
     const root = rootData(matches)
-    if (!root) return [{ title: 'Rótulo' }]
+    if (!root) return [{ title: PRODUCT }]
     if (name === 'default') return [{ title: root.titles.default }]
     const percent = percentOf?.(matches)
-    const parts = [root.titles[name], 'Rótulo']
+    const parts = [root.titles[name], PRODUCT]
     return [{ title: (percent === undefined ? parts : [`${Math.floor(percent)} %`, ...parts]).join(' · ') }]
   }
 }

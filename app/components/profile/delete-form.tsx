@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFieldProps } from '../ui/conform-field.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 
 /** The last question before everything is gone; the safe answer first. */
 export function DeleteForm({
@@ -35,10 +36,16 @@ export function DeleteForm({
             <li>{t('delete.rest')}</li>
           </ul>
           <p>
-            {t('delete.exportBefore')}{' '}
-            <a href="/profile/export" download className="link">
-              {t('delete.exportLink')}
-            </a>
+            <RichText
+              text={t('delete.export')}
+              parts={{
+                download: (words) => (
+                  <a href="/profile/export" download className="link">
+                    {words}
+                  </a>
+                ),
+              }}
+            />
           </p>
         </div>
         <input

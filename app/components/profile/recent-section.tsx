@@ -6,6 +6,7 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 
 const LOOKS: Partial<Record<ProjectStatus, readonly [Tone, LucideIcon]>> = {
   completed: ['done', CircleCheck],
@@ -46,7 +47,10 @@ export function RecentSection({ projects }: { projects: readonly (ProjectView & 
                 </div>
                 {description && <p className="line-clamp-2 text-muted">{description}</p>}
                 <p className="text-sm tabular-nums text-muted">
-                  {t('recent.created')} <DateText date={createdAt} />
+                  <RichText
+                    text={t('recent.created')}
+                    parts={{ date: () => <DateText date={createdAt} /> }}
+                  />
                   {downloads > 0 && <> · {t('recent.downloads', { count: downloads })}</>}
                 </p>
               </li>

@@ -79,13 +79,13 @@ export function ProjectCard({
 }
 
 /** A frame of the video; before there is one, a place for it. While something runs, how far it has come. */
-function CardPicture({ project: { id, poster, status, progress } }: { project: ProjectView }) {
+function CardPicture({ project: { id, picture, status, progress } }: { project: ProjectView }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <Link to={openPath(id, status)} tabIndex={-1} aria-hidden className="relative block aspect-video bg-well">
-      {poster ? (
-        <img src={poster} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
       ) : (
         <span className="flex h-full items-center justify-center text-muted">
           <Icon of={Film} size={28} />

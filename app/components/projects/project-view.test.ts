@@ -28,12 +28,23 @@ const ROW = {
   height: 720,
   file_name: 'receta.mp4',
   poster_path: 'projects/x/poster-abcdefghijkl',
+  output_poster_path: null,
   video_path: 'projects/x/source-1',
   watermarked_video_path: null,
   analyzed_video_path: null,
   outputs_stale: false,
   credits_required: 1,
 } as const
+
+test('a card shows the translated video as soon as there is one', () => {
+  const now = new Date('2026-01-01T00:01:00Z')
+  expect(projectView(ROW, now).picture).toBe(`/projects/${ROW.id}/poster?v=abcdefghijkl`)
+  const rendered = { ...ROW, output_poster_path: 'projects/x/poster-mnopqrstuvwx' }
+  expect(projectView(rendered, now)).toMatchObject({
+    poster: `/projects/${ROW.id}/poster?v=abcdefghijkl`,
+    picture: `/projects/${ROW.id}/poster?of=output&v=mnopqrstuvwx`,
+  })
+})
 
 test('the time left follows from the time taken', () => {
   expect(projectView(ROW, new Date('2026-01-01T00:01:00Z')).secondsLeft).toBe(180)

@@ -31,6 +31,7 @@ interface ProjectColumns {
   readonly height: number | null
   readonly file_name: string | null
   readonly poster_path: string | null
+  readonly output_poster_path: string | null
   readonly video_path: string | null
   readonly watermarked_video_path: string | null
   readonly analyzed_video_path: string | null
@@ -81,13 +82,24 @@ export function projectView(row: ProjectColumns, now: Date) {
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
     fileName: row.file_name,
     // the last part is new with every picture, so that browsers may keep it
-    poster: row.poster_path && `/projects/${row.id}/poster?v=${row.poster_path.slice(-12)}`,
+    poster: posterUrl(row),
+    /** Of the translated video where there is one, else of the original. */
+    picture: picture(row),
     hasVideo: row.video_path !== null,
     hasWatermarked: row.watermarked_video_path !== null,
     hasPremium: row.analyzed_video_path !== null,
     outputsStale: row.outputs_stale,
     creditsRequired: row.credits_required,
   }
+}
+
+function posterUrl({ id, poster_path: key }: Pick<ProjectColumns, 'id' | 'poster_path'>): string | null {
+  return key && `/projects/${id}/poster?v=${key.slice(-12)}`
+}
+
+function picture(row: ProjectColumns): string | null {
+  const { id, output_poster_path: key } = row
+  return key ? `/projects/${id}/poster?of=output&v=${key.slice(-12)}` : posterUrl(row)
 }
 
 /** Of a length that a header merely rounds; players leave as much out. */

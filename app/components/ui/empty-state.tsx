@@ -8,12 +8,15 @@ export function EmptyState({
   title,
   children,
   action,
+  note,
   heading: Heading = 'h2',
 }: {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** Below the action. */
+  note?: ReactNode
   /** `h1` where nothing else heads the page. */
   heading?: 'h1' | 'h2'
 }) {
@@ -23,6 +26,7 @@ export function EmptyState({
       <Heading className="text-lg">{title}</Heading>
       {children && <p className="max-w-[46ch] text-muted">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
+      {note && <p className="mt-2 max-w-[52ch] text-sm text-muted">{note}</p>}
     </div>
   )
 }

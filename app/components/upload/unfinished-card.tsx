@@ -5,6 +5,7 @@ import { formatMegabytes } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { UnfinishedUpload } from './unfinished-upload.ts'
 
@@ -31,7 +32,10 @@ export function UnfinishedCard({ upload }: { upload: UnfinishedUpload }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {t('upload.unfinished.until')} <DateText date={new Date(expiresAt)} withTime />
+          <RichText
+            text={t('upload.unfinished.until')}
+            parts={{ date: () => <DateText date={new Date(expiresAt)} withTime /> }}
+          />
         </p>
         <Form method="post" action="?discard">
           <Button size="small" icon={Trash2}>

@@ -1,16 +1,14 @@
 import { useRevalidator } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileProblem } from '#app/forms/upload.ts'
-import { formatOverLimit } from '#app/i18n/format.ts'
 import { stageError } from '../analytics/project-events.ts'
 import { usage } from '../analytics/tracker.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
-import { useLanguage } from '../layout/use-root.ts'
 import { loadToasts, useToast } from '../ui/toast.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { sendVideo, type Sent, type Transmission } from './send-video.ts'
 import type { UnfinishedUpload } from './unfinished-upload.ts'
+import { useWrongFile } from './use-wrong-file.ts'
 
 export interface Transfer {
   readonly name: string
@@ -64,8 +62,8 @@ export function useUpload(projectId: string, maxBytes: number, unfinished: Unfin
     }
   }
   const start = async (files: readonly File[]) => {
-    const [file, ...others] = files
-    const text = wrong(file, others.length)
+    const [file] = files
+    const text = wrong(files)
     if (text !== undefined) return refuse(text)
     if (!file) return
     setProblem(undefined)
@@ -124,22 +122,4 @@ function speedometer(): (sentBytes: number) => number {
     const seconds = (performance.now() - first.at) / 1000
     return seconds > 0.5 ? (sentBytes - first.sentBytes) / seconds : 0
   }
-}
-
-/** What is wrong with what was chosen or dropped, with the file's own size in the sentence. */
-function useWrongFile(maxBytes: number): (file: File | undefined, others: number) => string | undefined {
-  const { t } = useTranslation('projects')
-  const message = useFormMessage()
-  const language = useLanguage()
-  return useCallback(
-    (file, others) => {
-      if (!file) return message(['errors:upload.no-file'])
-      const problem = others > 0 ? 'errors:upload.too-many-files' : fileProblem(file, maxBytes)
-      if (problem === undefined) return undefined
-      return problem.endsWith('too-large')
-        ? t('upload.tooLarge', formatOverLimit(file.size, maxBytes, language))
-        : message([problem])
-    },
-    [t, message, language, maxBytes],
-  )
 }

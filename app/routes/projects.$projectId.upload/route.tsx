@@ -1,11 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { ArrowRight } from 'lucide-react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { ArrowRight, Replace } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { Uploader } from '#app/components/upload/uploader.tsx'
 import type { action, loader } from './upload.server.ts'
@@ -45,15 +45,23 @@ export default function Upload() {
               )}
               <p className="break-words p-5">{t('upload.doneText', { name: project.fileName })}</p>
             </div>
-            <ButtonLink
-              to={`/projects/${project.id}/analysis`}
-              kind="primary"
-              icon={ArrowRight}
-              wide
-              className="justify-self-start"
-            >
-              {t('upload.next')}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={`/projects/${project.id}/analysis`} kind="primary" icon={ArrowRight} wide>
+                {t('upload.next')}
+              </ButtonLink>
+              {project.status === 'uploaded' && (
+                <Form method="post" action="?remove" className="contents">
+                  <Button icon={Replace} wide aria-describedby="replace-note">
+                    {t('upload.replace')}
+                  </Button>
+                </Form>
+              )}
+            </div>
+            {project.status === 'uploaded' && (
+              <p id="replace-note" className="text-sm text-muted">
+                {t('upload.replaceNote')}
+              </p>
+            )}
           </>
         )}
       </div>

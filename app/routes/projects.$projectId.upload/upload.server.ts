@@ -8,6 +8,7 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { receiveVideo, UPLOAD_LIMITS } from '#app/http/receive-video.server.ts'
+import { removeVideo, uploadSample } from '#app/services/projects/source-video.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/services/projects/upload-limits.server.ts'
 import {
   type ArrivingUpload,
@@ -36,14 +37,26 @@ function unfinishedIn(arriving: ArrivingUpload | undefined): UnfinishedUpload | 
   }
 }
 
-/** The plain form of a browser without script; with it the video goes to the API. `?discard` drops an unfinished upload. */
+/**
+ * The plain form of a browser without script; with it the video goes to the API. `?discard` drops an unfinished upload,
+ * `?remove` the video that is there, and `?sample` takes the clip of the example.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerOnPage(
     request,
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-      if (new URL(request.url).searchParams.has('discard')) {
+      const asked = new URL(request.url).searchParams
+      if (asked.has('remove')) {
+        await removeVideo(db, owned)
+        return redirect(`/projects/${owned.id}/upload`)
+      }
+      if (asked.has('sample')) {
+        await uploadSample(db, owned)
+        return redirectSaying(`/projects/${owned.id}/upload`, 'uploaded')
+      }
+      if (asked.has('discard')) {
         const arriving = await findArriving(db, owned)
         if (arriving && !arriving.finished_at) await discardUpload(db, arriving.id)
         return redirect(`/projects/${owned.id}/upload`)

@@ -3,6 +3,7 @@ import { projectView } from '#app/components/projects/project-view.ts'
 import { db } from '#app/db/client.server.ts'
 import { listChoices, listPath, statusesOf } from '#app/domain/project-list.ts'
 import { ProjectId } from '#app/domain/ids.ts'
+import { openPath } from '#app/domain/project-status.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -13,6 +14,8 @@ import { formText } from '#app/http/form-text.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { validFor } from '#app/http/valid-for.server.ts'
 import { RenameProjectForm } from '#app/forms/create-project.ts'
+import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
+import { openExample } from '#app/services/projects/open-example.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { listProjects } from '#app/services/projects/list-projects.server.ts'
@@ -34,11 +37,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readForm(request, FIELDS)
   const intent = formText(form, 'intent')
-  if (intent !== 'delete' && intent !== 'rename') return redirect('/projects')
+  if (intent !== 'delete' && intent !== 'rename' && intent !== 'example') return redirect('/projects')
   const { search } = new URL(request.url)
   return answerOnPage(
     request,
     async () => {
+      if (intent === 'example') {
+        const name = i18nFor(languageOf(request)).getFixedT(null, 'projects')('example.project')
+        const { id, status } = await openExample(db, user.id, name)
+        return redirect(openPath(id, status))
+      }
       const id = readId(ProjectId, formText(form, 'id'), 'project.not-found')
       if (intent === 'rename') {
         const { name } = validFor(request, RenameProjectForm, { name: formText(form, 'name') })
@@ -48,6 +56,6 @@ export async function action({ request }: ActionFunctionArgs) {
       await deleteProject(db, { id, userId: user.id })
       return redirectSaying('/projects', 'project-deleted')
     },
-    {},
+    { intent },
   )
 }

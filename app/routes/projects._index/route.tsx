@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
-import { problemIn } from '#app/components/layout/problem.ts'
+import { intentIn, problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
+import { DropToCreate } from '#app/components/projects/drop-to-create.tsx'
+import { ExampleButton } from '#app/components/projects/example-button.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
 import { RenameQuestion } from '#app/components/projects/rename-question.tsx'
@@ -57,16 +59,25 @@ export default function Projects() {
           )
         }
       />
-      {!renamed && <ProblemBanner answer={answer} title={t('delete.failed')} />}
+      {!renamed && (
+        <ProblemBanner
+          answer={answer}
+          title={t(intentIn(answer) === 'example' ? 'example.failed' : 'delete.failed')}
+        />
+      )}
       {isEmpty ? (
         <EmptyState
           icon={FolderPlus}
           title={t('list.empty.title')}
           action={
-            <ButtonLink to="/projects/create" kind="primary" icon={Plus}>
-              {t('list.empty.action')}
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/projects/create" kind="primary" icon={Plus}>
+                {t('list.empty.action')}
+              </ButtonLink>
+              <ExampleButton />
+            </div>
           }
+          note={t('example.note')}
         >
           {t('list.empty.text')}
         </EmptyState>
@@ -95,6 +106,7 @@ export default function Projects() {
           ))}
         </ul>
       )}
+      <DropToCreate />
       {renamed && <RenameQuestion project={renamed} backTo={backTo} error={problemIn(answer)?.detail} />}
       {asked && <DeleteQuestion project={asked} backTo={backTo} />}
     </Page>

@@ -1,11 +1,12 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { CreateForm } from '#app/components/projects/create-form.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
-import type { action } from './create.server.ts'
+import { SampleCard } from '#app/components/upload/sample-card.tsx'
+import type { action, loader } from './create.server.ts'
 
 export { action, loader } from './create.server.ts'
 export {
@@ -19,12 +20,14 @@ export const meta = pageTitle('create')
 
 export default function Create() {
   const { t } = useTranslation('projects')
+  const { maxUploadBytes } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page width="form" className="grid gap-8 py-8 sm:py-12">
       <PageTitle title={t('create.title')} />
       <ProblemBanner answer={answer} title={t('create.failed')} />
-      <CreateForm lastResult={answer?.lastResult} />
+      <CreateForm lastResult={answer?.lastResult} maxBytes={maxUploadBytes} />
+      <SampleCard action="/projects/create" />
     </Page>
   )
 }

@@ -41,7 +41,7 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
     SELECT key FROM unnest(${keys}::text[]) AS candidate(key)
     WHERE NOT EXISTS (
       SELECT FROM projects
-      WHERE key IN (video_path, poster_path, analyzed_video_path, watermarked_video_path)
+      WHERE key IN (video_path, poster_path, output_poster_path, analyzed_video_path, watermarked_video_path)
     ) AND NOT EXISTS (SELECT FROM renders WHERE storage_key = key)
       AND NOT EXISTS (SELECT FROM renders WHERE stills_key = key)
       AND NOT EXISTS (

@@ -21,6 +21,8 @@ export interface RenderOutput {
   readonly fidelity: FidelityReport
   /** Pictures of the judged texts, in the store already; null when there are none. */
   readonly stillsKey: string | null
+  /** A frame with text on it, in the store already; null when none could be had. */
+  readonly posterKey: string | null
 }
 
 /**
@@ -29,10 +31,12 @@ export interface RenderOutput {
  * having written nothing, when another attempt has taken over.
  */
 export async function publishRender(db: Db, attempt: Attempt, output: RenderOutput): Promise<void> {
-  const { renderId, snapshot, storageKey, storageUrl } = output
+  const { renderId, snapshot, storageKey, storageUrl, posterKey } = output
   await db.transaction().execute(async (trx) => {
     const project = await moveByJob(trx, attempt, MOVES.renderDone, {
       progress: 100,
+      // not another output's
+      output_poster_path: posterKey,
       ...(isWatermarked(snapshot.kind)
         ? { watermarked_video_path: storageKey, watermarked_video_s3_url: storageUrl }
         : { analyzed_video_path: storageKey, analyzed_video_s3_url: storageUrl }),

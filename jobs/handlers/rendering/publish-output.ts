@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { StaleAttemptError } from '#app/domain/errors.ts'
+import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import { storeKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
+import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
@@ -26,14 +29,35 @@ export async function publishOutput(
   const { sizeBytes } = await store.publish(storageKey, outPath)
   const stillsKey = stillsCount > 0 ? newObjectKey(job.projectId, 'stills') : null
   if (stillsKey) await store.publish(stillsKey, stillsPath)
-  const output = { renderId: job.renderId, snapshot, fidelity, storageKey, sizeBytes, stillsKey }
+  const posterKey = await publishPoster(work, outPath)
+  const output = { renderId: job.renderId, snapshot, fidelity, storageKey, sizeBytes, stillsKey, posterKey }
   try {
     await publishRender(db, job, { ...output, storageUrl: store.urlOf(storageKey) })
   } catch (error) {
     // nobody will ever name it; after any other failure the outcome is unknown, and the sweep decides
     if (error instanceof StaleAttemptError)
-      for (const key of [storageKey, stillsKey]) if (key) await store.remove(key)
+      for (const key of [storageKey, stillsKey, posterKey]) if (key) await store.remove(key)
     throw error
+  }
+}
+
+/** The middle of the first translated text's time. Without it the card shows the original: no reason to lose an output. */
+async function publishPoster(
+  { job, store, snapshot, signal, log }: RenderWork,
+  outPath: string,
+): Promise<string | null> {
+  const first = snapshot.tracks.find((track) => treatmentOf(track, snapshot.options) !== 'leave')
+  if (!first) return null
+  try {
+    const still = await extractStill(outPath, (first.startSeconds + first.endSeconds) / 2, signal)
+    if (!still) return null
+    const key = newObjectKey(job.projectId, 'poster')
+    await store.put(key, Readable.from([still]))
+    return key
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error }, 'no picture of the output could be had')
+    return null
   }
 }
 

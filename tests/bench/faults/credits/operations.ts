@@ -58,6 +58,7 @@ const OPERATIONS = {
         storageKey: `projects/${render.project_id}/render-${render.id}`,
         storageUrl: null,
         stillsKey: null,
+        posterKey: null,
         sizeBytes: 1,
         // what is published is not looked at here
         fidelity: FIDELITY as unknown as Parameters<typeof publishRender>[2]['fidelity'],

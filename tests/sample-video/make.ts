@@ -1,5 +1,6 @@
-// Makes the before and after of the home page with the product itself: draws a short clip, has it read, translated and
-// rendered by every real process, and keeps one frame of each under `public/home/`. Takes about two minutes.
+// Makes the videos of the home page and the example project with the product itself: draws a short clip, has it read,
+// translated and rendered by every real process, and keeps what comes out under `public/home/` and in the folder of the
+// example. Takes about two minutes.
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,68 +9,44 @@ import * as z from 'zod'
 import { ffmpeg } from '../fixtures/drawn-source.ts'
 import { ApiClient } from '../journey/api-client.ts'
 import { startProduct } from '../setup/product.ts'
+import { drawClip, TEXTS } from './draw.ts'
+import { keepExample } from './keep-example.ts'
 
-const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
-const SECONDS = 5
-const STILL_AT_SECONDS = 2.5
-const STILL = { widthPx: 1120, heightPx: 630, mostBytes: 60_000 }
-/** What stands in the picture, where (centre, in pixels of 1280 × 720), and what a person would translate it to. */
-const TEXTS = [
-  { text: 'SALIDA', english: 'WAY OUT', x: 478, y: 204, size: 58, color: '0xe9f5ef', style: '' },
-  { text: 'TREN 2', english: 'TRAIN 2', x: 916, y: 170, size: 38, color: '0xffb43d', style: '' },
-  {
-    text: 'El último tren sale a las ocho',
-    english: 'The last train leaves at eight',
-    x: 640,
-    y: 646,
-    size: 48,
-    color: '0xffd84d',
-    style: ':borderw=5:bordercolor=0x0b0a10',
-  },
-] as const
+const STILL = { atSeconds: 2, widthPx: 1120, heightPx: 630, mostBytes: 60_000 }
+const VIDEO = { widthPx: 960, mostBytes: 260_000 }
 const Translations = z.object({ original_texts: z.record(z.string(), z.string()) })
 
 const publicFolder = join(import.meta.dirname, '../../public/home')
-const folder = await mkdtemp(join(tmpdir(), 'rotulo-home-'))
+const folder = await mkdtemp(join(tmpdir(), 'rotulo-sample-'))
+const dataDir = join(folder, 'data')
 process.env['NEW_ACCOUNT_CREDITS'] = '1'
-const product = await startProduct(join(folder, 'data'))
+const product = await startProduct(dataDir)
 try {
-  const source = await drawClip()
+  const source = join(folder, 'source.mp4')
+  await drawClip(folder, source)
   const output = join(folder, 'output.mp4')
-  await writeFile(output, await translated(new ApiClient(product.url), source))
+  const client = new ApiClient(product.url)
+  const id = await translate(client, source)
+  await writeFile(output, new Uint8Array(await (await client.download(id, 'output')).arrayBuffer()))
   await mkdir(publicFolder, { recursive: true })
-  await keepStill(source, 'before')
-  await keepStill(output, 'after')
+  for (const [video, name] of [
+    [source, 'before'],
+    [output, 'after'],
+  ] as const) {
+    await keepStill(video, name)
+    await keepVideo(video, name)
+  }
+  await keepExample(id, dataDir)
 } finally {
   await product.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The platform with its texts, as an MP4. */
-async function drawClip(): Promise<string> {
-  const picture = join(folder, 'platform.png')
-  await sharp(join(import.meta.dirname, 'platform.svg'))
-    .resize(1280, 720)
-    .png()
-    .toFile(picture)
-  const drawn = await Promise.all(
-    TEXTS.map(async ({ text, x, y, size, color, style }, index) => {
-      const file = join(folder, `text-${index}.txt`)
-      await writeFile(file, text)
-      return `drawtext=fontfile=${FONT}:textfile=${file}:fontcolor=${color}:fontsize=${size}:x=${x}-tw/2:y=${y}-th/2${style}`
-    }),
-  )
-  const path = join(folder, 'source.mp4')
-  const video = ['-c:v', 'libx264', '-preset', 'medium', '-crf', '14', '-pix_fmt', 'yuv420p', '-r', '25']
-  await ffmpeg('-loop', '1', '-t', String(SECONDS), '-i', picture, '-vf', drawn.join(','), ...video, path)
-  return path
-}
-
-/** The clip as the product gives it back, without a watermark. */
-async function translated(client: ApiClient, source: string): Promise<Uint8Array> {
+/** Takes the clip through every stage, to both outputs. Resolves to the project's id. */
+async function translate(client: ApiClient, source: string): Promise<string> {
   await client.enter()
-  const id = await client.createProject('Home', 'es', 'en')
-  await client.upload(id, source, 'andén.mp4')
+  const id = await client.createProject('Andén', 'es', 'en')
+  await client.upload(id, source, 'anden.mp4')
   await client.call('POST', `/videos/${id}/analyze`, z.unknown(), { languages: ['es'], frame_step: 3 })
   await client.waitFor(id, 'analyzed')
   await client.call('POST', `/videos/${id}/confirm`, z.unknown())
@@ -82,6 +59,9 @@ async function translated(client: ApiClient, source: string): Promise<Uint8Array
       Object.entries(found.original_texts).map(([group, read]) => [group, englishOf(read)]),
     ),
   })
+  // what a person would put right: on its sign the word stands in the middle
+  const sign = Object.entries(found.original_texts).find(([, read]) => read === TEXTS[0].text)?.[0]
+  await client.call('PATCH', `/projects/${id}/texts/${sign}`, z.unknown(), { style: { align: 'center' } })
   await client.call('POST', `/videos/${id}/confirm-translations`, z.unknown())
   const options = {
     hide_original: true,
@@ -98,7 +78,7 @@ async function translated(client: ApiClient, source: string): Promise<Uint8Array
     await client.waitFor(id, 'completed')
     console.log('rendered:', kind)
   }
-  return new Uint8Array(await (await client.download(id, 'output')).arrayBuffer())
+  return id
 }
 
 function englishOf(read: string): string {
@@ -111,10 +91,22 @@ function englishOf(read: string): string {
 /** One frame as a WebP that is small enough for a first look at the home page. */
 async function keepStill(video: string, name: string): Promise<void> {
   const frame = join(folder, `${name}.png`)
-  await ffmpeg('-ss', String(STILL_AT_SECONDS), '-i', video, '-frames:v', '1', frame)
+  await ffmpeg('-ss', String(STILL.atSeconds), '-i', video, '-frames:v', '1', frame)
   const path = join(publicFolder, `${name}.webp`)
   await sharp(frame).resize(STILL.widthPx, STILL.heightPx).webp({ quality: 84, effort: 6 }).toFile(path)
+  await tellSize(path, STILL.mostBytes)
+}
+
+/** The whole clip in a size that a home page can afford. */
+async function keepVideo(video: string, name: string): Promise<void> {
+  const path = join(publicFolder, `${name}.mp4`)
+  const smaller = ['-vf', `scale=${VIDEO.widthPx}:-2`, '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '22']
+  await ffmpeg('-i', video, '-an', ...smaller, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', path)
+  await tellSize(path, VIDEO.mostBytes)
+}
+
+async function tellSize(path: string, mostBytes: number): Promise<void> {
   const { size } = await stat(path)
-  if (size > STILL.mostBytes) throw new Error(`${path} has ${size} bytes`)
+  if (size > mostBytes) throw new Error(`${path} has ${size} bytes`)
   console.log(`${path}: ${size} bytes`)
 }

@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { RootData } from './components/layout/root-data.ts'
+import { env } from './env.server.ts'
+import { analyticsFor } from './http/analytics.server.ts'
+import { takeFlash } from './http/flash.server.ts'
+import { optionalUser } from './http/page-user.server.ts'
+import { i18nFor, languageOf } from './i18n/i18n.server.ts'
+import { schemeOf } from './i18n/preferences.ts'
+
+/**
+ * What every page knows. It stands apart from the root: each server module that the root itself imported beside other
+ * routes would be one more empty file for every page to fetch.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await optionalUser(request)
+  const locale = languageOf(request)
+  const { flash, headers } = takeFlash(request)
+  const root: RootData = {
+    locale,
+    theme: schemeOf(request.headers.get('cookie')),
+    user: user ? { name: user.name, email: user.email, isAdmin: user.is_admin } : null,
+    flash,
+    titles: i18nFor(locale).t('titles', { returnObjects: true }),
+    registration: env.REGISTRATION,
+    year: new Date().getUTCFullYear(),
+    analytics: analyticsFor(request),
+  }
+  return data(root, { headers })
+}
