@@ -14,6 +14,7 @@ import { diskStore } from '#app/gateways/store-disk.server.ts'
 import type { ObjectStore } from '#app/gateways/store.server.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
 import { insertSecurityEvent } from '#app/db/security-events.server.ts'
+import { NAMED_KEYS_SQL } from '#app/services/projects/sweep-objects.server.ts'
 import { RestoreRefusedError } from '#jobs/backup/load-tables.ts'
 import { pruneRuns } from '#jobs/backup/object-list.ts'
 import { checkRun, openRun, restoreBackup } from '#jobs/backup/restore-backup.ts'
@@ -219,4 +220,20 @@ test('when the disk or the store fails, no half run is left that a restore could
   const failing: ObjectStore = { ...store, open: () => Promise.reject(new Error('the store is gone')) }
   await expect(back({ store: failing })).rejects.toThrow('the store is gone')
   expect((await readdir(backup)).filter((name) => name !== 'objects')).toEqual([])
+})
+
+test('the sweep and the backup know every column that names an object', async () => {
+  const { rows } = await sql<{ column: string }>`
+    SELECT DISTINCT column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name ~ '(_path|_key|^avatar)$'`.execute(db)
+  const named = new Set(NAMED_KEYS_SQL.match(/\w+(_path|_key)|avatar/g))
+  expect(
+    rows
+      .map(({ column }) => column)
+      .filter((column) => !named.has(column))
+      .toSorted(),
+  ).toEqual([
+    // calls, words and terms by which rows are found
+    ...['idempotency_key', 'original_key', 'term_key'],
+  ])
 })

@@ -89,7 +89,7 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
     work: () => Promise<FollowedStage>,
     { baseline, read }: { baseline?: number; read?: () => Promise<string> } = {},
   ) => {
-    const { result, peaks } = await watchResources([place.dataDir, tmpdir()], work)
+    const { result, peaks } = await watchResources([place.dataDir], work)
     const cells = { minutes, name, ...result, peaks, rows: await rowsIn(place.database) }
     rows.push(stageCells({ ...cells, baseline, read: await read?.() }))
     say(rows.at(-1)?.join(' | ') ?? '')

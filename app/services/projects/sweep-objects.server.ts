@@ -58,7 +58,8 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
 
 /** Selects as `key` what `unnamed` looks for: all objects that a row names, which a backup has to hold. */
 export const NAMED_KEYS_SQL = `
-  SELECT unnest(ARRAY[video_path, poster_path, analyzed_video_path, watermarked_video_path]) AS key FROM projects
+  SELECT unnest(ARRAY[video_path, poster_path, output_poster_path, analyzed_video_path, watermarked_video_path]) AS key
+  FROM projects
   UNION ALL SELECT unnest(ARRAY[storage_key, stills_key]) FROM renders
   UNION ALL
   SELECT unnest(ARRAY[covers_key, package_key, render_parts.storage_key, pictures_key])

@@ -2,8 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 
-const MEMORY_EVERY_MS = 500
-const DISK_EVERY_MS = 5000
+// to ask for either costs processor time that the stages would have
+const MEMORY_EVERY_MS = 2000
+const DISK_EVERY_MS = 15_000
 
 /** Kinds of processes, by what their command line has; the first that fits. */
 const KINDS = [
