@@ -28,6 +28,7 @@ import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
+import type { RecipesTable } from './recipe-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
@@ -261,6 +262,7 @@ export interface Tables {
   api_tokens: ApiTokensTable
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
+  recipes: RecipesTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
   text_history: TextHistoryTable

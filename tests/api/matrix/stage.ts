@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
+import { Recipe } from '#app/domain/recipe.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
@@ -46,6 +47,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     tokens: (await insertApiToken(db, owner)).id,
     glossary: await insertTerm(db, owner),
     memory: await insertMemory(db, owner),
+    recipes: await insertRecipe(db, owner),
   }
   const delivery = await insertDelivery(db, owner)
   const upload = await insertResumableUpload(db, project)
@@ -72,6 +74,12 @@ async function insertMemory(db: Db, owner: UserRow): Promise<string> {
   const pair = { source_language: 'es', target_language: 'en' } as const
   const row = { user_id: owner.id, ...pair, original_key: original, original_text: original, text: 'salt' }
   return (await db.insertInto('translation_memory').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function insertRecipe(db: Db, owner: UserRow): Promise<string> {
+  const body = Recipe.parse({ source_languages: ['es'], target_languages: ['en'] })
+  const row = { user_id: owner.id, name: `recipe ${uniqueNumber()}`, body: JSON.stringify(body) }
+  return (await db.insertInto('recipes').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** A delivery of the person's webhook. Everybody has a webhook: whose call ends well is one's own affair. */
