@@ -7,6 +7,7 @@ import type {
   MemoryId,
   ProjectId,
   RenderId,
+  RunId,
   SessionId,
   TermId,
   TrackId,
@@ -28,6 +29,7 @@ import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
+import type { ProjectRunsTable } from './project-run-tables.server.ts'
 import type { RecipesTable } from './recipe-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
@@ -211,8 +213,10 @@ export interface CreditEntriesTable {
   created_at: Created
 }
 
+/** Of a render, or of the outputs of a run that are not begun. */
 interface CreditHoldsTable {
-  render_id: RenderId
+  render_id: Later<RenderId>
+  run_id: Later<RunId>
   user_id: UserId
   amount: number
   status: Generated<'held' | 'captured' | 'released'>
@@ -263,6 +267,7 @@ export interface Tables {
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
   recipes: RecipesTable
+  project_runs: ProjectRunsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
   text_history: TextHistoryTable

@@ -127,6 +127,8 @@ export const ERROR_STATUS = {
   'recipe.name-taken': 409,
   'recipe.too-many': 409,
   'recipe.changed': 409,
+  'run.not-found': 404,
+  'run.not-waiting': 409,
   'idempotency.running': 409,
   'idempotency.key-reused': 422,
   'payment.not-found': 404,

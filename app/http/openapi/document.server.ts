@@ -8,6 +8,7 @@ import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { RECIPE_OPERATIONS } from './recipe-operations.ts'
+import { RUN_OPERATIONS } from './run-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
 import { TEXT_OPERATIONS } from './text-operations.ts'
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
   ...RECIPE_OPERATIONS,
+  ...RUN_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

@@ -13,8 +13,9 @@ import {
 } from '../../db/recipes.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
-import { MAX_RECIPES } from '../../domain/recipe.ts'
+import { MAX_RECIPES, type Recipe } from '../../domain/recipe.ts'
 import type { NewRecipe, RecipeChange } from '../../forms/recipe.ts'
+import type { StartRunForm } from '../../forms/run.ts'
 
 /** The account's recipes, of which there are at most `MAX_RECIPES`: the default one first, then by name. */
 export function listRecipes(db: Db, userId: UserId): Promise<StoredRecipe[]> {
@@ -26,6 +27,17 @@ export async function loadRecipe(db: Db, own: OwnRecipe): Promise<StoredRecipe> 
   const recipe = await findRecipe(db, own)
   if (!recipe) throw new AppError('recipe.not-found')
   return recipe
+}
+
+/** The settings that a run is asked to go by, and the recipe's name where they are one's. Throws `recipe.not-found`. */
+export async function recipeOf(
+  db: Db,
+  userId: UserId,
+  { recipe_id, settings }: StartRunForm,
+): Promise<{ name: string | null; settings: Recipe }> {
+  if (settings) return { name: null, settings }
+  if (recipe_id === undefined) throw new AppError('recipe.not-found')
+  return loadRecipe(db, { id: recipe_id, userId })
 }
 
 /** The account's first recipe is its default one. Throws `recipe.too-many`, `recipe.name-taken`. */

@@ -5,6 +5,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertRun } from '#tests/factories/runs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -27,7 +28,7 @@ export interface Stage {
 }
 
 /** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
-export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
+export async function setStage(db: Db, owner: UserRow, { project: columns, run }: Setting): Promise<Stage> {
   const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
   const track = await insertTrack(db, project)
   await insertTranslation(db, track)
@@ -38,6 +39,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     result: { kind: 'contact-sheet', stills: [] },
   })
   await insertPreview(db, project, 'proxy', { storage_key: PREVIEW, content_hash: sourceHash(FILE) })
+  if (run) await insertRun(db, project, { state: run })
   const session = `cs_${project.id}`
   await db
     .insertInto('checkout_orders')
