@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProjectId, RenderId, RunId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { CreditEntriesTable, TransactionType } from './tables.ts'
+import type { CreditEntriesTable, TransactionType } from './credit-tables.server.ts'
 
 export type CreditEntry = Selectable<CreditEntriesTable>
 

@@ -1,5 +1,4 @@
 import { db } from '#app/db/client.server.ts'
-import type { OwnRecipe } from '#app/db/recipes.server.ts'
 import { RecipeId } from '#app/domain/ids.ts'
 import { RecipeChange } from '#app/forms/recipe.ts'
 import { type ApiArgs, apiJson, apiRoute } from '#app/http/api-route.server.ts'
@@ -7,7 +6,12 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { recipeJson } from '#app/http/recipe-json.ts'
-import { changeRecipe, deleteRecipe, loadRecipe } from '#app/services/recipes/recipes.server.ts'
+import {
+  changeRecipe,
+  deleteRecipe,
+  loadRecipe,
+  type OwnRecipe,
+} from '#app/services/recipes/recipes.server.ts'
 
 async function ownRecipe({ request, params }: ApiArgs): Promise<OwnRecipe> {
   const user = await requireApiUser(request)

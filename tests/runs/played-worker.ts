@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
 import { findProject, type Project } from '#app/db/projects.server.ts'
 import type { ProjectId, RunId, UserId } from '#app/domain/ids.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
+import { store } from '#app/gateways/store.server.ts'
 import type { Engines } from '#app/services/translation/engines.server.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
@@ -83,10 +85,12 @@ async function workOn(db: Db, project: Project, texts: readonly TextTrack[]): Pr
         .where('project_id', '=', project.id)
         .where('attempt', '=', project.attempt)
         .executeTakeFirstOrThrow()
+      const storageKey = `projects/${project.id}/render-${id}`
+      await store.put(storageKey, Readable.from([`a film in ${project.target_language}`]))
       await publishRender(db, attempt, {
         renderId: id,
         snapshot: RenderSnapshot.parse(snapshot),
-        storageKey: `projects/${project.id}/render-${id}`,
+        storageKey,
         storageUrl: null,
         stillsKey: null,
         sizeBytes: 4,

@@ -17,6 +17,8 @@ import { MAX_RECIPES, type Recipe } from '../../domain/recipe.ts'
 import type { NewRecipe, RecipeChange } from '../../forms/recipe.ts'
 import type { StartRunForm } from '../../forms/run.ts'
 
+export type { OwnRecipe } from '../../db/recipes.server.ts'
+
 /** The account's recipes, of which there are at most `MAX_RECIPES`: the default one first, then by name. */
 export function listRecipes(db: Db, userId: UserId): Promise<StoredRecipe[]> {
   return listRows(db, userId)

@@ -17,6 +17,7 @@ export interface Setting {
 }
 
 const MEASURED = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 }
+const RECIPE = { source_languages: ['es'], target_languages: ['en'] }
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const PASSWORD = 'a good password'
 const someEmail = () => `eva${uniqueNumber()}@example.com`
@@ -65,6 +66,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       credits_required: 1,
     },
   },
+  createRecipe: { body: () => ({ name: `Serie ${uniqueNumber()}`, settings: RECIPE }) },
+  updateRecipe: { body: () => ({ is_default: true }) },
   getRun: { run: 'running' },
   stopRun: { run: 'running' },
   continueRun: { run: 'needs_look' },
