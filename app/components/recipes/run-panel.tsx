@@ -45,12 +45,12 @@ export function RunPanel({
       actions={
         <>
           {run.state === 'needs_look' && (
-            <ButtonLink to={`/projects/${projectId}/translation`} kind="primary" size="small">
+            <ButtonLink to={`/projects/${projectId}/translation`} size="small">
               {t('run.look')}
             </ButtonLink>
           )}
           {run.state === 'waiting_for_credits' && (
-            <ButtonLink to="/buy-credits" kind="primary" size="small">
+            <ButtonLink to="/buy-credits" size="small">
               {t('run.buy')}
             </ButtonLink>
           )}
