@@ -13,6 +13,7 @@ import type legal from './public/locales/es/legal.json'
 import type preview from './public/locales/es/preview.json'
 import type profile from './public/locales/es/profile.json'
 import type projects from './public/locales/es/projects.json'
+import type recipes from './public/locales/es/recipes.json'
 import type result from './public/locales/es/result.json'
 import type subtitles from './public/locales/es/subtitles.json'
 import type tokens from './public/locales/es/tokens.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       preview: typeof preview
       profile: typeof profile
       projects: typeof projects
+      recipes: typeof recipes
       result: typeof result
       subtitles: typeof subtitles
       tokens: typeof tokens

@@ -3,6 +3,7 @@
 import { connect } from '#app/db/client.server.ts'
 import { findImbalances } from '#app/db/credits.server.ts'
 import { env } from '#app/env.server.ts'
+import { stopSending } from '#app/queue/enqueue.server.ts'
 import { grantCredits } from '#app/services/credits/grant-credits.server.ts'
 
 const USAGE = 'npm run credits -- grant EMAIL N [NOTE], or: npm run credits -- check'
@@ -16,6 +17,7 @@ const { db } = connect(env.DATABASE_URL, 1)
 try {
   await run(process.argv.slice(2))
 } finally {
+  await stopSending()
   await db.destroy()
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.server.ts'
 import { AppError } from '../domain/errors.ts'
 import { titleOfFile } from '../domain/file-name.ts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
-import { CreateProjectForm } from '../forms/create-project.ts'
+import { CreateProjectPage } from '../forms/create-project.ts'
 import { UPLOAD_FIELD } from '../forms/upload.ts'
 import { createFilledProject, createProject } from '../services/projects/create-project.server.ts'
 import { receiveUpload } from '../services/projects/receive-upload.server.ts'
@@ -15,7 +15,7 @@ import { formFields } from './form-fields.server.ts'
 import { AROUND_FILE_BYTES, readMultipartFile } from './multipart-file.server.ts'
 import { UPLOAD_LIMITS } from './receive-video.server.ts'
 
-const FIELDS = [...formFields(CreateProjectForm).mostOf.keys()]
+const FIELDS = [...formFields(CreateProjectPage).mostOf.keys()]
 
 type Received =
   | { readonly id: ProjectId; readonly hasVideo: boolean }
@@ -34,7 +34,7 @@ export async function receiveProject(db: Db, userId: UserId, request: Request): 
   const form = new FormData()
   let wrong: SubmissionResult | undefined
   const fields = () => {
-    const submission = parseWithZod(form, { schema: CreateProjectForm })
+    const submission = parseWithZod(form, { schema: CreateProjectPage })
     if (submission.status === 'success') return submission.value
     wrong = submission.reply()
     throw new AppError('request.invalid')
@@ -53,7 +53,8 @@ export async function receiveProject(db: Db, userId: UserId, request: Request): 
   } catch (error) {
     try {
       if (!(error instanceof AppError) || error.code !== 'upload.no-file') throw error
-      return { id: (await createProject(db, userId, fields())).id, hasVideo: false }
+      const { recipe_id, ...project } = fields()
+      return { id: (await createProject(db, userId, project, recipe_id)).id, hasVideo: false }
     } catch (thrown) {
       if (wrong) return { wrong }
       throw thrown

@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'translation',
   'editor',
   'glossary',
+  'recipes',
   'result',
   'preview',
   'compare',

@@ -7,8 +7,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { findBalance, listEntries } from '#app/db/credits.server.ts'
 import { log } from '#app/log.server.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { insertProject } from '#tests/factories/projects.ts'
+import { insertRun } from '#tests/factories/runs.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { queuedJobs } from '#tests/setup/queued-jobs.ts'
 
 const db = useDatabase()
 const context = { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) }
@@ -36,6 +39,14 @@ describe('npm run credits', () => {
       { transaction_type: 'GRANT', amount: 7, reference_id: 'Por el fallo del martes' },
       { transaction_type: 'GRANT', amount: 7, reference_id: null },
     ])
+  })
+
+  test('ends once it has woken the run that waits for credits', async () => {
+    const { email, id } = await insertUser(db)
+    const project = await insertProject(db, { user_id: id })
+    const runId = await insertRun(db, project, { state: 'waiting_for_credits' })
+    expect(await credits('grant', email, '1')).toMatchObject({ code: 0 })
+    expect(await queuedJobs(db, 'advance')).toEqual([{ projectId: project.id, runId }])
   })
 
   test('gives nothing to nobody, nor less than one', async () => {

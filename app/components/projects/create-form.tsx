@@ -28,11 +28,14 @@ const VIDEO_ID = 'create-video'
 export function CreateForm({
   lastResult,
   maxBytes,
+  recipes,
 }: {
   lastResult: SubmissionResult | undefined
   maxBytes: number
+  /** Of the person; with one the project is translated unattended. */
+  recipes: readonly { readonly id: string; readonly name: string }[]
 }) {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTranslation(['projects', 'common', 'recipes'])
   const { formAction } = useNavigation()
   const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<ProjectFields>({
@@ -72,6 +75,21 @@ export function CreateForm({
         help={t('create.nameHelp')}
         autoFocus={wrong[0]?.id === name.id}
       />
+      {recipes.length > 0 && (
+        <SelectField
+          id="create-recipe"
+          name="recipe_id"
+          label={t('recipes:create.recipe')}
+          help={t('recipes:create.help')}
+        >
+          <option value="">{t('recipes:create.none')}</option>
+          {recipes.map(({ id, name: recipe }) => (
+            <option key={id} value={id}>
+              {recipe}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...props(fields.source_language)} label={t('create.source')}>
           <LanguageOptions />

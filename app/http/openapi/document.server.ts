@@ -7,6 +7,8 @@ import type { HeaderField, Operation } from './operation.ts'
 import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
+import { RECIPE_OPERATIONS } from './recipe-operations.ts'
+import { RUN_OPERATIONS } from './run-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
 import { TEXT_OPERATIONS } from './text-operations.ts'
@@ -23,6 +25,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...UPLOAD_OPERATIONS,
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
+  ...RECIPE_OPERATIONS,
+  ...RUN_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
@@ -34,6 +38,7 @@ const TAGS = {
   Projects: 'A project is one video on its way to a translation.',
   Videos: 'The steps of that way.',
   Terms: 'How you want words and whole texts translated.',
+  Recipes: 'How your videos are translated from upload to output, under a name.',
   Webhook: 'An address of yours that is told when a step is done or has failed.',
   Credits: 'What a video without a watermark costs.',
   Health: 'Whether the server works.',

@@ -16,7 +16,8 @@ export interface Operation {
   /** The name that generated clients give the call. */
   readonly id: string
   readonly summary: string
-  readonly tag: 'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Terms' | 'Webhook' | 'Credits' | 'Health'
+  readonly tag:
+    'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Terms' | 'Recipes' | 'Webhook' | 'Credits' | 'Health'
   /** `none` needs no token, `login` that of a login and not of a program; `download` also takes one in the query. */
   readonly security?: 'none' | 'login' | 'download'
   /** Takes an `Idempotency-Key`. */

@@ -18,6 +18,7 @@ import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 import { openExample } from '#app/services/projects/open-example.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { runStates } from '#app/services/runs/project-run.server.ts'
 import { listProjects } from '#app/services/projects/list-projects.server.ts'
 
 const FIELDS = formFields(null, 'intent', 'id', 'name')
@@ -30,7 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listProjects(db, user.id, { search, statuses: statusesOf(filter), order }),
   )
   const now = new Date()
-  return { ...choices, projects: projects.map((project) => projectView(project, now)) }
+  const runs = await runStates(
+    db,
+    projects.map(({ id }) => id),
+  )
+  return { ...choices, runs, projects: projects.map((project) => projectView(project, now)) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -14,19 +14,19 @@ export {
   unlessUnreached as shouldRevalidate,
 } from '#app/components/layout/explain-failure.ts'
 
-export const handle = { i18n: ['projects', 'errors'] }
+export const handle = { i18n: ['projects', 'recipes', 'errors'] }
 
 export const meta = pageTitle('create')
 
 export default function Create() {
   const { t } = useTranslation('projects')
-  const { maxUploadBytes } = useLoaderData<typeof loader>()
+  const { maxUploadBytes, recipes } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page width="form" className="grid gap-8 py-8 sm:py-12">
       <PageTitle title={t('create.title')} />
       <ProblemBanner answer={answer} title={t('create.failed')} />
-      <CreateForm lastResult={answer?.lastResult} maxBytes={maxUploadBytes} />
+      <CreateForm lastResult={answer?.lastResult} maxBytes={maxUploadBytes} recipes={recipes} />
       <SampleCard action="/projects/create" />
     </Page>
   )
