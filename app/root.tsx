@@ -82,7 +82,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const refresh = refreshSeconds(useMatches())
   useChangeLanguage(language)
-  useEffect(markScripted, [])
   return (
     <html lang={language} data-theme={root?.theme === 'system' ? undefined : root?.theme}>
       <head>
@@ -109,9 +108,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that script has taken over, to whatever drives or dresses the page from outside. */
-function markScripted(): void {
-  document.documentElement.dataset['scripted'] = ''
+/**
+ * Says that script has taken over, to whatever drives or dresses the page from outside. It stands after the page within
+ * its boundary: React brings what is in there to life later than what is around it.
+ */
+function Scripted(): null {
+  useEffect(() => {
+    document.documentElement.dataset['scripted'] = ''
+  }, [])
+  return null
 }
 
 export default function App() {
@@ -129,6 +134,7 @@ export default function App() {
       {/* on the way to another page this one stays until its texts have come; this is for what opens within one */}
       <Suspense fallback={null}>
         <Outlet />
+        <Scripted />
       </Suspense>
       <Arrival />
       {analytics && (
@@ -144,6 +150,7 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <RouteFailure />
+      <Scripted />
     </Frame>
   )
 }
