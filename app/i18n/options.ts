@@ -29,6 +29,7 @@ export const NAMESPACES = [
   'credits',
   'profile',
   'subtitles',
+  'checks',
   'tokens',
   'developers',
   'webhooks',
