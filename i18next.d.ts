@@ -1,6 +1,7 @@
 import type admin from './public/locales/es/admin.json'
 import type account from './public/locales/es/account.json'
 import type analysis from './public/locales/es/analysis.json'
+import type checks from './public/locales/es/checks.json'
 import type common from './public/locales/es/common.json'
 import type compare from './public/locales/es/compare.json'
 import type credits from './public/locales/es/credits.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       account: typeof account
       admin: typeof admin
       analysis: typeof analysis
+      checks: typeof checks
       common: typeof common
       compare: typeof compare
       credits: typeof credits

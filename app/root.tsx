@@ -60,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const refresh = refreshSeconds(useMatches())
   useChangeLanguage(language)
-  useEffect(markScripted, [])
   return (
     <html lang={language} data-theme={root?.theme === 'system' ? undefined : root?.theme}>
       <head>
@@ -87,9 +86,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that script has taken over, to whatever drives or dresses the page from outside. */
-function markScripted(): void {
-  document.documentElement.dataset['scripted'] = ''
+/**
+ * Says that script has taken over, to whatever drives or dresses the page from outside. It stands after the page within
+ * its boundary: React brings what is in there to life later than what is around it.
+ */
+function Scripted(): null {
+  useEffect(() => {
+    document.documentElement.dataset['scripted'] = ''
+  }, [])
+  return null
 }
 
 export default function App() {
@@ -107,6 +112,7 @@ export default function App() {
       {/* on the way to another page this one stays until its texts have come; this is for what opens within one */}
       <Suspense fallback={null}>
         <Outlet />
+        <Scripted />
       </Suspense>
       <Arrival />
       {analytics && (
@@ -122,6 +128,7 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <RouteFailure />
+      <Scripted />
     </Frame>
   )
 }

@@ -30,6 +30,7 @@ export const NAMESPACES = [
   'credits',
   'profile',
   'subtitles',
+  'checks',
   'tokens',
   'developers',
   'webhooks',

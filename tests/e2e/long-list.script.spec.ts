@@ -80,6 +80,35 @@ test('what is typed stays when the server does not answer for a while, and the r
   await expect(page.locator('main textarea').first()).toHaveValue('Typed before')
 })
 
+test('whoever scrolls away from the text in focus stays there while rows are measured', async ({
+  page,
+  person,
+}) => {
+  const { project } = await insertLongProject(db, 500, { user_id: person.id })
+  await page.goto(`/projects/${project.id}/translation`)
+  await settled(page)
+  await page.locator('main textarea').first().focus()
+  const scrolledPx = await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const row = document.querySelector<HTMLElement>('[data-row="0"]')
+    if (!row) throw new Error('there is no row')
+    await nextFrame()
+    await nextFrame()
+    const isMeasured = new Promise<void>((resolve) => {
+      let reports = 0
+      new ResizeObserver(() => ++reports === 2 && resolve()).observe(row)
+    })
+    await nextFrame()
+    row.style.minHeight = '400px'
+    // the list has just been told; what it does about it waits for the next frame
+    await isMeasured
+    window.scrollTo(0, document.body.scrollHeight)
+    return window.scrollY
+  })
+  await expect(page.getByLabel('Traducción de «Número 499:')).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolledPx / 2)
+})
+
 test('a film has its trial around a text that is searched for', async ({ page, person }) => {
   const { project, trackIds } = await insertLongProject(db, TEXTS, { user_id: person.id })
   await page.goto(`/projects/${project.id}/result`)

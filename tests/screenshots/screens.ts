@@ -102,7 +102,7 @@ export async function makeScreens(
     const at = (screen: string) => `/projects/${id}${screen && `/${screen}`}`
     pages.push([`detail-${status}`, at('')])
     if (['created', 'uploaded'].includes(status)) pages.push([`upload-${status}`, at('upload')])
-    if (status === 'translated') pages.push(['subtitles', at('subtitles')])
+    if (status === 'translated') pages.push(['subtitles', at('subtitles')], ['checks', at('checks')])
     for (const screen of ['analysis', 'translation', 'result']) pages.push([`${screen}-${status}`, at(screen)])
     if (status === 'analyzing') pages.push(['delete', `/projects?delete=${id}`])
     if (status === 'completed') pages.push(['result-compared', at('result?compare')])

@@ -23,6 +23,11 @@ export class RowPositions {
     this.#tops = undefined
   }
 
+  /** Whether any row was measured. */
+  get isMeasured(): boolean {
+    return this.#averagePx !== undefined
+  }
+
   heightOf(index: number): number {
     return this.#heights[index] || (this.#averagePx ?? FIRST_ESTIMATE_PX)
   }

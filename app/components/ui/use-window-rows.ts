@@ -122,8 +122,11 @@ function useRowHeights(
       const focused = document.activeElement
       if (!isResting || !list.current?.contains(focused)) return
       requestAnimationFrame(() => {
-        if (window.scrollY === focusedAtPx) focused?.scrollIntoView({ block: 'nearest' })
-        focusedAtPx = window.scrollY
+        // whoever has scrolled on since then wants to be elsewhere, and is not to be brought back by the next report
+        if (window.scrollY === focusedAtPx) {
+          focused?.scrollIntoView({ block: 'nearest' })
+          focusedAtPx = window.scrollY
+        } else focusedAtPx = undefined
       })
     })
     // observing a row again would report it again
@@ -147,14 +150,18 @@ function useRowHeights(
   return useCallback(() => observe.current?.(), [])
 }
 
-/** Notes heights. A row above the window that is not as high as was assumed would push what is being read. */
+/**
+ * Notes heights. A row above the window that is not as high as was assumed would push what is being read; of the rows
+ * that came with the page nothing was assumed.
+ */
 function keepInPlace(entries: readonly ResizeObserverEntry[], positions: RowPositions): void {
   let pushedPx = 0
+  const { isMeasured } = positions
   const measured = entries.flatMap(({ target }) => {
     const index = rowOf(target)
     const { bottom, height: heightPx } = target.getBoundingClientRect()
     if (index === undefined || !target.isConnected) return []
-    if (bottom < 0) pushedPx += heightPx - positions.heightOf(index)
+    if (isMeasured && bottom < 0) pushedPx += heightPx - positions.heightOf(index)
     return [{ index, heightPx }]
   })
   positions.measure(measured)

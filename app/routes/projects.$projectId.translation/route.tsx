@@ -1,5 +1,5 @@
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { BookA, ScanText, Trash2 } from 'lucide-react'
+import { BookA, ListChecks, ScanText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -78,6 +78,11 @@ export default function Translation() {
         {isEditing && data.deleted > 0 && (
           <ButtonLink to={`/projects/${project.id}/deleted-texts`} kind="quiet" icon={Trash2}>
             {t('deleted.title')}
+          </ButtonLink>
+        )}
+        {isEditing && (
+          <ButtonLink to={`/projects/${project.id}/checks`} kind="quiet" icon={ListChecks}>
+            {t('checks')}
           </ButtonLink>
         )}
         <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>

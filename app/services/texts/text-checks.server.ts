@@ -21,6 +21,7 @@ import { type PlanFlag, WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags
 import { SheetResult } from '../../domain/preview.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { type TextCheck, textChecks } from '../../domain/text-checks.ts'
+import { membersOfGroups } from '../../domain/text-groups.ts'
 import type { DismissCheck } from '../../forms/dismiss-check.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { snapshotTrackOf } from '../rendering/render-content.server.ts'
@@ -34,7 +35,11 @@ export interface ProjectCheck extends TextCheck<TrackId> {
 export async function loadChecks(
   db: Db,
   owned: Owned,
-): Promise<{ readonly project: Project; readonly checks: readonly ProjectCheck[] }> {
+): Promise<{
+  readonly project: Project
+  readonly tracks: readonly TranslatedTrack[]
+  readonly checks: readonly ProjectCheck[]
+}> {
   const project = await loadProject(db, owned)
   const { id: projectId, target_language: target } = project
   const tracks = await findTranslatedTracks(db, projectId, target)
@@ -51,7 +56,7 @@ export async function loadChecks(
     (await findDismissedChecks(db, projectId, target)).map((row) => [`${row.track_id} ${row.code}`, row]),
   )
   return {
-    project,
+    ...{ project, tracks },
     checks: found.map((check) => {
       const [track, row] = [byId.get(check.id), dismissed.get(`${check.id} ${check.code}`)]
       const holds = track && row && row.seen.equals(hashOf(track))
@@ -61,12 +66,14 @@ export async function loadChecks(
 }
 
 /**
- * Puts a check aside, as the text stands now, or takes that back. Throws `project.not-found`, `text.not-found`.
+ * Puts a check aside, as the text stands now, or takes that back: at the named place, or at all places of its text.
+ * Throws `project.not-found`, `text.not-found`.
  */
 export function dismissCheck(
   db: Db,
   owned: Owned,
   { group_id, code, reason, dismissed }: DismissCheck,
+  scope: 'one' | 'all' = 'one',
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, owned)
@@ -74,9 +81,12 @@ export function dismissCheck(
     const tracks = await findTranslatedTracks(trx, project.id, project.target_language)
     const track = tracks.find(({ id }) => id === group_id)
     if (!track) throw new AppError('text.not-found')
-    const key = { track_id: track.id, target_language: project.target_language, code }
-    if (dismissed) await putDismissedCheck(trx, { ...key, reason, seen: hashOf(track) })
-    else await deleteDismissedCheck(trx, key)
+    const group = membersOfGroups(tracks).find(({ members }) => members.includes(track))
+    for (const place of scope === 'all' ? (group?.members ?? []) : [track]) {
+      const key = { track_id: place.id, target_language: project.target_language, code }
+      if (dismissed) await putDismissedCheck(trx, { ...key, reason, seen: hashOf(place) })
+      else await deleteDismissedCheck(trx, key)
+    }
   })
 }
 
