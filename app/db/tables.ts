@@ -4,11 +4,10 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { ApiScope } from '../domain/api-scope.ts'
 import type {
   ApiTokenId,
-  MemoryId,
+  CollectionId,
   ProjectId,
   RenderId,
   SessionId,
-  TermId,
   TrackId,
   UserId,
 } from '../domain/ids.ts'
@@ -22,6 +21,8 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
+import type { Priority } from '../domain/collections.ts'
+import type { CollectionsTable } from './collection-tables.server.ts'
 import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
 import type { Created, Later, LaterJson } from './columns.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
@@ -32,6 +33,7 @@ import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
+import type { GlossaryTermsTable, TranslationMemoryTable } from './term-tables.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 import type { PausedQueuesTable, WorkersTable } from './worker-tables.server.ts'
 
@@ -142,6 +144,13 @@ export interface ProjectsTable {
   credits_required: Later<number>
   download_count: Generated<number>
   version: Generated<number>
+  collection_id: Later<CollectionId>
+  /** In its collection: the folders and the name of the file that it was made of. */
+  relative_path: Later<string>
+  /** By itself; its collection may be paused as well. */
+  paused_at: Later<Date>
+  /** Null: that of its collection. */
+  priority: Later<Priority>
   created_at: Created
   updated_at: Generated<Date>
 }
@@ -156,29 +165,6 @@ export interface TranslationsTable {
   unknown_words: Generated<number>
   problem: Later<string>
   passed_over: ColumnType<PassedOver[], string | undefined, string>
-  updated_at: Generated<Date>
-}
-
-interface TranslationMemoryTable {
-  id: Generated<MemoryId>
-  user_id: UserId
-  source_language: Language
-  target_language: Language
-  original_key: string
-  original_text: string
-  text: string
-  updated_at: Generated<Date>
-}
-
-interface GlossaryTermsTable {
-  id: Generated<TermId>
-  user_id: UserId
-  project_id: Later<ProjectId>
-  source_language: Later<Language>
-  target_language: Later<Language>
-  term_key: string
-  term: string
-  translation: Later<string>
   updated_at: Generated<Date>
 }
 
@@ -261,6 +247,7 @@ export interface Tables {
   api_tokens: ApiTokensTable
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
+  collections: CollectionsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
   text_history: TextHistoryTable

@@ -12,6 +12,8 @@ export const FLASH_CODES = [
   'link-sent',
   'project-deleted',
   'uploaded',
+  'collection-cancelled',
+  'collection-deleted',
   'cancelled',
   'saved',
   'password-changed',

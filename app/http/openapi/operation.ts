@@ -16,7 +16,8 @@ export interface Operation {
   /** The name that generated clients give the call. */
   readonly id: string
   readonly summary: string
-  readonly tag: 'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Terms' | 'Webhook' | 'Credits' | 'Health'
+  readonly tag:
+    'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Collections' | 'Terms' | 'Webhook' | 'Credits' | 'Health'
   /** `none` needs no token, `login` that of a login and not of a program; `download` also takes one in the query. */
   readonly security?: 'none' | 'login' | 'download'
   /** Takes an `Idempotency-Key`. */
@@ -57,6 +58,7 @@ export function errorsOf({
       ? (['auth.scope-missing'] as const)
       : []),
     ...(/^\/(?:projects|videos)\/\{id\}/.test(path) ? (['project.not-found'] as const) : []),
+    ...(path.startsWith('/collections/{id}') ? (['collection.not-found'] as const) : []),
     ...(query ? (['request.invalid'] as const) : []),
     ...(typeof body === 'object'
       ? (['request.invalid', 'request.malformed', 'request.not-json', 'request.too-large'] as const)

@@ -8,6 +8,7 @@ import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
+import { ProjectTabs } from '#app/components/projects/project-tabs.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
 import { RenameQuestion } from '#app/components/projects/rename-question.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
@@ -57,6 +58,7 @@ export default function Projects() {
           )
         }
       />
+      <ProjectTabs />
       {!renamed && <ProblemBanner answer={answer} title={t('delete.failed')} />}
       {isEmpty ? (
         <EmptyState

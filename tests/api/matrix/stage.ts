@@ -5,6 +5,7 @@ import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
+import { insertCollection } from '#tests/factories/collections.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertResumableUpload } from '#tests/factories/resumable-uploads.ts'
@@ -27,7 +28,13 @@ export interface Stage {
 
 /** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
 export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
-  const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
+  const collection = await insertCollection(db, owner)
+  const place = { collection_id: collection.id, relative_path: 'a.mp4' }
+  const project = await insertProject(db, {
+    ...{ user_id: owner.id, status: 'translated', ...place },
+    ...VIDEO,
+    ...columns,
+  })
   const track = await insertTrack(db, project)
   await insertTranslation(db, track)
   await store.put(PREVIEW, Readable.from(['x'.repeat(100)]))
@@ -46,6 +53,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     tokens: (await insertApiToken(db, owner)).id,
     glossary: await insertTerm(db, owner),
     memory: await insertMemory(db, owner),
+    collections: collection.id,
   }
   const delivery = await insertDelivery(db, owner)
   const upload = await insertResumableUpload(db, project)
@@ -57,6 +65,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
         .replace('{deliveryId}', delivery)
         .replace('{uploadId}', upload)
         .replace('{groupId}', track.id)
+        .replace('{projectId}', project.id)
         .replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
   }
 }
