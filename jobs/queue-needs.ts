@@ -30,6 +30,7 @@ const NEEDS: Record<JobName, Needs> = {
   render: RENDERING,
   preview: RENDERING,
   'read-text': { parts: ['store', 'ocr'], files: TOOLS },
+  advance: { parts: [] },
   webhook: { parts: [] },
   mail: { parts: [] },
   model: { parts: [] },

@@ -1,4 +1,5 @@
 import type { JobName } from '#app/queue/contracts.ts'
+import { advance } from './handlers/advance.ts'
 import { analyzeProject } from './handlers/analyze.ts'
 import { sendMail } from './handlers/mail.ts'
 import { downloadModelOfLeg } from './handlers/model.ts'
@@ -17,6 +18,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   render: renderProject,
   preview: makePreview,
   'read-text': readText,
+  advance,
   webhook: deliverWebhook,
   mail: sendMail,
   model: downloadModelOfLeg,

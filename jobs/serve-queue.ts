@@ -12,7 +12,8 @@ import { nextTry, type OutageCode } from '#app/domain/outage.ts'
 import { MOST_RUNNING_JOBS } from '#app/domain/quotas.ts'
 import type { Stage } from '#app/domain/project-status.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
-import { announce } from '#app/services/webhooks/announce.server.ts'
+import { failRun } from '#app/services/runs/advance-run.server.ts'
+import { concludeStage } from '#app/services/runs/wake-run.server.ts'
 import { withLogContext } from '#app/log-context.server.ts'
 import { deadLetterOf } from '#app/queue/boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from '#app/queue/contracts.ts'
@@ -26,13 +27,14 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; previews, added texts, webhooks, mails, models and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, added texts, runs, webhooks, mails, models and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
   preview: undefined,
   'read-text': undefined,
+  advance: undefined,
   webhook: undefined,
   mail: undefined,
   model: undefined,
@@ -208,12 +210,13 @@ async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db
   }
   if (name === 'read-text') return failReading(db, jobContracts[name].payload.parse(data).textId)
   if (name === 'mail') return finishMail(db, jobContracts.mail.payload.parse(data).mailId, 'failed', code)
+  if (name === 'advance') return failRun(db, jobContracts.advance.payload.parse(data).runId, code)
   const stage = STAGE_OF_JOB[name]
   if (!stage) return
   const { projectId, attempt } = ProjectJob.parse(data)
   if (stage === 'rendering') return failRender(db, { projectId, attempt }, { code })
   await db.transaction().execute(async (trx) => {
     const failed = await failStage(trx, { projectId, attempt }, stage, { code, detail: code })
-    if (failed) await announce(trx, failed)
+    if (failed) await concludeStage(trx, failed)
   })
 }

@@ -11,6 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       target_language text NOT NULL,
       priority smallint NOT NULL DEFAULT 0 CHECK (priority BETWEEN -1 AND 1),
       paused_at timestamptz,
+      -- how all of it is translated unattended, as the recipe was when the collection was made
+      recipe jsonb,
+      recipe_name text,
       -- when its webhook was told that nothing of it runs or waits any more
       finished_at timestamptz,
       created_at timestamptz NOT NULL DEFAULT now()
@@ -25,6 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN priority smallint CHECK (priority BETWEEN -1 AND 1)`.execute(db)
   // a file that is announced again is the project that is there
   await sql`
-    CREATE UNIQUE INDEX projects_collection ON projects (collection_id, relative_path, target_language)
+    CREATE UNIQUE INDEX projects_collection ON projects (collection_id, relative_path)
       WHERE collection_id IS NOT NULL`.execute(db)
 }

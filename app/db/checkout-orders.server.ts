@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { CheckoutOrdersTable, CreditPacksTable } from './tables.ts'
+import type { CheckoutOrdersTable, CreditPacksTable } from './credit-tables.server.ts'
 
 export type Order = Selectable<CheckoutOrdersTable>
 export type Pack = Selectable<CreditPacksTable>

@@ -3,6 +3,7 @@ import type { Priority } from '../domain/collections.ts'
 import type { CollectionId, ProjectId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { ProjectStatus } from '../domain/project-status.ts'
+import type { Recipe } from '../domain/recipe.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { CollectionsTable } from './collection-tables.server.ts'
 import type { Project } from './projects.server.ts'
@@ -19,12 +20,18 @@ export interface CollectionTexts {
   readonly name: string
   readonly source_language: Language
   readonly target_language: Language
+  readonly recipe?: Recipe
+  readonly recipe_name?: string
 }
 
-export function insertCollection(trx: Trx, userId: UserId, texts: CollectionTexts): Promise<Collection> {
+export function insertCollection(
+  trx: Trx,
+  userId: UserId,
+  { recipe, ...texts }: CollectionTexts,
+): Promise<Collection> {
   return trx
     .insertInto('collections')
-    .values({ user_id: userId, ...texts })
+    .values({ user_id: userId, ...texts, ...(recipe && { recipe: JSON.stringify(recipe) }) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -138,6 +145,24 @@ export function findCollectionProjects(db: Db, { id, userId }: OwnedCollection):
     .execute()
 }
 
+/** What was read in the videos of a collection, each text once a video; at most `limit`. */
+export function findCollectionTexts(
+  db: Db,
+  { id, userId }: OwnedCollection,
+  limit: number,
+): Promise<{ projectId: ProjectId; original: string; language: Language }[]> {
+  return db
+    .selectFrom('text_tracks')
+    .innerJoin('projects', 'projects.id', 'text_tracks.project_id')
+    .select(['projects.id as projectId', 'original_text as original', 'language'])
+    .where('collection_id', '=', id)
+    .where('projects.user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .distinct()
+    .limit(limit)
+    .execute()
+}
+
 export interface CollectionFile {
   readonly name: string
   readonly relativePath: string
@@ -162,7 +187,6 @@ export async function putCollectionProject(
     .selectAll()
     .where('collection_id', '=', id)
     .where('relative_path', '=', relativePath)
-    .where('target_language', '=', target_language)
     .executeTakeFirstOrThrow()
   return { project, isNew: false }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { ProjectId, RenderId, UserId } from '../domain/ids.ts'
+import type { ProjectId, RenderId, RunId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { CreditEntriesTable, TransactionType } from './tables.ts'
+import type { CreditEntriesTable, TransactionType } from './credit-tables.server.ts'
 
 export type CreditEntry = Selectable<CreditEntriesTable>
 
@@ -131,6 +131,72 @@ export async function releaseHold(trx: Trx, renderId: RenderId): Promise<void> {
     .updateTable('credit_accounts')
     .set({ held: sql`held - ${resolved.amount}`, available: sql`available + ${resolved.amount}` })
     .where('user_id', '=', resolved.user_id)
+    .execute()
+}
+
+/** What is held for a run's outputs that are not begun. */
+export async function findRunHold(db: Db, runId: RunId): Promise<number> {
+  const row = await db
+    .selectFrom('credit_holds')
+    .select('amount')
+    .where('run_id', '=', runId)
+    .where('status', '=', 'held')
+    .executeTakeFirst()
+  return row?.amount ?? 0
+}
+
+/**
+ * Sets credits aside for the outputs of a run, `each` credits a piece, beside what is held for it already: for as many
+ * of them as the balance has.
+ */
+export async function holdForRun(
+  trx: Trx,
+  { userId, runId, each, outputs }: { userId: UserId; runId: RunId; each: number; outputs: number },
+): Promise<void> {
+  const available = await lockAvailable(trx, userId)
+  const affordable = Math.floor(available / each) * each
+  const amount = Math.min(each * outputs - (await findRunHold(trx, runId)), affordable)
+  if (amount <= 0) return
+  await trx
+    .updateTable('credit_accounts')
+    .set({ available: sql`available - ${amount}`, held: sql`held + ${amount}` })
+    .where('user_id', '=', userId)
+    .execute()
+  await trx
+    .insertInto('credit_holds')
+    .values({ run_id: runId, user_id: userId, amount })
+    .onConflict((conflict) =>
+      conflict.column('run_id').doUpdateSet({
+        amount: sql`CASE WHEN credit_holds.status = 'held' THEN credit_holds.amount ELSE 0 END + ${amount}`,
+        status: 'held',
+        resolved_at: null,
+      }),
+    )
+    .execute()
+}
+
+/** Gives back what is held for a run, or `most` credits of it. */
+export async function releaseRunHold(trx: Trx, runId: RunId, most = Infinity): Promise<void> {
+  const owner = await trx
+    .selectFrom('credit_holds')
+    .select('user_id')
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  if (!owner) return
+  // account before hold, as everywhere
+  await lockAvailable(trx, owner.user_id)
+  const held = await findRunHold(trx, runId)
+  const amount = Math.min(held, most)
+  if (amount <= 0) return
+  await trx
+    .updateTable('credit_holds')
+    .set(amount === held ? { status: 'released', resolved_at: sql`now()` } : { amount: held - amount })
+    .where('run_id', '=', runId)
+    .execute()
+  await trx
+    .updateTable('credit_accounts')
+    .set({ held: sql`held - ${amount}`, available: sql`available + ${amount}` })
+    .where('user_id', '=', owner.user_id)
     .execute()
 }
 

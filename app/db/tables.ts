@@ -2,15 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisConfig } from '../domain/analysis-config.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ApiScope } from '../domain/api-scope.ts'
-import type {
-  ApiTokenId,
-  CollectionId,
-  ProjectId,
-  RenderId,
-  SessionId,
-  TrackId,
-  UserId,
-} from '../domain/ids.ts'
+import type { ApiTokenId, CollectionId, ProjectId, SessionId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PlaybackFacts } from '../domain/playback.ts'
 import type { ProjectStatus, Stage, Substep } from '../domain/project-status.ts'
@@ -24,11 +16,21 @@ import type {
 import type { Priority } from '../domain/collections.ts'
 import type { CollectionsTable } from './collection-tables.server.ts'
 import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
+import type {
+  CheckoutOrdersTable,
+  CreditAccountsTable,
+  CreditEntriesTable,
+  CreditHoldsTable,
+  CreditPacksTable,
+  StripeEventsTable,
+} from './credit-tables.server.ts'
 import type { Created, Later, LaterJson } from './columns.server.ts'
 import type { EmailLinksTable, MailsTable } from './mail-tables.server.ts'
 import type { ModelDownloadsTable } from './model-tables.server.ts'
 import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
+import type { ProjectRunsTable } from './project-run-tables.server.ts'
+import type { RecipesTable } from './recipe-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
@@ -176,71 +178,6 @@ export interface DownloadsTable {
   hour: Date
 }
 
-interface CreditAccountsTable {
-  user_id: UserId
-  available: Generated<number>
-  held: Generated<number>
-}
-
-export type TransactionType = 'PURCHASE' | 'CONSUMPTION' | 'GRANT' | 'REFUND'
-
-/** Append only. */
-export interface CreditEntriesTable {
-  id: Generated<string>
-  user_id: UserId
-  transaction_type: TransactionType
-  /** What the balance changes by: negative takes away. */
-  amount: number
-  reference_id: Later<string>
-  idempotency_key: string
-  created_at: Created
-}
-
-interface CreditHoldsTable {
-  render_id: RenderId
-  user_id: UserId
-  amount: number
-  status: Generated<'held' | 'captured' | 'released'>
-  created_at: Created
-  resolved_at: Later<Date>
-}
-
-export interface CreditPacksTable {
-  id: string
-  name: string
-  credits: number
-  price_cents: number
-  position: number
-  active: Generated<boolean>
-}
-
-export interface CheckoutOrdersTable {
-  id: Generated<string>
-  user_id: UserId
-  pack_id: string
-  credits: number
-  price_cents: number
-  currency: Generated<string>
-  /** `paid` also while only a part was given back. */
-  status: Generated<'open' | 'paid' | 'expired' | 'failed' | 'refunded' | 'refused'>
-  stripe_session_id: Later<string>
-  stripe_payment_intent: Later<string>
-  checkout_url: Later<string>
-  /** Of the price, in all. */
-  refunded_cents: Generated<number>
-  created_at: Created
-  expires_at: Generated<Date>
-  fulfilled_at: Later<Date>
-  /** When a payment that takes days was begun. */
-  submitted_at: Later<Date>
-}
-
-interface StripeEventsTable {
-  id: string
-  type: string
-  received_at: Created
-}
-
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -248,6 +185,8 @@ export interface Tables {
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
   collections: CollectionsTable
+  recipes: RecipesTable
+  project_runs: ProjectRunsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable
   text_history: TextHistoryTable

@@ -14,6 +14,7 @@ const STANDING: StandingProject = {
   queuePosition: null,
   waitsForOutage: false,
   isHeld: false,
+  run: null,
 }
 
 test.each<[CollectionState, Partial<StandingProject>]>([
@@ -27,6 +28,12 @@ test.each<[CollectionState, Partial<StandingProject>]>([
   ['outage', { status: 'analyzing', waitsForOutage: true }],
   ['done', { status: 'completed', isPaused: true }],
   ['failed', { status: 'error' }],
+  ['queued', { status: 'completed', run: 'running' }],
+  ['paused', { status: 'analyzed', run: 'running', isPaused: true }],
+  ['person', { status: 'translated', run: 'needs_look' }],
+  ['person', { status: 'completed', run: 'waiting_for_credits' }],
+  ['failed', { status: 'completed', run: 'failed' }],
+  ['upload', { status: 'created', run: 'running' }],
 ])('a project is told as %s when it stands as %j', (state, standing) => {
   expect(collectionState({ ...STANDING, ...standing })).toBe(state)
 })
@@ -36,8 +43,14 @@ test('every state is counted, also those that nothing is in', () => {
 })
 
 test('a collection is finished when every video is, well or not, and never while it is empty', () => {
-  expect(isFinished(['completed', 'error'])).toBe(true)
-  expect(isFinished(['completed', 'analyzed'])).toBe(false)
+  const [done, failed] = [
+    { status: 'completed', run: null } as const,
+    { status: 'error', run: 'failed' } as const,
+  ]
+  expect(isFinished([done, failed])).toBe(true)
+  expect(isFinished([done, { status: 'analyzed', run: null }])).toBe(false)
+  expect(isFinished([done, { status: 'completed', run: 'running' }])).toBe(false)
+  expect(isFinished([done, { status: 'translated', run: 'needs_look' }])).toBe(false)
   expect(isFinished([])).toBe(false)
 })
 

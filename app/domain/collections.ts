@@ -1,3 +1,4 @@
+import { type RunState, UNFINISHED } from './project-run.ts'
 import { isRunning, type ProjectStatus } from './project-status.ts'
 
 /** A page, a list and an archive of a collection show all of it. */
@@ -33,18 +34,23 @@ export interface StandingProject {
   readonly waitsForOutage: boolean
   /** Its job is held back. */
   readonly isHeld: boolean
+  /** Of its unattended run; null where a person starts each step. */
+  readonly run: RunState | null
 }
 
 export function collectionState(project: StandingProject): CollectionState {
-  const { status, isPaused, queuePosition, waitsForOutage, isHeld } = project
-  if (status === 'completed') return 'done'
-  if (status === 'error') return 'failed'
+  const { status, isPaused, queuePosition, waitsForOutage, isHeld, run } = project
   if (isRunning(status)) {
     if (isHeld) return 'paused'
     if (waitsForOutage) return 'outage'
     return queuePosition === null ? 'running' : 'queued'
   }
   if (status === 'created') return 'upload'
+  if (run === 'needs_look' || run === 'waiting_for_credits') return 'person'
+  // between two steps, or with other languages still to come
+  if (run === 'running') return isPaused ? 'paused' : 'queued'
+  if (status === 'error' || run === 'failed') return 'failed'
+  if (status === 'completed') return 'done'
   return isPaused ? 'paused' : 'person'
 }
 
@@ -55,7 +61,16 @@ export function countStates(states: readonly CollectionState[]): Record<Collecti
   return counts
 }
 
-/** All of it has come to its end, well or not. */
-export function isFinished(statuses: readonly ProjectStatus[]): boolean {
-  return statuses.length > 0 && statuses.every((status) => status === 'completed' || status === 'error')
+/** All of it has come to its end, well or not, and no unattended run has anything left to do or waits for somebody. */
+export function isFinished(
+  projects: readonly { readonly status: ProjectStatus; readonly run: RunState | null }[],
+): boolean {
+  return (
+    projects.length > 0 &&
+    projects.every(
+      ({ status, run }) =>
+        (status === 'completed' || status === 'error' || run === 'failed') &&
+        !(UNFINISHED as readonly (RunState | null)[]).includes(run),
+    )
+  )
 }

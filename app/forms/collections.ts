@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MOST_COLLECTIONS, PRIORITIES } from '../domain/collections.ts'
+import { RecipeId } from '../domain/ids.ts'
 import { cleanRelativePath, isNamePattern, STANDARD_PATTERN } from '../domain/output-names.ts'
 import { CreateProjectForm } from './create-project.ts'
 
@@ -11,7 +12,13 @@ const name = z
   .refine((value) => !/\p{Cc}/u.test(value), 'errors:form.name-invalid')
 
 /** A new collection, on the page and through the API: what all its videos have in common. */
-export const CreateCollectionForm = CreateProjectForm.omit({ description: true }).extend({ name })
+export const CreateCollectionForm = CreateProjectForm.omit({ description: true }).extend({
+  name,
+  recipe_id: RecipeId.optional().meta({
+    description: 'Its videos are translated by it unattended; its languages go before those given here.',
+  }),
+})
+export type NewCollection = z.output<typeof CreateCollectionForm>
 export type CollectionFields = z.input<typeof CreateCollectionForm>
 
 export const PriorityNumber = z.literal(PRIORITIES)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LanguageCode } from '../domain/analysis-config.ts'
+import { RecipeId } from '../domain/ids.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
@@ -22,6 +23,12 @@ export const CreateProjectForm = z.object({
   description,
   source_language: LanguageCode.default('es'),
   target_language: LanguageCode.default('en'),
+})
+/** The API's call takes a recipe too: the project is then translated unattended once it has a video. */
+export const CreateProjectCall = CreateProjectForm.extend({
+  recipe_id: RecipeId.optional().meta({
+    description: 'Its languages go before the ones that are given here.',
+  }),
 })
 export type NewProject = z.output<typeof CreateProjectForm>
 export type ProjectFields = z.input<typeof CreateProjectForm>

@@ -32,6 +32,8 @@ export const VersionQuery = z.object({ version: z.coerce.number().int().min(0).o
 /** `output` is the premium video only. `inline`: it is to be played where it is asked for, which is no download. */
 export const VideoDownloadQuery = z.object({
   type: z.enum(['output', 'watermarked', 'input']),
+  /** The newest output in this language; absent, the newest of all. */
+  language: LanguageCode.optional(),
   inline: isAsked,
 })
 export type VideoType = z.output<typeof VideoDownloadQuery>['type']

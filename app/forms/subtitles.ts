@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { LanguageCode } from '../domain/analysis-config.ts'
 import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../domain/subtitles/formats.ts'
 
 export const ExportSubtitles = z.object({
   format: z.enum(SUBTITLE_FORMATS),
   text: z.enum(SUBTITLE_TEXTS).default('translation'),
+  /** The translation in this language; absent, in the project's target language. */
+  language: LanguageCode.optional(),
 })
 export type ExportSubtitles = z.output<typeof ExportSubtitles>
 

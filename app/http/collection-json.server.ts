@@ -1,7 +1,13 @@
 import type * as z from 'zod'
+import type { Review } from '../services/collections/review.server.ts'
 import type { Collection, CountedCollection } from '../db/collections.server.ts'
 import type { Standing, StandingPart } from '../services/collections/load-standing.server.ts'
-import type { CollectionAnswer, CollectionPartAnswer, StandingAnswer } from './openapi/collection-answers.ts'
+import type {
+  CollectionAnswer,
+  CollectionPartAnswer,
+  ReviewAnswer,
+  StandingAnswer,
+} from './openapi/collection-answers.ts'
 import { projectJson } from './project-json.server.ts'
 
 type Counts = Pick<z.input<typeof CollectionAnswer>, 'projects' | 'completed' | 'failed'>
@@ -13,6 +19,7 @@ export function collectionJson(collection: Collection, counts: Counts): z.input<
     name,
     source_language,
     target_language,
+    recipe_name: collection.recipe_name,
     paused: paused_at !== null,
     priority,
     created_at: collection.created_at.toISOString(),
@@ -53,4 +60,19 @@ export function standingJson(standing: Standing, request: Request): z.input<type
 
 export function countsOf({ parts, counts }: Standing): Counts {
   return { projects: parts.length, completed: counts.done, failed: counts.failed }
+}
+
+export function reviewJson({ entries, total, names }: Review): z.input<typeof ReviewAnswer> {
+  return {
+    total,
+    texts: entries.map(({ original, language, target, translation, others, codes, places, videos }) => ({
+      ...{ original, language, target_language: target, translation, others: [...others] },
+      ...{ checks: [...codes], places },
+      videos: videos.map(({ projectId, seconds }) => ({
+        project_id: projectId,
+        name: names.get(projectId) ?? '',
+        seconds,
+      })),
+    })),
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeliveryId, MailId, PreviewId, ProjectId, RenderId, TrackId } from '../domain/ids.ts'
+import { DeliveryId, MailId, PreviewId, ProjectId, RenderId, RunId, TrackId } from '../domain/ids.ts'
 import { TRANSLATION_SCOPES } from '../domain/translation-scope.ts'
 
 export interface JobContract {
@@ -23,6 +23,7 @@ export const jobContracts = {
       projectId: ProjectId,
       attempt: z.int(),
       scope: z.enum(TRANSLATION_SCOPES).default('all'),
+      withGlossary: z.boolean().default(true),
     }),
     heartbeatSeconds: 30,
     retryLimit: 3,
@@ -50,6 +51,12 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 2,
   },
+  /** Takes an unattended run on to its next step. */
+  advance: {
+    payload: z.object({ projectId: ProjectId, runId: RunId }),
+    heartbeatSeconds: 30,
+    retryLimit: 5,
+  },
   /** `attempt` counts from 0; a job for another than the next one is out of date. */
   webhook: {
     payload: z.object({ deliveryId: DeliveryId, attempt: z.int() }),
@@ -76,6 +83,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'render',
   'preview',
   'read-text',
+  'advance',
   'webhook',
   'mail',
   'model',

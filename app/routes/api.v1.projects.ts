@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { CreateProjectForm } from '#app/forms/create-project.ts'
+import { CreateProjectCall } from '#app/forms/create-project.ts'
 import { ListProjectsQuery } from '#app/forms/queries.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
@@ -20,7 +20,8 @@ export const { loader, action } = apiRoute({
   POST: async ({ request }) => {
     const user = await requireApiUser(request)
     return onceForKey(db, request, user.id, async () => {
-      const project = await createProject(db, user.id, await readJson(request, CreateProjectForm))
+      const { recipe_id, ...fields } = await readJson(request, CreateProjectCall)
+      const project = await createProject(db, user.id, fields, recipe_id)
       return apiJson(projectJson(notQueued(project), request), 201)
     })
   },

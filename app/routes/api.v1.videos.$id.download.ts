@@ -16,7 +16,7 @@ async function download(args: ApiArgs): Promise<Response> {
   const owned = { id: projectId, userId: user.id }
   await loadProject(db, owned)
   const query = readQuery(args.request, VideoDownloadQuery)
-  const opened = await openVideo(db, owned, query.type)
+  const opened = await openVideo(db, owned, query.type, query)
   // watching is no download
   return serveDownload(db, args, query.inline ? { ...opened, inline: true, counted: null } : opened)
 }

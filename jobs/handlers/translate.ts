@@ -7,7 +7,7 @@ import type { JobContext } from '../job-context.ts'
 import { watchAttempt } from '../watch-attempt.ts'
 
 export async function translateProject(
-  { projectId, attempt, scope }: JobPayload<'translate'>,
+  { projectId, attempt, scope, withGlossary }: JobPayload<'translate'>,
   { db, signal }: JobContext,
 ): Promise<void> {
   const job = { projectId, attempt }
@@ -18,6 +18,7 @@ export async function translateProject(
       ...(env.MT_AUTO_DOWNLOAD && { prepare: prepareEngines }),
       signal: watched,
       scope,
+      withGlossary,
     }),
   )
 }

@@ -120,7 +120,7 @@ const ROOMY_HEAP = ['--initial-heap-size=300']
 export const WORKER_PARTS = [
   {
     name: 'worker',
-    queues: 'analyze,translate,read-text,webhook,mail,model,upkeep',
+    queues: 'analyze,translate,read-text,advance,webhook,mail,model,upkeep',
     flags: ROOMY_HEAP,
     port: 1,
   },

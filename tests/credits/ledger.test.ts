@@ -169,6 +169,6 @@ async function perform(each: Step, renders: readonly RenderId[], round: number):
   if (each.kind === 'release') return releasing(render)
   // one render starts once: a second hold for it breaks the primary key and rolls back
   await holding(render, each.amount).catch((error: unknown) =>
-    expect(String(error)).toContain('credit_holds_pkey'),
+    expect(String(error)).toContain('credit_holds_render_id_key'),
   )
 }

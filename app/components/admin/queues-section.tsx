@@ -16,6 +16,7 @@ interface QueueLength {
 const ORDER = {
   analyze: 1,
   'read-text': 2,
+  advance: 1,
   translate: 3,
   model: 4,
   preview: 5,

@@ -1,9 +1,11 @@
 import type { CollectionState, Priority } from '#app/domain/collections.ts'
+import type { RunState } from '#app/domain/project-run.ts'
 import { projectView } from '../projects/project-view.ts'
 
 type Row = Parameters<typeof projectView>[0] & {
   readonly state: CollectionState
   readonly isPaused: boolean
+  readonly run: { readonly state: RunState } | null
   readonly relative_path: string | null
   readonly paused_at: Date | null
   readonly priority: Priority | null
@@ -17,6 +19,7 @@ export function partView(row: Row, now: Date, error: string | null) {
     ...projectView(row, now),
     error,
     state: row.state,
+    run: row.run?.state ?? null,
     path: row.relative_path ?? row.name,
     isPaused: row.isPaused,
     isPausedAlone: row.paused_at !== null,

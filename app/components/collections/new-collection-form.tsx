@@ -12,7 +12,14 @@ import { wrongFields } from '../ui/wrong-fields.ts'
 
 const loadValidation = () => import('./validate-new-collection.ts')
 
-export function NewCollectionForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+export function NewCollectionForm({
+  lastResult,
+  recipes,
+}: {
+  lastResult: SubmissionResult | undefined
+  /** The default one first. */
+  recipes: readonly { readonly id: string; readonly name: string; readonly isDefault: boolean }[]
+}) {
   const { t } = useTranslation(['collections', 'projects'])
   const { formAction } = useNavigation()
   const { listeners, options } = useValidation(loadValidation)
@@ -20,7 +27,11 @@ export function NewCollectionForm({ lastResult }: { lastResult: SubmissionResult
     id: 'new-collection',
     lastResult,
     ...options,
-    defaultValue: { source_language: 'es', target_language: 'en' },
+    defaultValue: {
+      source_language: 'es',
+      target_language: 'en',
+      recipe_id: recipes.find(({ isDefault }) => isDefault)?.id,
+    },
   })
   const props = useFieldProps()
   const name = { ...props(fields.name), label: t('new.name') }
@@ -29,6 +40,16 @@ export function NewCollectionForm({ lastResult }: { lastResult: SubmissionResult
     <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
       <ErrorSummary wrong={wrong} />
       <TextField {...name} autoComplete="off" help={t('new.nameHelp')} autoFocus={wrong[0]?.id === name.id} />
+      {recipes.length > 0 && (
+        <SelectField {...props(fields.recipe_id)} label={t('new.recipe')} help={t('new.recipeHelp')}>
+          <option value="">{t('new.noRecipe')}</option>
+          {recipes.map(({ id, name: recipe }) => (
+            <option key={id} value={id}>
+              {recipe}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...props(fields.source_language)} label={t('new.source')}>
           <LanguageOptions />

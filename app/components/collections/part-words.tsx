@@ -35,11 +35,14 @@ export function usePartWords(): (part: PartView) => string {
       case 'upload':
         return t('waits.upload')
       case 'person':
+        if (part.run === 'needs_look') return t('waits.look')
+        if (part.run === 'waiting_for_credits') return t('waits.credits')
         return isAwaiting(status) ? t(`waits.${NEXT[status]}`) : ''
       case 'paused':
         return t('waits.paused')
       case 'queued':
-        return queuePosition === null || queuePosition === 1
+        if (queuePosition === null) return t('waits.soon')
+        return queuePosition === 1
           ? t('common:work.next')
           : t('common:work.ahead', { count: queuePosition - 1 })
       case 'outage':

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COLLECTION_STATES } from '../../domain/collections.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
+import { CHECK_CODES } from '../../domain/text-checks.ts'
 import { PriorityNumber } from '../../forms/collections.ts'
 import { ProjectAnswer } from './answers.ts'
 
@@ -15,6 +16,9 @@ export const CollectionAnswer = z
     name: z.string(),
     source_language: z.enum(LANGUAGES),
     target_language: z.enum(LANGUAGES),
+    recipe_name: z.string().nullable().meta({
+      description: 'Of the recipe that its videos are translated by; null where you start each step.',
+    }),
     paused: z.boolean(),
     priority,
     created_at: z.iso.datetime(),
@@ -61,3 +65,38 @@ export const StandingAnswer = CollectionAnswer.extend({
 export const CancelledAnswer = z
   .object({ cancelled: count.meta({ description: 'Projects whose stage was stopped.' }) })
   .meta({ id: 'CancelledCollection' })
+
+export const ReviewAnswer = z
+  .object({
+    total: count.meta({ description: 'Texts that want a look, on all pages.' }),
+    texts: z.array(
+      z.object({
+        original: z.string(),
+        language: z.enum(LANGUAGES),
+        target_language: z.enum(LANGUAGES),
+        translation: z.string().meta({ description: 'As it is translated most often.' }),
+        others: z.array(z.string()).meta({ description: 'Translations that it has elsewhere.' }),
+        checks: z.array(z.enum(CHECK_CODES)),
+        places: count.meta({ description: 'How often it is there.' }),
+        videos: z.array(
+          z.object({
+            project_id: z.uuid(),
+            name: z.string(),
+            seconds: z.number().meta({ description: 'Where it is first seen.' }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'CollectionReview' })
+
+export const SpreadAnswer = z
+  .object({
+    changed: count.meta({ description: 'Videos in which something is different now.' }),
+    skipped: count.meta({ description: 'Videos that have the text but are being worked on.' }),
+  })
+  .meta({ id: 'SpreadDecision' })
+
+export const RenderedAnswer = z
+  .object({ started: count, skipped: count.meta({ description: 'Videos that could not be begun now.' }) })
+  .meta({ id: 'RenderedCollection' })

@@ -11,8 +11,12 @@ import {
   CancelledAnswer,
   CollectionAnswer,
   CollectionPartAnswer,
+  RenderedAnswer,
+  ReviewAnswer,
+  SpreadAnswer,
   StandingAnswer,
 } from './collection-answers.ts'
+import { RenderChanged, ReviewDecision, ReviewQuery } from '../../forms/collection-review.ts'
 import { EXAMPLE_PROJECT } from './examples.ts'
 import type { Operation } from './operation.ts'
 
@@ -21,6 +25,7 @@ const EXAMPLE_COLLECTION = {
   name: 'Curso de cocina',
   source_language: 'es',
   target_language: 'en',
+  recipe_name: null,
   paused: false,
   priority: 0,
   created_at: '2026-01-15T09:30:00.000Z',
@@ -65,7 +70,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
       example: { name: 'Curso de cocina', source_language: 'es', target_language: 'en' },
     },
     success: { status: 201, schema: CollectionAnswer, example: EXAMPLE_COLLECTION },
-    errors: ['collection.too-many'],
+    errors: ['collection.too-many', 'recipe.not-found'],
   },
   {
     method: 'get',
@@ -120,6 +125,61 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     body: { schema: UpdatePartForm, example: { priority: 1 } },
     success: { status: 200, schema: CollectionPartAnswer, example: { ...EXAMPLE_PART, priority: 1 } },
     errors: ['project.not-found'],
+  },
+  {
+    method: 'get',
+    path: '/collections/{id}/review',
+    id: 'getCollectionReview',
+    summary:
+      'The texts that want a look, the most doubtful first; what reads the same in several videos once',
+    query: ReviewQuery,
+    success: {
+      status: 200,
+      schema: ReviewAnswer,
+      example: {
+        total: 1,
+        texts: [
+          {
+            ...{ original: 'Añade la sal', language: 'es', target_language: 'en', places: 3 },
+            ...{ translation: 'Add the salt', others: ['Add salt'], checks: ['inconsistent'] },
+            videos: [{ project_id: EXAMPLE_PROJECT.id, name: 'Receta', seconds: 4.2 }],
+          },
+        ],
+      },
+    },
+  },
+  {
+    method: 'post',
+    path: '/collections/{id}/review',
+    id: 'decideCollectionText',
+    summary: 'Does the same with a text in all videos of the collection that have it',
+    body: {
+      schema: ReviewDecision,
+      example: {
+        original: 'Añade la sal',
+        language: 'es',
+        target_language: 'en',
+        translation: 'Add the salt',
+      },
+    },
+    success: { status: 200, schema: SpreadAnswer, example: { changed: 3, skipped: 0 } },
+  },
+  {
+    method: 'post',
+    path: '/collections/{id}/render',
+    id: 'renderChangedVideos',
+    summary: 'Makes the videos anew whose texts were changed after they were made, and no others',
+    body: { schema: RenderChanged, example: { agreed_credits: 0 } },
+    success: { status: 202, schema: RenderedAnswer, example: { started: 2, skipped: 0 } },
+    errors: [
+      'render.price-changed',
+      'credits.insufficient',
+      'project.status-changed',
+      'quota.jobs',
+      'quota.storage',
+      'quota.rendering',
+      'quota.video-too-long',
+    ],
   },
   {
     method: 'get',

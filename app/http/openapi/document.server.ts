@@ -8,6 +8,8 @@ import type { HeaderField, Operation } from './operation.ts'
 import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
+import { RECIPE_OPERATIONS } from './recipe-operations.ts'
+import { RUN_OPERATIONS } from './run-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
 import { TEXT_OPERATIONS } from './text-operations.ts'
@@ -25,6 +27,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...COLLECTION_OPERATIONS,
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
+  ...RECIPE_OPERATIONS,
+  ...RUN_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
@@ -37,6 +41,7 @@ const TAGS = {
   Videos: 'The steps of that way.',
   Collections: 'Many videos that go one way together.',
   Terms: 'How you want words and whole texts translated.',
+  Recipes: 'How your videos are translated from upload to output, under a name.',
   Webhook: 'An address of yours that is told when a step is done or has failed.',
   Credits: 'What a video without a watermark costs.',
   Health: 'Whether the server works.',

@@ -17,7 +17,16 @@ export interface Operation {
   readonly id: string
   readonly summary: string
   readonly tag:
-    'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Collections' | 'Terms' | 'Webhook' | 'Credits' | 'Health'
+    | 'Account'
+    | 'Tokens'
+    | 'Projects'
+    | 'Videos'
+    | 'Collections'
+    | 'Terms'
+    | 'Recipes'
+    | 'Webhook'
+    | 'Credits'
+    | 'Health'
   /** `none` needs no token, `login` that of a login and not of a program; `download` also takes one in the query. */
   readonly security?: 'none' | 'login' | 'download'
   /** Takes an `Idempotency-Key`. */

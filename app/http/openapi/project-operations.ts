@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
-import { CreateProjectForm, UpdateProjectForm } from '../../forms/create-project.ts'
+import { CreateProjectCall, UpdateProjectForm } from '../../forms/create-project.ts'
 import {
   AnalyzeQuery,
   ListProjectsQuery,
@@ -52,13 +52,13 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     path: '/projects',
     id: 'createProject',
     idempotent: true,
-    summary: 'Makes a project for one video',
+    summary: 'Makes a project for one video; by a recipe it is translated unattended once it has one',
     body: {
-      schema: CreateProjectForm,
+      schema: CreateProjectCall,
       example: { name: 'Receta', source_language: 'es', target_language: 'en' },
     },
     success: { status: 201, schema: ProjectAnswer, example: EXAMPLE_PROJECT },
-    errors: ['quota.projects'],
+    errors: ['quota.projects', 'recipe.not-found'],
   },
   {
     method: 'get',

@@ -24,18 +24,23 @@ import {
   changeCollection,
   changePart,
 } from '#app/services/collections/steer-collection.server.ts'
+import { findChangedVideos, renderChanged } from '#app/services/collections/one-voice.server.ts'
 import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 
-const FIELDS = formFields(null, 'intent', 'id', 'name', 'priority')
+const FIELDS = formFields(null, 'intent', 'id', 'name', 'priority', 'credits')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const standing = await answerForPage(request, () => loadStanding(db, collectionOf(params, user.id)))
+  const owned = collectionOf(params, user.id)
+  const [standing, changed] = await answerForPage(request, () =>
+    Promise.all([loadStanding(db, owned), findChangedVideos(db, owned)]),
+  )
   const asked = new URL(request.url).searchParams.get('show')
   const filter = PART_FILTERS.find((name) => name === asked) ?? 'all'
   const [now, language] = [new Date(), languageOf(request)]
   return {
     collection: collectionJson(standing.collection, countsOf(standing)),
+    changed: { videos: changed.projects.length, credits: changed.credits },
     counts: standing.counts,
     secondsLeft: standing.secondsLeft ?? null,
     filter,
@@ -67,6 +72,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         case 'cancel':
           await cancelCollection(db, owned)
           return redirectSaying(back, 'collection-cancelled')
+        case 'render-changed': {
+          await renderChanged(db, owned, { agreedCredits: Number(formText(form, 'credits')) || 0 })
+          return redirect(here)
+        }
         case 'delete':
           await deleteCollection(db, owned)
           return redirectSaying('/collections', 'collection-deleted')

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { Download, FolderPlus, ListChecks, Pause, Play, Plus, SearchX, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CollectionSettings } from '#app/components/collections/collection-settings.tsx'
+import { ChangedVideos } from '#app/components/collections/changed-videos.tsx'
 import { CollectionTotals } from '#app/components/collections/collection-totals.tsx'
 import { PartFilters } from '#app/components/collections/part-filters.tsx'
 import { PartRow } from '#app/components/collections/part-row.tsx'
@@ -31,7 +32,7 @@ const POLL_MS = 3000
 
 export default function CollectionPage() {
   const { t } = useTranslation(['collections', 'common'])
-  const { collection, counts, secondsLeft, filter, parts } = useLoaderData<typeof loader>()
+  const { collection, changed, counts, secondsLeft, filter, parts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const here = `/collections/${collection.id}`
@@ -42,10 +43,14 @@ export default function CollectionPage() {
     <Page className="grid gap-8 py-8 sm:py-12">
       <PageTitle
         title={collection.name}
-        note={t('languages', {
-          source: t(`common:languages.${collection.source_language}`),
-          target: t(`common:languages.${collection.target_language}`),
-        })}
+        note={
+          collection.recipe_name === null
+            ? t('languages', {
+                source: t(`common:languages.${collection.source_language}`),
+                target: t(`common:languages.${collection.target_language}`),
+              })
+            : t('byRecipe', { name: collection.recipe_name })
+        }
         actions={
           !isEmpty && (
             <ButtonLink to={`${here}/add`} icon={Plus} kind="primary">
@@ -55,6 +60,7 @@ export default function CollectionPage() {
         }
       />
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
+      {changed.videos > 0 && <ChangedVideos {...changed} />}
       {isEmpty ? (
         <EmptyState
           icon={FolderPlus}

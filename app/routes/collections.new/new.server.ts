@@ -4,15 +4,20 @@ import { db } from '#app/db/client.server.ts'
 import { CreateCollectionForm } from '#app/forms/collections.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { createCollection } from '#app/services/collections/edit-collections.server.ts'
+import { listRecipes } from '#app/services/recipes/recipes.server.ts'
 
 const FIELDS = formFields(CreateCollectionForm)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return null
+  const user = await requireUser(request)
+  const recipes = await answerForPage(request, () => listRecipes(db, user.id))
+  return {
+    recipes: recipes.map(({ id, name, isDefault }) => ({ id, name, isDefault })),
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { creditsForVideo } from '../../domain/render-price.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TextTrack } from '../../domain/text-track.ts'
-import { announce } from '../webhooks/announce.server.ts'
+import { concludeStage } from '../runs/wake-run.server.ts'
 
 /** What an analysis found, and what the video turned out to be when all its frames were decoded. */
 export interface AnalysisResult {
@@ -45,6 +45,6 @@ export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisR
     if (!project) throw new StaleAttemptError()
     await replaceTracks(trx, attempt.projectId, result.tracks)
     await deleteCheckpoint(trx, attempt.projectId)
-    await announce(trx, project)
+    await concludeStage(trx, project)
   })
 }

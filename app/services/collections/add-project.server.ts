@@ -7,16 +7,18 @@ import {
   updateCollection,
 } from '../../db/collections.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
-import type { Project } from '../../db/projects.server.ts'
+import { findProject, type Project } from '../../db/projects.server.ts'
 import { MOST_PROJECTS_A_COLLECTION } from '../../domain/collections.ts'
 import { AppError } from '../../domain/errors.ts'
+import { Recipe } from '../../domain/recipe.ts'
 import { claimProject } from '../quotas/enforce.server.ts'
+import { beginRun } from '../runs/project-run.server.ts'
 
 const MOST_NAME_CHARACTERS = 200
 
 /**
  * A project for a file of the collection, named after it; the one that is there when the file was announced before, so
- * that a broken upload goes on. Throws `collection.not-found`, `collection.full`, `quota.projects`.
+ * that a broken upload goes on. With a recipe it is translated unattended once it has its video. Throws `collection.not-found`, `collection.full`, `quota.projects`.
  */
 export function addProject(
   db: Db,
@@ -33,7 +35,10 @@ export function addProject(
       throw new AppError('collection.full', { params: { limit: MOST_PROJECTS_A_COLLECTION } })
     await claimProject(trx, owned.userId)
     if (collection.finished_at) await updateCollection(trx, owned, { finished_at: null })
-    return added
+    if (!collection.recipe) return added
+    const part = { id: added.project.id, userId: owned.userId }
+    await beginRun(trx, part, Recipe.parse(collection.recipe), collection.recipe_name)
+    return { ...added, project: (await findProject(trx, part)) ?? added.project }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.server.ts'
 import { type Collection, findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
+import { findRuns, type ProjectRun } from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { secondsUntilDone, type WorkedStage } from '../../domain/collection-estimate.ts'
 import { type CollectionState, collectionState, countStates } from '../../domain/collections.ts'
@@ -12,7 +13,11 @@ import { loadProject } from '../projects/load-project.server.ts'
 import { type QueuedProject, withQueuePositions } from '../projects/queue-position.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
-export type StandingPart = QueuedProject & { readonly state: CollectionState; readonly isPaused: boolean }
+export type StandingPart = QueuedProject & {
+  readonly state: CollectionState
+  readonly isPaused: boolean
+  readonly run: ProjectRun | null
+}
 
 /** A collection as it stands now. */
 export interface Standing {
@@ -51,8 +56,14 @@ async function standingParts(
   projects: readonly Project[],
 ): Promise<StandingPart[]> {
   const ids = projects.map(({ id }) => id)
-  const [queued, held] = await Promise.all([withQueuePositions(db, projects), findHeldBack(db, ids)])
+  const [queued, held, runs] = await Promise.all([
+    withQueuePositions(db, projects),
+    findHeldBack(db, ids),
+    findRuns(db, ids),
+  ])
+  const runOf = new Map(runs.map((run) => [run.project_id, run]))
   return queued.map((project) => {
+    const run = runOf.get(project.id) ?? null
     const isPaused = (project.paused_at ?? collection.paused_at) !== null
     const state = collectionState({
       status: project.status,
@@ -60,16 +71,34 @@ async function standingParts(
       queuePosition: project.queue_position,
       waitsForOutage: project.waiting !== null,
       isHeld: held.has(project.id),
+      run: run?.state ?? null,
     })
-    return { ...project, state, isPaused }
+    return { ...project, state, isPaused, run }
   })
 }
 
+const STAGES: readonly WorkedStage[] = ['analyze', 'translate', 'render']
+/** The stage that runs, or comes next in an unattended run. */
 const STAGE: Partial<Record<ProjectStatus, WorkedStage>> = {
+  uploaded: 'analyze',
   analyzing: 'analyze',
+  analyzed: 'translate',
+  analysis_confirmed: 'translate',
   translating: 'translate',
+  translated: 'render',
+  translations_edited: 'render',
+  translations_confirmed: 'render',
   rendering: 'render',
   rendering_premium: 'render',
+}
+
+/** The stage that is worked on and, unattended, those that follow it, in every language. */
+function stagesLeft({ status, run }: StandingPart): WorkedStage[] {
+  const stage = STAGE[status]
+  if (run?.state !== 'running') return stage ? [stage] : []
+  const others = run.recipe.target_languages.length - run.position - 1
+  const own = stage ? STAGES.slice(STAGES.indexOf(stage)) : []
+  return [...own, ...Array.from({ length: Math.max(0, others) }, () => STAGES.slice(1)).flat()]
 }
 
 async function estimate(
@@ -78,11 +107,11 @@ async function estimate(
   parts: readonly StandingPart[],
 ): Promise<number | undefined> {
   const work = parts.flatMap((part) => {
-    const stage = STAGE[part.status]
-    if (stage === undefined || (part.state !== 'running' && part.state !== 'queued')) return []
+    const stages = stagesLeft(part)
+    if (stages.length === 0 || (part.state !== 'running' && part.state !== 'queued')) return []
     const sinceSaid = (Date.now() - part.updated_at.getTime()) / 1000
     const said = part.stage_seconds_left === null ? null : Math.max(0, part.stage_seconds_left - sinceSaid)
-    return [{ stages: [stage], videoSeconds: part.duration_seconds ?? 0, secondsLeft: said }]
+    return [{ stages, videoSeconds: part.duration_seconds ?? 0, secondsLeft: said }]
   })
   if (work.length === 0) return undefined
   const [pace, shares] = await Promise.all([findPace(db), findShares(db, userId)])

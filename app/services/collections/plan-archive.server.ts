@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../../db/client.server.ts'
 import { findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Download } from '../../db/downloads.server.ts'
+import { findOutputIn, findRuns } from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { findLastFidelity } from '../../db/renders.server.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/languages.ts'
 import { OutputNames } from '../../domain/output-names.ts'
 import type { ArchivePart, ArchiveWanted } from '../../forms/collections.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
@@ -36,13 +38,18 @@ export async function planArchive(
   const names = new OutputNames(pattern)
   const files: ArchiveFile[] = []
   for (const project of await findCollectionProjects(db, owned)) {
+    const source = project.relative_path ?? project.file_name ?? project.name
+    const wants = (part: ArchivePart) => include.includes(part)
+    if (wants('videos'))
+      for (const { language, key } of await othersOf(db, project)) {
+        const other = await stored(store, key)
+        if (other) files.push({ ...other, name: names.nameFor({ source, language, extension: 'mp4' }) })
+      }
     const video = await videoOf(project, store)
     if (!video) continue
     const { modifiedAt } = video
-    const source = project.relative_path ?? project.file_name ?? project.name
     const nameFor = (extension: string) =>
       names.nameFor({ source, language: project.target_language, extension })
-    const wants = (part: ArchivePart) => include.includes(part)
     const add = (extension: string, text: string) =>
       files.push(textFile(nameFor(extension), modifiedAt, text))
     if (wants('videos')) files.push({ ...video, name: nameFor('mp4') })
@@ -54,14 +61,33 @@ export async function planArchive(
   return { title, files }
 }
 
-async function videoOf(project: Project, store: ObjectStore): Promise<Omit<ArchiveFile, 'name'> | undefined> {
+/** The newest outputs in languages that an unattended run has made before the one that the project is in. */
+async function othersOf(db: Db, project: Project): Promise<{ language: Language; key: string }[]> {
+  const [run] = await findRuns(db, [project.id])
+  const found: { language: Language; key: string }[] = []
+  for (const language of run?.recipe.target_languages ?? []) {
+    if (language === project.target_language) continue
+    const output = await findOutputIn(db, project.id, language, { kinds: ['premium', 'watermark'] })
+    if (output?.storage_key) found.push({ language, key: output.storage_key })
+  }
+  return found
+}
+
+async function videoOf(project: Project, store: ObjectStore): Promise<StoredVideo | undefined> {
   const key = project.analyzed_video_path ?? project.watermarked_video_path
-  const object = key === null ? undefined : await store.stat(key)
-  if (key === null || !object) return undefined
+  const video = key === null ? undefined : await stored(store, key)
   const output = project.analyzed_video_path === null ? 'watermarked' : 'output'
+  return video && { ...video, counted: { userId: project.user_id, projectId: project.id, output } }
+}
+
+type StoredVideo = Omit<ArchiveFile, 'name'>
+
+async function stored(store: ObjectStore, key: string): Promise<StoredVideo | undefined> {
+  const object = await store.stat(key)
+  if (!object) return undefined
   return {
     ...object,
-    counted: { userId: project.user_id, projectId: project.id, output },
+    counted: null,
     async open() {
       const opened = await store.open(key)
       if (!opened) throw new AppError('storage.missing')

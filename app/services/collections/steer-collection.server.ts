@@ -7,13 +7,16 @@ import {
   updateCollection,
   updatePart,
 } from '../../db/collections.server.ts'
+import { findRuns } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import type { Priority } from '../../domain/collections.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId } from '../../domain/ids.ts'
+import { type RunState, UNFINISHED } from '../../domain/project-run.ts'
 import { isRunning } from '../../domain/project-status.ts'
 import { holdBack, letGo, orderOwnJobs } from '../../queue/project-jobs.server.ts'
+import { stopRun } from '../runs/project-run.server.ts'
 import { cancelStage } from '../projects/cancel-stage.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
@@ -90,6 +93,8 @@ async function lockPart(trx: Trx, owned: OwnedCollection, projectId: ProjectId):
   return part
 }
 
+const UNFINISHED_STATES: readonly RunState[] = UNFINISHED
+
 /**
  * Stops what runs and waits of a collection: each project goes back to where its stage began, and held credits come
  * back. Resolves to how many were stopped. Throws `collection.not-found`.
@@ -97,15 +102,23 @@ async function lockPart(trx: Trx, owned: OwnedCollection, projectId: ProjectId):
 export async function cancelCollection(db: Db, owned: OwnedCollection): Promise<number> {
   await loadCollection(db, owned)
   const parts = await findCollectionProjects(db, owned)
+  const ids = parts.map(({ id }) => id)
+  const unfinished = new Set(
+    (await findRuns(db, ids)).flatMap((run) =>
+      UNFINISHED_STATES.includes(run.state) ? [run.project_id] : [],
+    ),
+  )
   let cancelled = 0
   for (const { id, status } of parts) {
-    if (!isRunning(status)) continue
+    const part = { id, userId: owned.userId }
     try {
-      await cancelStage(db, { id, userId: owned.userId })
+      if (unfinished.has(id)) await stopRun(db, part)
+      else if (isRunning(status)) await cancelStage(db, part)
+      else continue
       cancelled += 1
     } catch (error) {
       // it has come to its end by itself, or was deleted, in this very moment
-      const isOver = error instanceof AppError && /^project\./.test(error.code)
+      const isOver = error instanceof AppError && /^(?:project|run)\./.test(error.code)
       if (!isOver) throw error
     }
   }

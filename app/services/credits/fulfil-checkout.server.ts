@@ -9,6 +9,7 @@ import {
 import { addEntry } from '../../db/credits.server.ts'
 import type { CheckoutGateway, CheckoutState, PaymentEvent } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
+import { wakeRunsOf } from '../runs/wake-run.server.ts'
 import { checkout } from './checkout.server.ts'
 
 /**
@@ -63,6 +64,7 @@ async function settle(trx: Trx, order: Order, state: CheckoutState): Promise<Ord
     referenceId: order.id,
     idempotencyKey: `order:${order.id}`,
   })
+  await wakeRunsOf(trx, order.user_id)
   await settleOrder(trx, order.id, 'paid', state.paymentIntentId)
   return 'paid'
 }

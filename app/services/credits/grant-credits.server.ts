@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
 import { addEntry, findBalance } from '../../db/credits.server.ts'
 import { findUserId } from '../../db/users.server.ts'
+import { wakeRunsOf } from '../runs/wake-run.server.ts'
 
 /**
  * Gives somebody credits by a ledger entry of its own, with the note that they read in their history; resolves to the
@@ -23,6 +24,7 @@ export function grantCredits(
       referenceId: note,
       idempotencyKey: `grant:${randomUUID()}`,
     })
+    await wakeRunsOf(trx, userId)
     return findBalance(trx, userId)
   })
 }

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../../db/client.server.ts'
 import { findBalance } from '../../db/credits.server.ts'
 import type { Download } from '../../db/downloads.server.ts'
+import { findOutputIn } from '../../db/project-runs.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import type { ByteRange } from '../../domain/byte-range.ts'
+import type { Language } from '../../domain/languages.ts'
 import { AppError } from '../../domain/errors.ts'
 import { outputFileName } from '../../domain/file-name.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
@@ -33,9 +35,10 @@ export async function openVideo(
   db: Db,
   owned: Owned,
   type: VideoType,
-  store: ObjectStore = ourStore,
+  { language, store = ourStore }: { language?: Language | undefined; store?: ObjectStore } = {},
 ): Promise<OpenedDownload> {
   const project = await loadProject(db, owned)
+  if (language !== undefined && type !== 'input') return openOutputIn(db, store, project, type, language)
   if (type === 'output' && project.analyzed_video_path === null) await refuseUnpaid(db, project)
   return openFile(db, store, project, type)
 }
@@ -57,6 +60,20 @@ async function refuseUnpaid(db: Db, { user_id, credits_required }: Project): Pro
   const balance = await findBalance(db, user_id)
   if (balance < credits_required)
     throw new AppError('credits.insufficient', { params: { cost: credits_required, balance } })
+}
+
+/** The newest output in one of the languages that the project was translated into. */
+async function openOutputIn(
+  db: Db,
+  store: ObjectStore,
+  project: Project,
+  output: 'output' | 'watermarked',
+  language: Language,
+): Promise<OpenedDownload> {
+  const kinds = output === 'output' ? (['premium'] as const) : (['watermark'] as const)
+  const key = (await findOutputIn(db, project.id, language, { kinds }))?.storage_key ?? null
+  const keys = output === 'output' ? { analyzed_video_path: key } : { watermarked_video_path: key }
+  return openFile(db, store, { ...project, ...keys, target_language: language }, output)
 }
 
 async function openFile(

@@ -18,6 +18,7 @@ import { withScratch } from '../../gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { log } from '../../log.server.ts'
 import { checkStorage } from '../quotas/enforce.server.ts'
+import { wakeRun } from '../runs/wake-run.server.ts'
 import { loadProject } from './load-project.server.ts'
 import { newObjectKey } from './object-keys.server.ts'
 import { refusedMove } from './refused-move.server.ts'
@@ -161,6 +162,7 @@ async function accept(db: Db, owned: Owned, accepted: Accepted): Promise<Project
       throw new AppError('upload.not-found')
     // it is counted by now: of two uploads at once the second one finds out here
     await checkStorage(trx, owned.userId, 0)
+    await wakeRun(trx, project.id)
     return { project, overtaken }
   })
   if (overtaken !== undefined)

@@ -3,7 +3,7 @@ import { releaseHold } from '../../db/credits.server.ts'
 import { type Attempt, failStage } from '../../db/projects.server.ts'
 import { failRenders } from '../../db/renders.server.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
-import { announce } from '../webhooks/announce.server.ts'
+import { concludeStage } from '../runs/wake-run.server.ts'
 
 /**
  * Rendering has failed for good: the project shows it, earlier outputs stay, and what was held is given back.
@@ -22,6 +22,6 @@ export async function failRender(
     if (!project) return
     for (const renderId of await failRenders(trx, attempt, { code, fidelity: report }))
       await releaseHold(trx, renderId)
-    await announce(trx, project)
+    await concludeStage(trx, project)
   })
 }

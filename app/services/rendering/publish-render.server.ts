@@ -7,7 +7,7 @@ import type { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { RenderId } from '../../domain/ids.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { isWatermarked, type RenderSnapshot } from '../../domain/render-snapshot.ts'
-import { announce } from '../webhooks/announce.server.ts'
+import { concludeStage } from '../runs/wake-run.server.ts'
 import { noteStaleness } from './note-staleness.server.ts'
 
 /** An output that lies in the store already. */
@@ -42,6 +42,6 @@ export async function publishRender(db: Db, attempt: Attempt, output: RenderOutp
     await finishRender(trx, renderId, output)
     await noteStaleness(trx, project)
     await captureHold(trx, renderId, attempt.projectId)
-    await announce(trx, project)
+    await concludeStage(trx, project)
   })
 }

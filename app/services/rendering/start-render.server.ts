@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../db/client.server.ts'
-import { findBalance, hold } from '../../db/credits.server.ts'
+import { findBalance, hold, releaseRunHold } from '../../db/credits.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { moveIntoStage, type Owned, type Project } from '../../db/projects.server.ts'
 import { insertRender } from '../../db/renders.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { RenderId } from '../../domain/ids.ts'
+import type { RenderId, RunId } from '../../domain/ids.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
@@ -18,20 +18,22 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
  * Whoever has seen a price says which, and pays no more. Throws `project.not-found`, `project.status-changed`,
  * `render.no-watermarked`, `quota.*`, `render.price-changed` with the cost, or `credits.insufficient` with cost and
  * balance.
+ *
+ * @param forRun an unattended run: its hold pays first, and nobody needs to have seen a watermarked video before
  */
 export function startRender(
   db: Db,
   owned: Owned,
   kind: Exclude<RenderKind, 'trial'>,
   options: RenderOptions,
-  { agreedCredits = Infinity }: { agreedCredits?: number } = {},
+  { agreedCredits = Infinity, forRun }: { agreedCredits?: number; forRun?: RunId } = {},
 ): Promise<{ project: Project; renderId: RenderId }> {
   return db.transaction().execute(async (trx) => {
     await lockAccountUsage(trx, owned.userId)
     const move = kind === 'premium' ? MOVES.startPremiumRender : MOVES.startRender
     const project = await moveIntoStage(trx, owned, move, { render_options: JSON.stringify(options) })
     if (!project) throw await refusedMove(trx, owned)
-    if (kind === 'premium' && project.watermarked_video_path === null)
+    if (kind === 'premium' && project.watermarked_video_path === null && forRun === undefined)
       throw new AppError('render.no-watermarked')
     await claimJob(trx, owned.userId)
     // how large the output will be nobody knows; where there is no room already, none is made
@@ -48,6 +50,7 @@ export function startRender(
     if (kind === 'premium') {
       const cost = await priceOf(trx, project, hash)
       if (cost > agreedCredits) throw new AppError('render.price-changed', { params: { cost } })
+      if (forRun !== undefined) await releaseRunHold(trx, forRun, cost)
       await holdPrice(trx, project, renderId, cost)
     }
     await enqueue(trx, 'render', { renderId, projectId: project.id, attempt: project.attempt })

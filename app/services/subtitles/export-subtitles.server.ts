@@ -16,9 +16,9 @@ export interface SubtitleFile {
 export async function exportSubtitles(
   db: Db,
   owned: Owned,
-  { format, text }: ExportSubtitles,
+  { format, text, language: wanted }: ExportSubtitles,
 ): Promise<SubtitleFile> {
-  const document = await loadSubtitles(db, owned, text)
+  const document = await loadSubtitles(db, owned, text, wanted)
   const language = text === 'original' ? document.sourceLanguage : document.targetLanguage
   return {
     name: subtitleFileName(document.title, language, format),

@@ -14,7 +14,7 @@ import type { TranslationScope } from '../../domain/translation-scope.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
 import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
-import { announce } from '../webhooks/announce.server.ts'
+import { concludeStage } from '../runs/wake-run.server.ts'
 import type { Engines } from './engines.server.ts'
 import type { prepareEngines } from './served-pairs.server.ts'
 import { Tally } from './tally.ts'
@@ -28,6 +28,7 @@ interface Parts {
   readonly prepare?: typeof prepareEngines
   readonly signal: AbortSignal
   readonly scope?: TranslationScope
+  readonly withGlossary?: boolean
 }
 
 /**
@@ -39,7 +40,7 @@ interface Parts {
  */
 export async function runTranslation(
   attempt: Attempt,
-  { db, engines, prepare, signal, scope = 'all' }: Parts,
+  { db, engines, prepare, signal, scope = 'all', withGlossary = true }: Parts,
 ): Promise<void> {
   const translation = await findTranslation(db, attempt)
   if (translation === undefined) throw new StaleAttemptError()
@@ -70,7 +71,14 @@ export async function runTranslation(
   }
 
   await translateByLanguage(
-    { projectId: attempt.projectId, userId, target, texts, paragraphs: wrappedParagraphs(tracks) },
+    {
+      projectId: attempt.projectId,
+      userId,
+      target,
+      texts,
+      paragraphs: wrappedParagraphs(tracks),
+      withGlossary,
+    },
     {
       db,
       engines: enginesFor,
@@ -89,6 +97,6 @@ export async function runTranslation(
   await db.transaction().execute(async (trx) => {
     const done = await moveByJob(trx, attempt, MOVES.translationDone, { progress: 100 })
     if (done === undefined) throw new StaleAttemptError()
-    await announce(trx, await noteStaleness(trx, done))
+    await concludeStage(trx, await noteStaleness(trx, done))
   })
 }

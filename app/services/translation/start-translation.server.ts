@@ -18,6 +18,8 @@ export interface TranslationWish {
   /** Undefined: the project's own. */
   readonly target?: Language | undefined
   readonly scope?: TranslationScope
+  /** Whether the terms of the user and of the project count; without it they do. */
+  readonly withGlossary?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export interface TranslationWish {
 export async function startTranslation(
   db: Db,
   owned: Owned,
-  { target: wanted, scope = 'all' }: TranslationWish = {},
+  { target: wanted, scope = 'all', withGlossary = true }: TranslationWish = {},
 ): Promise<Project> {
   const before = await loadProject(db, owned)
   const target = wanted ?? before.target_language
@@ -55,7 +57,8 @@ export async function startTranslation(
     })
     if (!project) throw await refusedMove(trx, owned)
     await claimJob(trx, owned.userId)
-    await enqueue(trx, 'translate', { projectId: project.id, attempt: project.attempt, scope })
+    const job = { projectId: project.id, attempt: project.attempt, scope, withGlossary }
+    await enqueue(trx, 'translate', job)
     return project
   })
 }

@@ -19,6 +19,8 @@ export interface ProjectTexts {
   readonly texts: readonly UniqueText<TrackId>[]
   /** The ids of texts that are the lines of one paragraph, from top to bottom. */
   readonly paragraphs: readonly (readonly string[])[]
+  /** Whether the terms of the user and of the project count; without it they do. */
+  readonly withGlossary?: boolean
 }
 
 interface Means {
@@ -34,11 +36,11 @@ interface Means {
  * a paragraph go to the engines as one text, and its translation comes back on as many lines.
  */
 export async function translateByLanguage(
-  { projectId, userId, target, texts, paragraphs }: ProjectTexts,
+  { projectId, userId, target, texts, paragraphs, withGlossary = true }: ProjectTexts,
   { db, engines, signal, onSettled }: Means,
 ): Promise<void> {
   const open = texts.filter(({ isSettled }) => !isSettled)
-  const terms = await termsOfProject(db, { userId, projectId })
+  const terms = withGlossary ? await termsOfProject(db, { userId, projectId }) : []
   const said = texts.flatMap(({ id, personText }) =>
     personText === undefined ? [] : [[id, personText] as const],
   )

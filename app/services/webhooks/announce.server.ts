@@ -11,11 +11,17 @@ import { queueDelivery } from './queue-delivery.server.ts'
  * collection has come to its end when this was the last of it.
  */
 export async function announce(trx: Trx, project: Project): Promise<void> {
-  const finished = await finishCollection(trx, project)
   const webhook = await findWebhook(trx, project.user_id)
-  if (!webhook?.enabled) return
-  await announceProject(trx, webhook.id, project)
-  if (finished) await queueDelivery(trx, webhook.id, 'collection.finished', finished)
+  if (webhook?.enabled) await announceProject(trx, webhook.id, project)
+  await announceCollection(trx, project)
+}
+
+/** The second alone: an unattended run of the project is over. */
+export async function announceCollection(trx: Trx, project: Project): Promise<void> {
+  const finished = await finishCollection(trx, project)
+  if (!finished) return
+  const webhook = await findWebhook(trx, project.user_id)
+  if (webhook?.enabled) await queueDelivery(trx, webhook.id, 'collection.finished', finished)
 }
 
 async function announceProject(trx: Trx, webhookId: WebhookId, project: Project): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { ProjectsTable } from '#app/db/tables.ts'
+import type { RunState } from '#app/domain/project-run.ts'
 import { uniqueNumber } from '#tests/factories/unique.ts'
 
 /** What must stand so that the owner's call does what it is for. */
 export interface Setting {
   readonly project?: Partial<Insertable<ProjectsTable>>
+  /** The state of an unattended run of the project's. */
+  readonly run?: RunState
   readonly query?: string
   /** Instead of the description's example. */
   readonly body?: (address: (path: string) => string) => object
@@ -14,6 +17,7 @@ export interface Setting {
 }
 
 const MEASURED = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 640, height: 360 }
+const RECIPE = { source_languages: ['es'], target_languages: ['en'] }
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const PASSWORD = 'a good password'
 const someEmail = () => `eva${uniqueNumber()}@example.com`
@@ -62,6 +66,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       credits_required: 1,
     },
   },
+  createRecipe: { body: () => ({ name: `Serie ${uniqueNumber()}`, settings: RECIPE }) },
+  updateRecipe: { body: () => ({ is_default: true }) },
+  getRun: { run: 'running' },
+  stopRun: { run: 'running' },
+  continueRun: { run: 'needs_look' },
   cancelStage: { project: { status: 'rendering', status_before: 'translated' } },
   // of a text that is not on the sheet
   downloadStill: { query: '?side=before&group_id=7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11', status: 422 },

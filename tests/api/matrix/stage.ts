@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
+import { Recipe } from '#app/domain/recipe.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertRun } from '#tests/factories/runs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertCollection } from '#tests/factories/collections.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
@@ -27,7 +29,7 @@ export interface Stage {
 }
 
 /** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
-export async function setStage(db: Db, owner: UserRow, { project: columns }: Setting): Promise<Stage> {
+export async function setStage(db: Db, owner: UserRow, { project: columns, run }: Setting): Promise<Stage> {
   const collection = await insertCollection(db, owner)
   const place = { collection_id: collection.id, relative_path: 'a.mp4' }
   const project = await insertProject(db, {
@@ -44,6 +46,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     result: { kind: 'contact-sheet', stills: [] },
   })
   await insertPreview(db, project, 'proxy', { storage_key: PREVIEW, content_hash: sourceHash(FILE) })
+  if (run) await insertRun(db, project, { state: run })
   const session = `cs_${project.id}`
   await db
     .insertInto('checkout_orders')
@@ -54,6 +57,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns }: Set
     glossary: await insertTerm(db, owner),
     memory: await insertMemory(db, owner),
     collections: collection.id,
+    recipes: await insertRecipe(db, owner),
   }
   const delivery = await insertDelivery(db, owner)
   const upload = await insertResumableUpload(db, project)
@@ -81,6 +85,12 @@ async function insertMemory(db: Db, owner: UserRow): Promise<string> {
   const pair = { source_language: 'es', target_language: 'en' } as const
   const row = { user_id: owner.id, ...pair, original_key: original, original_text: original, text: 'salt' }
   return (await db.insertInto('translation_memory').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function insertRecipe(db: Db, owner: UserRow): Promise<string> {
+  const body = Recipe.parse({ source_languages: ['es'], target_languages: ['en'] })
+  const row = { user_id: owner.id, name: `recipe ${uniqueNumber()}`, body: JSON.stringify(body) }
+  return (await db.insertInto('recipes').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** A delivery of the person's webhook. Everybody has a webhook: whose call ends well is one's own affair. */

@@ -95,7 +95,9 @@ async function beginProjects(count: number): Promise<string[]> {
       await insertTrack(db, project, { original_text: `Añade la sal ${index}.${text}` })
     await db
       .transaction()
-      .execute((trx) => enqueue(trx, 'translate', { projectId: project.id, attempt: 1, scope: 'all' }))
+      .execute((trx) =>
+        enqueue(trx, 'translate', { projectId: project.id, attempt: 1, scope: 'all', withGlossary: true }),
+      )
     ids.push(project.id)
   }
   return ids

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { AnalysisConfig, LanguageCode } from './analysis-config.ts'
+import { type Language, LANGUAGES } from './languages.ts'
+import { RenderOptions } from './render-options.ts'
+
+/** Recipes that one account may have. */
+export const MAX_RECIPES = 50
+
+/** What becomes of texts that stand still from the first frame to the last: a station's logo, a watermark. */
+export const LOGO_TREATMENTS = ['translate', 'keep', 'erase'] as const
+export const RECIPE_OUTPUTS = ['watermark', 'premium'] as const
+/** Where a check fails: `stop` waits for a person, `continue` renders and lists it. */
+export const ON_CHECKS = ['stop', 'continue'] as const
+
+const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  schema.meta({ description })
+
+const languages = z
+  .array(LanguageCode, 'errors:form.recipe-languages')
+  .min(1, 'errors:form.recipe-languages')
+  .max(LANGUAGES.length)
+  .transform((codes): Language[] => [...new Set(codes)])
+
+/** The analysis settings without their languages: a recipe says these once, as its source languages. */
+const RecipeAnalysis = AnalysisConfig.omit({ languages: true }).extend({
+  frame_step: AnalysisConfig.shape.frame_step.default(3),
+})
+
+/** How a video is translated from its upload to its outputs, with nobody there. snake_case, as the wire has it. */
+export const Recipe = z.object({
+  source_languages: described(languages, 'What the texts may be written in.'),
+  target_languages: described(languages, 'One output each, made in this order.'),
+  analysis: described(
+    RecipeAnalysis.prefault({}),
+    'As for an analysis; the languages are the source languages.',
+  ),
+  use_glossary: described(z.boolean().default(true), 'Whether your terms and those of the project count.'),
+  logos: described(
+    z.enum(LOGO_TREATMENTS).default('translate'),
+    'What becomes of texts that stand still through the whole video, as a station’s logo does.',
+  ),
+  render: described(RenderOptions.prefault({}), 'As for a render.'),
+  output: described(
+    z.enum(RECIPE_OUTPUTS).default('watermark'),
+    '`premium` has no watermark and costs credits for each target language.',
+  ),
+  on_checks: described(
+    z.enum(ON_CHECKS).default('continue'),
+    'Where a check finds something: `stop` waits for a person before the render, `continue` goes on.',
+  ),
+})
+export type Recipe = z.output<typeof Recipe>
+
+/** The analysis config that a recipe asks for. */
+export function analysisOf({ analysis, source_languages }: Recipe): AnalysisConfig {
+  return AnalysisConfig.parse({ ...analysis, languages: source_languages })
+}
+
+/** Credits that the outputs of a video cost at most, `perOutput` being the price of one. */
+export function recipePrice({ output, target_languages }: Recipe, perOutput: number): number {
+  return output === 'premium' ? perOutput * target_languages.length : 0
+}

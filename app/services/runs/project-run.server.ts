@@ -1,0 +1,111 @@
+import type { Db, Trx } from '../../db/client.server.ts'
+import { findRunHold, lockAvailable } from '../../db/credits.server.ts'
+import { findRunOfProject, type ProjectRun, replaceRun, resumeRun } from '../../db/project-runs.server.ts'
+import { lockProject, updateTexts } from '../../db/projects-of-user.server.ts'
+import type { Owned, Project } from '../../db/projects.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import { isRunning } from '../../domain/project-status.ts'
+import { type Recipe, recipePrice } from '../../domain/recipe.ts'
+import { enqueue } from '../../queue/enqueue.server.ts'
+import { cancelStage } from '../projects/cancel-stage.server.ts'
+import { cancelRun } from './wake-run.server.ts'
+
+/** An unattended run, with what it costs and what is held for it, in credits. */
+export interface RunView {
+  readonly run: ProjectRun
+  /** Of all its outputs at most; null while nobody knows how long the video is. */
+  readonly price: number | null
+  readonly held: number
+}
+
+/**
+ * The project is translated by the recipe from where it is, without a click; a project without a video begins once it
+ * has one. Throws `project.not-found`, and `project.status-changed` while a job works on it.
+ */
+export function startRun(
+  db: Db,
+  owned: Owned,
+  recipe: Recipe,
+  { name = null }: { name?: string | null } = {},
+): Promise<ProjectRun> {
+  return db.transaction().execute((trx) => beginRun(trx, owned, recipe, name))
+}
+
+/** As `startRun`, as part of something larger. */
+export async function beginRun(
+  trx: Trx,
+  owned: Owned,
+  recipe: Recipe,
+  name: string | null,
+): Promise<ProjectRun> {
+  const project = await lockProject(trx, owned)
+  if (!project) throw new AppError('project.not-found')
+  if (isRunning(project.status))
+    throw new AppError('project.status-changed', { params: { project_status: project.status } })
+  // a run before this one gives back what it held, and a capture takes the account first
+  await lockAvailable(trx, owned.userId)
+  const run = await replaceRun(trx, owned, recipe, name)
+  const [source_language, target_language] = [recipe.source_languages[0], recipe.target_languages[0]]
+  const isEarly = project.status === 'created' || project.status === 'uploaded'
+  if (isEarly && source_language && target_language)
+    await updateTexts(trx, owned, { source_language, target_language })
+  await enqueue(trx, 'advance', { projectId: project.id, runId: run.id })
+  return run
+}
+
+/** Throws `run.not-found`. */
+export async function loadRun(db: Db, project: Pick<Project, 'id' | 'credits_required'>): Promise<RunView> {
+  const view = await findRunView(db, project)
+  if (!view) throw new AppError('run.not-found')
+  return view
+}
+
+/** Undefined when the project was never translated unattended. */
+export async function findRunView(
+  db: Db,
+  { id, credits_required }: Pick<Project, 'id' | 'credits_required'>,
+): Promise<RunView | undefined> {
+  const run = await findRunOfProject(db, id)
+  if (!run) return undefined
+  const each = run.price_each ?? credits_required
+  return {
+    run,
+    price: each === null ? null : recipePrice(run.recipe, each),
+    held: await findRunHold(db, run.id),
+  }
+}
+
+/**
+ * A person has looked, or has got credits, or tries once more what failed. Throws `project.not-found`, `run.not-found`,
+ * and `run.not-waiting` when it waits for nobody.
+ */
+export function continueRun(db: Db, owned: Owned): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockProject(trx, owned))) throw new AppError('project.not-found')
+    if (!(await findRunOfProject(trx, owned.id))) throw new AppError('run.not-found')
+    const run = await resumeRun(trx, owned.id)
+    if (!run) throw new AppError('run.not-waiting')
+    await enqueue(trx, 'advance', { projectId: owned.id, runId: run.id })
+  })
+}
+
+/**
+ * Ends a run, and the stage that runs for it; what was held is given back, outputs stay. Throws `project.not-found`,
+ * `run.not-found`, `run.not-waiting` when it is over.
+ */
+export async function stopRun(db: Db, owned: Owned): Promise<void> {
+  const isWorking = await db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, owned)
+    if (!project) throw new AppError('project.not-found')
+    if (!(await findRunOfProject(trx, owned.id))) throw new AppError('run.not-found')
+    if (!(await cancelRun(trx, owned.id))) throw new AppError('run.not-waiting')
+    return isRunning(project.status)
+  })
+  if (!isWorking) return
+  try {
+    await cancelStage(db, owned)
+  } catch (error) {
+    // it has ended meanwhile
+    if (!(error instanceof AppError && error.code === 'project.status-changed')) throw error
+  }
+}

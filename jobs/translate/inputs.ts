@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { SNIFFED_BYTES, sniffContainer } from '#app/domain/video-container.ts'
+
+/** A file that may be a video, by its path below the input folder, with `/` between folders. */
+export interface InputFile {
+  readonly path: string
+  readonly fullPath: string
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+}
+
+/** What people call videos; others in the folder (texts, pictures, subtitles) are passed over without a word. */
+const VIDEO_NAME = /\.(?:mp4|m4v|mov|qt|avi|mkv|webm|mpe?g|wmv|flv|3gp|ts|m2ts|ogv)$/i
+/** More files than this in a folder are a mistake in its name. */
+export const MOST_FILES = 10_000
+
+/**
+ * Every video in the folder and those below it, by path. Hidden files and folders, links and what lies in `except` are
+ * left out. Throws RangeError for more than `MOST_FILES`.
+ */
+export async function findVideos(folder: string, except: string): Promise<InputFile[]> {
+  const found: InputFile[] = []
+  const look = async (current: string): Promise<void> => {
+    if (current === except) return
+    for (const entry of await readdir(current, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue
+      const fullPath = join(current, entry.name)
+      if (entry.isDirectory()) await look(fullPath)
+      if (!entry.isFile() || !VIDEO_NAME.test(entry.name)) continue
+      if (found.length >= MOST_FILES) throw new RangeError(`more than ${MOST_FILES} videos`)
+      const { size, mtimeMs } = await stat(fullPath)
+      const path = relative(folder, fullPath).split(sep).join('/')
+      found.push({ path, fullPath, sizeBytes: size, modifiedMs: mtimeMs })
+    }
+  }
+  await look(folder)
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** SHA-256 of the file's bytes, in hex. */
+export async function contentHash({ fullPath }: InputFile, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(fullPath, { signal })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Why the server would not take it, as far as that can be told without sending it; undefined when it may be fine. */
+export async function whyNoVideo(
+  { fullPath, sizeBytes }: InputFile,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (sizeBytes === 0) return 'the file is empty'
+  if (sizeBytes > maxBytes)
+    return `${megabytes(sizeBytes)} MB are more than the ${megabytes(maxBytes)} MB that the server takes`
+  const file = await open(fullPath)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+    return sniffContainer(buffer.subarray(0, bytesRead)) ? undefined : 'no MP4, MOV, AVI or MKV video'
+  } finally {
+    await file.close()
+  }
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_048_576)

@@ -1,0 +1,280 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Language } from '#app/domain/languages.ts'
+import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
+import type { Recipe } from '#app/domain/recipe.ts'
+import { type Api, Refusal } from './api.ts'
+import { contentHash, type InputFile, whyNoVideo } from './inputs.ts'
+import type { Reporter } from './reporter.ts'
+import type { FileState, StateFile } from './state.ts'
+import { uploadVideo } from './upload-video.ts'
+
+export type Outcome = 'done' | 'skipped' | 'failed' | 'needsLook' | 'needsCredits'
+
+export interface Work {
+  readonly api: Api
+  readonly server: string
+  readonly out: string
+  readonly settings: Recipe
+  /** Names the settings and the server: with others everything is made anew. */
+  readonly settingsKey: string
+  readonly namePattern: string
+  readonly subtitles: boolean
+  readonly goOn: boolean
+  readonly maxUploadBytes: number
+  readonly pollMs: number
+  readonly state: StateFile
+  readonly reporter: Reporter
+}
+
+const Project = z.object({ id: z.string(), status: z.string(), progress: z.number() })
+const Run = z.object({
+  state: z.enum(RUN_STATES),
+  language: z.string().nullable(),
+  outcomes: z.array(RunOutcome),
+  checks: z.array(RunCheck),
+  price: z.number().nullable(),
+  error: z.string().nullable(),
+  error_code: z.string().nullable(),
+})
+type Run = z.infer<typeof Run>
+
+/** Takes one video from where it is to its outputs, or to what it waits for. Throws Refusal, ServerAway, and what the disk does. */
+export async function translateFile(work: Work, file: InputFile): Promise<Outcome> {
+  const { state, reporter } = work
+  const before = state.get(file.path)
+  const isSame = before?.size_bytes === file.sizeBytes && before.modified_ms === file.modifiedMs
+  const hash = isSame ? before.hash : await contentHash(file, work.api.signal)
+  const goesOn = before?.hash === hash && before.settings === work.settingsKey
+  if (goesOn && before.is_done && (await areThere(work.out, before.outputs))) {
+    reporter.tell({ file: file.path, event: 'skipped' })
+    return 'skipped'
+  }
+  const started = Date.now()
+  const known: FileState = {
+    hash,
+    settings: work.settingsKey,
+    size_bytes: file.sizeBytes,
+    modified_ms: file.modifiedMs,
+    project_id: goesOn ? before.project_id : null,
+    upload_url: goesOn ? before.upload_url : null,
+    outputs: goesOn ? before.outputs : [],
+    is_done: false,
+    begun: before?.begun ?? 0,
+  }
+  const reason = await whyNoVideo(file, work.maxUploadBytes)
+  if (reason !== undefined) {
+    reporter.tell({ file: file.path, event: 'failed', detail: reason, code: 'upload.wrong-type' })
+    return 'failed'
+  }
+  const job = new FileJob(work, file, known)
+  await job.openProject()
+  await job.sendVideo()
+  return job.follow(started)
+}
+
+async function areThere(out: string, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths)
+    try {
+      await access(join(out, path))
+    } catch {
+      return false
+    }
+  return paths.length > 0
+}
+
+class FileJob {
+  readonly #work: Work
+  readonly #file: InputFile
+  #state: FileState
+  #status = 'created'
+
+  constructor(work: Work, file: InputFile, state: FileState) {
+    this.#work = work
+    this.#file = file
+    this.#state = state
+  }
+
+  get #path(): string {
+    return `/projects/${this.#state.project_id ?? ''}`
+  }
+
+  async #note(change: Partial<FileState>): Promise<void> {
+    this.#state = { ...this.#state, ...change }
+    await this.#work.state.put(this.#file.path, this.#state)
+  }
+
+  /** The project that was made for the file before, else a new one, with its run. */
+  async openProject(): Promise<void> {
+    const { api, settings, reporter } = this.#work
+    const { path } = this.#file
+    const found = this.#state.project_id === null ? undefined : await this.#find()
+    reporter.tell({ file: path, event: 'begun', detail: found?.status })
+    if (found) {
+      this.#status = found.status
+    } else {
+      const begun = this.#state.begun + 1
+      // written down first: whoever is cut off between the two gets the same project
+      await this.#note({ begun, project_id: null, upload_url: null, outputs: [] })
+      const name =
+        path
+          .slice(-200)
+          .replace(/\p{Cc}/gu, ' ')
+          .trim() || 'video'
+      const project = await api.json('POST', '/projects', Project, {
+        body: { name },
+        headers: { 'Idempotency-Key': `translate-${this.#state.hash}-${this.#state.settings}-${begun}` },
+      })
+      this.#status = project.status
+      await this.#note({ project_id: project.id })
+    }
+    const run = await this.#findRun()
+    if (!run || (run.state === 'cancelled' && this.#status === 'created'))
+      await api.call('POST', `${this.#path}/run`, { body: { settings } })
+    else if (
+      run.state !== 'running' &&
+      run.state !== 'done' &&
+      (run.state !== 'needs_look' || this.#work.goOn)
+    )
+      await unless(['run.not-waiting'], () => api.call('POST', `${this.#path}/run/continue`))
+  }
+
+  #find() {
+    return unless(['project.not-found'], () => this.#work.api.json('GET', this.#path, Project))
+  }
+
+  #findRun() {
+    return unless(['run.not-found'], () => this.#work.api.json('GET', `${this.#path}/run`, Run))
+  }
+
+  async sendVideo(): Promise<void> {
+    if (this.#status !== 'created') return
+    const { api, reporter } = this.#work
+    await uploadVideo(api, {
+      projectPath: `/videos/${this.#state.project_id ?? ''}`,
+      name: basename(this.#file.path),
+      open: () => createReadStream(this.#file.fullPath),
+      sizeBytes: this.#file.sizeBytes,
+      url: this.#state.upload_url,
+      onUrl: (url) => this.#note({ upload_url: url }),
+    })
+    const run = await api.json('GET', `${this.#path}/run`, Run)
+    reporter.tell({ file: this.#file.path, event: 'uploaded', price: run.price ?? undefined })
+  }
+
+  /** Until the run has ended or waits for somebody; outputs are fetched as soon as each is there. */
+  async follow(startedMs: number): Promise<Outcome> {
+    const { api, pollMs, reporter } = this.#work
+    const fetched = new Set<Language>()
+    let told = ''
+    for (;;) {
+      const run = await api.json('GET', `${this.#path}/run`, Run)
+      for (const outcome of run.outcomes)
+        if (outcome.error_code === null && !fetched.has(outcome.language)) {
+          await this.#fetchOutput(outcome)
+          fetched.add(outcome.language)
+        }
+      if (run.state !== 'running') return this.#end(run, startedMs)
+      const { status, progress } = await api.json('GET', this.#path, Project)
+      const words = [status.replaceAll('_', ' '), ...(run.language === null ? [] : [run.language])].join(', ')
+      if (words !== told) reporter.tell({ file: this.#file.path, event: 'stage', detail: words })
+      told = words
+      // a long stage is asked about less often
+      await sleep(progress < 95 ? pollMs : pollMs / 2, undefined, { signal: api.signal })
+    }
+  }
+
+  async #end(run: Run, startedMs: number): Promise<Outcome> {
+    const { reporter, server } = this.#work
+    const told = { file: this.#file.path, project: `${server}${this.#path}` }
+    switch (run.state) {
+      case 'done':
+        await this.#note({ is_done: true })
+        reporter.tell({ ...told, event: 'done', detail: `${Math.round((Date.now() - startedMs) / 1000)} s` })
+        return 'done'
+      case 'needs_look':
+        reporter.tell({
+          ...told,
+          event: 'needs-look',
+          checks: run.checks,
+          language: run.language ?? undefined,
+        })
+        return 'needsLook'
+      case 'waiting_for_credits':
+        reporter.tell({
+          ...told,
+          event: 'needs-credits',
+          price: run.price ?? undefined,
+          detail: `${run.price ?? '?'} credits in all, for what is not done yet buy some and call this again`,
+        })
+        return 'needsCredits'
+      case 'running':
+      case 'failed':
+      case 'cancelled': {
+        const detail =
+          run.error ?? (run.state === 'cancelled' ? 'somebody has stopped it' : 'no reason given')
+        reporter.tell({ ...told, event: 'failed', detail, code: run.error_code ?? undefined })
+        return 'failed'
+      }
+    }
+  }
+
+  async #fetchOutput({ language, checks }: RunOutcome): Promise<void> {
+    const { settings, namePattern, subtitles } = this.#work
+    const id = this.#state.project_id ?? ''
+    const type = settings.output === 'premium' ? 'output' : 'watermarked'
+    const video = outputPath(this.#file.path, namePattern, language)
+    if (await this.#fetch(`/videos/${id}/download?type=${type}&language=${language}`, video))
+      this.#work.reporter.tell({ file: this.#file.path, event: 'written', output: video, language, checks })
+    if (subtitles)
+      await this.#fetch(
+        `/videos/${id}/subtitles?format=srt&language=${language}`,
+        `${video.replace(/\.[^./]+$/, '')}.srt`,
+      )
+  }
+
+  /** Resolves to false when it was fetched before. */
+  async #fetch(address: string, path: string): Promise<boolean> {
+    const full = join(this.#work.out, path)
+    if (this.#state.outputs.includes(path) && (await areThere(this.#work.out, [path]))) return false
+    await mkdir(dirname(full), { recursive: true })
+    const part = `${full}.part`
+    try {
+      const { body } = await this.#work.api.call('GET', address, { headers: { Accept: '*/*' } })
+      if (body)
+        await pipeline(Readable.fromWeb(body), createWriteStream(part), { signal: this.#work.api.signal })
+      await rename(part, full)
+    } finally {
+      await rm(part, { force: true })
+    }
+    await this.#note({ outputs: [...new Set([...this.#state.outputs, path])] })
+    return true
+  }
+}
+
+/** Undefined where the server refuses with one of these codes. */
+async function unless<Result>(
+  codes: readonly string[],
+  call: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Refusal && codes.includes(error.code)) return undefined
+    throw error
+  }
+}
+
+/** `curso/uno.mov` → `curso/uno.en.mp4`. */
+export function outputPath(path: string, pattern: string, language: string): string {
+  const extension = extname(path)
+  const name = basename(path, extension)
+  const file = pattern.replaceAll('{name}', () => name).replaceAll('{lang}', language)
+  const folder = dirname(path)
+  return folder === '.' ? file : `${folder}/${file}`
+}

@@ -1,0 +1,87 @@
+/** What happens to a file; `outcome` is its last event. */
+export interface FileEvent {
+  readonly file: string
+  readonly event:
+    | 'skipped'
+    | 'begun'
+    | 'uploaded'
+    | 'stage'
+    | 'written'
+    | 'done'
+    | 'failed'
+    | 'needs-look'
+    | 'needs-credits'
+  readonly detail?: string | undefined
+  readonly language?: string | undefined
+  readonly output?: string | undefined
+  readonly code?: string | undefined
+  readonly project?: string | undefined
+  /** Credits of all outputs of the file. */
+  readonly price?: number | undefined
+  readonly checks?: readonly { readonly code: string; readonly texts: number }[] | undefined
+}
+
+export interface Totals {
+  readonly done: number
+  readonly skipped: number
+  readonly failed: number
+  readonly needsLook: number
+  readonly needsCredits: number
+}
+
+/** Tells people a line for each event, or programs a JSON object a line. */
+export class Reporter {
+  readonly #write: (line: string) => void
+  readonly #json: boolean
+
+  constructor({ json, write }: { json: boolean; write: (line: string) => void }) {
+    this.#json = json
+    this.#write = write
+  }
+
+  tell(event: FileEvent): void {
+    this.#write(this.#json ? JSON.stringify(event) : `${event.file}: ${sentence(event)}`)
+  }
+
+  /** Of no file: what the command is about to do. */
+  say(text: string): void {
+    if (!this.#json) this.#write(text)
+  }
+
+  end(totals: Totals): void {
+    if (this.#json) return this.#write(JSON.stringify({ event: 'end', ...totals }))
+    const { done, skipped, failed, needsLook, needsCredits } = totals
+    const parts = [
+      `${done} done`,
+      ...(skipped > 0 ? [`${skipped} done before`] : []),
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(needsLook > 0 ? [`${needsLook} to be looked at`] : []),
+      ...(needsCredits > 0 ? [`${needsCredits} waiting for credits`] : []),
+    ]
+    this.#write(`${parts.join(', ')}.`)
+  }
+}
+
+function sentence({ event, detail, output, price, checks = [], project }: FileEvent): string {
+  const found = checks.map(({ code, texts }) => (texts > 0 ? `${code} (${texts})` : code)).join(', ')
+  switch (event) {
+    case 'skipped':
+      return 'done before'
+    case 'begun':
+      return detail === undefined ? 'begins' : `goes on (${detail})`
+    case 'uploaded':
+      return price ? `uploaded, costs ${price} credits` : 'uploaded'
+    case 'stage':
+      return detail ?? ''
+    case 'written':
+      return `→ ${output ?? ''}${found === '' ? '' : `, wants a look: ${found}`}`
+    case 'done':
+      return `done${detail === undefined ? '' : ` in ${detail}`}`
+    case 'failed':
+      return `FAILED: ${detail ?? ''}`
+    case 'needs-look':
+      return `wants a look: ${found} → ${project ?? ''}`
+    case 'needs-credits':
+      return `waits for credits: ${detail ?? ''}`
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import * as z from 'zod'
+import { canonicalJson } from '#app/domain/canonical-json.ts'
+import { UI_LANGUAGES } from '#app/domain/languages.ts'
+import { Recipe } from '#app/domain/recipe.ts'
+import { Api, Refusal, ServerAway } from './api.ts'
+import { findVideos, type InputFile } from './inputs.ts'
+import { type Outcome, translateFile, type Work } from './one-file.ts'
+import { type Options, UsageError } from './options.ts'
+import { Reporter, type Totals } from './reporter.ts'
+import { StateFile } from './state.ts'
+
+export const EXIT = { done: 0, failed: 1, usage: 2, needsLook: 3, needsCredits: 4, serverAway: 5 } as const
+
+export interface Means {
+  readonly signal: AbortSignal
+  readonly write: (line: string) => void
+  /** Between two questions to the server about one video, and between two looks at a folder that is watched. */
+  readonly pollMs?: number
+}
+
+const POLL_MS = 2000
+/** What has not changed for two looks, this far apart, has stopped growing. */
+const SETTLE_MS = 3000
+
+const Recipes = z.array(z.object({ name: z.string(), is_default: z.boolean(), settings: Recipe }))
+
+/**
+ * Translates every video of a folder; resolves to the exit code. Throws UsageError, Refusal for a token that opens
+ * nothing, ServerAway, and AbortError when `signal` ends it.
+ */
+export async function translateFolder(
+  options: Options,
+  { signal, write, pollMs = POLL_MS }: Means,
+): Promise<number> {
+  const api = new Api(options.server, { token: options.token, signal })
+  const reporter = new Reporter({ json: options.json, write })
+  const settings = await settingsFor(api, options)
+  const work: Work = {
+    api,
+    server: options.server,
+    out: options.out,
+    settings,
+    settingsKey: keyOf(options.server, settings),
+    namePattern: options.namePattern,
+    subtitles: options.subtitles,
+    goOn: options.goOn,
+    maxUploadBytes: await maxUploadBytes(api),
+    pollMs,
+    state: await StateFile.open(options.out),
+    reporter,
+  }
+  const limit = pLimit(options.parallel)
+  const counts: Record<Outcome, number> = { done: 0, skipped: 0, failed: 0, needsLook: 0, needsCredits: 0 }
+  const translate = (file: InputFile) =>
+    limit(async () => {
+      counts[await outcomeOf(work, file)] += 1
+    })
+  const files = await videosIn(options)
+  reporter.say(
+    `${files.length} videos, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark: the price of each is told once it is uploaded' : ''}`,
+  )
+  await (options.watch
+    ? watch(options, files, translate, { signal, pollMs })
+    : Promise.all(files.map(translate)))
+  reporter.end(counts)
+  return exitCode(counts)
+}
+
+async function outcomeOf(work: Work, file: InputFile): Promise<Outcome> {
+  try {
+    return await translateFile(work, file)
+  } catch (error) {
+    work.api.signal.throwIfAborted()
+    // these hold for every file: no use going through all of them
+    if (error instanceof Refusal && error.status === 401) throw error
+    if (error instanceof ServerAway) throw error
+    const [detail, code] = error instanceof Refusal ? [error.message, error.code] : [String(error), undefined]
+    work.reporter.tell({ file: file.path, event: 'failed', detail: detail.replaceAll('\n', ' '), code })
+    return 'failed'
+  }
+}
+
+function exitCode(counts: Totals): number {
+  if (counts.failed > 0) return EXIT.failed
+  if (counts.needsCredits > 0) return EXIT.needsCredits
+  return counts.needsLook > 0 ? EXIT.needsLook : EXIT.done
+}
+
+async function videosIn({ folder, out }: Options): Promise<InputFile[]> {
+  try {
+    return await findVideos(folder, out)
+  } catch (error) {
+    throw new UsageError(`${folder}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Every file once it has stopped growing, and again whenever it changes, until the signal ends it. */
+async function watch(
+  options: Options,
+  first: readonly InputFile[],
+  translate: (file: InputFile) => Promise<void>,
+  { signal, pollMs }: { signal: AbortSignal; pollMs: number },
+): Promise<void> {
+  const stamp = ({ sizeBytes, modifiedMs }: InputFile) => `${sizeBytes} ${modifiedMs}`
+  const seen = new Map(first.map((file) => [file.path, stamp(file)]))
+  const begun = new Map<string, string>()
+  let fault: unknown
+  while (!signal.aborted && fault === undefined) {
+    await sleep(Math.min(SETTLE_MS, pollMs), undefined, { signal }).catch(() => undefined)
+    for (const file of signal.aborted ? [] : await videosIn(options)) {
+      const now = stamp(file)
+      if (seen.get(file.path) === now && begun.get(file.path) !== now) {
+        begun.set(file.path, now)
+        translate(file).catch((error: unknown) => {
+          fault ??= error
+        })
+      }
+      seen.set(file.path, now)
+    }
+  }
+  if (fault !== undefined && !signal.aborted) throw fault
+}
+
+/** The named recipe, or the default one, with what the arguments say in its place. */
+async function settingsFor(api: Api, options: Options): Promise<Recipe> {
+  const recipes = await api.json('GET', '/recipes', Recipes)
+  const wanted = options.recipe?.toLowerCase()
+  const recipe = recipes.find(({ name, is_default }) =>
+    wanted === undefined ? is_default : name.toLowerCase() === wanted,
+  )
+  if (wanted !== undefined && !recipe)
+    throw new UsageError(
+      `You have no recipe “${options.recipe ?? ''}” on this server, but: ${recipes.map(({ name }) => name).join(', ') || 'none'}.`,
+    )
+  const target_languages = options.to.length > 0 ? options.to : recipe?.settings.target_languages
+  if (!target_languages) throw new UsageError('Say with --to into which languages: --to en,es')
+  const source_languages = options.from.length > 0 ? options.from : recipe?.settings.source_languages
+  return Recipe.parse({
+    ...recipe?.settings,
+    source_languages: source_languages ?? UI_LANGUAGES,
+    target_languages,
+    ...(options.isPremium && { output: 'premium' }),
+  })
+}
+
+function keyOf(server: string, settings: Recipe): string {
+  return createHash('sha256')
+    .update(canonicalJson([server, settings]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+async function maxUploadBytes(api: Api): Promise<number> {
+  const path = '/videos/00000000-0000-4000-8000-000000000000/upload/resumable'
+  const response = await api.call('OPTIONS', path)
+  return Number(response.headers.get('tus-max-size') ?? Infinity)
+}

@@ -1,0 +1,84 @@
+import type { ReadStream } from 'node:fs'
+import * as tus from 'tus-js-client'
+import * as z from 'zod'
+import { type Api, Refusal, ServerAway } from './api.ts'
+
+/** After each of these the server is asked how much has arrived, and the rest is sent. */
+const RETRY_DELAYS_MS = [500, 1000, 3000, 5000, 10_000, 30_000, 60_000]
+/** What is lost at most when a connection breaks without a word. */
+const CHUNK_BYTES = 32 * 1024 * 1024
+
+interface VideoUpload {
+  /** Of the API. */
+  readonly projectPath: string
+  readonly name: string
+  readonly open: () => ReadStream
+  readonly sizeBytes: number
+  /** Where an earlier call has begun to send it; null when none has. */
+  readonly url: string | null
+  readonly onUrl: (url: string) => Promise<void>
+}
+
+const Problem = z.looseObject({ status: z.number(), code: z.string(), detail: z.string() })
+const InProgress = z.object({ upload_id: z.string() })
+
+/**
+ * Sends a file with the resumable protocol, from where an earlier upload of it broke off. Throws Refusal with the
+ * server's reason, ServerAway.
+ */
+export async function uploadVideo(api: Api, upload: VideoUpload): Promise<void> {
+  const endpoint = `${api.base}${upload.projectPath}/upload/resumable`
+  try {
+    await send(api, endpoint, upload)
+  } catch (error) {
+    // one was begun whose address got lost: the server names it
+    const other = error instanceof Refusal && InProgress.safeParse(error.facts).data?.upload_id
+    if (!other) throw error
+    await send(api, endpoint, { ...upload, url: `${endpoint}/${other}` })
+  }
+}
+
+function send(api: Api, endpoint: string, upload: VideoUpload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let noted: Promise<void> = Promise.resolve()
+    const sending = new tus.Upload(upload.open(), {
+      endpoint,
+      ...(upload.url !== null && { uploadUrl: upload.url }),
+      headers: { Authorization: api.authorization },
+      metadata: { filename: upload.name },
+      uploadSize: upload.sizeBytes,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => {
+        if (sending.url !== null) noted = upload.onUrl(sending.url)
+      },
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0
+        return !api.signal.aborted && (status === 0 || status === 409 || status === 423 || status >= 500)
+      },
+      onError: (error) => reject(reasonOf(error)),
+      onSuccess: () => void noted.then(resolve, reject),
+    })
+    api.signal.addEventListener('abort', () => {
+      void sending.abort().finally(() => reject(new DOMException('stopped', 'AbortError')))
+    })
+    sending.start()
+  })
+}
+
+function reasonOf(error: Error | tus.DetailedError): Error {
+  if (!('originalResponse' in error) || !error.originalResponse)
+    return new ServerAway('the upload broke off and the server does not answer', { cause: error })
+  const body = error.originalResponse.getBody()
+  const status = error.originalResponse.getStatus()
+  try {
+    return new Refusal(Problem.parse(JSON.parse(body)))
+  } catch {
+    return new Refusal({
+      status,
+      code: `http.${status}`,
+      detail: `The server answers ${status} to the upload.`,
+    })
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseOptions } from '#jobs/translate/options.ts'
+import { EXIT, translateFolder } from '#jobs/translate/translate-folder.ts'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertUser, type UserRow } from '#tests/factories/users.ts'
+import { smallVideo } from '#tests/fixtures/small-video.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { useWebServer } from '#tests/setup/web-server.ts'
+import { playWorker, textOf } from './played-worker.ts'
+
+const db = useDatabase()
+const at = useWebServer()
+const mp4 = await smallVideo('mp4')
+let ana: UserRow
+let token: string
+let folder: string
+let lines: string[]
+let worker: AbortController
+let working: Promise<void>
+
+beforeEach(async () => {
+  ana = await insertUser(db, { credits: 3 })
+  token = (await insertApiToken(db, ana)).token
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-translate-'))
+  await mkdir(join(folder, 'in/curso'), { recursive: true })
+  lines = []
+  worker = new AbortController()
+  working = work(worker.signal)
+})
+afterEach(async () => {
+  worker.abort()
+  await working
+  await rm(folder, { recursive: true })
+})
+
+/** Does the jobs of every project that has a video, as workers would. */
+async function work(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const runs = await db
+      .selectFrom('project_runs')
+      .innerJoin('projects', 'projects.id', 'project_id')
+      .select(['project_runs.id', 'project_id', 'project_runs.user_id'])
+      .where('state', '=', 'running')
+      .where('status', '<>', 'created')
+      .execute()
+    for (const { id: runId, project_id: projectId, user_id: userId } of runs)
+      await playWorker(db, { projectId, userId, runId }, [{ ...textOf('Sal'), confidence: 0.3 }])
+    await sleep(20)
+  }
+}
+
+const put = (path: string, content: Uint8Array | string = mp4) => writeFile(join(folder, 'in', path), content)
+const run = (args: readonly string[] = [], signal = new AbortController().signal) =>
+  translateFolder(
+    parseOptions(
+      [
+        join(folder, 'in'),
+        '--out',
+        join(folder, 'out'),
+        '--server',
+        at(''),
+        '--to',
+        'en,pt',
+        '--from',
+        'es',
+        ...args,
+      ],
+      { ROTULO_TOKEN: token },
+    ),
+    { signal, write: (line) => lines.push(line), pollMs: 20 },
+  )
+const written = async () =>
+  (await readdir(join(folder, 'out'), { recursive: true }))
+    .filter((name) => /\.(?:mp4|srt)$/.test(name))
+    .sort()
+const projects = () => db.selectFrom('projects').select(['name', 'status']).execute()
+
+test('mirrors the folders, tells each bad file’s reason in a line, and makes nothing twice', async () => {
+  await put('uno.mp4')
+  await put('curso/dos.mp4')
+  await put('curso/notas.txt', 'no video')
+  await put('roto.mp4', 'no video either')
+  await put('vacio.mp4', '')
+  await put('enorme.mp4')
+  await truncate(join(folder, 'in/enorme.mp4'), 3e9)
+  expect(await run(['--subtitles'])).toBe(EXIT.failed)
+  expect(await written()).toEqual(
+    ['curso/dos', 'uno'].flatMap((name) => [
+      `${name}.en.mp4`,
+      `${name}.en.srt`,
+      `${name}.pt.mp4`,
+      `${name}.pt.srt`,
+    ]),
+  )
+  expect(await readFile(join(folder, 'out/curso/dos.pt.mp4'), 'utf8')).toBe('a film in pt')
+  expect(await readFile(join(folder, 'out/uno.en.srt'), 'utf8')).toContain('Sal en')
+  expect(lines.filter((line) => line.includes('FAILED')).sort()).toEqual([
+    expect.stringMatching(/^enorme\.mp4: FAILED: \d+ MB are more than/),
+    'roto.mp4: FAILED: no MP4, MOV, AVI or MKV video',
+    'vacio.mp4: FAILED: the file is empty',
+  ])
+  expect(await projects()).toHaveLength(2)
+  lines = []
+  expect(await run(['--subtitles'])).toBe(EXIT.failed)
+  expect(lines.filter((line) => line.endsWith('done before'))).toHaveLength(2)
+  expect(await projects()).toHaveLength(2)
+})
+
+test('interrupted after its first output, it goes on in the same project', async () => {
+  await put('uno.mp4')
+  worker.abort()
+  const stopping = new AbortController()
+  const first = run(['--json'], stopping.signal)
+  const isUploaded = () => expect(lines.some((line) => line.includes('"uploaded"'))).toBe(true)
+  await eventually(isUploaded)
+  stopping.abort()
+  await expect(first).rejects.toThrow()
+  worker = new AbortController()
+  working = work(worker.signal)
+  expect(await run(['--json'])).toBe(EXIT.done)
+  expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4'])
+  expect(await projects()).toEqual([{ name: 'uno.mp4', status: 'completed' }])
+  expect(lines.map((line) => JSON.parse(line) as object).at(-1)).toMatchObject({
+    event: 'end',
+    done: 1,
+    failed: 0,
+  })
+})
+
+test('a video that has changed is made anew, and one whose output was removed is fetched again', async () => {
+  await put('uno.mp4')
+  await run()
+  await rm(join(folder, 'out/uno.pt.mp4'))
+  expect(await run()).toBe(EXIT.done)
+  expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4'])
+  expect(await projects()).toHaveLength(1)
+  await put('uno.mp4', Buffer.concat([mp4, Buffer.alloc(16)]))
+  expect(await run()).toBe(EXIT.done)
+  expect(await projects()).toHaveLength(2)
+})
+
+test('with credits for three of four outputs three are made, and the fourth after a purchase', async () => {
+  await put('uno.mp4')
+  await put('curso/dos.mp4')
+  expect(await run(['--premium', '--parallel', '1'])).toBe(EXIT.needsCredits)
+  expect(await written()).toHaveLength(3)
+  await db.updateTable('credit_accounts').set({ available: 1 }).where('user_id', '=', ana.id).execute()
+  expect(await run(['--premium'])).toBe(EXIT.done)
+  expect(await written()).toHaveLength(4)
+  expect(await projects()).toHaveLength(2)
+})
+
+test('by a recipe that stops at checks it says which and where, and goes on when it is told to', async () => {
+  await put('uno.mp4')
+  const settings = { source_languages: ['es'], target_languages: ['en'], on_checks: 'stop' }
+  await fetch(at('/api/v1/recipes'), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Cocina', settings }),
+  })
+  await expect(run(['--recipe', 'Otra'])).rejects.toThrow('Cocina')
+  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
+  expect(lines.join('\n')).toMatch(/uno\.mp4: wants a look: low-confidence \(1\) → http.*\/projects\//)
+  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
+  expect(await run(['--recipe', 'cocina', '--go-on'])).toBe(EXIT.needsLook)
+})
+
+test('watches a folder for videos that have stopped growing', async () => {
+  const stopping = new AbortController()
+  const watching = run(['--watch'], stopping.signal)
+  await put('uno.mp4', mp4.subarray(0, 100))
+  await put('uno.mp4')
+  await eventually(async () => expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4']))
+  stopping.abort()
+  await watching
+  expect((await projects()).map(({ status }) => status)).toContain('completed')
+})
+
+test('a token that opens nothing ends it at once', async () => {
+  await put('uno.mp4')
+  token = 'rotulo_nothing'
+  await expect(run()).rejects.toMatchObject({ status: 401 })
+})
