@@ -10,19 +10,23 @@ const MOST_CHARACTERS = 1000
 export function cleanRelativePath(raw: string): string | undefined {
   const folders = raw.slice(0, 4 * MOST_CHARACTERS).split(/[\\/]+/)
   const name = folders.pop() ?? ''
-  if (name.trim() === '' || /^\.+$/.test(name.trim())) return undefined
-  const parts = [...folders.filter((folder) => !/^\s*\.*\s*$/.test(folder)), name].map(cleanPart)
+  if (isNothing(name)) return undefined
+  const parts = [...folders.filter((folder) => !isNothing(folder)), name].map(cleanPart)
   const path = parts.join('/')
   return parts.length > MOST_FOLDERS + 1 || path.length > MOST_CHARACTERS ? undefined : path
+}
+
+/** Blanks and dots alone: this folder, the one above, or none. */
+function isNothing(part: string): boolean {
+  return /^[\s.]*$/.test(part)
 }
 
 /** No file of Windows has such a name, whatever its extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 function cleanPart(part: string): string {
-  const clean = cleanFileName(part)
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/[. ]+$/, '')
+  let clean = cleanFileName(part).replace(/[<>:"|?*]/g, '_')
+  while (clean.endsWith('.') || clean.endsWith(' ')) clean = clean.slice(0, -1)
   return DEVICE.test(clean) ? `_${clean}` : clean || '_'
 }
 

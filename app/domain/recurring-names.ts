@@ -13,7 +13,7 @@ const LEAST_VIDEOS = 2
 const MOST_NAMES = 20
 /** Three letters at least, further words of a name behind it, also over `de`, `von` and the like. */
 const NAME =
-  /\p{Lu}[\p{L}\p{M}'’-]{2,30}(?: (?:(?:de|del|la|los|van|von|der|di|da|du|do|dos|das) )?\p{Lu}[\p{L}\p{M}'’-]{1,30}){0,3}/gu
+  /\p{Lu}[\p{L}\p{M}'’-]{2,30}(?: (?:(?:de|del|la|los|van|von|der|di|da|du|do|dos|das) ){0,2}\p{Lu}[\p{L}\p{M}'’-]{1,30}){0,3}/gu
 /** Every noun has a capital there: it says nothing. */
 const NOUNS_IN_CAPITALS: readonly Language[] = ['de']
 /** Before these a capital says nothing either. */

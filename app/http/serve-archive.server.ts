@@ -41,9 +41,10 @@ export function serveArchive(
 }
 
 async function* opened(db: Db, files: readonly ArchiveFile[]) {
-  for (const { name, modifiedAt, sizeBytes, counted, open } of files) {
+  for (const file of files) {
+    const { name, modifiedAt, sizeBytes, counted } = file
     if (counted) await noteDownload(db, counted)
-    const content = await open()
+    const content = await file.open()
     const input = content instanceof Readable ? content : bytesOf(content)
     yield { name, lastModified: modifiedAt, size: sizeBytes, input }
   }

@@ -7,10 +7,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
 
-const PRIORITY_NAMES = { '-1': 'low', '0': 'usual', '1': 'high' } as const satisfies Record<
-  `${Priority}`,
-  string
->
+const PRIORITY_NAMES = {
+  '-1': 'settings.low',
+  '0': 'settings.usual',
+  '1': 'settings.high',
+} as const satisfies Record<`${Priority}`, string>
 
 /** What is set once: the name, the place among other work, the names of the files that come out. */
 export function CollectionSettings({
@@ -47,7 +48,7 @@ export function CollectionSettings({
           >
             {PRIORITIES.toReversed().map((priority) => (
               <option key={priority} value={priority}>
-                {t(`settings.${PRIORITY_NAMES[`${priority}`]}`)}
+                {t(PRIORITY_NAMES[`${priority}`])}
               </option>
             ))}
           </SelectField>

@@ -15,12 +15,12 @@ const OUTAGE_TEXTS = {
 
 /** What a person is waited for to do. */
 const NEXT = {
-  uploaded: 'analyze',
-  analyzed: 'confirm',
-  analysis_confirmed: 'translate',
-  translated: 'review',
-  translations_edited: 'review',
-  translations_confirmed: 'render',
+  uploaded: 'waits.analyze',
+  analyzed: 'waits.confirm',
+  analysis_confirmed: 'waits.translate',
+  translated: 'waits.review',
+  translations_edited: 'waits.review',
+  translations_confirmed: 'waits.render',
 } as const satisfies Partial<Record<ProjectStatus, string>>
 
 const isAwaiting = (status: ProjectStatus): status is keyof typeof NEXT => status in NEXT
@@ -37,7 +37,7 @@ export function usePartWords(): (part: PartView) => string {
       case 'person':
         if (part.run === 'needs_look') return t('waits.look')
         if (part.run === 'waiting_for_credits') return t('waits.credits')
-        return isAwaiting(status) ? t(`waits.${NEXT[status]}`) : ''
+        return isAwaiting(status) ? t(NEXT[status]) : ''
       case 'paused':
         return t('waits.paused')
       case 'queued':

@@ -47,7 +47,7 @@ export function ReviewCard({ text }: { text: ReviewText }) {
         </p>
         <ul className="grid gap-1 text-sm">
           {videos.slice(0, MOST_LINKS).map(({ project_id: project, name, seconds }) => (
-            <li key={project} className="flex min-w-0 gap-2">
+            <li key={project} className="flex min-w-0 items-baseline gap-2">
               <Link to={`/projects/${project}/translation`} className="link truncate touch:py-2">
                 {name}
               </Link>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isInFilter, PART_FILTERS, partView } from '#app/components/collections/collection-view.ts'
 import { db } from '#app/db/client.server.ts'
-import type { OwnedCollection } from '#app/db/collections.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { UpdateCollectionForm } from '#app/forms/collections.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
@@ -94,19 +93,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** What is asked for one video; an intent that is none of ours changes nothing. */
-async function steerPart(owned: OwnedCollection, intent: string, rawId: string): Promise<void> {
+async function steerPart(
+  owned: ReturnType<typeof collectionOf>,
+  intent: string,
+  rawId: string,
+): Promise<void> {
   const id = readId(ProjectId, rawId, 'project.not-found')
   await loadPart(db, owned, id)
   switch (intent) {
     case 'part-pause':
-      return void (await changePart(db, owned, id, { paused: true }))
+      await changePart(db, owned, id, { paused: true })
+      break
     case 'part-resume':
-      return void (await changePart(db, owned, id, { paused: false }))
+      await changePart(db, owned, id, { paused: false })
+      break
     case 'part-first':
-      return void (await changePart(db, owned, id, { priority: 1 }))
+      await changePart(db, owned, id, { priority: 1 })
+      break
     case 'part-usual':
-      return void (await changePart(db, owned, id, { priority: null }))
+      await changePart(db, owned, id, { priority: null })
+      break
     case 'part-cancel':
-      return void (await cancelStage(db, { id, userId: owned.userId }))
+      await cancelStage(db, { id, userId: owned.userId })
+      break
   }
 }

@@ -56,7 +56,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const owned = collectionOf(params, user.id)
       if (formText(form, 'intent') === 'keep-names') {
-        await keepNames(db, owned, form.getAll('name').map(String))
+        await keepNames(
+          db,
+          owned,
+          form.getAll('name').filter((name) => typeof name === 'string'),
+        )
         return redirectSaying(`/collections/${owned.id}/review`, 'saved')
       }
       const { changed, skipped } = await decideText(db, owned, decisionIn(request, form))
@@ -75,7 +79,7 @@ function decisionIn(request: Request, form: FormData): ReviewDecision {
   const [translation, before] = [formText(form, 'translation'), formText(form, 'before')]
   const disposition = DISPOSITIONS.find((known) => known === formText(form, 'disposition'))
   return validFor(request, ReviewDecision, {
-    original: String(form.get('original') ?? ''),
+    original: formText(form, 'original'),
     language: formText(form, 'language'),
     target_language: formText(form, 'target_language'),
     ...(isAccepted && { accepted: true }),

@@ -69,7 +69,9 @@ export default function Collections() {
               </div>
               <div className="grid gap-1.5">
                 <p className="text-sm tabular-nums">
-                  {t('totals.done', { done: formatNumber(completed, language), count: projects })}
+                  {projects === 0
+                    ? t('totals.none')
+                    : t('totals.done', { done: formatNumber(completed, language), count: projects })}
                   {failed > 0 && (
                     <span className="text-wrong"> · {t('totals.failed', { count: failed })}</span>
                   )}
