@@ -14,6 +14,7 @@ import type preview from './public/locales/es/preview.json'
 import type profile from './public/locales/es/profile.json'
 import type collections from './public/locales/es/collections.json'
 import type projects from './public/locales/es/projects.json'
+import type recipes from './public/locales/es/recipes.json'
 import type result from './public/locales/es/result.json'
 import type subtitles from './public/locales/es/subtitles.json'
 import type tokens from './public/locales/es/tokens.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       profile: typeof profile
       collections: typeof collections
       projects: typeof projects
+      recipes: typeof recipes
       result: typeof result
       subtitles: typeof subtitles
       tokens: typeof tokens

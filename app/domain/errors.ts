@@ -131,6 +131,7 @@ export const ERROR_STATUS = {
   'recipe.name-taken': 409,
   'recipe.too-many': 409,
   'recipe.changed': 409,
+  'recipe.not-a-recipe': 422,
   'run.not-found': 404,
   'run.not-waiting': 409,
   'idempotency.running': 409,

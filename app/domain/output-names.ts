@@ -25,9 +25,15 @@ function isNothing(part: string): boolean {
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 function cleanPart(part: string): string {
+  const clean = cleanEnds(part)
+  return DEVICE.test(clean) ? `_${clean}` : clean || '_'
+}
+
+/** What one cut lays bare may have to be cut again: `. .a` becomes `a`. */
+function cleanEnds(part: string): string {
   let clean = cleanFileName(part).replace(/[<>:"|?*]/g, '_')
   while (clean.endsWith('.') || clean.endsWith(' ')) clean = clean.slice(0, -1)
-  return DEVICE.test(clean) ? `_${clean}` : clean || '_'
+  return clean === part ? clean : cleanEnds(clean)
 }
 
 /** Where an output goes: `{path}` the folders of its source, `{name}` that name without its extension. */

@@ -10,7 +10,7 @@ export const MAX_RECIPES = 50
 export const LOGO_TREATMENTS = ['translate', 'keep', 'erase'] as const
 export const RECIPE_OUTPUTS = ['watermark', 'premium'] as const
 /** Where a check fails: `stop` waits for a person, `continue` renders and lists it. */
-export const ON_CHECKS = ['stop', 'continue'] as const
+export const ON_CHECKS = ['continue', 'stop'] as const
 
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.meta({ description })

@@ -30,6 +30,10 @@ export const CreateProjectCall = CreateProjectForm.extend({
     description: 'Its languages go before the ones that are given here.',
   }),
 })
+/** On the page no recipe is the empty choice of a list. */
+export const CreateProjectPage = CreateProjectForm.extend({
+  recipe_id: z.union([z.literal('').transform(() => undefined), RecipeId]).optional(),
+})
 export type NewProject = z.output<typeof CreateProjectForm>
 export type ProjectFields = z.input<typeof CreateProjectForm>
 

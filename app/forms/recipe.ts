@@ -12,14 +12,17 @@ const name = z
 export const NewRecipe = z.object({ name, is_default: z.boolean().default(false), settings: Recipe })
 export type NewRecipe = z.output<typeof NewRecipe>
 
+/** As large as the database counts. */
+const version = z.int().min(0).max(2_147_483_647)
+/** Of a page's form. */
+export const SentVersion = z.coerce.number().pipe(version)
+
 /** Absent fields stay; `settings` are replaced as a whole. */
 export const RecipeChange = z
   .object({ name, is_default: z.boolean(), settings: Recipe })
   .partial()
   .extend({
-    version: z
-      .int()
-      .min(0)
+    version: version
       .optional()
       .meta({ description: 'The version that was read; absent, the last change wins.' }),
   })

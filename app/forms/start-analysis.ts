@@ -11,12 +11,17 @@ import {
 } from '../domain/analysis-config.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 
-const frameStep = z
+export const frameStep = z
   .enum(FRAME_STEPS.map(String), 'errors:form.speed-required')
   .transform((text) => FRAME_STEPS.find((step) => String(step) === text) ?? 1)
 
-/** Absent settings keep their defaults. */
-const advanced = AnalysisConfig.omit({ frame_step: true, languages: true, allowlist: true, blocklist: true })
+/** The advanced settings as a form sends them; absent ones keep their defaults. */
+export const advanced = AnalysisConfig.omit({
+  frame_step: true,
+  languages: true,
+  allowlist: true,
+  blocklist: true,
+})
   .partial()
   // an unticked box is not sent at all
   .extend({ paragraph: z.boolean().default(false), enable_contrast_processing: z.boolean().default(false) })

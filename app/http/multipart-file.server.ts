@@ -142,7 +142,7 @@ async function nextWithin(reader: Reader, deadlineMs: number) {
 }
 
 /** The stream, broken with `upload.too-large` at the first byte too many. */
-export function limited(stream: Readable, limits: MultipartLimits): Readable {
+function limited(stream: Readable, limits: MultipartLimits): Readable {
   let size = 0
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

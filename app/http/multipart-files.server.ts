@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '../domain/errors.ts'
 import { tooLargeUpload } from '../services/projects/upload-limits.server.ts'
 import {
   AROUND_FILE_BYTES,
-  limited,
   type MultipartLimits,
   parserFor,
   pump,
@@ -63,11 +62,9 @@ export async function readMultipartFiles(
     })
     const complete = Promise.race([ended, failed])
     complete.catch(() => undefined)
-    const body = limited(stream, limits)
-
+    const body = bodyOf(stream, limits)
     const answer = answerOf(filename, use({ name: filename, body, complete }))
-    // what nobody wants any more is read all the same: behind it comes the next file
-    void answer.finally(() => stream.resume()).catch(() => undefined)
+    void answer.finally(() => body.destroy()).catch(() => undefined)
     answer.catch(fail)
     answers.push(answer)
   })
@@ -87,6 +84,25 @@ export async function readMultipartFiles(
   } finally {
     reader.releaseLock()
   }
+}
+
+/** A file that ends by itself, broken at the first byte too many. What nobody reads of it is read all the same: behind it comes the next one. */
+function bodyOf(stream: Readable, { fileBytes }: MultipartLimits): Readable {
+  const body = new PassThrough()
+  let size = 0
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (body.destroyed) return
+    if (size > fileBytes) body.destroy(tooLargeUpload(fileBytes))
+    else if (!body.write(chunk)) stream.pause()
+  })
+  stream.once('end', () => body.end())
+  stream.once('error', (error) => body.destroy(error))
+  body.on('drain', () => stream.resume())
+  body.once('close', () => stream.resume())
+  // whoever reads it is told
+  body.on('error', () => undefined)
+  return body
 }
 
 async function answerOf(name: string, used: Promise<void>): Promise<ArrivedAnswer> {

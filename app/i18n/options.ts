@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'translation',
   'editor',
   'glossary',
+  'recipes',
   'result',
   'preview',
   'compare',

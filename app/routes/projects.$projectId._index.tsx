@@ -6,8 +6,9 @@ import { ProjectFacts } from '#app/components/projects/project-facts.tsx'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { StoppedAt } from '#app/components/projects/stopped-at.tsx'
 import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
-import { useProject } from '#app/components/projects/use-project.ts'
+import { useProject, useRun } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
+import { SaveRecipe } from '#app/components/recipes/save-recipe.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { isRunning } from '#app/domain/project-status.ts'
 
@@ -20,8 +21,9 @@ export const meta = pageTitle('project', percentOfProject)
 export default function Detail() {
   const { t } = useTranslation()
   const project = useProject()
+  const isMovingOn = useRun()?.state === 'running' && project.hasVideo
   const running = isRunning(project.status)
-  useProjectUpdates(running, POLL_MS)
+  useProjectUpdates(running || isMovingOn, POLL_MS)
   return (
     <Page className="grid items-start gap-8 py-8 lg:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
@@ -30,6 +32,7 @@ export default function Detail() {
         {project.status === 'error' && <StoppedAt project={project} />}
         <ProjectFailure project={project} />
         <ProjectAction project={project} />
+        {project.framesAnalyzed !== null && <SaveRecipe />}
       </div>
       <ProjectFacts project={project} />
     </Page>

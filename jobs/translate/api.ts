@@ -23,8 +23,11 @@ export class ServerAway extends Error {}
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 const CALL_MS = 60_000
 
+/** That of whoever calls the command: the server says in it what it refuses. */
+export const LANGUAGE = Intl.DateTimeFormat().resolvedOptions().locale
+
 interface Call {
-  readonly body?: object
+  readonly body?: object | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -83,6 +86,7 @@ export class Api {
         method,
         headers: {
           Authorization: this.authorization,
+          'Accept-Language': LANGUAGE,
           ...(body && { 'Content-Type': 'application/json' }),
           ...headers,
         },

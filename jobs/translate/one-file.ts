@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Language } from '#app/domain/languages.ts'
@@ -10,6 +8,7 @@ import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
 import { type Api, Refusal } from './api.ts'
 import { contentHash, type InputFile, whyNoVideo } from './inputs.ts'
+import { areThere, fetchFile, outputPath } from './outputs.ts'
 import type { Reporter } from './reporter.ts'
 import type { FileState, StateFile } from './state.ts'
 import { uploadVideo } from './upload-video.ts'
@@ -47,6 +46,12 @@ type Run = z.infer<typeof Run>
 /** Takes one video from where it is to its outputs, or to what it waits for. Throws Refusal, ServerAway, and what the disk does. */
 export async function translateFile(work: Work, file: InputFile): Promise<Outcome> {
   const { state, reporter } = work
+  // before the whole of it is read
+  const reason = await whyNoVideo(file, work.maxUploadBytes)
+  if (reason !== undefined) {
+    reporter.tell({ file: file.path, event: 'failed', detail: reason, code: 'upload.wrong-type' })
+    return 'failed'
+  }
   const before = state.get(file.path)
   const isSame = before?.size_bytes === file.sizeBytes && before.modified_ms === file.modifiedMs
   const hash = isSame ? before.hash : await contentHash(file, work.api.signal)
@@ -67,25 +72,10 @@ export async function translateFile(work: Work, file: InputFile): Promise<Outcom
     is_done: false,
     begun: before?.begun ?? 0,
   }
-  const reason = await whyNoVideo(file, work.maxUploadBytes)
-  if (reason !== undefined) {
-    reporter.tell({ file: file.path, event: 'failed', detail: reason, code: 'upload.wrong-type' })
-    return 'failed'
-  }
   const job = new FileJob(work, file, known)
   await job.openProject()
   await job.sendVideo()
   return job.follow(started)
-}
-
-async function areThere(out: string, paths: readonly string[]): Promise<boolean> {
-  for (const path of paths)
-    try {
-      await access(join(out, path))
-    } catch {
-      return false
-    }
-  return paths.length > 0
 }
 
 class FileJob {
@@ -128,7 +118,7 @@ class FileJob {
           .trim() || 'video'
       const project = await api.json('POST', '/projects', Project, {
         body: { name },
-        headers: { 'Idempotency-Key': `translate-${this.#state.hash}-${this.#state.settings}-${begun}` },
+        headers: { 'Idempotency-Key': keyOf([path, this.#state.hash, this.#state.settings, begun]) },
       })
       this.#status = project.status
       await this.#note({ project_id: project.id })
@@ -155,16 +145,31 @@ class FileJob {
   async sendVideo(): Promise<void> {
     if (this.#status !== 'created') return
     const { api, reporter } = this.#work
-    await uploadVideo(api, {
-      projectPath: `/videos/${this.#state.project_id ?? ''}`,
-      name: basename(this.#file.path),
-      open: () => createReadStream(this.#file.fullPath),
-      sizeBytes: this.#file.sizeBytes,
-      url: this.#state.upload_url,
-      onUrl: (url) => this.#note({ upload_url: url }),
-    })
+    await this.#withdrawIfRefused(() =>
+      uploadVideo(api, {
+        projectPath: `/videos/${this.#state.project_id ?? ''}`,
+        name: basename(this.#file.path),
+        open: () => createReadStream(this.#file.fullPath),
+        sizeBytes: this.#file.sizeBytes,
+        url: this.#state.upload_url,
+        onUrl: (url) => this.#note({ upload_url: url }),
+      }),
+    )
     const run = await api.json('GET', `${this.#path}/run`, Run)
     reporter.tell({ file: this.#file.path, event: 'uploaded', price: run.price ?? undefined })
+  }
+
+  /** A file that is no video leaves no project behind. */
+  async #withdrawIfRefused(upload: () => Promise<void>): Promise<void> {
+    try {
+      await upload()
+    } catch (error) {
+      if (error instanceof Refusal && [413, 415, 422].includes(error.status)) {
+        await unless(['project.not-found'], () => this.#work.api.call('DELETE', this.#path))
+        await this.#note({ project_id: null, upload_url: null })
+      }
+      throw error
+    }
   }
 
   /** Until the run has ended or waits for somebody; outputs are fetched as soon as each is there. */
@@ -216,8 +221,9 @@ class FileJob {
       case 'running':
       case 'failed':
       case 'cancelled': {
-        const detail =
-          run.error ?? (run.state === 'cancelled' ? 'somebody has stopped it' : 'no reason given')
+        const why = run.error ?? (run.state === 'cancelled' ? 'somebody has stopped it' : 'no reason given')
+        const failed = run.outcomes.filter(({ error_code }) => error_code !== null)
+        const detail = [...failed.map(({ language }) => language), why].join(': ')
         reporter.tell({ ...told, event: 'failed', detail, code: run.error_code ?? undefined })
         return 'failed'
       }
@@ -240,21 +246,17 @@ class FileJob {
 
   /** Resolves to false when it was fetched before. */
   async #fetch(address: string, path: string): Promise<boolean> {
-    const full = join(this.#work.out, path)
-    if (this.#state.outputs.includes(path) && (await areThere(this.#work.out, [path]))) return false
-    await mkdir(dirname(full), { recursive: true })
-    const part = `${full}.part`
-    try {
-      const { body } = await this.#work.api.call('GET', address, { headers: { Accept: '*/*' } })
-      if (body)
-        await pipeline(Readable.fromWeb(body), createWriteStream(part), { signal: this.#work.api.signal })
-      await rename(part, full)
-    } finally {
-      await rm(part, { force: true })
-    }
+    const { api, out } = this.#work
+    if (this.#state.outputs.includes(path) && (await areThere(out, [path]))) return false
+    await fetchFile(api, address, join(out, path))
     await this.#note({ outputs: [...new Set([...this.#state.outputs, path])] })
     return true
   }
+}
+
+/** Of this file at this path: copies of one video are projects of their own. */
+function keyOf(parts: readonly (string | number)[]): string {
+  return `translate-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
 }
 
 /** Undefined where the server refuses with one of these codes. */
@@ -268,13 +270,4 @@ async function unless<Result>(
     if (error instanceof Refusal && codes.includes(error.code)) return undefined
     throw error
   }
-}
-
-/** `curso/uno.mov` → `curso/uno.en.mp4`. */
-export function outputPath(path: string, pattern: string, language: string): string {
-  const extension = extname(path)
-  const name = basename(path, extension)
-  const file = pattern.replaceAll('{name}', () => name).replaceAll('{lang}', language)
-  const folder = dirname(path)
-  return folder === '.' ? file : `${folder}/${file}`
 }

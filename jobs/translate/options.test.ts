@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outputPath } from './one-file.ts'
+import { outputPath } from './outputs.ts'
 import { parseOptions, UsageError } from './options.ts'
 
 const TOKEN = { ROTULO_TOKEN: 'rotulo_abc' }

@@ -116,7 +116,7 @@ function languagesOf(list: string | undefined): Language[] {
 function serverOf(address: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`“${address}” is no address of a server.`)
-  return url.href.replace(/\/+$/, '')
+  return url.origin
 }
 
 function parallelOf(text: string): number {

@@ -31,10 +31,17 @@ const Recipes = z.array(z.object({ name: z.string(), is_default: z.boolean(), se
  * Translates every video of a folder; resolves to the exit code. Throws UsageError, Refusal for a token that opens
  * nothing, ServerAway, and AbortError when `signal` ends it.
  */
-export async function translateFolder(
-  options: Options,
-  { signal, write, pollMs = POLL_MS }: Means,
-): Promise<number> {
+export async function translateFolder(options: Options, means: Means): Promise<number> {
+  const ended = new AbortController()
+  try {
+    return await translateAll(options, { ...means, signal: AbortSignal.any([means.signal, ended.signal]) })
+  } finally {
+    // what ends the command for one file ends it for those that are on their way
+    ended.abort()
+  }
+}
+
+async function translateAll(options: Options, { signal, write, pollMs = POLL_MS }: Means): Promise<number> {
   const api = new Api(options.server, { token: options.token, signal })
   const reporter = new Reporter({ json: options.json, write })
   const settings = await settingsFor(api, options)
@@ -108,9 +115,10 @@ async function watch(
   const seen = new Map(first.map((file) => [file.path, stamp(file)]))
   const begun = new Map<string, string>()
   let fault: unknown
-  while (!signal.aborted && fault === undefined) {
+  const isStopped = () => signal.aborted
+  while (!isStopped() && fault === undefined) {
     await sleep(Math.min(SETTLE_MS, pollMs), undefined, { signal }).catch(() => undefined)
-    for (const file of signal.aborted ? [] : await videosIn(options)) {
+    for (const file of isStopped() ? [] : await videosIn(options)) {
       const now = stamp(file)
       if (seen.get(file.path) === now && begun.get(file.path) !== now) {
         begun.set(file.path, now)
@@ -121,7 +129,7 @@ async function watch(
       seen.set(file.path, now)
     }
   }
-  if (fault !== undefined && !signal.aborted) throw fault
+  if (fault !== undefined && !isStopped()) throw fault
 }
 
 /** The named recipe, or the default one, with what the arguments say in its place. */

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs'
 import * as tus from 'tus-js-client'
 import * as z from 'zod'
-import { type Api, Refusal, ServerAway } from './api.ts'
+import { type Api, LANGUAGE, Refusal, ServerAway } from './api.ts'
 
 /** After each of these the server is asked how much has arrived, and the rest is sent. */
 const RETRY_DELAYS_MS = [500, 1000, 3000, 5000, 10_000, 30_000, 60_000]
@@ -44,7 +44,7 @@ function send(api: Api, endpoint: string, upload: VideoUpload): Promise<void> {
     const sending = new tus.Upload(upload.open(), {
       endpoint,
       ...(upload.url !== null && { uploadUrl: upload.url }),
-      headers: { Authorization: api.authorization },
+      headers: { Authorization: api.authorization, 'Accept-Language': LANGUAGE },
       metadata: { filename: upload.name },
       uploadSize: upload.sizeBytes,
       chunkSize: CHUNK_BYTES,

@@ -79,15 +79,32 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
     source_language: LANGUAGE,
     target_language: LANGUAGE,
   },
+  '/profile/recipes': {
+    intent: ['save', 'delete', 'default'],
+    id: ID,
+    version: ['0', 'x', '9e9'],
+    name: SHORT,
+    languages: LANGUAGE,
+    targets: LANGUAGE,
+    frame_step: ['1', '7'],
+    font_size: ['20', '9e9'],
+    output: ['premium', 'x'],
+    custom_allowlist: SHORT,
+    is_default: FLAG,
+  },
   '/projects?index': { intent: ['delete', 'x'], id: ID },
   '/projects/create': {
     name: SHORT,
     description: SHORT,
     source_language: LANGUAGE,
     target_language: LANGUAGE,
+    recipe_id: ['', ...ID],
   },
   '/buy-credits': { pack: ['basic', 'nothing'] },
-  '/projects/{id}': { intent: ['cancel', 'retry'], backTo: ['/projects'] },
+  '/projects/{id}': {
+    intent: ['cancel', 'retry', 'continue-run', 'stop-run', 'save-recipe'],
+    backTo: ['/projects'],
+  },
   '/projects/{id}/analysis': {
     intent: ['start', 'confirm'],
     mode: ['simple', 'advanced'],
@@ -118,7 +135,13 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   },
   '/projects/{id}/glossary': { intent: ['save', 'delete'], id: ID, term: SHORT, translation: SHORT },
 }
-const FILES = ['/profile/picture', '/profile/glossary', '/projects/{id}/subtitles', '/projects/{id}/upload']
+const FILES = [
+  '/profile/picture',
+  '/profile/glossary',
+  '/profile/recipes',
+  '/projects/{id}/subtitles',
+  '/projects/{id}/upload',
+]
 
 /** What no form has, and what libraries make arrays, objects and intents of. */
 const UNDECLARED: Values = [

@@ -40,10 +40,13 @@ export function AdvancedSettings({
   first,
   contentType,
   sensitivity,
+  languagesHelp,
 }: {
   first: AnalysisValues
   contentType: ContentType
   sensitivity: Sensitivity
+  /** In place of what the analysis says of its languages. */
+  languagesHelp?: string
 }) {
   const { t } = useTranslation('analysis')
   const reader = useLanguage()
@@ -66,7 +69,7 @@ export function AdvancedSettings({
   )
   return (
     <div>
-      <Disclosure title={t('advanced.languages')} note={t('advanced.languagesHelp')} open>
+      <Disclosure title={t('advanced.languages')} note={languagesHelp ?? t('advanced.languagesHelp')} open>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {LANGUAGES.map((language) => (
             <CheckboxField

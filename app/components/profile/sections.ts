@@ -8,6 +8,7 @@ export const PROFILE_SECTIONS = [
   { name: 'second-factor', path: '/profile/second-factor' },
   { name: 'activity', path: '/profile/activity' },
   { name: 'glossary', path: '/profile/glossary' },
+  { name: 'recipes', path: '/profile/recipes' },
   { name: 'tokens', path: '/profile/tokens' },
   { name: 'webhooks', path: '/profile/webhooks' },
 ] as const

@@ -12,8 +12,15 @@ import { LanguageOptions } from './language-options.tsx'
 
 const loadValidation = () => import('./validate-create-project.ts')
 
-export function CreateForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const { t } = useTranslation(['projects', 'common'])
+export function CreateForm({
+  lastResult,
+  recipes,
+}: {
+  lastResult: SubmissionResult | undefined
+  /** Of the person; with one the project is translated unattended. */
+  recipes: readonly { readonly id: string; readonly name: string }[]
+}) {
+  const { t } = useTranslation(['projects', 'common', 'recipes'])
   const { formAction } = useNavigation()
   const { listeners, options } = useValidation(loadValidation)
   const [form, fields] = useForm<ProjectFields>({
@@ -41,6 +48,21 @@ export function CreateForm({ lastResult }: { lastResult: SubmissionResult | unde
         optional={t('common:field.optional')}
         autoFocus={wrong[0]?.id === description.id}
       />
+      {recipes.length > 0 && (
+        <SelectField
+          id="create-recipe"
+          name="recipe_id"
+          label={t('recipes:create.recipe')}
+          help={t('recipes:create.help')}
+        >
+          <option value="">{t('recipes:create.none')}</option>
+          {recipes.map(({ id, name: recipe }) => (
+            <option key={id} value={id}>
+              {recipe}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...props(fields.source_language)} label={t('create.source')}>
           <LanguageOptions />

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ArrowRight, Film, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRight, Film, Pencil, Trash2, Wand2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { RunState } from '#app/domain/project-run.ts'
 import { isRunning, openPath } from '#app/domain/project-status.ts'
 import { formatPercent } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
@@ -15,8 +16,11 @@ export function ProjectCard({
   project,
   deletePath,
   renamePath,
+  run,
 }: {
   project: ProjectView
+  /** The state of its unattended run, where it has one. */
+  run?: RunState | undefined
   deletePath: string
   renamePath: string
 }) {
@@ -43,6 +47,7 @@ export function ProjectCard({
             target: t(`common:languages.${targetLanguage}`),
           })}
         </p>
+        {run && <RunLine run={run === 'running' && !project.hasVideo ? 'awaits' : run} />}
         <div className="mt-auto flex items-center gap-2 pt-3">
           <ButtonLink
             to={openPath(project.id, status)}
@@ -75,6 +80,17 @@ export function ProjectCard({
         </div>
       </div>
     </article>
+  )
+}
+
+/** Where its unattended translation is, in a few words. */
+function RunLine({ run }: { run: RunState | 'awaits' }) {
+  const { t } = useTranslation('recipes')
+  return (
+    <p className="flex gap-1.5 text-sm">
+      <Icon of={Wand2} className="mt-0.5 text-muted" />
+      {t(`card.${run}`)}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { ProjectRunView } from '#app/domain/project-run-view.ts'
 import type { ProjectView } from './project-view.ts'
 
 export const PROJECT_ROUTE = 'routes/projects.$projectId'
@@ -8,4 +9,9 @@ export function useProject(): ProjectView {
   const data = useRouteLoaderData<{ project: ProjectView }>(PROJECT_ROUTE)
   if (!data) throw new Error('this page is not within a project')
   return data.project
+}
+
+/** The unattended run of the project that the page belongs to; null when there is none. */
+export function useRun(): ProjectRunView | null {
+  return useRouteLoaderData<{ run: ProjectRunView | null }>(PROJECT_ROUTE)?.run ?? null
 }

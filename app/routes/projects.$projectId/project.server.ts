@@ -9,10 +9,13 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { runOnPage } from '#app/http/run-page.server.ts'
 import { safeRedirect } from '#app/http/redirect-target.ts'
 import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
+import { createRecipeOf } from '#app/services/recipes/recipes.server.ts'
+import { continueRun, stopRun } from '#app/services/runs/project-run.server.ts'
 import { retryStage } from '#app/services/projects/retry-stage.server.ts'
 
 const FIELDS = formFields(null, 'intent', 'backTo')
@@ -22,11 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await withQueuePosition(db, await loadProject(db, { id, userId }))
-    return { project: projectView(project, new Date()) }
+    const run = await runOnPage(request, project)
+    return { project: projectView(project, new Date()), run }
   })
 }
 
-/** What any of the project's pages may ask for: to stop what runs, or to do again what failed. */
+/** What any of the project's pages may ask for: to stop what runs, to do again what failed, to keep its settings as a recipe, or to let an unattended run go on. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   const form = await readForm(request, FIELDS)
@@ -38,6 +42,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
       switch (form.get('intent')) {
         case 'cancel':
           await cancelStage(db, owned)
+          return redirectSaying(backTo, 'cancelled')
+        case 'continue-run':
+          await continueRun(db, owned)
+          return redirect(backTo)
+        case 'save-recipe': {
+          const recipe = await createRecipeOf(db, owned)
+          return redirectSaying(`/profile/recipes?edit=${recipe.id}`, 'saved')
+        }
+        case 'stop-run':
+          await stopRun(db, owned)
           return redirectSaying(backTo, 'cancelled')
         case 'retry':
           await retryStage(db, owned)

@@ -7,6 +7,7 @@ import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ProjectHeader } from '#app/components/projects/project-header.tsx'
 import { useKeptFocus } from '#app/components/projects/use-kept-focus.ts'
+import { RunPanel } from '#app/components/recipes/run-panel.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './project.server.ts'
 
@@ -17,10 +18,10 @@ export {
 } from '#app/components/layout/explain-failure.ts'
 export const clientLoader = keepLastAnswer()
 
-export const handle = { i18n: ['projects'] }
+export const handle = { i18n: ['projects', 'recipes'] }
 
 export default function Project() {
-  const { project } = useLoaderData<typeof loader>()
+  const { project, run } = useLoaderData<typeof loader>()
   const { t } = useTranslation('projects')
   const answer = useActionData<typeof action>()
   useProjectEvents(project)
@@ -32,6 +33,11 @@ export default function Project() {
       {problemIn(answer) && (
         <Page className="pt-6">
           <ProblemBanner answer={answer} title={t('detail.actionFailed')} />
+        </Page>
+      )}
+      {run && (!screen || (run.state !== 'done' && run.state !== 'cancelled')) && (
+        <Page className="pt-6">
+          <RunPanel run={run} project={project} />
         </Page>
       )}
       <Outlet />

@@ -15,6 +15,7 @@ import { validFor } from '#app/http/valid-for.server.ts'
 import { RenameProjectForm } from '#app/forms/create-project.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { runStates } from '#app/services/runs/project-run.server.ts'
 import { listProjects } from '#app/services/projects/list-projects.server.ts'
 
 const FIELDS = formFields(null, 'intent', 'id', 'name')
@@ -27,7 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listProjects(db, user.id, { search, statuses: statusesOf(filter), order }),
   )
   const now = new Date()
-  return { ...choices, projects: projects.map((project) => projectView(project, now)) }
+  const runs = await runStates(
+    db,
+    projects.map(({ id }) => id),
+  )
+  return { ...choices, runs, projects: projects.map((project) => projectView(project, now)) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -26,7 +26,7 @@ export {
 } from '#app/components/layout/explain-failure.ts'
 export const clientLoader = keepLastAnswer()
 
-export const handle = { i18n: ['projects'] }
+export const handle = { i18n: ['projects', 'recipes'] }
 
 export const meta = pageTitle('projects')
 
@@ -34,7 +34,7 @@ const POLL_MS = 5000
 
 export default function Projects() {
   const { t } = useTranslation('projects')
-  const { projects, ...choices } = useLoaderData<typeof loader>()
+  const { projects, runs, ...choices } = useLoaderData<typeof loader>()
   const { query, filter } = choices
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
@@ -90,6 +90,7 @@ export default function Projects() {
             <li key={project.id} className="min-w-0">
               <ProjectCard
                 project={project}
+                run={runs[project.id]}
                 deletePath={listPath(choices, { delete: project.id })}
                 renamePath={listPath(choices, { rename: project.id })}
               />

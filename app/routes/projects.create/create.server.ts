@@ -1,28 +1,32 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
-import { CreateProjectForm } from '#app/forms/create-project.ts'
+import { CreateProjectPage } from '#app/forms/create-project.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { listRecipes } from '#app/services/recipes/recipes.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 
-const FIELDS = formFields(CreateProjectForm)
+const FIELDS = formFields(CreateProjectPage)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return null
+  const user = await requireUser(request)
+  const recipes = await answerForPage(request, () => listRecipes(db, user.id))
+  return { recipes: recipes.map(({ id, name }) => ({ id, name })) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const submission = parseWithZod(await readForm(request, FIELDS), { schema: CreateProjectForm })
+  const submission = parseWithZod(await readForm(request, FIELDS), { schema: CreateProjectPage })
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   return answerOnPage(
     request,
     async () => {
-      const project = await createProject(db, user.id, submission.value)
+      const { recipe_id, ...fields } = submission.value
+      const project = await createProject(db, user.id, fields, recipe_id)
       return redirect(`/projects/${project.id}/upload`)
     },
     { lastResult: submission.reply({ formErrors: ['refused'] }) },

@@ -1,11 +1,11 @@
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { CreateForm } from '#app/components/projects/create-form.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
-import type { action } from './create.server.ts'
+import type { action, loader } from './create.server.ts'
 
 export { action, loader } from './create.server.ts'
 export {
@@ -13,18 +13,19 @@ export {
   unlessUnreached as shouldRevalidate,
 } from '#app/components/layout/explain-failure.ts'
 
-export const handle = { i18n: ['projects', 'errors'] }
+export const handle = { i18n: ['projects', 'recipes', 'errors'] }
 
 export const meta = pageTitle('create')
 
 export default function Create() {
   const { t } = useTranslation('projects')
+  const { recipes } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page width="form" className="grid gap-8 py-8 sm:py-12">
       <PageTitle title={t('create.title')} />
       <ProblemBanner answer={answer} title={t('create.failed')} />
-      <CreateForm lastResult={answer?.lastResult} />
+      <CreateForm lastResult={answer?.lastResult} recipes={recipes} />
     </Page>
   )
 }

@@ -12,10 +12,15 @@ import {
   updateRecipe,
 } from '../../db/recipes.server.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Owned } from '../../db/projects.server.ts'
 import type { UserId } from '../../domain/ids.ts'
-import { MAX_RECIPES, type Recipe } from '../../domain/recipe.ts'
+import { MAX_RECIPES, Recipe } from '../../domain/recipe.ts'
 import type { NewRecipe, RecipeChange } from '../../forms/recipe.ts'
 import type { StartRunForm } from '../../forms/run.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+
+/** Characters: room for a number behind it. */
+const MOST_OF_PROJECT_NAME = 90
 
 export type { OwnRecipe } from '../../db/recipes.server.ts'
 
@@ -57,6 +62,28 @@ export function createRecipe(
       return insertRecipe(trx, userId, { name, settings, isDefault })
     }),
   )
+}
+
+/**
+ * A recipe of what a project was made with, under the project's name or, where that is taken, with a number behind it.
+ * Throws `project.not-found`, `project.status-changed` before its first analysis, `recipe.too-many`.
+ */
+export async function createRecipeOf(db: Db, owned: Owned): Promise<StoredRecipe> {
+  const project = await loadProject(db, owned)
+  const { analysis_config: analysis, render_options: render, status: project_status } = project
+  if (!analysis) throw new AppError('project.status-changed', { params: { project_status } })
+  const taken = new Set((await listRows(db, owned.userId)).map(({ name }) => name.toLowerCase()))
+  const base = Array.from(project.name).slice(0, MOST_OF_PROJECT_NAME).join('')
+  const names = [base, ...Array.from({ length: MAX_RECIPES }, (_, index) => `${base} ${index + 2}`)]
+  const settings = Recipe.parse({
+    source_languages: analysis.languages,
+    target_languages: [project.target_language],
+    analysis,
+    ...(render && { render }),
+    output: project.analyzed_video_path === null ? 'watermark' : 'premium',
+  })
+  const name = names.find((one) => !taken.has(one.toLowerCase())) ?? base
+  return createRecipe(db, owned.userId, { name, settings, is_default: false })
 }
 
 /**

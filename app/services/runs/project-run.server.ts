@@ -1,9 +1,16 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { findRunHold, lockAvailable } from '../../db/credits.server.ts'
-import { findRunOfProject, type ProjectRun, replaceRun, resumeRun } from '../../db/project-runs.server.ts'
+import {
+  findRunOfProject,
+  findRuns,
+  type ProjectRun,
+  replaceRun,
+  resumeRun,
+} from '../../db/project-runs.server.ts'
 import { lockProject, updateTexts } from '../../db/projects-of-user.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { RunState } from '../../domain/project-run.ts'
 import { isRunning } from '../../domain/project-status.ts'
 import { type Recipe, recipePrice } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
@@ -73,6 +80,12 @@ export async function findRunView(
     price: each === null ? null : recipePrice(run.recipe, each),
     held: await findRunHold(db, run.id),
   }
+}
+
+/** Where the unattended runs of these projects are, by project; those that have none are left out. */
+export async function runStates(db: Db, ids: readonly Project['id'][]): Promise<Record<string, RunState>> {
+  const runs = await findRuns(db, ids)
+  return Object.fromEntries(runs.map((run) => [run.project_id, run.state]))
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { Trx } from '../../db/client.server.ts'
 import { releaseRunHold } from '../../db/credits.server.ts'
-import { endRun, findRunsWaitingForCredits, resumeRun } from '../../db/project-runs.server.ts'
+import {
+  endRun,
+  findRunOfProject,
+  findRunsWaitingForCredits,
+  resumeRun,
+} from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import type { ProjectId, UserId } from '../../domain/ids.ts'
 import { UNFINISHED } from '../../domain/project-run.ts'
@@ -12,13 +17,8 @@ const MOST_WOKEN = 500
 
 /** Has the project's unattended run, if there is one, look at what to do next, once this transaction is through. */
 export async function wakeRun(trx: Trx, projectId: ProjectId): Promise<void> {
-  const run = await trx
-    .selectFrom('project_runs')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  if (run) await enqueue(trx, 'advance', { projectId, runId: run.id })
+  const run = await findRunOfProject(trx, projectId)
+  if (run?.state === 'running') await enqueue(trx, 'advance', { projectId, runId: run.id })
 }
 
 /** A job has ended, well or not: the owner's webhook is told, and an unattended run goes on. */

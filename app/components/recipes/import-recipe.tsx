@@ -1,0 +1,34 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** Makes a recipe of a file that was exported. */
+export function ImportRecipe() {
+  const { t } = useTranslation('recipes')
+  const { formData } = useNavigation()
+  return (
+    <Card title={t('import.title')} note={t('import.note')}>
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+        <input
+          type="file"
+          name="file"
+          accept=".json,application/json"
+          required
+          aria-label={t('import.file')}
+          className="min-w-0 max-w-full flex-1 basis-60 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
+        />
+        <Button
+          icon={Upload}
+          name="intent"
+          value="import"
+          wide
+          pending={formData?.get('intent') === 'import'}
+        >
+          {t('import.submit')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { FRAME_STEPS } from '#app/domain/detection-choices.ts'
+import { LANGUAGES } from '#app/domain/languages.ts'
+import { AdvancedSettings } from '../analysis/advanced-settings.tsx'
+import { firstValues } from '../analysis/analysis-values.ts'
+import { useLanguageName } from '../projects/use-language-name.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
+import { useFormMessage } from '../ui/use-form-message.ts'
+import type { RecipeView } from './recipe-view.ts'
+import { VideoChoices } from './video-choices.tsx'
+
+/** A new recipe, or one that is changed: the settings of the analysis, then what is made of it. */
+export function RecipeForm({
+  edited,
+  lastResult,
+}: {
+  edited: RecipeView | null
+  lastResult: SubmissionResult | undefined
+}) {
+  const { t } = useTranslation(['recipes', 'analysis'])
+  const { formData } = useNavigation()
+  const message = useFormMessage()
+  const nameOf = useLanguageName()
+  const settings = edited?.settings
+  const analysis = settings && { ...settings.analysis, languages: settings.source_languages }
+  const first = firstValues('es', analysis ?? null)
+  const errors = lastResult?.error
+  const sentName = lastResult?.initialValue?.['name']
+  return (
+    <Card title={t(edited ? 'form.edit' : 'form.new')}>
+      <Form method="post" action="/profile/recipes" id="recipe" className="grid scroll-mt-20 gap-6">
+        {edited && (
+          <>
+            <input type="hidden" name="id" value={edited.id} />
+            <input type="hidden" name="version" value={edited.version} />
+          </>
+        )}
+        {errors && (errors['languages'] || errors['targets']) && (
+          <Banner tone="wrong" title={t('form.failed')}>
+            {t('form.wrong')}
+          </Banner>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            id="recipe-name"
+            name="name"
+            label={t('form.name')}
+            defaultValue={typeof sentName === 'string' ? sentName : edited?.name}
+            error={message(errors?.['name'] ?? undefined)}
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            id="recipe-speed"
+            name="frame_step"
+            label={t('form.speed')}
+            defaultValue={settings?.analysis.frame_step ?? 3}
+          >
+            {FRAME_STEPS.map((step) => (
+              <option key={step} value={step}>
+                {t(`analysis:speed.${step}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 font-medium">
+            {t('form.targets')}
+            <span className="block text-sm font-normal text-muted">{t('form.targetsHelp')}</span>
+          </legend>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {LANGUAGES.map((language) => (
+              <CheckboxField
+                key={language}
+                id={`target-${language}`}
+                name="targets"
+                value={language}
+                defaultChecked={settings?.target_languages.includes(language) ?? false}
+                label={nameOf(language)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <p className="mb-3 font-medium">{t('form.sources')}</p>
+          <AdvancedSettings
+            first={settings ? first : { ...first, languages: ['es'] }}
+            contentType={first.contentType}
+            sensitivity={first.sensitivity}
+            languagesHelp={t('form.sourcesHelp')}
+          />
+        </div>
+        <VideoChoices settings={settings} />
+        <CheckboxField
+          id="recipe-default"
+          name="is_default"
+          defaultChecked={edited?.isDefault ?? false}
+          label={t('form.isDefault')}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button kind="primary" name="intent" value="save" pending={formData?.get('intent') === 'save'}>
+            {t('form.save')}
+          </Button>
+          {edited && <ButtonLink to="/profile/recipes">{t('form.cancel')}</ButtonLink>}
+        </div>
+      </Form>
+    </Card>
+  )
+}
