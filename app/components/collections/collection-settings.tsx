@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRIORITIES, type Priority } from '#app/domain/collections.ts'
 import { MOST_PATTERN_CHARACTERS, STANDARD_PATTERN } from '#app/domain/output-names.ts'
+import { ARCHIVE_PARTS } from '#app/forms/collections.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
@@ -83,7 +84,7 @@ function ArchiveForm({ id }: { id: string }) {
       />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t('archive.include')}</legend>
-        {(['videos', 'srt', 'vtt', 'reports'] as const).map((part) => (
+        {ARCHIVE_PARTS.map((part) => (
           <CheckboxField
             key={part}
             id={`archive-${part}`}
