@@ -13,6 +13,7 @@ import type home from './public/locales/es/home.json'
 import type legal from './public/locales/es/legal.json'
 import type preview from './public/locales/es/preview.json'
 import type profile from './public/locales/es/profile.json'
+import type collections from './public/locales/es/collections.json'
 import type projects from './public/locales/es/projects.json'
 import type recipes from './public/locales/es/recipes.json'
 import type result from './public/locales/es/result.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       legal: typeof legal
       preview: typeof preview
       profile: typeof profile
+      collections: typeof collections
       projects: typeof projects
       recipes: typeof recipes
       result: typeof result

@@ -47,7 +47,9 @@ export async function findRunningStages(db: Db): Promise<RunningStage[]> {
     SELECT projects.id, projects.user_id, projects.status, projects.progress,
       extract(epoch FROM now() - projects.updated_at)::float8 AS silent_seconds,
       min(job.name) AS queue, bool_or(job.state = 'active') AS is_active,
-      min(job.start_after) FILTER (WHERE job.state < 'active' AND job.start_after > now()) AS retry_at,
+      min(job.start_after) FILTER (
+        WHERE job.state < 'active' AND job.start_after > now() AND job.start_after <> 'infinity'
+      ) AS retry_at,
       min(job.data -> 'outage' ->> 'code') AS outage
     FROM projects LEFT JOIN pgboss.job ON job.name IN ('analyze', 'translate', 'render') AND job.state <= 'active'
       AND job.data ->> 'projectId' = projects.id::text AND job.data ->> 'attempt' = projects.attempt::text

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisConfig } from '../domain/analysis-config.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ApiScope } from '../domain/api-scope.ts'
-import type { ApiTokenId, MemoryId, ProjectId, SessionId, TermId, TrackId, UserId } from '../domain/ids.ts'
+import type { ApiTokenId, CollectionId, ProjectId, SessionId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PlaybackFacts } from '../domain/playback.ts'
 import type { ProjectStatus, Stage, Substep } from '../domain/project-status.ts'
@@ -13,6 +13,8 @@ import type {
   AnalysisCheckpointsTable,
   TextTracksTable,
 } from './analysis-tables.server.ts'
+import type { Priority } from '../domain/collections.ts'
+import type { CollectionsTable } from './collection-tables.server.ts'
 import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
 import type {
   CheckoutOrdersTable,
@@ -33,6 +35,7 @@ import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
+import type { GlossaryTermsTable, TranslationMemoryTable } from './term-tables.server.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.server.ts'
 import type { PausedQueuesTable, WorkersTable } from './worker-tables.server.ts'
 
@@ -147,6 +150,13 @@ export interface ProjectsTable {
   /** A copy of the example that comes with the product. */
   is_example: Generated<boolean>
   version: Generated<number>
+  collection_id: Later<CollectionId>
+  /** In its collection: the folders and the name of the file that it was made of. */
+  relative_path: Later<string>
+  /** By itself; its collection may be paused as well. */
+  paused_at: Later<Date>
+  /** Null: that of its collection. */
+  priority: Later<Priority>
   created_at: Created
   updated_at: Generated<Date>
 }
@@ -164,29 +174,6 @@ export interface TranslationsTable {
   updated_at: Generated<Date>
 }
 
-interface TranslationMemoryTable {
-  id: Generated<MemoryId>
-  user_id: UserId
-  source_language: Language
-  target_language: Language
-  original_key: string
-  original_text: string
-  text: string
-  updated_at: Generated<Date>
-}
-
-interface GlossaryTermsTable {
-  id: Generated<TermId>
-  user_id: UserId
-  project_id: Later<ProjectId>
-  source_language: Later<Language>
-  target_language: Later<Language>
-  term_key: string
-  term: string
-  translation: Later<string>
-  updated_at: Generated<Date>
-}
-
 export interface DownloadsTable {
   id: Generated<string>
   user_id: UserId
@@ -201,6 +188,7 @@ export interface Tables {
   api_tokens: ApiTokensTable
   idempotent_calls: IdempotentCallsTable
   projects: ProjectsTable
+  collections: CollectionsTable
   recipes: RecipesTable
   project_runs: ProjectRunsTable
   resumable_uploads: ResumableUploadsTable

@@ -7,9 +7,12 @@ export const WEBHOOK_EVENTS = [
   'translation.failed',
   'render.done',
   'render.failed',
+  'collection.finished',
   'test',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+/** What is told of one project. */
+type ProjectEvent = Exclude<WebhookEvent, 'test' | 'collection.finished'>
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
@@ -55,7 +58,7 @@ export function retryDelaySeconds(attempts: number, random: number): number | un
 }
 
 /** What a job has just made of a project, or undefined when that is nothing to tell of. */
-export function eventOf(status: ProjectStatus, stage: Stage): Exclude<WebhookEvent, 'test'> | undefined {
+export function eventOf(status: ProjectStatus, stage: Stage): ProjectEvent | undefined {
   switch (status) {
     case 'analyzed':
       return 'analysis.done'
@@ -74,4 +77,4 @@ const FAILED = {
   analysis: 'analysis.failed',
   translation: 'translation.failed',
   rendering: 'render.failed',
-} as const satisfies Record<Exclude<Stage, 'upload'>, WebhookEvent>
+} as const satisfies Record<Exclude<Stage, 'upload'>, ProjectEvent>

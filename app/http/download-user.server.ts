@@ -24,6 +24,15 @@ export async function requireDownloader(
   return session.user
 }
 
+/** As `requireDownloader`, of a file that has no token of its own. */
+export async function requireFileReader(request: Request): Promise<User> {
+  if (request.headers.has('authorization')) return requireApiUser(request)
+  const token = new URL(request.url).searchParams.get('token')
+  const session = token === null ? await pageSession(request) : await findSession(token, 'bearer')
+  if (!session) throw new AppError('auth.required')
+  return session.user
+}
+
 function sessionOfToken(
   token: string,
   { projectId, type }: { projectId: ProjectId; type: DownloadType },

@@ -26,7 +26,7 @@ export interface IncomingFile {
   readonly complete: Promise<void>
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+export type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** Boundaries, part headers and small fields beside the file. */
 export const AROUND_FILE_BYTES = 64 * 1024
@@ -102,7 +102,8 @@ export async function readMultipartFile<Result>(
   }
 }
 
-function parserFor(headers: Headers): busboy.Busboy {
+/** Throws `upload.not-multipart`, `upload.malformed`. `more` goes to the parser. */
+export function parserFor(headers: Headers, more: Partial<busboy.BusboyConfig> = {}): busboy.Busboy {
   const type = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) throw new AppError('upload.not-multipart')
   try {
@@ -110,13 +111,15 @@ function parserFor(headers: Headers): busboy.Busboy {
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
       limits: { fields: 10, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 50, parts: 20 },
+      ...more,
     })
   } catch (cause) {
     throw new AppError('upload.malformed', { cause })
   }
 }
 
-async function pump(reader: Reader, parser: Writable, limits: MultipartLimits, signal: AbortSignal) {
+/** Feeds the parser, no faster than it takes it. Throws as `readMultipartFile`. */
+export async function pump(reader: Reader, parser: Writable, limits: MultipartLimits, signal: AbortSignal) {
   let [bytes, waitedMs] = [0, 0]
   while (!signal.aborted) {
     const begun = performance.now()
@@ -161,7 +164,7 @@ function limited(stream: Readable, limits: MultipartLimits): Readable {
   return counter
 }
 
-function rejectionOf(signal: AbortSignal): Promise<never> {
+export function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true })
   })

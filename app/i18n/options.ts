@@ -18,6 +18,7 @@ export const NAMESPACES = [
   'home',
   'account',
   'projects',
+  'collections',
   'analysis',
   'translation',
   'editor',

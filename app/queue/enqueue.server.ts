@@ -7,6 +7,7 @@ import { log } from '../log.server.ts'
 import { startBoss } from './boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from './contracts.ts'
 import { fairTurn } from './fair-turn.server.ts'
+import { settleJob } from './project-jobs.server.ts'
 import { findWaitingJobs } from './waiting-jobs.server.ts'
 
 let sender: Promise<PgBoss> | undefined
@@ -42,6 +43,11 @@ export async function enqueue<Name extends JobName>(
     ...(await fairTurn(trx, name, payload)),
     ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
   })
+  if (isStageJob(name) && 'projectId' in payload) await settleJob(trx, payload.projectId)
+}
+
+function isStageJob(name: JobName): boolean {
+  return name === 'analyze' || name === 'translate' || name === 'render'
 }
 
 /**

@@ -20,7 +20,8 @@ export async function findQueuePositions(db: Db, ids: readonly ProjectId[]): Pro
       FROM pgboss.job
       WHERE name IN ('analyze', 'translate', 'render') AND state < 'active' AND NOT blocked
         -- what waits for the end of an outage is in nobody's way
-        AND (start_after <= now() OR NOT data ? 'outage')
+        -- nor is what is paused
+        AND (start_after <= now() OR NOT data ? 'outage') AND start_after <> 'infinity'
     ), first AS MATERIALIZED (
       SELECT project, attempt, min(position) AS position FROM waiting
       WHERE project = ANY(${[...ids]}::text[]) GROUP BY project, attempt
@@ -53,7 +54,8 @@ export async function findOutages(db: Db, ids: readonly ProjectId[]): Promise<Ma
     WHERE projects.id = ANY(${[...ids]}::uuid[]) AND projects.status = ANY(${[...RUNNING]})
       AND job.name IN ('analyze', 'translate', 'render') AND job.state <= 'active'
     GROUP BY projects.id
-    HAVING bool_and(job.state < 'active' AND job.start_after > now() AND job.data ? 'outage')`.execute(db)
+    HAVING bool_and(job.state < 'active' AND job.start_after > now() AND job.data ? 'outage'
+      AND job.start_after <> 'infinity')`.execute(db)
   return new Map(
     rows.flatMap(({ id, code, retry_at: retryAt }) => {
       const known = outageCode(code)

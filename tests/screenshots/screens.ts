@@ -20,6 +20,7 @@ import {
 } from './account-states.ts'
 import { makeAdmin } from './admin-screens.ts'
 import { askForLink, type Screen, sendEmpty, sendWrongCode } from './acts.ts'
+import { makeCourse } from './collection-screens.ts'
 import { flowScreens } from './flow-screens.ts'
 import { type Files, storeFiles } from './sample-files.ts'
 import { makeTexts, SAMPLE_TEXTS } from './sample-texts.ts'
@@ -138,6 +139,7 @@ export async function makeScreens(
     newcomer,
     await makeSecured(db, `segura-${email}`),
     await makeAdmin(db, `administra-${email}`),
+    await makeCourse(db, `curso-${email}`, files),
     { user: worker, screens: await flowScreens(db, worker.id, files) },
   ]
   return { user, visitor, person: pages, others }

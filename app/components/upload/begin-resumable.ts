@@ -4,7 +4,15 @@ import { type Problem, problemIn } from '../layout/problem.ts'
 export type Begun =
   | { readonly outcome: 'begun'; readonly url: string }
   | { readonly outcome: 'refused'; readonly problem: Problem }
+  /** An upload of a file of this name and size has begun before. */
+  | { readonly outcome: 'in-progress'; readonly upload: BegunBefore; readonly problem: Problem }
   | { readonly outcome: 'unreachable' | 'logged-out' }
+
+interface BegunBefore {
+  readonly id: string
+  readonly name: string
+  readonly sizeBytes: number
+}
 
 const VERSION = { 'Tus-Resumable': '1.0.0' }
 
@@ -25,8 +33,21 @@ export async function beginResumable(projectId: string, file: File): Promise<Beg
   if (response.status === 401) return { outcome: 'logged-out' }
   const url = response.headers.get('location')
   if (response.ok && url !== null) return { outcome: 'begun', url }
-  const problem = problemIn(await response.json().catch(() => undefined))
-  return problem ? { outcome: 'refused', problem } : { outcome: 'unreachable' }
+  const answer: unknown = await response.json().catch(() => undefined)
+  const problem = problemIn(answer)
+  if (!problem) return { outcome: 'unreachable' }
+  const upload = uploadIn(answer)
+  return upload ? { outcome: 'in-progress', upload, problem } : { outcome: 'refused', problem }
+}
+
+/** What `upload.in-progress` says of the upload that is there. */
+function uploadIn(answer: unknown): BegunBefore | undefined {
+  const facts = new Map<string, unknown>(
+    typeof answer === 'object' && answer !== null ? Object.entries(answer) : [],
+  )
+  const [id, name, sizeBytes] = [facts.get('upload_id'), facts.get('file_name'), facts.get('upload_length')]
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof sizeBytes !== 'number') return undefined
+  return { id, name, sizeBytes }
 }
 
 /** Cancels an upload. One that is gone already, or that nobody can reach, is left to the server. */

@@ -70,6 +70,11 @@ async function open({ file, projectId, unfinished }: Sending): Promise<string | 
   if (unfinished) await dropResumable(projectId, unfinished.id)
   const begun = await beginResumable(projectId, file)
   if (begun.outcome === 'logged-out') forgetToken()
+  if (begun.outcome === 'in-progress') {
+    const before = { ...begun.upload, fileModifiedMs: null }
+    if (isSameFile(file, before)) return resumableUrl(projectId, before.id)
+    return { outcome: 'refused', problem: begun.problem }
+  }
   return begun.outcome === 'begun' ? begun.url : begun
 }
 

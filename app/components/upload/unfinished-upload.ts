@@ -15,7 +15,7 @@ export interface UnfinishedUpload {
 /** Whether the chosen file is, by all that a browser knows without reading it, the one that has begun to arrive. */
 export function isSameFile(
   file: { readonly name: string; readonly size: number; readonly lastModified: number },
-  { name, sizeBytes, fileModifiedMs }: UnfinishedUpload,
+  { name, sizeBytes, fileModifiedMs }: Pick<UnfinishedUpload, 'name' | 'sizeBytes' | 'fileModifiedMs'>,
 ): boolean {
   return (
     cleanFileName(file.name) === name &&

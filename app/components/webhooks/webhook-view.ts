@@ -29,5 +29,6 @@ export const EVENT_TEXTS = {
   'translation.failed': 'event.translationFailed',
   'render.done': 'event.renderDone',
   'render.failed': 'event.renderFailed',
+  'collection.finished': 'event.collectionFinished',
   test: 'event.test',
 } as const satisfies Record<WebhookEvent, string>

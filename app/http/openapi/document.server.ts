@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UPLOAD_FIELD } from '../../forms/upload.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '../idempotency.server.ts'
 import { ACCOUNT_OPERATIONS } from './account-operations.ts'
+import { COLLECTION_OPERATIONS } from './collection-operations.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import type { HeaderField, Operation } from './operation.ts'
 import { EVENT_OPERATIONS } from './event-operations.ts'
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PROJECT_OPERATIONS,
   ...TEXT_OPERATIONS,
   ...UPLOAD_OPERATIONS,
+  ...COLLECTION_OPERATIONS,
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
   ...RECIPE_OPERATIONS,
@@ -37,6 +39,7 @@ const TAGS = {
   Tokens: 'Tokens that people make for their programs.',
   Projects: 'A project is one video on its way to a translation.',
   Videos: 'The steps of that way.',
+  Collections: 'Many videos that go one way together.',
   Terms: 'How you want words and whole texts translated.',
   Recipes: 'How your videos are translated from upload to output, under a name.',
   Webhook: 'An address of yours that is told when a step is done or has failed.',

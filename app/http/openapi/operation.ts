@@ -17,7 +17,16 @@ export interface Operation {
   readonly id: string
   readonly summary: string
   readonly tag:
-    'Account' | 'Tokens' | 'Projects' | 'Videos' | 'Terms' | 'Recipes' | 'Webhook' | 'Credits' | 'Health'
+    | 'Account'
+    | 'Tokens'
+    | 'Projects'
+    | 'Videos'
+    | 'Collections'
+    | 'Terms'
+    | 'Recipes'
+    | 'Webhook'
+    | 'Credits'
+    | 'Health'
   /** `none` needs no token, `login` that of a login and not of a program; `download` also takes one in the query. */
   readonly security?: 'none' | 'login' | 'download'
   /** Takes an `Idempotency-Key`. */
@@ -58,6 +67,7 @@ export function errorsOf({
       ? (['auth.scope-missing'] as const)
       : []),
     ...(/^\/(?:projects|videos)\/\{id\}/.test(path) ? (['project.not-found'] as const) : []),
+    ...(path.startsWith('/collections/{id}') ? (['collection.not-found'] as const) : []),
     ...(query ? (['request.invalid'] as const) : []),
     ...(typeof body === 'object'
       ? (['request.invalid', 'request.malformed', 'request.not-json', 'request.too-large'] as const)

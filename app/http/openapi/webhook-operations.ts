@@ -160,9 +160,18 @@ export const WebhookMessage = z
         source_language: z.enum(LANGUAGES),
         target_language: z.enum(LANGUAGES),
         texts_detected: z.int().nullable(),
+        collection_id: z.uuid().nullable(),
+        relative_path: z.string().nullable(),
+        collection_name: z.string(),
+        projects: z.int(),
+        completed: z.int(),
+        failed: z.int(),
       })
       .partial()
-      .meta({ description: 'Of a `test` it is empty.' }),
+      .meta({
+        description:
+          'Of a `test` it is empty; `collection.finished` tells the collection alone, once all its videos are done or have failed.',
+      }),
   })
   .meta({ id: 'WebhookMessage' })
 

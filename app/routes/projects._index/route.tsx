@@ -10,6 +10,7 @@ import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
 import { DropToCreate } from '#app/components/projects/drop-to-create.tsx'
 import { ExampleButton } from '#app/components/projects/example-button.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
+import { ProjectTabs } from '#app/components/projects/project-tabs.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
 import { RenameQuestion } from '#app/components/projects/rename-question.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
@@ -59,6 +60,7 @@ export default function Projects() {
           )
         }
       />
+      <ProjectTabs />
       {!renamed && (
         <ProblemBanner
           answer={answer}

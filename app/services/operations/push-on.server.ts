@@ -23,6 +23,8 @@ export async function retryNow(db: Db, id: ProjectId): Promise<'hurried' | 'star
   const { numAffectedRows } = await sql`
     UPDATE pgboss.job SET start_after = now()
     WHERE name IN ('analyze', 'translate', 'render') AND state < 'active' AND start_after > now()
+      -- what its owner has paused is not ours to begin
+      AND start_after <> 'infinity'
       AND data ->> 'projectId' = ${id}::text`.execute(db)
   if (numAffectedRows !== undefined && numAffectedRows > 0n) return 'hurried'
   await retryStage(db, owned)

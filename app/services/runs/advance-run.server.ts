@@ -13,6 +13,7 @@ import { startAnalysis } from '../analysis/start-analysis.server.ts'
 import { startRender } from '../rendering/start-render.server.ts'
 import { confirmTranslations } from '../translation/confirm-translations.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
+import { announceCollection } from '../webhooks/announce.server.ts'
 import { runChecks } from './run-checks.server.ts'
 
 /** More than a run can do at once without a job: a bound, should the statuses ever turn in a circle. */
@@ -152,7 +153,9 @@ async function finish(db: Db, run: ProjectRun, project: Project): Promise<boolea
       retry_at: null,
       ...(failed && { position: first, failed_attempt: project.attempt }),
     })
-    if (isMoved) await releaseRunHold(trx, run.id)
+    if (!isMoved) return
+    await releaseRunHold(trx, run.id)
+    await announceCollection(trx, project)
   })
   return false
 }
@@ -172,7 +175,9 @@ async function fail(db: Db, run: ProjectRun, project: Project, code: ErrorCode):
       failed_attempt: project.attempt,
       retry_at: null,
     } as const
-    if (await moveRun(trx, run, change)) await releaseRunHold(trx, run.id)
+    if (!(await moveRun(trx, run, change))) return
+    await releaseRunHold(trx, run.id)
+    await announceCollection(trx, project)
   })
   return false
 }

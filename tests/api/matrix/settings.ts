@@ -78,5 +78,6 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   getCheck: { status: 404 },
   downloadCheckStill: { query: '?side=before&group_id=7f9c24e5-2f1a-4c9e-9b57-0c6c5c8b3a11', status: 404 },
   downloadVideo: { query: '?type=input' },
+  downloadCollection: { project: { watermarked_video_path: 'projects/matrix/source' } },
   downloadProject: { query: '?type=original' },
 }

@@ -7,6 +7,7 @@ import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertRun } from '#tests/factories/runs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
+import { insertCollection } from '#tests/factories/collections.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertResumableUpload } from '#tests/factories/resumable-uploads.ts'
@@ -29,7 +30,13 @@ export interface Stage {
 
 /** A project with a text, a token, a term, a remembered text, a paid order, a webhook with a delivery. */
 export async function setStage(db: Db, owner: UserRow, { project: columns, run }: Setting): Promise<Stage> {
-  const project = await insertProject(db, { user_id: owner.id, status: 'translated', ...VIDEO, ...columns })
+  const collection = await insertCollection(db, owner)
+  const place = { collection_id: collection.id, relative_path: 'a.mp4' }
+  const project = await insertProject(db, {
+    ...{ user_id: owner.id, status: 'translated', ...place },
+    ...VIDEO,
+    ...columns,
+  })
   const track = await insertTrack(db, project)
   await insertTranslation(db, track)
   await store.put(PREVIEW, Readable.from(['x'.repeat(100)]))
@@ -49,6 +56,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns, run }
     tokens: (await insertApiToken(db, owner)).id,
     glossary: await insertTerm(db, owner),
     memory: await insertMemory(db, owner),
+    collections: collection.id,
     recipes: await insertRecipe(db, owner),
   }
   const delivery = await insertDelivery(db, owner)
@@ -61,6 +69,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns, run }
         .replace('{deliveryId}', delivery)
         .replace('{uploadId}', upload)
         .replace('{groupId}', track.id)
+        .replace('{projectId}', project.id)
         .replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
   }
 }

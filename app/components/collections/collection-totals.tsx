@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { CollectionState } from '#app/domain/collections.ts'
+import { formatNumber, roughWait } from '#app/i18n/format.ts'
+import { useLanguage } from '../layout/use-root.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+/** How far all of it is, and when it will be done as far as anybody can tell. */
+export function CollectionTotals({
+  counts,
+  secondsLeft,
+  isPaused,
+}: {
+  counts: Readonly<Record<CollectionState, number>>
+  secondsLeft: number | null
+  isPaused: boolean
+}) {
+  const { t } = useTranslation(['collections', 'common'])
+  const language = useLanguage()
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const working = counts.running + counts.queued
+  const wait = secondsLeft === null ? undefined : roughWait(secondsLeft)
+  const title = t('totals.done', { done: formatNumber(counts.done, language), count: total })
+  return (
+    <section
+      aria-label={t('totals.label')}
+      className="grid gap-3 rounded-lg border border-hairline bg-surface p-5 sm:p-6"
+    >
+      <p className="font-semibold tabular-nums">{title}</p>
+      <ProgressBar label={title} percent={total > 0 ? (counts.done / total) * 100 : 0} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums text-muted">
+        {working > 0 && <span>{t('totals.working', { count: working })}</span>}
+        {counts.person > 0 && <span>{t('totals.person', { count: counts.person })}</span>}
+        {counts.upload > 0 && <span>{t('totals.upload', { count: counts.upload })}</span>}
+        {counts.failed > 0 && <span>{t('totals.failed', { count: counts.failed })}</span>}
+      </p>
+      {isPaused ? (
+        <p className="text-sm font-medium">{t('totals.paused')}</p>
+      ) : (
+        working > 0 && (
+          <p className="text-sm text-muted">
+            {wait ? t(`common:work.left.${wait.unit}`, { count: wait.count }) : t('totals.unknown')}
+          </p>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CollectionState, Priority } from '#app/domain/collections.ts'
+import type { RunState } from '#app/domain/project-run.ts'
+import { projectView } from '../projects/project-view.ts'
+
+type Row = Parameters<typeof projectView>[0] & {
+  readonly state: CollectionState
+  readonly isPaused: boolean
+  readonly run: { readonly state: RunState } | null
+  readonly relative_path: string | null
+  readonly paused_at: Date | null
+  readonly priority: Priority | null
+}
+
+export type PartView = ReturnType<typeof partView>
+
+/** A project of a collection as its page shows it. `error` is a sentence in the reader's language. */
+export function partView(row: Row, now: Date, error: string | null) {
+  return {
+    ...projectView(row, now),
+    error,
+    state: row.state,
+    run: row.run?.state ?? null,
+    path: row.relative_path ?? row.name,
+    isPaused: row.isPaused,
+    isPausedAlone: row.paused_at !== null,
+    priority: row.priority,
+  }
+}
+
+/** What a list of videos may be narrowed to. */
+export const PART_FILTERS = ['all', 'person', 'working', 'done', 'failed', 'upload'] as const
+export type PartFilter = (typeof PART_FILTERS)[number]
+
+const WORKING: readonly CollectionState[] = ['paused', 'queued', 'outage', 'running']
+
+export function isInFilter(state: CollectionState, filter: PartFilter): boolean {
+  if (filter === 'all') return true
+  return filter === 'working' ? WORKING.includes(state) : state === filter
+}

@@ -1,0 +1,155 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLogInAgain } from '../layout/use-log-in-again.ts'
+import { sendVideo, type Sent, type Transmission } from '../upload/send-video.ts'
+import { announceFile } from './announce-file.ts'
+import type { ChosenFile } from './dropped-files.ts'
+
+/** More share one line of the visitor's, and each a turn of the machine that looks into them. */
+const AT_ONCE = 3
+/** Between two tries while the server is out of reach, until a file is given up for now. */
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+export interface UploadRow {
+  readonly path: string
+  readonly totalBytes: number
+  readonly sentBytes: number
+  /**
+   * `offline` goes on by itself once there is a connection; `stalled` when somebody says so; `there` had come before;
+   * `wrong` is not for us, and `reason` says why.
+   */
+  readonly state: 'waiting' | 'sending' | 'checking' | 'offline' | 'stalled' | 'done' | 'there' | 'wrong'
+  readonly reason?: string
+}
+
+type Change = Partial<Omit<UploadRow, 'path' | 'totalBytes'>>
+
+/** What the parts of the hook share that nothing on the screen depends on. */
+interface Machine {
+  readonly waiting: ChosenFile[]
+  readonly running: Map<string, Transmission | undefined>
+  isOver: boolean
+}
+
+/**
+ * Sends files to a collection, a few side by side, as soon as they are chosen. `wrong` says what is wrong with a file
+ * as far as a browser can tell; such a one is listed and the others go on. A lost connection is waited for.
+ */
+export function useCollectionUpload(
+  collectionId: string,
+  { wrong, unreachable }: { wrong: (file: File) => string | undefined; unreachable: string },
+) {
+  const [rows, setRows] = useState<ReadonlyMap<string, UploadRow>>(new Map())
+  const machine = useRef<Machine>({ waiting: [], running: new Map(), isOver: false })
+  /** All that was chosen, to be tried again. */
+  const chosen = useRef<readonly ChosenFile[]>([])
+  const { revalidate } = useRevalidator()
+  const logInAgain = useLogInAgain()
+  useEffect(() => {
+    const { current } = machine
+    current.isOver = false
+    return () => {
+      current.isOver = true
+      // what has arrived stays on the server for whoever comes back
+      for (const transmission of current.running.values()) transmission?.pause()
+    }
+  }, [])
+
+  const change = (path: string, part: Change) =>
+    setRows((now) => {
+      const row = now.get(path)
+      return row ? new Map(now).set(path, { ...row, ...part }) : now
+    })
+
+  const settle = (path: string, sent: Sent) => {
+    if (sent.outcome === 'stored') return change(path, { state: 'done' })
+    if (sent.outcome === 'refused') return change(path, { state: 'wrong', reason: sent.problem.detail })
+    if (sent.outcome === 'logged-out') return logInAgain()
+    change(path, { state: 'stalled', reason: unreachable })
+  }
+
+  const announce = async (path: string) => {
+    for (const delayMs of RETRY_MS) {
+      const announced = await announceFile(collectionId, path)
+      if (announced.outcome !== 'unreachable' || machine.current.isOver) return announced
+      change(path, { state: 'offline' })
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+    return announceFile(collectionId, path)
+  }
+
+  const send = async ({ path, file }: ChosenFile) => {
+    change(path, { state: 'sending' })
+    const announced = await announce(path)
+    if (announced.outcome === 'there') return change(path, { state: 'there', sentBytes: file.size })
+    if (announced.outcome !== 'awaits') return settle(path, announced)
+    const transmission = sendVideo({
+      file,
+      projectId: announced.projectId,
+      unfinished: undefined,
+      onProgress: (sentBytes) =>
+        change(path, { sentBytes, state: sentBytes >= file.size ? 'checking' : 'sending' }),
+      onWaiting: () => change(path, { state: 'offline' }),
+      onStalled: () => change(path, { state: 'stalled' }),
+    })
+    machine.current.running.set(path, transmission)
+    settle(path, await transmission.sent)
+  }
+
+  const next = () => {
+    const { waiting, running, isOver } = machine.current
+    while (!isOver && running.size < AT_ONCE) {
+      const one = waiting.shift()
+      if (!one) break
+      running.set(one.path, undefined)
+      void send(one).finally(() => {
+        running.delete(one.path)
+        next()
+        if (running.size === 0) revalidate()
+      })
+    }
+  }
+
+  const take = (files: readonly ChosenFile[]) => {
+    const { waiting, running } = machine.current
+    const isUnderWay = (path: string) => running.has(path) || waiting.some((other) => other.path === path)
+    const fresh = files.filter(({ path }) => !isUnderWay(path))
+    const judged = fresh.map((one) => ({ one, reason: wrong(one.file) }))
+    chosen.current = [
+      ...chosen.current.filter(({ path }) => !fresh.some((other) => other.path === path)),
+      ...fresh,
+    ]
+    setRows((now) => {
+      const rows = new Map(now)
+      for (const { one, reason } of judged) {
+        const { path, file } = one
+        const row: UploadRow = { path, totalBytes: file.size, sentBytes: 0, state: 'waiting' }
+        rows.set(path, reason === undefined ? row : { ...row, state: 'wrong', reason })
+      }
+      return rows
+    })
+    waiting.push(...judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])))
+    next()
+  }
+
+  const goOn = () => {
+    for (const transmission of machine.current.running.values()) transmission?.resume()
+    // those that did not even come so far begin anew
+    take(chosen.current.filter(({ path }) => rows.get(path)?.state === 'stalled'))
+  }
+
+  return { rows: useMemo(() => [...rows.values()], [rows]), take, goOn }
+}
+
+/** What all of them together have sent; those that are not for us do not count. */
+export function totalsOf(rows: readonly UploadRow[]) {
+  const counted = rows.filter(({ state }) => state !== 'wrong')
+  const isOver = ({ state }: UploadRow) => state === 'done' || state === 'there'
+  return {
+    files: counted.length,
+    done: counted.filter(isOver).length,
+    wrong: rows.length - counted.length,
+    sentBytes: counted.reduce((sum, row) => sum + (isOver(row) ? row.totalBytes : row.sentBytes), 0),
+    totalBytes: counted.reduce((sum, row) => sum + row.totalBytes, 0),
+  }
+}

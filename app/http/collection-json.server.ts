@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import type { Review } from '../services/collections/review.server.ts'
+import type { Collection, CountedCollection } from '../db/collections.server.ts'
+import type { Standing, StandingPart } from '../services/collections/load-standing.server.ts'
+import type {
+  CollectionAnswer,
+  CollectionPartAnswer,
+  ReviewAnswer,
+  StandingAnswer,
+} from './openapi/collection-answers.ts'
+import { projectJson } from './project-json.server.ts'
+
+type Counts = Pick<z.input<typeof CollectionAnswer>, 'projects' | 'completed' | 'failed'>
+
+export function collectionJson(collection: Collection, counts: Counts): z.input<typeof CollectionAnswer> {
+  const { id, name, source_language, target_language, paused_at, priority } = collection
+  return {
+    id,
+    name,
+    source_language,
+    target_language,
+    recipe_name: collection.recipe_name,
+    paused: paused_at !== null,
+    priority,
+    created_at: collection.created_at.toISOString(),
+    finished_at: collection.finished_at?.toISOString() ?? null,
+    ...counts,
+  }
+}
+
+export function countedJson(collection: CountedCollection): z.input<typeof CollectionAnswer> {
+  const { statuses } = collection
+  const projects = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  return collectionJson(collection, {
+    projects,
+    completed: statuses.completed ?? 0,
+    failed: statuses.error ?? 0,
+  })
+}
+
+export function partJson(part: StandingPart, request: Request): z.input<typeof CollectionPartAnswer> {
+  return {
+    ...projectJson(part, request),
+    relative_path: part.relative_path,
+    paused: part.isPaused,
+    priority: part.priority,
+    state: part.state,
+  }
+}
+
+export function standingJson(standing: Standing, request: Request): z.input<typeof StandingAnswer> {
+  const { collection, parts, counts, secondsLeft } = standing
+  return {
+    ...collectionJson(collection, countsOf(standing)),
+    counts,
+    seconds_left: secondsLeft ?? null,
+    items: parts.map((part) => partJson(part, request)),
+  }
+}
+
+export function countsOf({ parts, counts }: Standing): Counts {
+  return { projects: parts.length, completed: counts.done, failed: counts.failed }
+}
+
+export function reviewJson({ entries, total, names }: Review): z.input<typeof ReviewAnswer> {
+  return {
+    total,
+    texts: entries.map(({ original, language, target, translation, others, codes, places, videos }) => ({
+      ...{ original, language, target_language: target, translation, others: [...others] },
+      ...{ checks: [...codes], places },
+      videos: videos.map(({ projectId, seconds }) => ({
+        project_id: projectId,
+        name: names.get(projectId) ?? '',
+        seconds,
+      })),
+    })),
+  }
+}

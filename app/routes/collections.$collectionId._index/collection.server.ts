@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isInFilter, PART_FILTERS, partView } from '#app/components/collections/collection-view.ts'
+import { db } from '#app/db/client.server.ts'
+import { ProjectId } from '#app/domain/ids.ts'
+import { UpdateCollectionForm } from '#app/forms/collections.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { collectionJson, countsOf } from '#app/http/collection-json.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
+import { collectionOf } from '#app/http/page-collection.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readId } from '#app/http/params.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { validFor } from '#app/http/valid-for.server.ts'
+import { errorText } from '#app/i18n/error-text.server.ts'
+import { languageOf } from '#app/i18n/i18n.server.ts'
+import { deleteCollection } from '#app/services/collections/edit-collections.server.ts'
+import { loadPart, loadStanding } from '#app/services/collections/load-standing.server.ts'
+import {
+  cancelCollection,
+  changeCollection,
+  changePart,
+} from '#app/services/collections/steer-collection.server.ts'
+import { findChangedVideos, renderChanged } from '#app/services/collections/one-voice.server.ts'
+import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+
+const FIELDS = formFields(null, 'intent', 'id', 'name', 'priority', 'credits')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const owned = collectionOf(params, user.id)
+  const [standing, changed] = await answerForPage(request, () =>
+    Promise.all([loadStanding(db, owned), findChangedVideos(db, owned)]),
+  )
+  const asked = new URL(request.url).searchParams.get('show')
+  const filter = PART_FILTERS.find((name) => name === asked) ?? 'all'
+  const [now, language] = [new Date(), languageOf(request)]
+  return {
+    collection: collectionJson(standing.collection, countsOf(standing)),
+    changed: { videos: changed.projects.length, credits: changed.credits },
+    counts: standing.counts,
+    secondsLeft: standing.secondsLeft ?? null,
+    filter,
+    parts: standing.parts
+      .filter(({ state }) => isInFilter(state, filter))
+      .map((part) =>
+        partView(part, now, part.error_code === null ? part.error : errorText(part.error_code, language)),
+      ),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request, FIELDS)
+  const shown = new URL(request.url).searchParams.get('show')
+  return answerOnPage(
+    request,
+    async () => {
+      const owned = collectionOf(params, user.id)
+      const back = `/collections/${owned.id}`
+      const here = shown === null ? back : `${back}?${new URLSearchParams({ show: shown }).toString()}`
+      switch (formText(form, 'intent')) {
+        case 'pause':
+          await changeCollection(db, owned, { paused: true })
+          return redirect(here)
+        case 'resume':
+          await changeCollection(db, owned, { paused: false })
+          return redirect(here)
+        case 'cancel':
+          await cancelCollection(db, owned)
+          return redirectSaying(back, 'collection-cancelled')
+        case 'render-changed': {
+          await renderChanged(db, owned, { agreedCredits: Number(formText(form, 'credits')) || 0 })
+          return redirect(here)
+        }
+        case 'delete':
+          await deleteCollection(db, owned)
+          return redirectSaying('/collections', 'collection-deleted')
+        case 'save': {
+          const wanted = { name: formText(form, 'name'), priority: Number(formText(form, 'priority')) }
+          await changeCollection(db, owned, validFor(request, UpdateCollectionForm, wanted))
+          return redirectSaying(back, 'saved')
+        }
+        default:
+          await steerPart(owned, formText(form, 'intent'), formText(form, 'id'))
+          return redirect(here)
+      }
+    },
+    {},
+  )
+}
+
+/** What is asked for one video; an intent that is none of ours changes nothing. */
+async function steerPart(
+  owned: ReturnType<typeof collectionOf>,
+  intent: string,
+  rawId: string,
+): Promise<void> {
+  const id = readId(ProjectId, rawId, 'project.not-found')
+  await loadPart(db, owned, id)
+  switch (intent) {
+    case 'part-pause':
+      await changePart(db, owned, id, { paused: true })
+      break
+    case 'part-resume':
+      await changePart(db, owned, id, { paused: false })
+      break
+    case 'part-first':
+      await changePart(db, owned, id, { priority: 1 })
+      break
+    case 'part-usual':
+      await changePart(db, owned, id, { priority: null })
+      break
+    case 'part-cancel':
+      await cancelStage(db, { id, userId: owned.userId })
+      break
+  }
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db/client.server.ts'
+import { DISPOSITIONS } from '#app/domain/text-track.ts'
+import { KeepNames, REVIEW_PAGE, ReviewDecision } from '#app/forms/collection-review.ts'
+import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { readPageNumber } from '#app/http/asked-page.server.ts'
+import { reviewJson } from '#app/http/collection-json.server.ts'
+import { redirectSaying } from '#app/http/flash.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
+import { collectionOf } from '#app/http/page-collection.server.ts'
+import { answerForPage } from '#app/http/page-errors.server.ts'
+import { requireUser } from '#app/http/page-user.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { validFor } from '#app/http/valid-for.server.ts'
+import { loadCollection } from '#app/services/collections/edit-collections.server.ts'
+import { keepNames, proposeNames } from '#app/services/collections/one-voice.server.ts'
+import { decideText, loadReview } from '#app/services/collections/review.server.ts'
+
+const FIELDS = formFields(
+  KeepNames,
+  'intent',
+  'original',
+  'language',
+  'target_language',
+  'translation',
+  'before',
+  'disposition',
+)
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const owned = collectionOf(params, user.id)
+  const page = readPageNumber(new URL(request.url).searchParams.get('page'))
+  const [collection, review, names] = await answerForPage(request, () =>
+    Promise.all([
+      loadCollection(db, owned),
+      loadReview(db, owned, { limit: REVIEW_PAGE, offset: (page - 1) * REVIEW_PAGE }),
+      page === 1 ? proposeNames(db, owned) : [],
+    ]),
+  )
+  return {
+    collection: { id: collection.id, name: collection.name },
+    names,
+    ...reviewJson(review),
+    page,
+    pages: Math.max(1, Math.ceil(review.total / REVIEW_PAGE)),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request, FIELDS)
+  return answerOnPage(
+    request,
+    async () => {
+      const owned = collectionOf(params, user.id)
+      if (formText(form, 'intent') === 'keep-names') {
+        await keepNames(
+          db,
+          owned,
+          form.getAll('name').filter((name) => typeof name === 'string'),
+        )
+        return redirectSaying(`/collections/${owned.id}/review`, 'saved')
+      }
+      const { changed, skipped } = await decideText(db, owned, decisionIn(request, form))
+      const page = readPageNumber(new URL(request.url).searchParams.get('page'))
+      const here = `/collections/${owned.id}/review${page > 1 ? `?page=${page}` : ''}`
+      if (skipped > 0) return redirectSaying(here, 'decision-skipped')
+      return redirectSaying(here, changed > 0 ? 'decision-spread' : 'nothing-changed')
+    },
+    {},
+  )
+}
+
+/** A translation that is as it was shown is no decision, and neither is a treatment that nobody chose. */
+function decisionIn(request: Request, form: FormData): ReviewDecision {
+  const isAccepted = formText(form, 'intent') === 'accept'
+  const [translation, before] = [formText(form, 'translation'), formText(form, 'before')]
+  const disposition = DISPOSITIONS.find((known) => known === formText(form, 'disposition'))
+  return validFor(request, ReviewDecision, {
+    original: formText(form, 'original'),
+    language: formText(form, 'language'),
+    target_language: formText(form, 'target_language'),
+    ...(isAccepted && { accepted: true }),
+    ...(!isAccepted && disposition && { disposition }),
+    ...(!isAccepted && translation !== '' && { translation }),
+    ...(!isAccepted && translation === '' && before !== '' && { translation }),
+  })
+}
