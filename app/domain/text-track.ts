@@ -26,7 +26,17 @@ export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 export const TextStyle = z.object({
   fill: HexColor,
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
-  plate: z.object({ color: HexColor, box: TextBox }).nullable(),
+  /** What it is written on, if that is of one colour. */
+  plate: z
+    .object({
+      color: HexColor,
+      /** How much of it covers what is behind, where something shines through; absent of an opaque one. */
+      opacity: z.number().positive().max(1).optional(),
+      /** Of its corners; absent where they were not measured. */
+      radiusPx: z.number().nonnegative().optional(),
+      box: TextBox,
+    })
+    .nullable(),
   /** The face that explains the picture best (`TYPEFACES`), and its kind; absent where none does. */
   fontFamily: z.string().optional(),
   fontClass: FontClass.optional(),

@@ -95,5 +95,5 @@ function alignmentOf(lines: readonly TextTrack[]): TextTrack['style']['align'] {
 function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
   const plates = lines.flatMap(({ style }) => style.plate ?? [])
   const [first] = plates
-  return first ? { color: first.color, box: hullOf(plates.map(({ box }) => box)) } : null
+  return first ? { ...first, box: hullOf(plates.map(({ box }) => box)) } : null
 }
