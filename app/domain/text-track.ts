@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Accent } from './accents.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
 
@@ -25,6 +26,8 @@ export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
   fill: HexColor,
+  /** Words in a second colour; absent where there are none, or none could be told. */
+  accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   /** What it is written on, if that is of one colour. */
   plate: z

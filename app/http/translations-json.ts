@@ -98,6 +98,7 @@ function correctionsJson({ box, angleDegrees, style }: TextCorrections) {
 function styleJson(style: TextStyle) {
   return {
     fill: style.fill,
+    accents: (style.accents ?? []).map(({ text, color }) => ({ text, color })),
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
     plate: style.plate && {
       color: style.plate.color,

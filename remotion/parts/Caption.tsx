@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import type { Caption as CaptionItem, Rect } from '../../app/domain/overlay/overlay-plan.ts'
 import { LINE_HEIGHT_EM } from '../../app/domain/overlay/type-size.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
@@ -34,11 +34,28 @@ export function Caption({ caption }: { caption: CaptionItem }) {
       ) : null}
       <Turned box={caption.box} level={LEVEL.text}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
-          <span>{caption.text}</span>
+          <span>{coloredParts(caption)}</span>
         </div>
       </Turned>
     </>
   )
+}
+
+/** The text, with words in other colours as parts of their own; nothing else of them differs. */
+function coloredParts({ text, accents = [] }: CaptionItem): ReactNode {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { start, end, color } of accents.toSorted((a, b) => a.start - b.start)) {
+    if (start < from || start >= text.length) continue
+    parts.push(
+      text.slice(from, start),
+      <span key={start} style={{ color }}>
+        {text.slice(start, end)}
+      </span>,
+    )
+    from = end
+  }
+  return [...parts, text.slice(from)]
 }
 
 function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {

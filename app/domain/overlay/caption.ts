@@ -1,3 +1,4 @@
+import { accentedSpans } from '../accents.ts'
 import type { TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
@@ -123,6 +124,11 @@ export function captionOf(
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),
     fill: style.fill,
+    // a colour that a person has set is that of all letters
+    ...(style.accents &&
+      track.corrections?.style?.fill === undefined && {
+        accents: accentedSpans(track.translation.trim(), style.accents),
+      }),
     outline: outlineOf(track, fontSizePx, scale),
     plate,
     fontFamily: face?.family ?? null,

@@ -41,6 +41,10 @@ export const Caption = z.object({
   /** How high above its base line the text has that middle, in ems. */
   letterMiddleEm: z.number(),
   fill: HexColor,
+  /** Characters in another colour, from one to before another. */
+  accents: z
+    .array(z.object({ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor }))
+    .optional(),
   /** As wide as it is at `fontSizePx`; it shrinks with the text. */
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   /**

@@ -116,6 +116,9 @@ export const DownloadedProject = ProjectAnswer.extend({ project_id: z.uuid() }).
 
 const Style = z.object({
   fill: HexColor,
+  accents: z
+    .array(z.object({ text: z.string(), color: HexColor }))
+    .meta({ description: 'Words in another colour than the others.' }),
   outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
   plate: z
     .object({
