@@ -8,6 +8,8 @@ const RADII = [0, 0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5] 
 const OUTSIDE_PX = 3
 /** A rounding of less than so many pixels is the edge's own softness. */
 const LEAST_RADIUS_PX = 2.5
+/** Where a round corner leaves nothing of the veil, at most so much of it is seen. */
+const CUT_SHARE = 0.45
 
 /**
  * The radius of a plate's corners: how much of the veil there is in each pixel near them, on the average of all corners and
@@ -35,7 +37,13 @@ export function cornerRadius(
     return error
   })
   const best = radii[errors.indexOf(Math.min(...errors))] ?? 0
-  return best < LEAST_RADIUS_PX ? 0 : best
+  // the outermost pixels are soft whatever the corner is
+  const cut: number[] = []
+  for (let down = 1; down < side; down += 1)
+    for (let along = 1; along < side; along += 1)
+      if (roundedShare(best, along, down) < 0.5) cut.push(shares[down * side + along] ?? 0)
+  const isCut = cut.length > 0 && cut.reduce((sum, share) => sum + share, 0) / cut.length < CUT_SHARE
+  return best >= LEAST_RADIUS_PX && isCut ? best : 0
 }
 
 /** How much of the veil there is so far from the corners, 0 to 1. */
