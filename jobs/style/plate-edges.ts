@@ -3,7 +3,7 @@ import type { Raster } from '../render/covers/raster.ts'
 import type { EdgeSample, Veil } from './veil.ts'
 
 /** Edges are searched for between lines of pixels at this distance. */
-export const GAP_PX = 4
+const GAP_PX = 4
 /** So many pixels on both sides of an edge are softened by compression. */
 const SOFT_PX = 3
 /** Pixels along an edge whose mean is one sample. */
