@@ -13,11 +13,6 @@ const THRIFTY_CODECS = {
 } as const satisfies Record<string, readonly string[]>
 /** A still picture has next to no bits: letters that change must have some. */
 const LEAST_BIT_RATE = 150_000
-/**
- * Seconds of bits that may be spent ahead. An encoder begins with as many to spend: of a clip of three seconds a whole one made
- * 1.35 times the source's size of what was to be 1.2 times, a third of one makes 1.22.
- */
-const BUFFER = { share: 0.1, leastSeconds: 0.25, mostSeconds: 1 } as const
 
 /** The encoder's settings, by themselves for a comparison with a plain transcode. */
 export function videoArguments(source: SourceVideo, tools: RenderTools): string[] {
@@ -31,11 +26,11 @@ export function videoArguments(source: SourceVideo, tools: RenderTools): string[
   ]
 }
 
-function h264Arguments(source: SourceVideo, { x264Preset, crf }: RenderTools): string[] {
-  const isThrifty = THRIFTY_CODECS.h264.some((name) => name === source.codec)
+function h264Arguments({ codec, videoBitRate }: SourceVideo, { x264Preset, crf }: RenderTools): string[] {
+  const isThrifty = THRIFTY_CODECS.h264.some((name) => name === codec)
   return [
     ...`-c:v libx264 -preset ${x264Preset} -crf ${crf}`.split(' '),
-    ...rateArguments(source, isThrifty ? MOST_BITS.h264OfThrifty : MOST_BITS.usual),
+    ...rateArguments(videoBitRate, isThrifty ? MOST_BITS.h264OfThrifty : MOST_BITS.usual),
   ]
 }
 
@@ -44,7 +39,7 @@ const PRESETS = 'ultrafast superfast veryfast faster fast medium slow slower ver
 
 /** Quality is held, but no further than the source's own bits allow: what it has lost before is not worth any. */
 function hevcArguments(source: SourceVideo, { x264Preset, crf }: RenderTools): string[] {
-  const { codec, framesPerSecond, lightData } = source
+  const { codec, videoBitRate, framesPerSecond, lightData } = source
   const isThrifty = THRIFTY_CODECS.hevc.some((name) => name === codec)
   // x265 takes two to four times as long as x264 with a preset of the same name, and sees more with a quicker one
   const preset = PRESETS[Math.max(0, PRESETS.indexOf(x264Preset) - 1)] ?? 'superfast'
@@ -62,18 +57,14 @@ function hevcArguments(source: SourceVideo, { x264Preset, crf }: RenderTools): s
     // `hvc1`: Apple's players take no other
     ...`-c:v libx265 -preset ${preset} -crf ${crf} -tag:v hvc1`.split(' '),
     ...['-x265-params', parameters.join(':')],
-    ...rateArguments(source, isThrifty ? MOST_BITS.hevcOfThrifty : MOST_BITS.usual),
+    ...rateArguments(videoBitRate, isThrifty ? MOST_BITS.hevcOfThrifty : MOST_BITS.usual),
   ]
 }
 
-function rateArguments({ videoBitRate, durationSeconds }: SourceVideo, times: number): string[] {
+function rateArguments(videoBitRate: number | null, times: number): string[] {
   if (videoBitRate === null) return []
-  const most = Math.max(LEAST_BIT_RATE, times * videoBitRate)
-  const bufferSeconds = Math.max(
-    BUFFER.leastSeconds,
-    Math.min(BUFFER.mostSeconds, BUFFER.share * durationSeconds),
-  )
-  return ['-maxrate', String(Math.round(most)), '-bufsize', String(Math.round(most * bufferSeconds))]
+  const most = String(Math.round(Math.max(LEAST_BIT_RATE, times * videoBitRate)))
+  return ['-maxrate', most, '-bufsize', most]
 }
 
 /** ffprobe and ffmpeg call two of the transfers by different names. */
