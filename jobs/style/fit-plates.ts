@@ -46,9 +46,9 @@ export async function fitPlates(
   const source = await probeSource(path, tools, signal)
   // a screen's colours of high dynamic range are no mixtures of a screen's colours
   if (source.light !== 'sdr') return [...tracks]
-  const found = await platesOf(seen, source, tools, signal)
+  const found = await platesOf(seen, tracks, source, tools, signal)
   if (found.size === 0) return [...tracks]
-  for (const [track, plate] of await platesOf(others, source, tools, signal)) found.set(track, plate)
+  for (const [track, plate] of await platesOf(others, tracks, source, tools, signal)) found.set(track, plate)
   return agreeOnPlates(
     tracks.map((track) => {
       const plate = found.get(track)
@@ -76,6 +76,7 @@ interface Sampled {
 
 async function platesOf(
   tracks: readonly TextTrack[],
+  all: readonly TextTrack[],
   source: SourceVideo,
   tools: RenderTools,
   signal: AbortSignal,
@@ -96,7 +97,8 @@ async function platesOf(
       signal.throwIfAborted()
       const [first, ...rest] = rasters
       const plate = first && translucentPlate({ frames: [first, ...rest], box })
-      if (plate) found.set(track, atSourceSize(plate, source))
+      const own = plate && atSourceSize(plate, source)
+      if (own && isWholly(own.box, [track, ...shownWith(track, all)])) found.set(track, own)
     }
   }
   return found
@@ -118,6 +120,31 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     ...{ track, box, rasters: [], frames: [...new Set(frames)] },
     rect: pixelRect(band, { widthPx, heightPx }),
   }
+}
+
+/** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */
+function isWholly(plate: Rect, [own, ...others]: readonly TextTrack[]): boolean {
+  return (
+    (own === undefined || holds(plate, own.prevalentBox)) &&
+    others.every(({ prevalentBox: box }) => holds(plate, box) || !meets(plate, box))
+  )
+}
+
+function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
+  return (
+    plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
+  )
+}
+
+function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+function shownWith(track: TextTrack, all: readonly TextTrack[]): TextTrack[] {
+  return all.filter(
+    (other) =>
+      other !== track && other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds,
+  )
 }
 
 function batchesOf(sampled: readonly Sampled[]): Sampled[][] {
