@@ -24,6 +24,8 @@ export interface FittedCaption extends TextSetting {
   readonly widthPx: number
   readonly heightPx: number
   readonly scale: number
+  /** How far below the place it is wished to have it stands, as its room makes it. */
+  readonly shiftY: number
   /** Even at its smallest it does not fit its room: only what fits is shown. */
   readonly overflows: boolean
 }
@@ -115,10 +117,12 @@ function placed(
   const heightPx = overflows ? Math.min(text.heightPx, wholeLinesPx) : text.heightPx
   // the leading of the first and the last line may stick out of the room, their ink does not
   const [above, below] = [0.2 * setting.fontSizePx, 0.1 * setting.fontSizePx]
+  const y = clamp(wishY, rect.y - above, rect.y + rect.height + below - heightPx)
   return {
     ...setting,
     x: clamp(wishX, rect.x + outlinePx, rect.x + rect.width - outlinePx - text.widthPx),
-    y: clamp(wishY, rect.y - above, rect.y + rect.height + below - heightPx),
+    y,
+    shiftY: y - wishY,
     widthPx: text.widthPx,
     heightPx,
     scale: setting.fontSizePx / caption.fontSizePx,

@@ -2,7 +2,7 @@ import type { OverlayItem } from '../app/domain/overlay/overlay-plan.ts'
 
 /**
  * full: the source with everything on it, for previews · overlay: what is drawn over it, on transparency ·
- * mask: what is to be erased frame by frame, opaque on transparency · mark: the watermark alone, so that marked and unmarked
+ * mask: what is to be erased frame by frame, white and opaque on transparency, and translucent plates, each kind in a colour · mark: the watermark alone, so that marked and unmarked
  * outputs are made of the same pictures.
  */
 export type Layer = 'full' | 'overlay' | 'mask' | 'mark'
@@ -11,7 +11,7 @@ export type Layer = 'full' | 'overlay' | 'mask' | 'mark'
 export function showsItem(layer: Layer, item: OverlayItem): boolean {
   if (layer === 'full') return true
   if (layer === 'mark') return false
-  return (item.kind === 'blur' || item.kind === 'mask') === (layer === 'mask')
+  return ['blur', 'mask', 'plate'].includes(item.kind) === (layer === 'mask')
 }
 
 /** The layers that a renderer draws, in the order of their frames. */

@@ -19,6 +19,8 @@ export const MEASURES = {
   unread: { aspect: 'text', limit: 0.2 },
   /** Distance in CIELAB of the letters' colour from the original's, both measured: thin strokes alone differ by up to 20. */
   fill: { aspect: 'style', limit: 27 },
+  /** Share of a second colour that is missing: letters of it may be fewer in another language. */
+  accent: { aspect: 'style', limit: 0.75 },
   /** How much higher or lower capitals are than the original's, as a share: 1.4 times is seen beside the original. */
   size: { aspect: 'style', limit: 0.4 },
   /** How much more or less than the texts that had its size beside it a text grew, as a share. */
@@ -52,6 +54,7 @@ export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = [
   'unread',
   'fill',
+  'accent',
   'size',
   'uneven',
   'weight',

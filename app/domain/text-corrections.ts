@@ -99,7 +99,11 @@ function correctedStyle(
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
   const { capHeightPx, letterShiftPx, outline, plate } = measured
-  const ownPlate = plate && { ...plate, box: put(plate.box) }
+  const ownPlate = plate && {
+    ...plate,
+    ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
+    box: put(plate.box),
+  }
   return {
     ...measured,
     ...(letterShiftPx !== undefined && { letterShiftPx: letterShiftPx * scale }),
@@ -113,7 +117,7 @@ function correctedStyle(
     outline: setOr(set.outline, outline && { ...outline, widthPx: outline.widthPx * scale }),
     plate: setOr(
       set.plate && set.plate !== 'none'
-        ? { ...set.plate, box: ownPlate?.box ?? withPadding(box) }
+        ? { ...ownPlate, ...set.plate, box: ownPlate?.box ?? withPadding(box) }
         : set.plate,
       ownPlate,
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Accent } from './accents.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
 
@@ -25,8 +26,20 @@ export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
   fill: HexColor,
+  /** Words in a second colour; absent where there are none, or none could be told. */
+  accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
-  plate: z.object({ color: HexColor, box: TextBox }).nullable(),
+  /** What it is written on, if that is of one colour. */
+  plate: z
+    .object({
+      color: HexColor,
+      /** How much of it covers what is behind, where something shines through; absent of an opaque one. */
+      opacity: z.number().positive().max(1).optional(),
+      /** Of its corners; absent where they were not measured. */
+      radiusPx: z.number().nonnegative().optional(),
+      box: TextBox,
+    })
+    .nullable(),
   /** The face that explains the picture best (`TYPEFACES`), and its kind; absent where none does. */
   fontFamily: z.string().optional(),
   fontClass: FontClass.optional(),

@@ -98,8 +98,14 @@ function correctionsJson({ box, angleDegrees, style }: TextCorrections) {
 function styleJson(style: TextStyle) {
   return {
     fill: style.fill,
+    accents: (style.accents ?? []).map(({ text, color }) => ({ text, color })),
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
-    plate: style.plate && { color: style.plate.color, box: sidesOf(style.plate.box) },
+    plate: style.plate && {
+      color: style.plate.color,
+      opacity: style.plate.opacity ?? 1,
+      radius_px: style.plate.radiusPx ?? 0,
+      box: sidesOf(style.plate.box),
+    },
     font_family: style.fontFamily ?? null,
     font_class: style.fontClass ?? null,
     weight: style.weight,

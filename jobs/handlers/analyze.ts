@@ -18,6 +18,7 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
+import { fitPlates } from '../style/fit-plates.ts'
 import { fitTrackStyles } from '../style/fit-tracks.ts'
 import { watchAttempt } from '../watch-attempt.ts'
 import { TOOLS } from './render.ts'
@@ -38,8 +39,8 @@ interface Parts {
 const OURS = {
   store: ourStore,
   betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS,
-  styleTracks: (path: string, lines: TextTrack[], signal: AbortSignal) =>
-    fitTrackStyles(path, lines, TOOLS, signal),
+  styleTracks: async (path: string, lines: TextTrack[], signal: AbortSignal) =>
+    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal),
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { Accent } from '#app/domain/accents.ts'
 import type { FontClass } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import { fitLine, type FittedLine } from './fit-line.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { type Face, FACES } from './glyph-outlines.ts'
+import { wordColors } from './word-colors.ts'
 import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
 /** A level line of text with its surroundings. */
@@ -28,6 +30,7 @@ export interface KnownStyle {
 export interface FittedStyle extends KnownStyle {
   readonly fontClass: FontClass
   readonly fill: string
+  readonly accents: readonly Accent[]
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
   readonly capHeightPx: number
@@ -69,6 +72,7 @@ export function fitStyle(
     italic: face.italic,
     explained,
     fill,
+    accents: wordColors(picture, line, text, fill),
     background,
     outline: outline ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) } : null,
     capHeightPx: rounded(capHeightPx),

@@ -222,6 +222,7 @@ function withFit(measured: TextStyle, fit: FittedStyle): TextStyle {
     ...measured,
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
     outline: outline ?? hiddenOutline(measured, fit),
+    ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,
   }
 }

@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import type { Caption as CaptionItem, Rect } from '../../app/domain/overlay/overlay-plan.ts'
+import { LINE_HEIGHT_EM } from '../../app/domain/overlay/type-size.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
 import { measureInPage } from '../measure-text.ts'
@@ -12,7 +13,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   useEffect(() => {
     if (fitted.overflows) console.debug(`overflow ${caption.trackId}`)
   }, [fitted.overflows, caption.trackId])
-  const plate = caption.plate && plateRect(caption.plate, fitted)
+  const plate = caption.plate && plateRect(caption.plate, caption.box, fitted)
   return (
     <>
       {plate && caption.plate ? (
@@ -25,17 +26,36 @@ export function Caption({ caption }: { caption: CaptionItem }) {
               width: plate.width,
               height: plate.height,
               background: caption.plate.color,
+              opacity: caption.plate.opacity,
+              borderRadius: caption.plate.radiusPx,
             }}
           />
         </Turned>
       ) : null}
       <Turned box={caption.box} level={LEVEL.text}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
-          <span>{caption.text}</span>
+          <span>{coloredParts(caption)}</span>
         </div>
       </Turned>
     </>
   )
+}
+
+/** The text, with words in other colours as parts of their own; nothing else of them differs. */
+function coloredParts({ text, accents = [] }: CaptionItem): ReactNode {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { start, end, color } of accents.toSorted((a, b) => a.start - b.start)) {
+    if (start < from || start >= text.length) continue
+    parts.push(
+      text.slice(from, start),
+      <span key={start} style={{ color }}>
+        {text.slice(start, end)}
+      </span>,
+    )
+    from = end
+  }
+  return [...parts, text.slice(from)]
 }
 
 function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
@@ -61,8 +81,9 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
 }
 
 /** The plate, larger when the text and its padding need it; null while what is there is enough. */
-function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCaption): Rect | null {
-  const { rect, surface, paddingPx, isThere } = plate
+function plateRect(plate: NonNullable<CaptionItem['plate']>, box: Rect, fitted: FittedCaption): Rect | null {
+  const { rect, surface, paddingPx, isThere, fittedLines } = plate
+  if (fittedLines !== undefined) return fittedRect(rect, fittedLines, box, fitted)
   if (surface && isThere && isIn(fitted, surface)) return null
   const left = Math.min(rect.x, fitted.x - paddingPx)
   const top = Math.min(rect.y, fitted.y)
@@ -71,6 +92,18 @@ function plateRect(plate: NonNullable<CaptionItem['plate']>, fitted: FittedCapti
   const isEnough =
     left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
   return isEnough && isThere ? null : { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** A plate with the margins that it left around the original, higher by the lines that the text has more. */
+function fittedRect(plate: Rect, lines: number, box: Rect, fitted: FittedCaption): Rect {
+  const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
+  const higherBy = fitted.heightPx - lines * LINE_HEIGHT_EM * fitted.fontSizePx
+  return {
+    x: fitted.x - left,
+    y: plate.y + fitted.shiftY - higherBy / 2,
+    width: fitted.widthPx + left + right,
+    height: plate.height + higherBy,
+  }
 }
 
 /** Whether the lines stand on a surface; their leading may stick out. */

@@ -4,6 +4,7 @@ import type { Cover as CoverItem } from '../../app/domain/overlay/overlay-plan.t
 import type { Layer } from '../layer.ts'
 import { LEVEL, Turned } from './Turned.tsx'
 
+type PlateItem = Extract<CoverItem, { kind: 'plate' }>
 type BlurItem = Extract<CoverItem, { kind: 'blur' }>
 
 /** Erases an original. What the ffmpeg pass fills is an opaque shape for it, or the page's own blur. */
@@ -15,11 +16,19 @@ export function Cover({ cover, layer }: { cover: CoverItem; layer: Layer }) {
     const backdropFilter = `blur(${Math.round(cover.rect.height / 4)}px)`
     return <div style={{ ...placeOf(cover.rect), backdropFilter, maskImage, maskSize: '100% 100%' }} />
   }
+  if (cover.kind === 'plate') return <div style={plateCss(cover, layer)} />
   return (
     <Turned box={cover.box} level={LEVEL.cover}>
       <div style={{ ...placeOf(cover.box), ...paintOf(cover, layer) }} />
     </Turned>
   )
+}
+
+/** Its channel's colour, under all that is white; a page can only blur. */
+function plateCss({ rect, radiusPx, channel }: PlateItem, layer: Layer): CSSProperties {
+  const place = { ...placeOf(rect), borderRadius: radiusPx }
+  if (layer === 'full') return { ...place, backdropFilter: `blur(${Math.round(rect.height / 4)}px)` }
+  return { ...place, background: channel === 'green' ? '#0f0' : '#00f' }
 }
 
 function paintOf({ box, featherPx }: BlurItem, layer: Layer): CSSProperties {

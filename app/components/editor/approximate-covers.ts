@@ -17,13 +17,15 @@ export function approximateCovers(tracks: readonly SnapshotTrack[]): Map<Snapsho
 
 function coverOf(track: SnapshotTrack): TrackCover {
   const plate = track.style.plate
+  const isPlateErased = plate?.opacity !== undefined
   return {
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
-      cover: plate ? filled(hiddenBox(track, box), plate.color) : blurred(track, box),
+      cover: plate && !isPlateErased ? filled(hiddenBox(track, box), plate.color) : blurred(track, box),
       startSeconds,
       endSeconds,
     })),
     plateColor: plate?.color ?? null,
+    isPlateErased,
     surface: null,
     ground: null,
     score: 1,

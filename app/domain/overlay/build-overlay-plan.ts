@@ -36,6 +36,8 @@ export interface TrackCover {
   }[]
   /** The sampled colour of the plate that is drawn again; null when the cover is none. */
   readonly plateColor: string | null
+  /** The text's plate is translucent and erased with it: the translation gets one that fits it. */
+  readonly isPlateErased?: boolean | undefined
   /**
    * How far the plate's colour goes on with nothing standing on it, where it is no plate of the text alone but a poster
    * or a sign; null when the plate ends around the text.
@@ -158,6 +160,7 @@ function captionIn(
   const found = isBeside ? undefined : covers.get(track.id)
   const set = track.corrections?.style?.plate
   const isElsewhere = isMoved(track)
+  const isPlateErased = found?.isPlateErased === true
   const plateColor =
     set === undefined
       ? isBeside
@@ -165,11 +168,13 @@ function captionIn(
         : // a plate of its own goes along, a poster does not
           isElsewhere && found?.surface
           ? null
-          : (found?.plateColor ?? null)
+          : isPlateErased
+            ? (track.style.plate?.color ?? null)
+            : (found?.plateColor ?? null)
       : set === 'none'
         ? null
         : set.color
-  const isPlateThere = !isBeside && !isElsewhere && set === undefined
+  const isPlateThere = !isBeside && !isElsewhere && set === undefined && !isPlateErased
   const surface = isPlateThere ? (found?.surface ?? null) : null
   const margins = isElsewhere ? null : (found?.ground ?? null)
   const ground = margins && {

@@ -1,3 +1,4 @@
+import { accentedSpans } from '../accents.ts'
 import type { TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
@@ -123,6 +124,11 @@ export function captionOf(
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),
     fill: style.fill,
+    // a colour that a person has set is that of all letters
+    ...(style.accents &&
+      track.corrections?.style?.fill === undefined && {
+        accents: accentedSpans(track.translation.trim(), style.accents),
+      }),
     outline: outlineOf(track, fontSizePx, scale),
     plate,
     fontFamily: face?.family ?? null,
@@ -176,6 +182,9 @@ function roomsOf(
       atLeast(intersection(union(home, plate.surface), outer), minScale),
       atLeast(outer, minScale),
     ]
+  // it grows with its text, and keeps its margins
+  if (plate?.fittedLines !== undefined)
+    return [atLeast(home, SHRINK_IN_BOX), atLeast(narrowed(outer, plate.paddingPx), minScale)]
   if (place.ground && !plate) {
     // its leading may stick out, its letters do not
     const ground = union(place.ground, { ...home, x: place.box.x, width: place.box.width })
@@ -235,8 +244,15 @@ function plateAround(
     width: box.width + left + right,
     height: box.height + top + bottom,
   }
-  const paddingPx = Math.max(0, Math.min(box.x - rect.x, box.y - rect.y))
-  return { color, rect, surface, paddingPx, isThere }
+  const { opacity, radiusPx } = plate
+  const isFitted = opacity !== undefined && !isThere && !isBeside
+  const paddingPx = Math.max(0, isFitted ? Math.max(left, right) : Math.min(box.x - rect.x, box.y - rect.y))
+  return {
+    ...{ color, rect, surface, paddingPx, isThere },
+    ...(opacity !== undefined && { opacity }),
+    ...(radiusPx !== undefined && { radiusPx: radiusPx * scale }),
+    ...(isFitted && { fittedLines: track.text.split('\n').length }),
+  }
 }
 
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
@@ -258,6 +274,10 @@ function anchored(room: Rect, home: Rect, align: Caption['align']): Rect {
 function withGap(rect: Rect, box: TextBox): Rect {
   const along = 0.25 * box.height
   return { ...rect, x: rect.x - along, width: rect.width + 2 * along }
+}
+
+function narrowed(rect: Rect, by: number): Rect {
+  return rect.width > 4 * by ? { ...rect, x: rect.x + by, width: rect.width - 2 * by } : rect
 }
 
 function wider(rect: Rect, times: number): Rect {

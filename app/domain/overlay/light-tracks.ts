@@ -11,6 +11,7 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
     style: {
       ...track.style,
       fill: colorInLight(track.style.fill, light),
+      ...(track.style.accents && { accents: track.style.accents.map((accent) => inLight(accent) ?? accent) }),
       outline: inLight(track.style.outline),
       plate: inLight(track.style.plate),
     },

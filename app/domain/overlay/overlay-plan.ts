@@ -41,6 +41,10 @@ export const Caption = z.object({
   /** How high above its base line the text has that middle, in ems. */
   letterMiddleEm: z.number(),
   fill: HexColor,
+  /** Characters in another colour, from one to before another. */
+  accents: z
+    .array(z.object({ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor }))
+    .optional(),
   /** As wide as it is at `fontSizePx`; it shrinks with the text. */
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   /**
@@ -54,6 +58,11 @@ export const Caption = z.object({
       surface: Rect.nullable(),
       paddingPx: z.number().nonnegative(),
       isThere: z.boolean(),
+      /** Absent: opaque, with sharp corners. */
+      opacity: z.number().positive().max(1).optional(),
+      radiusPx: z.number().nonnegative().optional(),
+      /** It was made for a text of so many lines: it grows and shrinks with the translation. Absent: it only grows. */
+      fittedLines: z.int().positive().optional(),
     })
     .nullable(),
   /** One of `TYPEFACES`; null for the face of captions whose original's could not be told. */
@@ -82,7 +91,23 @@ const BlurCover = z.object({
   featherPx: z.number().nonnegative(),
 })
 
-export const Cover = z.discriminatedUnion('kind', [PatchCover, MaskCover, BlurCover])
+export const PLATE_CHANNELS = ['green', 'blue'] as const
+
+/**
+ * A translucent plate, whose colour the ffmpeg pass takes out of each frame again before it erases letters. All plates of one
+ * kind are drawn in one channel of the layer `mask`: colour and opacity are those of the channel.
+ */
+const PlateCover = z.object({
+  kind: z.literal('plate'),
+  rect: Rect,
+  color: HexColor,
+  opacity: z.number().positive().lt(1),
+  radiusPx: z.number().nonnegative(),
+  channel: z.enum(PLATE_CHANNELS),
+})
+export type PlateCover = z.infer<typeof PlateCover>
+
+export const Cover = z.discriminatedUnion('kind', [PatchCover, MaskCover, BlurCover, PlateCover])
 export type Cover = z.infer<typeof Cover>
 
 /** What `debug` shows of every text read. */
@@ -93,7 +118,14 @@ export const DebugBox = z.object({
 })
 export type DebugBox = z.infer<typeof DebugBox>
 
-export const OverlayItem = z.discriminatedUnion('kind', [Caption, PatchCover, MaskCover, BlurCover, DebugBox])
+export const OverlayItem = z.discriminatedUnion('kind', [
+  Caption,
+  PatchCover,
+  MaskCover,
+  BlurCover,
+  PlateCover,
+  DebugBox,
+])
 export type OverlayItem = z.infer<typeof OverlayItem>
 
 /** From `startSeconds` on (source time, first frame = 0) these items are shown, in the order of painting. */

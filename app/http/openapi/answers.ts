@@ -116,9 +116,17 @@ export const DownloadedProject = ProjectAnswer.extend({ project_id: z.uuid() }).
 
 const Style = z.object({
   fill: HexColor,
+  accents: z
+    .array(z.object({ text: z.string(), color: HexColor }))
+    .meta({ description: 'Words in another colour than the others.' }),
   outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
   plate: z
-    .object({ color: HexColor, box: z.array(z.number()).length(4) })
+    .object({
+      color: HexColor,
+      opacity: z.number().min(0).max(1).meta({ description: 'Less than 1: what is behind shines through.' }),
+      radius_px: z.number().min(0).meta({ description: 'Of its corners.' }),
+      box: z.array(z.number()).length(4),
+    })
     .nullable()
     .meta({
       description:

@@ -47,6 +47,9 @@ function isNextLine(above: TextTrack, below: TextTrack): boolean {
   )
 }
 
+/** As many as a style has. */
+const MOST_ACCENTS = 20
+
 function blockOf(lines: readonly TextTrack[]): TextTrack {
   const [first, ...others] = lines
   if (!first) throw new RangeError('a block has lines')
@@ -64,7 +67,7 @@ function blockOf(lines: readonly TextTrack[]): TextTrack {
     endSeconds: Math.max(...lines.map((line) => line.endSeconds)),
     boxes: [{ frame: startFrame, seconds: startSeconds, box }],
     prevalentBox: box,
-    style: { ...first.style, align: alignmentOf(lines), plate: plateOf(lines) },
+    style: { ...first.style, ...accentsOf(lines), align: alignmentOf(lines), plate: plateOf(lines) },
   }
 }
 
@@ -92,8 +95,26 @@ function alignmentOf(lines: readonly TextTrack[]): TextTrack['style']['align'] {
   return right < center ? 'right' : 'center'
 }
 
+/** The lines' accents, at their places in all of the text. */
+function accentsOf(lines: readonly TextTrack[]): Pick<TextTrack['style'], 'accents'> {
+  const lengths = lines.map(({ text }) => Array.from(text).length)
+  const whole = lengths.reduce((sum, length) => sum + length, lines.length - 1)
+  let before = 0
+  const accents = lines.flatMap(({ style }, index) => {
+    const [from, length] = [before, lengths[index] ?? 0]
+    before += length + 1
+    const share = (at: number) => Math.min(1, (from + at * length) / whole)
+    return (style.accents ?? []).map((accent) => ({
+      ...accent,
+      start: share(accent.start),
+      end: share(accent.end),
+    }))
+  })
+  return accents.length > 0 ? { accents: accents.slice(0, MOST_ACCENTS) } : {}
+}
+
 function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
   const plates = lines.flatMap(({ style }) => style.plate ?? [])
   const [first] = plates
-  return first ? { color: first.color, box: hullOf(plates.map(({ box }) => box)) } : null
+  return first ? { ...first, box: hullOf(plates.map(({ box }) => box)) } : null
 }

@@ -8,7 +8,8 @@ import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, coverTask, hideBoxOf, movedRect, movingTask, shiftedRect } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { groundAround } from './ground.ts'
@@ -17,6 +18,7 @@ import { both, dilated } from './masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Mask, type Raster } from './raster.ts'
 import { surfaceAround } from './surface.ts'
+import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 
 /** Pictures of the background that the composition shows. */
 interface PatchStore {
@@ -174,7 +176,7 @@ function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, neighbours: 
 async function coverOf(
   task: CoverTask,
   samples: Samples,
-  { pictures, source }: CoverSearch,
+  { pictures, source, tracks }: CoverSearch,
 ): Promise<FoundCover> {
   const { track, rect } = task
   const own = samples.get(task)
@@ -184,6 +186,8 @@ async function coverOf(
   if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), ground }
   const onScreen = (raster: Raster) => asScreen(raster, source)
   const shown = [onScreen(first), ...rest.map(onScreen)] as const
+  const veiled = plateChannelOf(tracks)(track) && veiledErasure(task, shown, { tracks, source })
+  if (veiled) return veiledCover(task, veiled, { tracks, pictures })
   const clean = of(task.clean)
   const levels = source.light === 'sdr' ? {} : { levels: { shown: [first, ...rest] as const, clean } }
   const judgement =
@@ -207,6 +211,39 @@ async function coverOf(
     plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
     surface: judgement.kind === 'plain' ? surface : null,
     ground,
+  }
+}
+
+/** Erases letters on a translucent plate, and with them the plate if it was made for them. */
+async function veiledCover(
+  { track, box }: CoverTask,
+  { mask, rect, plate, isPlateErased }: VeiledErasure,
+  { tracks, pictures }: Pick<CoverSearch, 'tracks' | 'pictures'>,
+): Promise<FoundCover> {
+  const { startSeconds, endSeconds } = track
+  const channel = plateChannelOf(tracks)(track)
+  const src = pictures.keep(await maskPicture(mask, rect))
+  const covers: Cover[] = [
+    ...(plate && channel ? [{ kind: 'plate' as const, ...plate, channel }] : []),
+    { kind: 'mask', rect, src },
+  ]
+  const stands = isPlateErased ? null : track.style.plate?.box
+  return {
+    kind: 'letters',
+    score: LIVE_SCORE.letters,
+    plateColor: null,
+    isPlateErased,
+    surface: null,
+    // what stays bounds the translation
+    ground: stands
+      ? {
+          left: box.x - stands.x,
+          right: stands.x + stands.width - box.x - box.width,
+          up: box.y - stands.y,
+          down: stands.y + stands.height - box.y - box.height,
+        }
+      : null,
+    showings: covers.map((cover) => ({ cover, startSeconds, endSeconds })),
   }
 }
 

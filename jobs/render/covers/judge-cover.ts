@@ -1,6 +1,7 @@
 import type { CoverTask } from './cover-task.ts'
 import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
 import { harmonicFill } from './harmonic-fill.ts'
+import { colorsOf } from './letters-over-time.ts'
 import { both, boxMask, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
 import { distanceTo, fitPlane, type Plane, planeColor } from './plane-fit.ts'
 import { differenceAt, differenceWithin, type Mask, medianOf, type Raster } from './raster.ts'
@@ -112,7 +113,11 @@ interface Places {
 
 function placesOf(task: CoverTask, now: Raster): Places {
   const { track, hide, rect, neighbours, lineHeightPx } = task
-  const { fill, outline, plate } = track.style
+  const { outline, plate } = track.style
+  const inColors = (within: Mask) =>
+    colorsOf(track.style)
+      .map((color) => coloredPixels(now, color, within))
+      .reduce(either)
   const own = boxMask(track.prevalentBox, rect)
   const foreign = neighbours
     .map((neighbour) => without(boxMask(neighbour, rect), own))
@@ -120,10 +125,10 @@ function placesOf(task: CoverTask, now: Raster): Places {
   const mayChange = plate ? without(boxMask(plate.box, rect), foreign) : inverted(foreign)
   const limits = without(mayChange, surfacesAlike(task, now, mayChange))
   const inside = both(boxMask(hide, rect), limits)
-  const seeds = coloredPixels(now, fill, inside)
+  const seeds = inColors(inside)
   const share = shareOf(seeds, inside)
   const isReadable = share < MOSTLY_LETTERS && share > HARDLY_LETTERS
-  const colored = isReadable ? grownAlong(seeds, coloredPixels(now, fill, limits), rect.width) : seeds
+  const colored = isReadable ? grownAlong(seeds, inColors(limits), rect.width) : seeds
   const outlinePx = outline?.widthPx ?? 0
   const letters = isReadable
     ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: plate ? inside : limits }), limits)

@@ -1,3 +1,4 @@
+import type { TextStyle } from '#app/domain/text-track.ts'
 import type { CoverTask } from './cover-task.ts'
 import { distanceToColor, grownAlong, haloReach, NEAR_COLOR } from './glyph-mask.ts'
 import { both, boxMask, dilated, either, goingOn, inverted, shareOf, stepsTo, without } from './masks.ts'
@@ -40,7 +41,7 @@ export function lettersOverTime(
     .reduce(either, new Uint8Array(own.length))
   const limits = inverted(foreign)
   const inside = both(boxMask(hide, rect), limits)
-  const alike = steadilyColored(shown, track.style.fill, limits)
+  const alike = steadilyColored(shown, colorsOf(track.style), limits)
   // a border or a surface in the letters' colour
   const colored = without(alike, goingOn(alike, rect, isOpen))
   const seeds = both(colored, inside)
@@ -55,14 +56,22 @@ export function lettersOverTime(
   return both(dilated(letters, rect.width, rect.height, radiusPx), limits)
 }
 
-function steadilyColored(shown: readonly Raster[], fill: string, within: Mask): Mask {
+/** All colours that letters of a text have. */
+export function colorsOf({ fill, accents = [] }: TextStyle): readonly string[] {
+  return [...new Set([fill, ...accents.map(({ color }) => color)])]
+}
+
+function steadilyColored(shown: readonly Raster[], colors: readonly string[], within: Mask): Mask {
   const order = Math.ceil(MOST_FRAMES * (shown.length - 1))
   const distances = new Float32Array(shown.length)
   return within.map((set, pixel) => {
     if (!set) return 0
-    for (const [index, raster] of shown.entries()) distances[index] = distanceToColor(raster, fill, pixel)
-    distances.sort()
-    return (distances[order] ?? Infinity) < NEAR_COLOR ? 1 : 0
+    const isSteady = (color: string) => {
+      for (const [index, raster] of shown.entries()) distances[index] = distanceToColor(raster, color, pixel)
+      distances.sort()
+      return (distances[order] ?? Infinity) < NEAR_COLOR
+    }
+    return colors.some(isSteady) ? 1 : 0
   })
 }
 

@@ -25,6 +25,6 @@ export function fillAreas(plan: OverlayPlan, source: SourceVideo): Area[] {
 
 /** Upright bounds in display pixels; null for what is not erased frame by frame. */
 function shapeOf(item: OverlayItem): Rect | null {
-  if (item.kind === 'mask') return item.rect
+  if (item.kind === 'mask' || item.kind === 'plate') return item.rect
   return item.kind === 'blur' ? boundsOf(item.box) : null
 }

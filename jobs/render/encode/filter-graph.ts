@@ -5,6 +5,7 @@ import { FORMATS } from './formats.ts'
 import type { InkArea } from './ink-areas.ts'
 import { fillChain, type LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
+import { veilsIn } from './unveil.ts'
 import { enableExpression, stepExpression, windowExpression } from './time-expression.ts'
 
 /** Clock of the drawn layers: fine enough for any frame rate. */
@@ -27,12 +28,7 @@ export function filterGraph({ source, overlay, fill, mark }: GraphRequest): stri
   const size = `${source.codedWidthPx}:${source.codedHeightPx}`
   return [
     `[0:${source.streamIndex}]${selected(source)}${normalized(source)}[source]`,
-    ...(fill
-      ? [
-          `[2:v]${timed(fill.runs, source)},format=rgba,alphaextract,scale=${size},format=gray[mask]`,
-          ...fillChain(fill),
-        ]
-      : []),
+    ...(fill ? [...maskInputs(fill, `[2:v]${timed(fill.runs, source)}`, size), ...fillChain(fill)] : []),
     // RGB in the source's own matrix: the default one shifts colours
     `[1:v]${timed(overlay.runs, source)},scale=${size}:${colors}[overlay]`,
     ...overlayChain(overlay, source, { from: fill ? 'filled' : 'source', to: mark ? 'drawn' : 'v' }),
@@ -43,6 +39,18 @@ export function filterGraph({ source, overlay, fill, mark }: GraphRequest): stri
         ]
       : []),
   ].join(';\n')
+}
+
+/** The pictures of the mask as `[mask]`, and those of translucent plates under the names of their channels. */
+function maskInputs({ plan }: LiveFill, pictures: string, size: string): string[] {
+  const veils = veilsIn(plan)
+  if (veils.length === 0) return [`${pictures},format=rgba,alphaextract,scale=${size},format=gray[mask]`]
+  const planes = ['red', ...veils.map(({ channel }) => channel)]
+  return [
+    // a pixel of a smooth edge counts by its opacity
+    `${pictures},format=gbrap,premultiply=inplace=1,format=gbrp,extractplanes=${planes.map(([first]) => first).join('+')}${planes.map((plane) => `[plane${plane}]`).join('')}`,
+    ...planes.map((plane) => `[plane${plane}]scale=${size},format=gray[${plane === 'red' ? 'mask' : plane}]`),
+  ]
 }
 
 /** Lays `[overlay]` over the video, only where and while there is something on it. */

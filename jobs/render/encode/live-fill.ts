@@ -4,6 +4,7 @@ import type { StateRun } from '../states/state-runs.ts'
 import type { Area } from './areas.ts'
 import { FORMATS } from './formats.ts'
 import { enableExpression } from './time-expression.ts'
+import { unveilFilters, veilsIn } from './unveil.ts'
 
 export interface LiveFill {
   readonly plan: OverlayPlan
@@ -38,25 +39,48 @@ const [HALVED, DOUBLED] = ['val/2', 'min(val*2,65535)'].map(
 
 /**
  * Erases text over a moving background, frame by frame: masked pixels become a weighted mean of the background around
- * them, from coarse to fine; no other pixel changes. From `[source]` and the masks `[mask]` (gray, 255 = erase) to
- * `[filled]`.
+ * them, from coarse to fine; no other pixel changes. Where translucent plates are drawn in masks of their own
+ * (`veilsIn`), their colour is taken out before. From `[source]` and the masks `[mask]` (gray, 255 = erase) to `[filled]`.
  *
  * Normalized convolution (Knutsson and Westin, CVPR 1993) over a pyramid of resolutions. The weights are blurred once
  * for each picture of the mask, not for each frame.
  */
 export function fillChain(fill: LiveFill): string[] {
-  const { areas, source } = fill
+  const { areas, source, plan } = fill
+  const veils = veilsIn(plan)
   return [
     `[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`,
+    ...veils.map(
+      ({ channel }) =>
+        `[${channel}]split=${areas.length}${areas.map((_, index) => `[${channel}${index}]`).join('')}`,
+    ),
     ...areas.flatMap((area, index) => {
       const { x, y, width, height } = area.rect
       const from = index === 0 ? 'source' : `filled${index - 1}`
       const to = index === areas.length - 1 ? 'filled' : `filled${index}`
       const crop = `crop=${width}:${height}:${x}:${y}`
       const enable = shownExpression(area, fill)
+      const lifted = veils.map((veil, order) => {
+        const id = `${veil.channel}${index}`
+        const below = order === 0 ? from : `unveiled${order - 1}_${index}`
+        return [
+          `[${id}]${crop}[veil${id}]`,
+          ...unveilFilters(
+            veil,
+            area,
+            { source, enable },
+            {
+              ...{ id, from: below, shape: `veil${id}` },
+              to: `unveiled${order}_${index}`,
+            },
+          ),
+        ]
+      })
+      const tofill = veils.length === 0 ? from : `unveiled${veils.length - 1}_${index}`
       return [
         `[mask${index}]${crop},split[shape${index}][holes${index}]`,
-        `[${from}]split[below${index}][tofill${index}]`,
+        ...lifted.flat(),
+        `[${tofill}]split[below${index}][tofill${index}]`,
         `[tofill${index}]${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
         ...convolution(String(index), area.rect, enable),
         ...cutOut(String(index), source.bitDepth),

@@ -10,6 +10,7 @@ const KeptCover = z.object({
   kind: z.enum(COVER_KINDS),
   score: z.number(),
   plateColor: z.string().nullable(),
+  isPlateErased: z.boolean().optional(),
   surface: Rect.nullable(),
   ground: z.object({ left: z.number(), right: z.number(), up: z.number(), down: z.number() }).nullable(),
   showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),

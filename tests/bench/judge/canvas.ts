@@ -19,6 +19,8 @@ export interface DrawnText {
   readonly fill: Color | null
   readonly outline?: { readonly color: Color; readonly widthPx: number }
   readonly opacity?: number
+  /** Characters in another colour, from one to before another. */
+  readonly accent?: { readonly from: number; readonly to: number; readonly color: Color }
 }
 
 /** What detection leaves around the ink of a line, as a share of its height. */
@@ -108,6 +110,14 @@ export class Canvas {
       this.paint(at(fill ? full : ring), () => outline.color)
     }
     if (fill) this.paint(at(letters), () => fill)
+    const { accent } = line
+    if (accent) {
+      const glyphs = outlines.glyphs.map((glyph) =>
+        glyph.order >= accent.from && glyph.order < accent.to ? glyph : { ...glyph, contours: [] },
+      )
+      const part = coverageOf({ ...outlines, glyphs }, { left: x, right, baseline, sizePx }, this)
+      this.paint(at(blurredPlane(part, SOFTNESS_PX)), () => accent.color)
+    }
     const height = (bottom - top) * sizePx
     const margin = BOX_MARGIN * height
     return {

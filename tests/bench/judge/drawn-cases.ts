@@ -165,6 +165,40 @@ function subjects(random: () => number): Record<string, Subject> {
     'yellow subtitle': subtitle,
     ...signSubjects(random),
     ...boxSubject(random),
+    ...accentSubject(random),
+  }
+}
+
+/** A line on a poster with a word that stands out. */
+function accentSubject(random: () => number): Record<string, Subject> {
+  const ground: Color = [10 + 20 * random(), 140 + 20 * random(), 190 + 20 * random()]
+  const line = {
+    family: 'Roboto',
+    weight: 700,
+    x: 90,
+    baseline: 180,
+    sizePx: 30,
+    fill: [245, 248, 250] as Color,
+  }
+  const color: Color = [250, 180 + 20 * random(), 80]
+  const translation = { ...line, text: 'Reduzca el riesgo de infección', accent: { from: 21, to: 30, color } }
+  return {
+    'two colours': {
+      clean: new Canvas(() => ground),
+      original: { ...line, text: 'Reduce the risk of infection', accent: { from: 19, to: 28, color } },
+      translation,
+      style: {
+        fontClass: 'sans',
+        accents: [{ text: 'infection', start: 19 / 28, end: 1, color: hexOf(color) }],
+      },
+      spoilt: [
+        {
+          name: 'the second lost',
+          wanted: ['accent'],
+          draw: (output) => output.write({ ...translation, accent: { from: 0, to: 0, color } }),
+        },
+      ],
+    },
   }
 }
 

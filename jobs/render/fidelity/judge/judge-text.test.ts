@@ -15,7 +15,7 @@ const faultsOf = (name: string) => {
   return judgementOf(measureText(one.scene, one.standing).measures).faults
 }
 
-test.each(['wide capitals', 'yellow subtitle', 'sign', 'half-transparent box'])(
+test.each(['wide capitals', 'yellow subtitle', 'sign', 'half-transparent box', 'two colours'])(
   'a %s that is drawn as its original was has no fault',
   (name) => {
     expect(faultsOf(`${name}: good`)).toEqual([])
@@ -37,6 +37,7 @@ test.each<[string, MeasureName]>([
   ['sign: over an arrow', 'off-surface'],
   ['sign: off its sign', 'off-surface'],
   ['half-transparent box: smeared', 'smear'],
+  ['two colours: the second lost', 'accent'],
 ])('%s is told by %s', (name, fault) => {
   expect(faultsOf(name)).toContain(fault)
 })

@@ -1,5 +1,6 @@
 import type { Measures } from '#app/domain/judged-text.ts'
 import { dilated, shareOf, without } from '../../covers/masks.ts'
+import { judgeAccent } from './judge-accent.ts'
 import { judgeContainment } from './judge-containment.ts'
 import { judgeErasure } from './judge-erasure.ts'
 import { judgeStyle } from './judge-style.ts'
@@ -20,7 +21,7 @@ export function measureText(
   const measures: Measures = {
     ...(isWritten && {
       unread: 1 - likeness,
-      ...(!isCorrected && judgeStyle(standing, around)),
+      ...(!isCorrected && { ...judgeStyle(standing, around), ...judgeAccent(standing, around) }),
       ...judgeContainment(scene, standing, around),
     }),
     ...(isErased && judgeErasure(around)),

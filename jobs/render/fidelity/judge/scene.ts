@@ -85,11 +85,11 @@ export function surroundingsIn(scene: Scene, standing: StandingText): Surroundin
   const inBox = maskOf(box, beyond)
   const empty = new Uint8Array(inBox.length)
   const measured = { before: measuredOn(scene.before, box, text), after: measuredLine(scene.after, lines) }
-  const old = lettersIn(before, inBox, [measured.before, style], lineHeightPx)
+  const old = lettersIn(before, inBox, [measured.before, style], lineHeightPx, style)
   const changed = changedPixels(before, after, scene.noise)
   const places = lines.length > 0 ? lines.map((line) => line.box) : [box]
   const parts = isWritten
-    ? places.map((one) => lettersIn(after, maskOf(one, beyond), [measured.after, style], lineHeightPx))
+    ? places.map((one) => lettersIn(after, maskOf(one, beyond), [measured.after, style], lineHeightPx, style))
     : []
   const ink = parts.map(({ letters }) => letters).reduce(either, empty)
   const cores = parts.flatMap(({ core }) => core ?? [])
@@ -110,11 +110,14 @@ function lettersIn(
   within: Mask,
   styles: readonly (TextStyle | null)[],
   lineHeightPx: number,
+  { accents = [] }: TextStyle,
 ): { letters: Mask; core: Mask | null } {
   const { width, height } = raster.rect
   for (const style of styles) {
     if (!style) continue
-    const core = coloredPixels(raster, style.fill, within)
+    const core = [style.fill, ...accents.map(({ color }) => color)]
+      .map((color) => coloredPixels(raster, color, within))
+      .reduce(either)
     const share = shareOf(core, within)
     if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) continue
     const halo = Math.min(0.2 * lineHeightPx, style.outline?.widthPx ?? 0)

@@ -1,0 +1,185 @@
+import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { cropOf, grown, pixelRect, type Raster } from '../render/covers/raster.ts'
+import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import type { RenderTools } from '../render/render-tools.ts'
+import { probeSource } from '../render/source/probe-source.ts'
+import { readFrames } from '../render/source/read-frames.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import { agreeOnPlates } from './agree-on-plates.ts'
+import { translucentPlate } from './translucent-plate.ts'
+
+type Plate = NonNullable<TextStyle['plate']>
+
+/** Moments of a text's time, in shares of it: what moves behind a plate shows how much of it is seen. */
+const SHARES = [0.12, 0.3, 0.5, 0.7, 0.88] as const
+/** Margin above and below a line, in its heights. */
+const AROUND = 3
+/** Parts of frames that are held at once. */
+const SAMPLES_AT_ONCE_BYTES = 64 * 2 ** 20
+/** Lines lower than this have plates of which hardly a pixel is seen between edge and letters. */
+const LEAST_HEIGHT_PX = 10
+/** A line that leans by more has a plate that does. */
+const LEVEL_DEGREES = 1
+
+/**
+ * The tracks with plates that let the background through: how much of it, and their corners. Where something like a plate was seen by
+ * recognition it is searched for; once one is found, behind all other lines as well: over dark footage a dark plate is not seen.
+ * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ *
+ * @param tracks single lines, boxes in pixels of the upright frame
+ */
+export async function fitPlates(
+  path: string,
+  tracks: readonly TextTrack[],
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<TextTrack[]> {
+  const wanted = tracks.filter(isSearched)
+  const [seen, others] = [
+    wanted.filter(({ style }) => style.plate),
+    wanted.filter(({ style }) => !style.plate),
+  ]
+  if (seen.length === 0) return [...tracks]
+  const source = await probeSource(path, tools, signal)
+  // a screen's colours of high dynamic range are no mixtures of a screen's colours
+  if (source.light !== 'sdr') return [...tracks]
+  const found = await platesOf(seen, tracks, source, tools, signal)
+  if (found.size === 0) return [...tracks]
+  for (const [track, plate] of await platesOf(others, tracks, source, tools, signal)) found.set(track, plate)
+  return agreeOnPlates(
+    tracks.map((track) => {
+      const plate = found.get(track)
+      // letters are erased and not what shines through around them, whether it moves or not
+      return plate ? { ...track, style: { ...track.style, plate, background: 'moving' as const } } : track
+    }),
+  )
+}
+
+function isSearched({ boxes, prevalentBox }: TextTrack): boolean {
+  return (
+    boxes.length === 1 &&
+    prevalentBox.height >= LEAST_HEIGHT_PX &&
+    Math.abs(prevalentBox.angleDegrees) <= LEVEL_DEGREES
+  )
+}
+
+interface Sampled {
+  readonly track: TextTrack
+  readonly box: Rect
+  readonly rect: Rect
+  readonly frames: readonly number[]
+  readonly rasters: Raster[]
+}
+
+async function platesOf(
+  tracks: readonly TextTrack[],
+  all: readonly TextTrack[],
+  source: SourceVideo,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<Map<TextTrack, Plate>> {
+  const found = new Map<TextTrack, Plate>()
+  for (const batch of batchesOf(tracks.map((track) => samplingOf(track, source)))) {
+    const frames = new Set(batch.flatMap((one) => one.frames))
+    const reading = {
+      ...{ source, tools, signal, frames: [...frames], filter: rgbAtDisplaySize(source) },
+      pixelFormat: 'rgb24' as const,
+      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+    }
+    await readFrames(reading, (frame, rgb) => {
+      for (const { frames: own, rasters, rect } of batch)
+        if (own.includes(frame)) rasters.push(cropOf(rgb, source.displayWidthPx, rect))
+    })
+    for (const { track, box, rasters } of batch) {
+      signal.throwIfAborted()
+      const [first, ...rest] = rasters
+      const plate = first && translucentPlate({ frames: [first, ...rest], box })
+      const own = plate && atSourceSize(plate, source)
+      if (own && isWholly(own.box, [track, ...shownWith(track, all)])) found.set(track, own)
+    }
+  }
+  return found
+}
+
+function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
+  const { displayWidthPx: widthPx, displayHeightPx: heightPx, widthPx: ownWidthPx } = source
+  const scaleX = widthPx / ownWidthPx
+  const box = scaleX === 1 ? track.prevalentBox : stretchedBox(track.prevalentBox, scaleX)
+  const band = { ...grown(box, AROUND * box.height), x: 0, width: widthPx }
+  const { startSeconds, endSeconds } = track
+  const frames = SHARES.map((share) =>
+    Math.min(
+      source.frameTimes.length - 1,
+      frameAt(startSeconds + share * (endSeconds - startSeconds), source.frameTimes),
+    ),
+  )
+  return {
+    ...{ track, box, rasters: [], frames: [...new Set(frames)] },
+    rect: pixelRect(band, { widthPx, heightPx }),
+  }
+}
+
+/** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */
+function isWholly(plate: Rect, [own, ...others]: readonly TextTrack[]): boolean {
+  return (
+    (own === undefined || holds(plate, own.prevalentBox)) &&
+    others.every(({ prevalentBox: box }) => holds(plate, box) || !meets(plate, box))
+  )
+}
+
+function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
+  return (
+    plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
+  )
+}
+
+function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+function shownWith(track: TextTrack, all: readonly TextTrack[]): TextTrack[] {
+  return all.filter(
+    (other) =>
+      other !== track && other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds,
+  )
+}
+
+function batchesOf(sampled: readonly Sampled[]): Sampled[][] {
+  const batches: Sampled[][] = []
+  let bytes = Infinity
+  for (const one of sampled) {
+    const own = one.frames.length * one.rect.width * one.rect.height * 3
+    const open = bytes + own <= SAMPLES_AT_ONCE_BYTES ? batches.at(-1) : undefined
+    if (open) open.push(one)
+    else batches.push([one])
+    bytes = open ? bytes + own : own
+  }
+  return batches
+}
+
+function atSourceSize(
+  { color, opacity, radiusPx, rect }: NonNullable<ReturnType<typeof translucentPlate>>,
+  { displayWidthPx, widthPx }: SourceVideo,
+): Plate {
+  const scaleX = widthPx / displayWidthPx
+  const hex = color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')
+  return {
+    color: `#${hex}`,
+    opacity: rounded(opacity),
+    radiusPx: rounded(radiusPx),
+    box: {
+      x: rounded(rect.x * scaleX),
+      y: rounded(rect.y),
+      width: rounded(rect.width * scaleX),
+      height: rounded(rect.height),
+      angleDegrees: 0,
+    },
+  }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

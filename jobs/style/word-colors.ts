@@ -1,0 +1,149 @@
+import type { Accent } from '#app/domain/accents.ts'
+import { blurredPlane, coverageOf, type Plane } from './coverage.ts'
+import type { ColorPlanes } from './line-picture.ts'
+import type { PlacedDrawing } from './refine.ts'
+
+/** Levels, over three channels, by which a word of another colour differs from most of the line. */
+const OTHER_COLOR = 70
+/** Words of one second colour differ by less: what changes from word to word is a gradient, or changes with time. */
+const ONE_COLOR = 45
+/** With less of a line in one colour there is none that it has. */
+const MOST = 0.5
+/** Pixels of a word, by their coverage: fewer do not tell its colour. */
+const FEW_PIXELS = 12
+/** The background is averaged over so many ems around a letter. */
+const BACKGROUND_EM = 0.4
+
+interface ColoredWord {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** Red, green and blue, in levels. */
+  readonly color: readonly [number, number, number]
+}
+
+/**
+ * The words of a fitted line that have a second colour: each word's letters are drawn alone, and the colour that explains
+ * the picture best where they are compared with that of most of the line.
+ *
+ * @param fill colour of most of the line, as `#rrggbb`
+ */
+export function wordColors(picture: ColorPlanes, line: PlacedDrawing, text: string, fill: string): Accent[] {
+  const words = coloredWords(picture, line, text)
+  const main = mainOf(words)
+  if (!main || words.length < 2) return []
+  const others = words.filter(({ color }) => distance(color, main) > OTHER_COLOR)
+  const [first] = others
+  if (!first || others.some(({ color }) => distance(color, first.color) > ONE_COLOR)) return []
+  const length = Math.max(1, Array.from(text).length)
+  const own = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16))
+  const levels = first.color.map(
+    (_, channel) =>
+      others.reduce((sum, { color }) => sum + (color[channel] ?? 0), 0) / others.length -
+      (main[channel] ?? 0) +
+      (own[channel] ?? 0),
+  )
+  const color = `#${levels.map((level) => hexOf(level)).join('')}`
+  return joined(others, words).map(({ text: ownText, start, end }) => ({
+    ...{ text: ownText, color },
+    start: start / length,
+    end: end / length,
+  }))
+}
+
+function coloredWords(picture: ColorPlanes, line: PlacedDrawing, text: string): ColoredWord[] {
+  const { outlines, placement, shiftsPx } = line
+  const softness = Math.max(0.3, line.sigmaPx)
+  const size = picture[0]
+  const all = blurredPlane(coverageOf(outlines, placement, size, shiftsPx), softness)
+  const backgrounds = picture.map((plane) => backgroundOf(plane, all, BACKGROUND_EM * placement.sizePx))
+  const characters = Array.from(text)
+  const words: { text: string; start: number; end: number }[] = []
+  for (const [at, character] of characters.entries()) {
+    const open = words.at(-1)
+    if (/\s/u.test(character)) continue
+    if (open?.end === at) Object.assign(open, { text: open.text + character, end: at + 1 })
+    else words.push({ text: character, start: at, end: at + 1 })
+  }
+  return words.flatMap((word) => {
+    const glyphs = outlines.glyphs.map((glyph) =>
+      glyph.order >= word.start && glyph.order < word.end ? glyph : { ...glyph, contours: [] },
+    )
+    const covered = blurredPlane(coverageOf({ ...outlines, glyphs }, placement, size, shiftsPx), softness)
+    const energy = covered.values.reduce((sum, value) => sum + value * value, 0)
+    if (energy < FEW_PIXELS) return []
+    const [luma = 0, blue = 0, red = 0] = picture.map((plane, index) =>
+      levelOf(plane, covered, backgrounds[index] ?? plane),
+    )
+    return [{ ...word, color: rgbOf(luma, blue, red) }]
+  })
+}
+
+/** What letters have to be, by least squares, for the picture to be as it is where they are. */
+function levelOf(plane: Plane, { values }: Plane, background: Plane): number {
+  let [along, all, behind, weight] = [0, 0, 0, 0]
+  for (const [at, covered] of values.entries()) {
+    if (covered < 0.02) continue
+    const back = background.values[at] ?? 0
+    along += covered * ((plane.values[at] ?? 0) - back)
+    all += covered * covered
+    behind += covered * back
+    weight += covered
+  }
+  return all > 0 && weight > 0 ? behind / weight + along / all : 0
+}
+
+function backgroundOf(plane: Plane, full: Plane, sigmaPx: number): Plane {
+  const weights = { ...full, values: full.values.map((value) => (value < 0.02 ? 1 : 1e-4)) }
+  const weighted = { ...plane, values: plane.values.map((value, at) => value * (weights.values[at] ?? 0)) }
+  const [sums, totals] = [weighted, weights].map((one) => blurredPlane(one, Math.max(1, sigmaPx)))
+  return {
+    ...plane,
+    values: plane.values.map((_, at) => (sums?.values[at] ?? 0) / (totals?.values[at] ?? 1)),
+  }
+}
+
+/** The colour that most letters share, the mean of theirs. */
+function mainOf(words: readonly ColoredWord[]): readonly [number, number, number] | null {
+  const lengthOf = (some: readonly ColoredWord[]) => some.reduce((sum, { text }) => sum + text.length, 0)
+  const groups = words.map((word) => words.filter(({ color }) => distance(color, word.color) < OTHER_COLOR))
+  const largest = groups.reduce<readonly ColoredWord[]>(
+    (best, group) => (lengthOf(group) > lengthOf(best) ? group : best),
+    [],
+  )
+  const letters = lengthOf(largest)
+  if (letters === 0 || letters < MOST * lengthOf(words)) return null
+  const mean = (channel: 0 | 1 | 2) =>
+    largest.reduce((sum, { color, text }) => sum + color[channel] * text.length, 0) / letters
+  return [mean(0), mean(1), mean(2)]
+}
+
+/** Words that follow each other as one. */
+function joined(others: readonly ColoredWord[], words: readonly ColoredWord[]): ColoredWord[] {
+  const runs: ColoredWord[] = []
+  for (const word of others) {
+    const last = runs.at(-1)
+    const before = words[words.indexOf(word) - 1]
+    if (last && before && last.end === before.end)
+      runs[runs.length - 1] = { ...last, text: `${last.text} ${word.text}`, end: word.end }
+    else runs.push(word)
+  }
+  return runs
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((level, channel) => level - (b[channel] ?? 0)))
+}
+
+/** BT.709 brightness and colour differences as red, green and blue. */
+function rgbOf(luma: number, blueDifference: number, redDifference: number): [number, number, number] {
+  const red = luma + 1.5748 * redDifference
+  const blue = luma + 1.8556 * blueDifference
+  return [red, (luma - 0.2126 * red - 0.0722 * blue) / 0.7152, blue]
+}
+
+function hexOf(level: number): string {
+  return Math.max(0, Math.min(255, Math.round(level)))
+    .toString(16)
+    .padStart(2, '0')
+}
