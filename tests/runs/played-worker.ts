@@ -93,6 +93,7 @@ async function workOn(db: Db, project: Project, texts: readonly TextTrack[]): Pr
         storageKey,
         storageUrl: null,
         stillsKey: null,
+        posterKey: null,
         sizeBytes: 4,
         fidelity: fidelityReport(),
       })
