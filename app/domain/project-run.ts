@@ -33,7 +33,7 @@ export const UNFINISHED = [
 ] as const satisfies readonly RunState[]
 
 /** What stops a run that is to stop: the checks of its texts, or that there is no text at all. */
-export const RUN_CHECKS = [...CHECK_CODES, 'no-texts'] as const
+const RUN_CHECKS = [...CHECK_CODES, 'no-texts'] as const
 export const RunCheck = z.object({ code: z.enum(RUN_CHECKS), texts: z.int().nonnegative() })
 export type RunCheck = z.infer<typeof RunCheck>
 

@@ -56,9 +56,9 @@ export interface AnalyzedVideo {
 
 /** Windows that are decoded, and their detection started, ahead of the one that is tracked: as many as memory allows. */
 const WINDOWS_AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
-/** Share of the progress that the frames take, full recognition running beside them; finishing takes a moment. */
-const DETECTING_PERCENT = 99
-const FINISHING_PERCENT = { grouping: 99, filtering: 99.4, coherence: 99.8 } as const
+/** Share of the progress that the frames take, full recognition running beside them; of what follows styles take most. */
+const DETECTING_PERCENT = 80
+const FINISHING_PERCENT = { grouping: [80, 80], filtering: [80.4, 80.4], coherence: [80.8, 99.8] } as const
 
 /** Reads the texts of a video. Throws what `FrameReader` and the reader throw, and the signal's reason. */
 export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {
@@ -107,13 +107,11 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     clock,
     config,
     picture,
-    async (substep) =>
-      options.onProgress?.({
-        substep,
-        percent: FINISHING_PERCENT[substep],
-        framesDone,
-        framesTotal: framesDone,
-      }),
+    async (substep, share = 0) => {
+      const [from, to] = FINISHING_PERCENT[substep]
+      const percent = from + share * (to - from)
+      await options.onProgress?.({ substep, percent, framesDone, framesTotal: framesDone })
+    },
     options.styleTracks ?? ((lines) => Promise.resolve(lines)),
   )
   return {

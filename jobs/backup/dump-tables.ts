@@ -62,7 +62,7 @@ export async function dumpTables(
 }
 
 /** The migrator's own tables say what the manifest does. */
-export const TABLES = `
+const TABLES = `
   SELECT relname AS value FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely\\_%'
   ORDER BY relname`

@@ -34,14 +34,19 @@ interface Parts {
   readonly ocr: OcrGateway
   readonly betweenCheckpointsMs: number
   /** Finds what the texts look like, in the file at `path`. */
-  readonly styleTracks: (path: string, lines: TextTrack[], signal: AbortSignal) => Promise<TextTrack[]>
+  readonly styleTracks: (
+    path: string,
+    lines: TextTrack[],
+    signal: AbortSignal,
+    onProgress: (share: number) => Promise<void>,
+  ) => Promise<TextTrack[]>
 }
 const OURS = {
   store: ourStore,
   betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS,
-  styleTracks: async (path: string, lines: TextTrack[], signal: AbortSignal) =>
-    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal),
-}
+  styleTracks: async (path, lines, signal, onProgress) =>
+    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal, onProgress),
+} satisfies Omit<Parts, 'ocr'>
 
 /**
  * Reads the texts of a project's video. Throws StaleAttemptError when the attempt is void, `media.unreadable`,
@@ -73,7 +78,7 @@ async function analyze(
       config,
       reader: ocrReader(ocr, config),
       signal,
-      styleTracks: (lines) => styleTracks(path, lines, signal),
+      styleTracks: (lines, onProgress) => styleTracks(path, lines, signal, onProgress),
       onProgress: throttled(async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
         report(db, attempt, { percent, substep, done, total, secondsLeft }),
       ),

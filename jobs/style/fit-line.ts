@@ -1,5 +1,6 @@
 import type { Placement } from './coverage.ts'
 import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { plausibilityOf } from './fitted-colors.ts'
@@ -33,6 +34,8 @@ const PROBE = {
 const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
 const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const
 const FINE = { mostPx: 48, iterations: 5 } as const
+/** A line that is tried as others are set, and explains less than this share of them on a small picture, is not tried on. */
+const AS_SET_LEAST = 0.35
 /** Outline widths, in ems. */
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 /** An outline that explains less than this share of what is left without it is none. */
@@ -45,10 +48,11 @@ const USUAL_SOFTNESS_PX = 0.5
  */
 const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
-/** A face found in the same video, and how much it explained there. */
+/** A face found in the same video, how much it explained there, and how its lines were set. */
 export interface KnownFace {
   readonly face: Face
   readonly explained: number
+  readonly settings?: readonly LineSetting[]
 }
 
 /**
@@ -64,8 +68,13 @@ export function fitLine(
   known: readonly KnownFace[] = [],
   searches = true,
 ): FittedLine | null {
+  for (const one of known) {
+    const line = fitAsSet(picture, box, text, one)
+    if (line) return line
+  }
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  for (const { face, explained } of known) {
+  // where nothing may be searched, one look for other places is enough
+  for (const { face, explained } of searches ? known : known.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = FACES.filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
@@ -99,6 +108,39 @@ export function fitLine(
 function isKnownEnough(explained: number, before: number): boolean {
   const { unexplained, noise } = KNOWN_ENOUGH
   return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
+}
+
+/** The line set as others of the video are, if that explains it as well: a single fit in place of a search for places. */
+function fitAsSet(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  { face, explained, settings = [] }: KnownFace,
+): FittedLine | null {
+  const outlines = outlinesOf(face, text)
+  if (!outlines) return null
+  const small = targetOf(picture, box, PROBE.heightPx)
+  const middle = targetOf(picture, box, MIDDLE.heightPx)
+  const target = fineTarget(picture, box)
+  for (const setting of settings) {
+    if (!isOfSize(box, outlines, setting)) continue
+    // letters that are a stroke away attract nothing at full size
+    const near = { outlines, ringEm: setting.ringEm, sigmaPx: PROBE.softnessPx }
+    const [start] = placesAsSet(box, small, outlines, setting)
+      .map((placement) => fitAt(small, near, placement))
+      .toSorted((one, other) => other.explained - one.explained)
+      .slice(0, PROBE.finalists)
+      .map(({ placement }) => refine(small, near, placement, PROBE.iterations))
+      .map(({ placement }) => refine(middle, near, placementOn(middle, small, placement), MIDDLE.iterations))
+      .toSorted((one, other) => other.explained - one.explained)
+    if (!start || start.explained < AS_SET_LEAST * explained) continue
+    const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: setting.sigmaPx * target.scale }
+    const fit = refine(target, drawing, placementOn(target, middle, start.placement), FINE.iterations)
+    const line = plausible(picture, lineOf(withShifts({ face, drawing, fit }, target), target))
+    if (isKnownEnough(line.explained, explained))
+      return { ...line, ranking: [{ face, explained: line.explained }] }
+  }
+  return null
 }
 
 interface Candidate {
@@ -237,15 +279,22 @@ function fineFit(
   candidates: readonly (Candidate | null)[],
 ): FittedLine | null {
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  const target = targetOf(picture, box, Math.max(MIDDLE.heightPx, Math.min(FINE.mostPx, box.height)))
+  const target = fineTarget(picture, box)
   const fitted = candidates
     .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
-    .map((candidate) => lineOf(withRing(withShifts(candidate, target), target), target))
-    .map((line) => ({ ...line, explained: line.explained * plausibilityOf(picture, line) }))
+    .map((candidate) => plausible(picture, lineOf(withRing(withShifts(candidate, target), target), target)))
     .toSorted((a, b) => b.explained - a.explained)
   const [first] = fitted
   if (!first) return null
   return { ...first, ranking: fitted.map(({ face, explained }) => ({ face, explained })) }
+}
+
+function fineTarget(picture: ColorPlanes, box: PlaneRect): Target {
+  return targetOf(picture, box, Math.max(MIDDLE.heightPx, Math.min(FINE.mostPx, box.height)))
+}
+
+function plausible(picture: ColorPlanes, line: FittedLine): FittedLine {
+  return { ...line, explained: line.explained * plausibilityOf(picture, line) }
 }
 
 function lineOf({ face, drawing, fit }: Candidate, { scale, originX, originY }: Target): FittedLine {

@@ -5,6 +5,7 @@ import { fitLine, type FittedLine } from './fit-line.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { type Face, FACES } from './glyph-outlines.ts'
 import { wordColors } from './word-colors.ts'
+import { type LineSetting, settingOf } from './known-setting.ts'
 import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
 /** A level line of text with its surroundings. */
@@ -18,12 +19,13 @@ export interface LineSample {
   readonly box: PlaneRect
 }
 
-/** A face by its name, and how much of a line it explained. */
+/** A face by its name, how much of a line it explained, and how lines in it were set. */
 export interface KnownStyle {
   readonly fontFamily: string
   readonly weight: number
   readonly italic: boolean
   readonly explained: number
+  readonly settings?: readonly LineSetting[]
 }
 
 /** The style of a line, found by drawing it. Lengths in pixels of its picture. */
@@ -37,6 +39,7 @@ export interface FittedStyle extends KnownStyle {
   /** How far the middle of the capitals lies below the middle of the box. */
   readonly letterShiftPx: number
   readonly letterSpacingPx: number
+  readonly settings: readonly LineSetting[]
 }
 
 /** A fit that explains less of the picture is not believed. */
@@ -56,9 +59,9 @@ export function fitStyle(
   searches = true,
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, ...style }) => {
+  const faces = known.flatMap(({ explained, settings = [], ...style }) => {
     const face = FACES.find((one) => isFace(one, style))
-    return face ? [{ face, explained }] : []
+    return face ? [{ face, explained, settings }] : []
   })
   const line = fitLine(picture, box, text, faces, searches)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
@@ -78,10 +81,14 @@ export function fitStyle(
     capHeightPx: rounded(capHeightPx),
     letterShiftPx: rounded(placement.baseline - capHeightPx / 2 - box.y - box.height / 2),
     letterSpacingPx: rounded(spacingOf(line)),
+    settings: [settingOf(line, box)],
   }
 }
 
-function isFace({ typeface, weight, italic }: Face, style: Omit<KnownStyle, 'explained'>): boolean {
+function isFace(
+  { typeface, weight, italic }: Face,
+  style: Omit<KnownStyle, 'explained' | 'settings'>,
+): boolean {
   return typeface.family === style.fontFamily && weight === style.weight && italic === style.italic
 }
 

@@ -10,6 +10,7 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
+import { likeliestFor, type Remembered, remember } from './known-styles.ts'
 import { LineMean } from './line-sample.ts'
 import { StyleThread } from './style-thread.ts'
 
@@ -27,8 +28,6 @@ const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as co
 const SAME_SIZE = 0.06
 /** Parts of frames that are held at once. */
 const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
-/** Faces found in the video that a line is tried with before all others. */
-const MOST_KNOWN = 3
 /**
  * A line that leans by up to so many degrees may be level, and is unless it explains the picture by so much more when it
  * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
@@ -47,35 +46,40 @@ const ALLOWED = { seconds: 20, share: 0.1 } as const
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
+ * @param onProgress gets the share that is done of what may be done
  */
 export async function fitTrackStyles(
   path: string,
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
+  onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isFitted)
   if (wanted.length === 0) return [...tracks]
   const source = await probeSource(path, tools, signal)
   const thread = new StyleThread()
-  const known: (KnownStyle & { uses: number })[] = []
+  const known: Remembered[] = []
   const fitted = new Map<TextTrack, TextTrack>()
   const allowedMs = 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
+  let done = 0
   try {
     for (const batch of batchesOf(wanted, source)) {
       if (thread.cpuMs > 2 * allowedMs) break
       await readMeans(batch, source, tools, signal)
       for (const { track, mean } of batch) {
         if (thread.cpuMs > 2 * allowedMs) break
+        await onProgress(Math.max(done / wanted.length, Math.min(1, thread.cpuMs / (2 * allowedMs))))
+        done += 1
         const searches = thread.cpuMs <= allowedMs
-        const likeliest = known.toSorted((a, b) => b.uses - a.uses).slice(0, MOST_KNOWN)
+        const likeliest = likeliestFor(track, known)
         const found = await fitAtAngle(track, mean, (sample, also) =>
           thread.fit({ sample, known: also ? [also, ...likeliest] : likeliest, searches }, signal),
         )
         if (!found) continue
         const { style, isLevel } = found
         fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track.style, style) })
-        remember(known, style)
+        remember(known, track, style)
       }
     }
   } finally {
@@ -236,13 +240,4 @@ function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): Tex
 
 function levelIn(hex: string, at: number): number {
   return Number.parseInt(hex.slice(at, at + 2), 16)
-}
-
-function remember(known: (KnownStyle & { uses: number })[], style: FittedStyle): void {
-  const { fontFamily, weight, italic, explained } = style
-  const one = known.find(
-    (other) => other.fontFamily === fontFamily && other.weight === weight && other.italic === italic,
-  )
-  if (one) one.uses += 1
-  else known.push({ fontFamily, weight, italic, explained, uses: 1 })
 }

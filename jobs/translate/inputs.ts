@@ -15,7 +15,7 @@ export interface InputFile {
 /** What people call videos; others in the folder (texts, pictures, subtitles) are passed over without a word. */
 const VIDEO_NAME = /\.(?:mp4|m4v|mov|qt|avi|mkv|webm|mpe?g|wmv|flv|3gp|ts|m2ts|ogv)$/i
 /** More files than this in a folder are a mistake in its name. */
-export const MOST_FILES = 10_000
+const MOST_FILES = 10_000
 
 /**
  * Every video in the folder and those below it, by path. Hidden files and folders, links and what lies in `except` are

@@ -24,7 +24,7 @@ export interface Options {
 /** How the command was called is wrong: the message says what to type instead. */
 export class UsageError extends Error {}
 
-export const USAGE = `npm run translate -- FOLDER --out FOLDER --to en,es [options]
+const USAGE = `npm run translate -- FOLDER --out FOLDER --to en,es [options]
 
   --to LANGUAGES    into which languages, one video each; without it those of the recipe
   --from LANGUAGES  what the texts are written in; without it those of the recipe, else ${UI_LANGUAGES.join(',')}

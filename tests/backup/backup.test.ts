@@ -226,14 +226,14 @@ test('the sweep and the backup know every column that names an object', async ()
   const { rows } = await sql<{ column: string }>`
     SELECT DISTINCT column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ '(_path|_key|^avatar)$'`.execute(db)
-  const named = new Set(NAMED_KEYS_SQL.match(/\w+(_path|_key)|avatar/g))
+  const named = new Set(NAMED_KEYS_SQL.match(/\b\w+\b/g))
   expect(
     rows
       .map(({ column }) => column)
       .filter((column) => !named.has(column))
       .toSorted(),
   ).toEqual([
-    // calls, words and terms by which rows are found
-    ...['idempotency_key', 'original_key', 'term_key'],
+    // by which calls, texts, videos of a folder and terms are found
+    ...['idempotency_key', 'original_key', 'relative_path', 'term_key'],
   ])
 })

@@ -67,7 +67,9 @@ test('translation starts into the language that is asked for', async () => {
   const project = await insertProject(db, { status: 'analysis_confirmed', version: 4 })
   const started = await startTranslation(db, owned(project), { target: 'pt' })
   expect(started).toMatchObject({ status: 'translating', target_language: 'pt', version: 5 })
-  expect(await queuedJobs(db, 'translate')).toEqual([{ projectId: project.id, attempt: 1, scope: 'all' }])
+  expect(await queuedJobs(db, 'translate')).toEqual([
+    { projectId: project.id, attempt: 1, scope: 'all', withGlossary: true },
+  ])
 })
 
 test('translation between languages that no engine serves is refused and changes nothing', async () => {
@@ -102,7 +104,7 @@ test('what is untranslated decides whether a retry is of use, and who can serve 
   await insertTrack(db, project, { language: 'fr' })
   expect(await retry()).toMatchObject({ status: 'translating' })
   expect(await queuedJobs(db, 'translate')).toEqual([
-    { projectId: project.id, attempt: 1, scope: 'untranslated' },
+    { projectId: project.id, attempt: 1, scope: 'untranslated', withGlossary: true },
   ])
 })
 

@@ -22,10 +22,14 @@ export interface Picture {
   readonly scale: number
 }
 
-/** Fits the style of each line. */
-export type StyleTracks = (lines: TextTrack[]) => Promise<TextTrack[]>
+/** Fits the style of each line, and tells the share of them that is done. */
+export type StyleTracks = (
+  lines: TextTrack[],
+  onProgress: (share: number) => Promise<void>,
+) => Promise<TextTrack[]>
 
-type Report = (substep: 'grouping' | 'filtering' | 'coherence') => Promise<void>
+/** `share` is how much of the sub-step is done. */
+type Report = (substep: 'grouping' | 'filtering' | 'coherence', share?: number) => Promise<void>
 
 /** Turns candidate tracks into the texts of the video, in order of appearance, top to bottom. */
 export async function finishTracks(
@@ -48,7 +52,7 @@ export async function finishTracks(
   const lines = snapBorders(wanted)
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
-  const tracks = await styleTracks(lines)
+  const tracks = await styleTracks(lines, (share) => report('coherence', share))
   return config.paragraph ? joinParagraphs(tracks) : tracks
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import type { FittedStyle } from './fit-style.ts'
+import { likeliestFor, remember, type Remembered } from './known-styles.ts'
+
+const lineAt = (y: number, height = 50): TextTrack =>
+  snapshotTrack({ prevalentBox: { x: 100, y, width: 600, height, angleDegrees: 0 } })
+const setting = (sizePx: number) => ({
+  ...{ sizePx, letterSpacingPx: 0, inkShiftPx: 0, leftPx: 2, rightPx: 2, ringEm: 0, sigmaPx: 0.5 },
+})
+const fitted = (fontFamily: string, explained: number, sizePx = 40): FittedStyle => ({
+  ...{ fontFamily, weight: 400, italic: false, explained, fontClass: 'sans', fill: '#ffffff' },
+  ...{ background: '#000000', outline: null, capHeightPx: 28, letterShiftPx: 0, letterSpacingPx: 0 },
+  settings: [setting(sizePx)],
+})
+
+function known(...lines: [TextTrack, FittedStyle][]): Remembered[] {
+  const found: Remembered[] = []
+  for (const [track, style] of lines) remember(found, track, style)
+  return found
+}
+
+test('a subtitle is tried with the face of the subtitles, and need explain no more than the least of them', () => {
+  const found = known(
+    [lineAt(100), fitted('Tinos', 0.98)],
+    [lineAt(110), fitted('Tinos', 0.97)],
+    [lineAt(900), fitted('Arimo', 0.78)],
+    [lineAt(905), fitted('Arimo', 0.7)],
+    [lineAt(902), fitted('Arimo', 0.74)],
+  )
+  expect(likeliestFor(lineAt(903), found)).toMatchObject([
+    { fontFamily: 'Arimo', explained: 0.7 },
+    { fontFamily: 'Tinos', explained: 0.98 },
+  ])
+})
+
+test('a line elsewhere, or of another height, needs as much as the first in a face explained', () => {
+  const found = known([lineAt(900), fitted('Arimo', 0.78)], [lineAt(905), fitted('Arimo', 0.6)])
+  expect(likeliestFor(lineAt(300), found)).toMatchObject([{ explained: 0.78 }])
+  expect(likeliestFor(lineAt(900, 90), found)).toMatchObject([{ explained: 0.78 }])
+})
+
+test('of the sizes in a face the two nearest at hand are tried, each once', () => {
+  const found = known(
+    [lineAt(100), fitted('Arimo', 0.9, 80)],
+    [lineAt(200), fitted('Arimo', 0.9, 20)],
+    [lineAt(900), fitted('Arimo', 0.9, 40)],
+    [lineAt(900), fitted('Arimo', 0.9, 41)],
+  )
+  const [face] = likeliestFor(lineAt(900), found)
+  expect(face?.settings?.map(({ sizePx }) => sizePx)).toEqual([40, 80])
+})

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import type { FittedStyle, KnownStyle } from './fit-style.ts'
+import type { LineSetting } from './known-setting.ts'
+
+/** Faces found in the video that a line is tried with before all others. */
+const MOST_KNOWN = 3
+/** Settings in which a face is tried. */
+const MOST_SETTINGS = 2
+/** Lines whose middles and heights differ by less than these shares of their height stand at one place of the frame. */
+const PLACED_ALIKE = { middle: 0.5, height: 0.3 } as const
+/** Sizes that differ by less than this share are one. */
+const SAME_SIZE = 0.06
+
+/** A face that was found, and the lines in it. */
+export interface Remembered {
+  readonly style: Omit<FittedStyle, 'settings'>
+  readonly lines: { readonly track: TextTrack; readonly explained: number; readonly setting: LineSetting }[]
+}
+
+/** Keeps what was found of a text for those that come after it. */
+export function remember(known: Remembered[], track: TextTrack, { settings, ...style }: FittedStyle): void {
+  const [setting] = settings
+  if (!setting) return
+  const line = { track, explained: style.explained, setting }
+  const one = known.find(({ style: { fontFamily, weight, italic } }) =>
+    isDeepStrictEqual([fontFamily, weight, italic], [style.fontFamily, style.weight, style.italic]),
+  )
+  if (one) one.lines.push(line)
+  else known.push({ style, lines: [line] })
+}
+
+/**
+ * The faces that a text most likely is in. Subtitles are set alike: the faces of lines that stood where this one does come
+ * first, and need not explain it better than the least of them, whose background moved as much.
+ */
+export function likeliestFor(track: TextTrack, known: readonly Remembered[]): KnownStyle[] {
+  return known
+    .map(({ style, lines }) => ({
+      style,
+      lines,
+      alike: lines.filter((line) => isPlacedAlike(line.track, track)),
+    }))
+    .toSorted((a, b) => b.alike.length - a.alike.length || b.lines.length - a.lines.length)
+    .slice(0, MOST_KNOWN)
+    .map(({ style, lines, alike }) => ({
+      ...style,
+      explained: Math.min(
+        ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
+      ),
+      settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
+    }))
+}
+
+function isPlacedAlike(
+  { prevalentBox: a, style }: TextTrack,
+  { prevalentBox: b, style: other }: TextTrack,
+): boolean {
+  return (
+    Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < PLACED_ALIKE.middle * b.height &&
+    Math.abs(a.height - b.height) < PLACED_ALIKE.height * b.height &&
+    style.background === other.background
+  )
+}
+
+/** The first of each size and outline. */
+function differentSettings(settings: readonly LineSetting[]): LineSetting[] {
+  const different: LineSetting[] = []
+  for (const setting of settings)
+    if (different.length < MOST_SETTINGS && !different.some((one) => isSetAlike(one, setting)))
+      different.push(setting)
+  return different
+}
+
+function isSetAlike(one: LineSetting, other: LineSetting): boolean {
+  return Math.abs(one.sizePx / other.sizePx - 1) < SAME_SIZE && one.ringEm === other.ringEm
+}
