@@ -17,6 +17,7 @@ test('a video that is dropped on the list of projects names the project that it 
   await expect(page.getByText(projects('list.drop'))).toBeVisible()
   await page.dispatchEvent('body', 'drop', { dataTransfer })
   await expect(page).toHaveURL(/\/projects\/create$/)
-  await expect(page.getByLabel(projects('create.name'))).toHaveValue('Receta de mamá')
+  // the list's links rename projects
+  await expect(page.getByLabel(projects('create.name'), { exact: true })).toHaveValue('Receta de mamá')
   await expect(button(page, projects('create.submitVideo'))).toBeVisible()
 })

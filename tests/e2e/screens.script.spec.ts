@@ -70,7 +70,7 @@ for (let part = 0; part < PARTS; part++)
     }
     for (const [name, bytes] of weights) console.log(`${name}: ${Math.round(bytes / 1024)} KB of script`)
     const mostOf = (name: string) =>
-      MOST_SCRIPT_BYTES[name.startsWith('translation') || name === 'downloading-model' ? 'editor' : 'screen']
+      MOST_SCRIPT_BYTES[/^(example-)?translation|^downloading-model$/.test(name) ? 'editor' : 'screen']
     expect(weights.filter(([name, bytes]) => bytes === 0 || bytes > mostOf(name))).toEqual([])
   })
 
