@@ -156,7 +156,9 @@ test('two workers share a long render; one is killed, and there is one output, e
     audio: [{ same: 'packets' }],
   })
   // the parts go after the project is completed
-  await eventually(async () => expect(await storedKinds()).toEqual(['pictures', 'poster', 'render', 'source']))
+  await eventually(async () =>
+    expect(await storedKinds()).toEqual(['pictures', 'poster', 'render', 'source']),
+  )
   expect(await partsNow()).toEqual([])
 
   const [split, whole] = [join(folder, 'split.mp4'), join(folder, 'whole.mp4')]
