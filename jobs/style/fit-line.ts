@@ -73,7 +73,7 @@ export function fitLine(
     if (line) return line
   }
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  // where nothing may be searched, one look for other places is enough
+  // without a search, the first face is placed anew and no other
   for (const { face, explained } of searches ? known : known.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = FACES.filter((other) => isOtherWeight(other, face))

@@ -13,7 +13,7 @@ function lineOf(text: string) {
   return { outlines, placement: place, ringEm: 0.05, sigmaPx: 0.5 }
 }
 
-test('a line is looked for where it stood, among other places', () => {
+test('a line is searched for where it stood, among other places', () => {
   const line = lineOf('Cierra la puerta')
   const places = placesAsSet(box, target, line.outlines, settingOf(line, box))
   expect(places).toContainEqual({
