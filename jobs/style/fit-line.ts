@@ -1,18 +1,22 @@
 import type { Placement } from './coverage.ts'
+import {
+  type Candidate,
+  COARSE,
+  FINE,
+  fineFit,
+  fineTarget,
+  type FittedLine,
+  lineOf,
+  MIDDLE,
+  placementOn,
+  plausible,
+  rescaled,
+  withShifts,
+} from './fine-fit.ts'
 import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
-import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
-import { plausibilityOf } from './fitted-colors.ts'
-import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'
-
-/** A face that explains a line, and where it stands, in pixels of the picture. */
-export interface FittedLine extends PlacedDrawing {
-  readonly face: Face
-  readonly explained: number
-  /** The best faces, best first, with what they explain. */
-  readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
-}
+import { type Fit, fitAt, refine } from './refine.ts'
 
 /** The first search for the line's ends, height and outline: faces of every kind, and placements. */
 const PROBE = {
@@ -30,17 +34,8 @@ const PROBE = {
   finalists: 2,
   iterations: 5,
 } as const
-/** Heights of the box at which faces are compared, and how many stay. */
-const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
-const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const
-const FINE = { mostPx: 48, iterations: 5 } as const
 /** A line that is tried as others are set, and explains less than this share of them on a small picture, is not tried on. */
 const AS_SET_LEAST = 0.35
-/** Outline widths, in ems. */
-const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
-/** An outline that explains less than this share of what is left without it is none. */
-const LEAST_RING_GAIN = 0.12
-const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
 const USUAL_SOFTNESS_PX = 0.5
 /**
  * A face known from the video's other lines is taken without a search when it explains nearly as much here: so much of what
@@ -143,12 +138,6 @@ function fitAsSet(
   return null
 }
 
-interface Candidate {
-  readonly face: Face
-  readonly drawing: Drawing
-  readonly fit: Fit
-}
-
 interface Start {
   readonly fit: Fit
   readonly outlines: TextOutlines
@@ -249,99 +238,4 @@ function best(candidates: readonly (Candidate | null)[], count: number): Candida
     .filter((candidate) => candidate !== null)
     .toSorted((a, b) => b.fit.explained - a.fit.explained)
     .slice(0, count)
-}
-
-/** The same place on a target of another size. */
-function placementOn(to: Target, from: Target, { left, right, baseline, sizePx }: Placement): Placement {
-  const x = (value: number) => (value / from.scale + from.originX - to.originX) * to.scale
-  const y = (value: number) => (value / from.scale + from.originY - to.originY) * to.scale
-  return { left: x(left), right: x(right), baseline: y(baseline), sizePx: (sizePx * to.scale) / from.scale }
-}
-
-function rescaled({ face, drawing, fit }: Candidate, from: Target, to: Target): Candidate {
-  const shiftsPx = drawing.shiftsPx?.map((shift) => (shift * to.scale) / from.scale)
-  const placement = placementOn(to, from, fit.placement)
-  return { face, drawing: { ...drawing, shiftsPx }, fit: { ...fit, placement } }
-}
-
-/** Fitted again with letters that may stand a little beside where our kerning has them. */
-function withShifts({ face, drawing, fit: { placement } }: Candidate, target: Target): Candidate {
-  const first = refine(target, drawing, placement, MIDDLE.iterations)
-  const shifted = { ...drawing, shiftsPx: letterShifts(target, drawing, first) }
-  return { face, drawing: shifted, fit: refine(target, shifted, first.placement, 2) }
-}
-
-/** The last comparison, nearly as large as the picture has them, with outlines of all widths. */
-function fineFit(
-  picture: ColorPlanes,
-  box: PlaneRect,
-  text: string,
-  candidates: readonly (Candidate | null)[],
-): FittedLine | null {
-  const coarse = targetOf(picture, box, COARSE.heightPx)
-  const target = fineTarget(picture, box)
-  const fitted = candidates
-    .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
-    .map((candidate) => plausible(picture, lineOf(withRing(withShifts(candidate, target), target), target)))
-    .toSorted((a, b) => b.explained - a.explained)
-  const [first] = fitted
-  if (!first) return null
-  return { ...first, ranking: fitted.map(({ face, explained }) => ({ face, explained })) }
-}
-
-function fineTarget(picture: ColorPlanes, box: PlaneRect): Target {
-  return targetOf(picture, box, Math.max(MIDDLE.heightPx, Math.min(FINE.mostPx, box.height)))
-}
-
-function plausible(picture: ColorPlanes, line: FittedLine): FittedLine {
-  return { ...line, explained: line.explained * plausibilityOf(picture, line) }
-}
-
-function lineOf({ face, drawing, fit }: Candidate, { scale, originX, originY }: Target): FittedLine {
-  const { left, right, baseline, sizePx } = fit.placement
-  return {
-    face,
-    outlines: drawing.outlines,
-    placement: {
-      left: left / scale + originX,
-      right: right / scale + originX,
-      baseline: baseline / scale + originY,
-      sizePx: sizePx / scale,
-    },
-    shiftsPx: (drawing.shiftsPx ?? []).map((shift) => shift / scale),
-    ringEm: drawing.ringEm,
-    sigmaPx: drawing.sigmaPx / scale,
-    explained: fit.explained,
-    ranking: [],
-  }
-}
-
-/**
- * With the outline that explains most, if one explains enough of what is left without it; and as soft as the picture:
- * what is too sharp for it finds an outline in its letters' soft edges.
- */
-function withRing(candidate: Candidate, target: Target): Candidate {
-  const bare = { ...candidate.drawing, ringEm: 0 }
-  const fit = refine(target, bare, candidate.fit.placement, FINE.iterations)
-  const without = softened({ ...candidate, drawing: bare, fit }, target)
-  const ringed = RING_EM.map((ringEm) => {
-    const drawing = { ...without.drawing, ringEm }
-    return { ...candidate, drawing, fit: fitAt(target, drawing, candidate.fit.placement) }
-  })
-  const [widest] = ringed.toSorted((a, b) => b.fit.explained - a.fit.explained)
-  if (!widest || widest.fit.explained < without.fit.explained) return without
-  const refined = { ...widest, fit: refine(target, widest.drawing, widest.fit.placement, 3) }
-  const outlined = softened(refined, target)
-  const gain = outlined.fit.explained - without.fit.explained
-  return gain >= LEAST_RING_GAIN * Math.max(0.02, 1 - without.fit.explained) ? outlined : without
-}
-
-function softened(candidate: Candidate, target: Target): Candidate {
-  let softest = candidate
-  for (const softness of SOFTNESS_PX) {
-    const drawing = { ...candidate.drawing, sigmaPx: softness * Math.max(1, target.scale) }
-    const fit = fitAt(target, drawing, candidate.fit.placement)
-    if (fit.explained > softest.fit.explained) softest = { ...candidate, drawing, fit }
-  }
-  return softest
 }

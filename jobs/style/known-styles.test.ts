@@ -5,13 +5,20 @@ import type { FittedStyle } from './fit-style.ts'
 import { likeliestFor, remember, type Remembered } from './known-styles.ts'
 
 const lineAt = (y: number, height = 50): TextTrack =>
-  snapshotTrack({ prevalentBox: { x: 100, y, width: 600, height, angleDegrees: 0 } })
+  snapshotTrack({ box: { x: 100, y, width: 600, height } })
 const setting = (sizePx: number) => ({
   ...{ sizePx, letterSpacingPx: 0, inkShiftPx: 0, leftPx: 2, rightPx: 2, ringEm: 0, sigmaPx: 0.5 },
 })
 const fitted = (fontFamily: string, explained: number, sizePx = 40): FittedStyle => ({
   ...{ fontFamily, weight: 400, italic: false, explained, fontClass: 'sans', fill: '#ffffff' },
-  ...{ background: '#000000', outline: null, capHeightPx: 28, letterShiftPx: 0, letterSpacingPx: 0 },
+  ...{
+    background: '#000000',
+    outline: null,
+    capHeightPx: 28,
+    letterShiftPx: 0,
+    letterSpacingPx: 0,
+    accents: [],
+  },
   settings: [setting(sizePx)],
 })
 
