@@ -14,7 +14,10 @@ import { isRunning } from '#app/domain/project-status.ts'
 
 const POLL_MS = 5000
 
-export const handle = { i18n: ['projects', 'errors'], refreshSeconds: refreshWhileRunning(POLL_MS / 1000) }
+export const handle = {
+  i18n: ['projects', 'recipes', 'errors'],
+  refreshSeconds: refreshWhileRunning(POLL_MS / 1000),
+}
 
 export const meta = pageTitle('project', percentOfProject)
 

@@ -85,11 +85,11 @@ export function ProjectCard({
 
 /** Where its unattended translation is, in a few words. */
 function RunLine({ run }: { run: RunState | 'awaits' }) {
-  const { t } = useTranslation('recipes')
+  const { t } = useTranslation('projects')
   return (
     <p className="flex gap-1.5 text-sm">
       <Icon of={Wand2} className="mt-0.5 text-muted" />
-      {t(`card.${run}`)}
+      {t(`run.card.${run}`)}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function RunPanel({
   run: ProjectRunView
   project: ProjectView
 }) {
-  const { t } = useTranslation('recipes')
+  const { t } = useTranslation('projects')
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
   // what works on a project is cancelled where its progress is told, and the run with it
@@ -77,7 +77,7 @@ export function RunPanel({
 }
 
 function Sentences({ run }: { run: ProjectRunView }) {
-  const { t } = useTranslation('recipes')
+  const { t } = useTranslation('projects')
   const nameOf = useLanguageName()
   const checks = useChecks()
   const language = run.language === null ? '' : nameOf(run.language)
@@ -117,7 +117,7 @@ function Sentences({ run }: { run: ProjectRunView }) {
 
 /** One output for each language that is through. */
 function Downloads({ run }: { run: ProjectRunView }) {
-  const { t } = useTranslation('recipes')
+  const { t } = useTranslation('projects')
   const nameOf = useLanguageName()
   return run.outcomes.flatMap(({ language, download }) =>
     download === null
@@ -134,11 +134,13 @@ function Downloads({ run }: { run: ProjectRunView }) {
 }
 
 function useChecks(): (checks: readonly RunCheck[]) => string {
-  const { t } = useTranslation('recipes')
+  const { t } = useTranslation('projects')
   return (checks) =>
     checks
       .map(({ code, texts }) =>
-        texts === 0 ? t(`check.${code}`) : t('run.check', { name: t(`check.${code}`), count: texts }),
+        texts === 0
+          ? t(`run.checkName.${code}`)
+          : t('run.check', { name: t(`run.checkName.${code}`), count: texts }),
       )
       .join(', ')
 }

@@ -28,7 +28,7 @@ export {
 } from '#app/components/layout/explain-failure.ts'
 export const clientLoader = keepLastAnswer()
 
-export const handle = { i18n: ['projects', 'recipes'] }
+export const handle = { i18n: ['projects'] }
 
 export const meta = pageTitle('projects')
 
