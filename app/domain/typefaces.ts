@@ -94,6 +94,13 @@ const WITH_CYRILLIC: Readonly<Record<FontClass, string>> = {
   script: 'Caveat',
 }
 
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Whether a text is set in squares: Chinese, Japanese or Korean, perhaps with other letters among them. */
+export function isCjk(text: string): boolean {
+  return CJK.test(text)
+}
+
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** The face itself, or the nearest of its class that has the text's script. */

@@ -42,6 +42,20 @@ test('a style that was not found by drawing stays as it was measured', () => {
   expect(first?.weight).toBe(300)
 })
 
+test('a line whose face was not found is set as two others of its row, size and colour', () => {
+  const others = [line('Where are you going?', { weight: 900 }), line('To the harbour', { weight: 900 })]
+  const unknown = (changes: Partial<TextStyle>) =>
+    snapshotTrack({ text: 'Wait for me', style: { weight: 700, capHeightPx: 25, outline: null, ...changes } })
+  const found = (track: TextTrack) => styles(...others, track).at(-1)
+  expect(found(unknown({}))).toMatchObject({ fontFamily: 'Roboto', weight: 900, capHeightPx: 24 })
+  expect(found(unknown({}))?.confidence).toBeUndefined()
+  expect(found(unknown({ capHeightPx: 32 }))?.weight).toBe(700)
+  expect(found(unknown({ fill: '#20c030' }))?.weight).toBe(700)
+  const above = unknown({})
+  expect(found({ ...above, prevalentBox: { ...above.prevalentBox, y: 100 } })?.weight).toBe(700)
+  expect(styles(...others.slice(1), unknown({})).at(-1)?.weight).toBe(700)
+})
+
 test('texts shown together in nearly one colour are in the one that is nearest to all, whatever their faces are', () => {
   const sign = line('Pyongyang', { fill: '#87827c', fontFamily: 'Oswald', capHeightPx: 59 })
   const others = ['#8f8e84', '#908f84'].map((fill) => line('205 km', { fill, capHeightPx: 64 }))

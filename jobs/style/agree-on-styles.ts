@@ -1,5 +1,7 @@
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
+import { isPlacedAlike } from './known-styles.ts'
 
 /** Capitals whose heights differ by less than this share have one height. */
 const SAME_HEIGHT = 0.08
@@ -13,12 +15,16 @@ const SAME_COLOR = 70
  */
 const LIKE_COLOR = 24
 
+/** So many lines in one style make it the style of the lines of their row. */
+const LEAST_IN_ROW = 2
+
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
  * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
- * shorter ones, and has an outline if most have.
+ * shorter ones, and has an outline if most have. A line whose face was not found is as the others of its row are, if it is
+ * of their size and colour.
  *
- * @param tracks with styles that were found by drawing them; others are left as they are
+ * @param tracks with styles that were found by drawing them, and others
  */
 export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
   const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
@@ -33,12 +39,35 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
       return own.map((track) => [track, { ...model, outline }])
     }),
   )
-  return inLikeColors(
-    tracks.map((track) => {
-      const model = models.get(track)
-      return model ? { ...track, style: asIn(model, track.style) } : track
-    }),
+  return asInTheirRows(
+    inLikeColors(
+      tracks.map((track) => {
+        const model = models.get(track)
+        return model ? { ...track, style: asIn(model, track.style) } : track
+      }),
+    ),
   )
+}
+
+function asInTheirRows(tracks: readonly TextTrack[]): TextTrack[] {
+  const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
+  return tracks.map((track) => {
+    if (isFitted(track)) return track
+    const row = fitted.filter(
+      (other) =>
+        isPlacedAlike(other, track) &&
+        isCjk(other.text) === isCjk(track.text) &&
+        areOfOneSize(other.style, track.style) &&
+        distanceOf(other.style.fill, track.style.fill) < SAME_COLOR,
+    )
+    const [surest] = row
+    if (!surest || row.length < LEAST_IN_ROW) return track
+    const { fontFamily, fontClass, italic, letterSpacingPx } = surest.style
+    return {
+      ...track,
+      style: { ...asIn(surest.style, track.style), fontFamily, fontClass, italic, letterSpacingPx },
+    }
+  })
 }
 
 /**
@@ -73,15 +102,19 @@ function trustIn({ text, style }: TextTrack): number {
 }
 
 function areAlike(a: TextStyle, b: TextStyle): boolean {
-  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
   return (
     a.fontFamily === b.fontFamily &&
     a.italic === b.italic &&
     Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
-    Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights) &&
+    areOfOneSize(a, b) &&
     distanceOf(a.fill, b.fill) < SAME_COLOR &&
     (!a.outline || !b.outline || distanceOf(a.outline.color, b.outline.color) < SAME_COLOR)
   )
+}
+
+function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
+  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
+  return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
 }
 
 function asIn({ weight, fill, outline, capHeightPx }: TextStyle, own: TextStyle): TextStyle {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blurredPlane, coverageOf, dilatedPlane, highPass, letterSpacingPx } from './coverage.ts'
-import { FACES, outlinesOf } from './glyph-outlines.ts'
+import { FACES } from './faces.ts'
+import { outlinesOf } from './glyph-outlines.ts'
 import { refine } from './refine.ts'
 
 /** A glyph that is a square of one em on the base line, and its letters side by side. */

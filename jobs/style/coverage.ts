@@ -163,29 +163,43 @@ function spreadMaximum(
   }
 }
 
-/** Blurred by a Gaussian whose width is `sigmaPx`. */
+/** Blurred by a Gaussian whose width is `sigmaPx`; beyond the plane there is nothing. */
 export function blurredPlane({ width, height, values }: Plane, sigmaPx: number): Plane {
-  const radius = Math.max(1, Math.round(2.2 * sigmaPx))
-  const weights = Array.from({ length: 2 * radius + 1 }, (_, index) =>
-    Math.exp(-((index - radius) ** 2) / (2 * sigmaPx * sigmaPx)),
-  )
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const rows = new Float32Array(values.length)
+  const weights = gaussianWeights(sigmaPx)
+  const radius = weights.length - 1
+  const rows = new Float32Array(values.length + 2 * radius * width)
+  const row = new Float32Array(width + 2 * radius)
+  for (let y = 0; y < height; y += 1) {
+    row.set(values.subarray(y * width, (y + 1) * width), radius)
+    blurInto(rows.subarray((radius + y) * width, (radius + y + 1) * width), row, 1, weights)
+  }
   const result = new Float32Array(values.length)
-  for (const [index, weight] of weights.entries()) {
-    const offset = index - radius
-    const [from, to] = [Math.max(0, -offset), Math.min(width, width - offset)]
-    for (let y = 0; y < height; y += 1)
-      for (let at = y * width + from; at < y * width + to; at += 1)
-        rows[at] = (rows[at] ?? 0) + ((values[at + offset] ?? 0) * weight) / total
-  }
-  for (const [index, weight] of weights.entries()) {
-    const offset = index - radius
-    for (let y = Math.max(0, -offset); y < Math.min(height, height - offset); y += 1)
-      for (let at = y * width; at < (y + 1) * width; at += 1)
-        result[at] = (result[at] ?? 0) + ((rows[at + offset * width] ?? 0) * weight) / total
-  }
+  blurInto(result, rows, width, weights)
   return { width, height, values: result }
+}
+
+/** The middle one and those to one side; all of both sides are 1 together. */
+function gaussianWeights(sigmaPx: number): Float64Array {
+  const radius = Math.max(1, Math.round(2.2 * sigmaPx))
+  const weights = Float64Array.from({ length: radius + 1 }, (_, distance) =>
+    Math.exp(-(distance ** 2) / (2 * sigmaPx * sigmaPx)),
+  )
+  const total = weights.reduce((sum, weight, distance) => sum + (distance > 0 ? 2 : 1) * weight, 0)
+  return weights.map((weight) => weight / total)
+}
+
+/** @param padded has the radius before and after it, each value `step` from its neighbour */
+function blurInto(into: Float32Array, padded: Float32Array, step: number, weights: Float64Array): void {
+  const first = (weights.length - 1) * step
+  for (let at = 0; at < into.length; at += 1) {
+    const middle = first + at
+    let sum = (weights[0] ?? 0) * (padded[middle] ?? 0)
+    for (let distance = 1; distance < weights.length; distance += 1) {
+      const beside = (padded[middle - distance * step] ?? 0) + (padded[middle + distance * step] ?? 0)
+      sum += (weights[distance] ?? 0) * beside
+    }
+    into[at] = sum
+  }
 }
 
 /** Less its mean over a square of `radiusPx` around each pixel: what varies slowly is gone. */

@@ -1,6 +1,6 @@
 import type { Placement } from './coverage.ts'
 import { plausibilityOf } from './fitted-colors.ts'
-import type { Face } from './glyph-outlines.ts'
+import type { Face } from './faces.ts'
 import { letterShifts } from './letter-shifts.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './refine.ts'

@@ -13,15 +13,14 @@ import {
   rescaled,
   withShifts,
 } from './fine-fit.ts'
-import { type Face, FACES, outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { type Face, facesFor, probesFor } from './faces.ts'
+import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Fit, fitAt, refine } from './refine.ts'
 
-/** The first search for the line's ends, height and outline: faces of every kind, and placements. */
+/** The first search for the line's ends, height and outline: placements. */
 const PROBE = {
-  families: ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'] as readonly string[],
-  weights: [400, 700] as readonly number[],
   heightPx: 12,
   softnessPx: 0.8,
   /** How high the ink may be, in heights of the box, where its middle, and how far its ends are inside. */
@@ -71,7 +70,7 @@ export function fitLine(
   // without a search, the first face is placed anew and no other
   for (const { face, explained } of searches ? known : known.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
-    const alike = FACES.filter((other) => isOtherWeight(other, face))
+    const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
       probed ? candidateOf(one, text, coarse, startOn(coarse, probed)) : null,
     )
@@ -79,12 +78,12 @@ export function fitLine(
     if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
   }
   if (!searches) return null
-  const probed = probe(picture, box, text, FACES.filter(isProbe))
+  const probed = probe(picture, box, text, probesFor(text))
   const middle = targetOf(picture, box, MIDDLE.heightPx)
   const drawnAgain = probed.flatMap((one) => {
     const start = startOn(coarse, one)
     const compared = best(
-      FACES.map((face) => candidateOf(face, text, coarse, start)),
+      facesFor(text).map((face) => candidateOf(face, text, coarse, start)),
       COARSE.finalists / probed.length,
     )
     return best(
@@ -185,11 +184,7 @@ function betterOf(one: Start, other: Start | undefined): Start {
 
 /** A video's lines are often of one family in two weights. */
 function isOtherWeight(face: Face, { typeface, weight, italic }: Face): boolean {
-  return face.typeface === typeface && face.italic === italic && face.weight !== weight
-}
-
-function isProbe({ typeface, weight, italic }: Face): boolean {
-  return PROBE.families.includes(typeface.family) && PROBE.weights.includes(weight) && !italic
+  return face.typeface.family === typeface.family && face.italic === italic && face.weight !== weight
 }
 
 /** Places all over the box: as high as ink may be, higher and lower, with and without a margin at the ends. */

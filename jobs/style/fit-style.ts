@@ -1,10 +1,11 @@
 import type { Accent } from '#app/domain/accents.ts'
+import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
 import type { FontClass } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine } from './fit-line.ts'
 import { fittedColors } from './fitted-colors.ts'
-import { type Face, FACES } from './glyph-outlines.ts'
+import { type Face, facesFor } from './faces.ts'
 import { wordColors } from './word-colors.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
 import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
@@ -37,7 +38,7 @@ export interface FittedStyle extends KnownStyle {
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
   readonly capHeightPx: number
-  /** How far the middle of the capitals lies below the middle of the box. */
+  /** How far the middle of the capitals, or of ideographs, lies below the middle of the box. */
   readonly letterShiftPx: number
   readonly letterSpacingPx: number
   readonly settings: readonly LineSetting[]
@@ -61,7 +62,7 @@ export function fitStyle(
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
   const faces = known.flatMap(({ explained, settings = [], ...style }) => {
-    const face = FACES.find((one) => isFace(one, style))
+    const face = facesFor(text).find((one) => isFace(one, style))
     return face ? [{ face, explained, settings }] : []
   })
   const line = fitLine(picture, box, text, faces, searches)
@@ -69,6 +70,7 @@ export function fitStyle(
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
+  const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -80,7 +82,7 @@ export function fitStyle(
     background,
     outline: outline ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) } : null,
     capHeightPx: rounded(capHeightPx),
-    letterShiftPx: rounded(placement.baseline - capHeightPx / 2 - box.y - box.height / 2),
+    letterShiftPx: rounded(middle - box.y - box.height / 2),
     letterSpacingPx: rounded(spacingOf(line)),
     settings: [settingOf(line, box)],
   }

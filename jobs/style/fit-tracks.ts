@@ -3,20 +3,24 @@ import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import { boxAt } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import { probeSource } from '../render/source/probe-source.ts'
 import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
+import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { likeliestFor, type Remembered, remember } from './known-styles.ts'
 import { LineMean } from './line-sample.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
-const FITTED_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\s]+$/u
-const LETTERS = { least: 3, most: 90 } as const
+const FITTED_TEXT =
+  /^[\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}\p{N}\p{P}\p{S}\s]+$/u
+/** A syllable or ideograph shows as much of its face as a few letters do. */
+const LETTERS = { least: 3, leastCjk: 2, most: 90 } as const
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
 /**
@@ -78,7 +82,7 @@ export async function fitTrackStyles(
         )
         if (!found) continue
         const { style, isLevel } = found
-        fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track.style, style) })
+        fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
         remember(known, track, style)
       }
     }
@@ -122,7 +126,7 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
   return (
     FITTED_TEXT.test(text) &&
     !text.includes('\n') &&
-    letters >= LETTERS.least &&
+    letters >= (isCjk(text) ? LETTERS.leastCjk : LETTERS.least) &&
     text.length <= LETTERS.most &&
     prevalentBox.height >= LEAST_HEIGHT_PX &&
     // a column of letters, or a line that stands on its end
@@ -219,9 +223,11 @@ async function readMeans(
   )
 }
 
-function withFit(measured: TextStyle, fit: FittedStyle): TextStyle {
-  const { fontFamily, fontClass, weight, italic, fill, outline, explained } = fit
-  const { capHeightPx, letterShiftPx, letterSpacingPx } = fit
+function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
+  const { fontClass, weight, italic, fill, outline, explained, capHeightPx, letterShiftPx } = fit
+  const fontFamily = translationFamily(fit.fontFamily)
+  // characters are set apart where words would not be
+  const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
   return {
     ...measured,
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },

@@ -2,22 +2,9 @@ import { readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
-import { TYPEFACES, type Typeface } from '#app/domain/typefaces.ts'
-
-/** One weight and slant of a typeface. */
-export interface Face {
-  readonly typeface: Typeface
-  readonly weight: number
-  readonly italic: boolean
-}
-
-/** All faces that an original may be compared with. */
-export const FACES: readonly Face[] = TYPEFACES.flatMap((typeface) =>
-  typeface.weights.flatMap((weight) => [
-    { typeface, weight, italic: false },
-    ...(typeface.hasItalic && (weight === 400 || weight === 700) ? [{ typeface, weight, italic: true }] : []),
-  ]),
-)
+import type { Face } from './faces.ts'
+import { subsetsOf } from './font-subsets.ts'
+import { sfntOf } from './woff.ts'
 
 /** A line of text as outlines: lengths in ems, y downwards, base line at 0. */
 export interface TextOutlines {
@@ -34,32 +21,30 @@ export interface TextOutlines {
   readonly capHeightEm: number
 }
 
-/** Files of a family, each with some of its characters. */
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const
 /** Segments of a flattened curve: at the sizes that are fitted, more make no difference. */
 const PIECES = 5
 const require = createRequire(import.meta.url)
 
+/** Files that are held open, the oldest dropped first: those of CJK families are many and take some 150 KB. */
+const MOST_FONTS = 600
 const fonts = new Map<string, Font | null>()
 
 function fontOf({ typeface, weight, italic }: Face, subset: string): Font | null {
   const id = typeface.family.toLowerCase().replaceAll(' ', '-')
   const name = `${id}-${subset}-${weight}-${italic ? 'italic' : 'normal'}.woff`
-  let font = fonts.get(name)
-  if (font !== undefined) return font
+  const opened = fonts.get(name)
+  if (opened !== undefined) return opened
   const file = path.join(path.dirname(require.resolve(`@fontsource/${id}/package.json`)), 'files', name)
-  font = existsSync(file) ? opentype.parse(arrayBufferOf(readFileSync(file))) : null
+  const font = existsSync(file) ? opentype.parse(sfntOf(readFileSync(file))) : null
   fonts.set(name, font)
+  const [oldest] = fonts.keys()
+  if (oldest !== undefined && fonts.size > MOST_FONTS) fonts.delete(oldest)
   return font
-}
-
-function arrayBufferOf(bytes: Buffer): ArrayBuffer {
-  return new Uint8Array(bytes).buffer
 }
 
 /** The line set in the face, with its kerning; null when the face lacks one of its characters, or nothing has ink. */
 export function outlinesOf(face: Face, text: string): TextOutlines | null {
-  const available = SUBSETS.flatMap((subset) => fontOf(face, subset) ?? [])
+  const available = subsetsOf(face.typeface.family, text).flatMap((subset) => fontOf(face, subset) ?? [])
   const glyphs: { contours: Float32Array[]; penEm: number; order: number }[] = []
   const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   let penEm = 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FACES, outlinesOf } from './glyph-outlines.ts'
+import { FACES } from './faces.ts'
+import { outlinesOf } from './glyph-outlines.ts'
 import { isOfSize, placesAsSet, settingOf } from './known-setting.ts'
 
 const face = FACES.find(({ typeface, weight }) => typeface.family === 'Arimo' && weight === 400)

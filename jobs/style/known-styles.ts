@@ -39,7 +39,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
     .map(({ style, lines }) => ({
       style,
       lines,
-      alike: lines.filter((line) => isPlacedAlike(line.track, track)),
+      alike: lines.filter((line) => isPlacedAlike(line.track, track) && isBeforeAlike(line.track, track)),
     }))
     .toSorted((a, b) => b.alike.length - a.alike.length || b.lines.length - a.lines.length)
     .slice(0, MOST_KNOWN)
@@ -52,15 +52,16 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
     }))
 }
 
-function isPlacedAlike(
-  { prevalentBox: a, style }: TextTrack,
-  { prevalentBox: b, style: other }: TextTrack,
-): boolean {
+/** Whether two lines stand equally high in the frame and are of one height. */
+export function isPlacedAlike({ prevalentBox: a }: TextTrack, { prevalentBox: b }: TextTrack): boolean {
   return (
     Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < PLACED_ALIKE.middle * b.height &&
-    Math.abs(a.height - b.height) < PLACED_ALIKE.height * b.height &&
-    style.background === other.background
+    Math.abs(a.height - b.height) < PLACED_ALIKE.height * b.height
   )
+}
+
+function isBeforeAlike({ style: a }: TextTrack, { style: b }: TextTrack): boolean {
+  return a.background === b.background
 }
 
 /** The first of each size and outline. */

@@ -10,11 +10,13 @@ import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 const FONTS = '/usr/share/fonts/truetype'
 const BOLD = `${FONTS}/noto/NotoSans-Bold.ttf`
 const SERIF = `${FONTS}/dejavu/DejaVuSerif.ttf`
+const IDEOGRAPHS = '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc'
 /** Drawn by FreeType, which shares no code with what fits. */
 const LINES = [
   { text: 'Cierra la puerta', y: 60, font: BOLD, size: 40, color: '#ffd400', border: 'black' },
   { text: 'Abierto los lunes', y: 180, font: SERIF, size: 36, color: '#102040', border: null },
   { text: 'Cierra la ventana', y: 260, font: BOLD, size: 40, color: '#ffd400', border: 'black' },
+  { text: '空间里面', y: 310, font: IDEOGRAPHS, size: 40, color: '#f8f8f8', border: null },
 ] as const
 
 let folder: string
@@ -44,16 +46,21 @@ test('weight, class, size and colours are those that the lines were drawn in', a
     track(LINES[0].text, { x: 115, y: 58, width: 321, height: 44 }),
     track(LINES[1].text, { x: 117, y: 178, width: 314, height: 34 }),
     track(LINES[2].text, { x: 114, y: 257, width: 351, height: 36 }),
-    track('空间里面', { x: 500, y: 60, width: 100, height: 40 }),
+    track('空间里面', { x: 118, y: 313, width: 164, height: 42 }),
+    // nothing is drawn there
+    track('Nada', { x: 500, y: 60, width: 100, height: 40 }),
   ]
   const signal = new AbortController().signal
   const styles = (await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal)).map(({ style }) => style)
-  const [bold, serif, again, ideographs] = styles
+  const [bold, serif, again, ideographs, nothing] = styles
   expect(bold).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, italic: false, fontClass: 'sans' })
   expect((bold?.capHeightPx ?? 0) / (0.714 * 40)).toBeCloseTo(1, 1)
   expect(bold?.fill).toMatch(/^#f[a-f]d[0-9a-f]/)
   expect(bold?.outline?.widthPx).toBeGreaterThan(1.5)
   expect(serif).toMatchObject({ fontClass: expect.stringMatching(/serif|slab/), weight: 400, outline: null })
   expect(again).toMatchObject({ fontFamily: 'Noto Sans', weight: 700 })
-  expect(ideographs).toEqual(PLAIN_STYLE)
+  expect(ideographs).toMatchObject({ fontFamily: 'Noto Sans', fontClass: 'sans', weight: 700, outline: null })
+  expect((ideographs?.capHeightPx ?? 0) / (0.92 * 40)).toBeCloseTo(1, 1)
+  expect(ideographs?.fill).toMatch(/^#f[0-9a-f]f[0-9a-f]f[0-9a-f]$/)
+  expect(nothing).toEqual(PLAIN_STYLE)
 }, 120_000)

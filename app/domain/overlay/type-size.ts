@@ -1,18 +1,16 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { TextStyle } from '../text-track.ts'
-import type { Typeface } from '../typefaces.ts'
+import { isCjk, type Typeface } from '../typefaces.ts'
 
 /** Height of a capital and of an ideograph as fractions of the em, in the Noto Sans families. */
 const CAP_HEIGHT_EM = 0.714
-const IDEOGRAPH_HEIGHT_EM = 0.92
+export const IDEOGRAPH_HEIGHT_EM = 0.92
 /** A text of unknown size counts as this many pixels in a frame of 720 lines; so does the smallest readable one. */
 const UNKNOWN_SIZE_AT_720 = 20
 const READABLE_SIZE_AT_720 = 12
 const SMALLEST_FRACTION = 0.6
 /** The line height the captions are set with, in ems. */
 export const LINE_HEIGHT_EM = 1.2
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
  * The em that the original was set in, in pixels, kept plausible by the height of its box; that of a size which a person
@@ -28,7 +26,7 @@ export function emOf(
   { face, frameHeightPx }: { face?: Typeface | undefined; frameHeightPx: number },
 ): number {
   if (style.capHeightPx === null) return (UNKNOWN_SIZE_AT_720 * frameHeightPx) / 720
-  const em = style.capHeightPx / (CJK.test(text) ? IDEOGRAPH_HEIGHT_EM : (face?.capHeightEm ?? CAP_HEIGHT_EM))
+  const em = style.capHeightPx / (isCjk(text) ? IDEOGRAPH_HEIGHT_EM : (face?.capHeightEm ?? CAP_HEIGHT_EM))
   if (corrections?.style?.capHeightPx !== undefined) return em
   const linePx = prevalentBox.height / text.split('\n').length
   return Math.min(1.6 * linePx, Math.max(0.5 * linePx, em))
@@ -44,9 +42,10 @@ export function readableSize(frameHeightPx: number): number {
   return (READABLE_SIZE_AT_720 * frameHeightPx) / 720
 }
 
-/** Scripts, and how high above the base line their letters have their middle, in ems; the first that fits decides. */
+/** How high above its base line a line of ideographs has its middle, in ems. */
+const IDEOGRAPH_MIDDLE_EM = 0.38
+/** The same of other scripts whose letters have no capitals; the first that fits decides. */
 const MIDDLES: readonly (readonly [pattern: RegExp, em: number])[] = [
-  [CJK, 0.38],
   [/\p{Script=Arabic}/u, 0.26],
   [/\p{Script=Hebrew}/u, 0.3],
   [/\p{Script=Devanagari}/u, 0.32],
@@ -58,6 +57,7 @@ const MIDDLES: readonly (readonly [pattern: RegExp, em: number])[] = [
  * them in its script. Accents and descenders do not count, or a line would dance with its letters.
  */
 export function letterMiddleEm(text: string, face?: Typeface): number {
+  if (isCjk(text)) return IDEOGRAPH_MIDDLE_EM
   return MIDDLES.find(([pattern]) => pattern.test(text))?.[1] ?? (face?.capHeightEm ?? CAP_HEIGHT_EM) / 2
 }
 
@@ -68,7 +68,7 @@ export function letterShiftPx(text: string, style: TextStyle, emPx: number): num
 
 /** How high above its base line the ink of a line has its middle: a box that fits the ink has it there. */
 function inkMiddleEm(text: string): number {
-  if (CJK.test(text)) return 0.38
+  if (isCjk(text)) return IDEOGRAPH_MIDDLE_EM
   const accentedCapital = /[\u00c0-\u00de\u0401\u0419]/u
   const tall = /[\p{Lu}\p{N}bdfhklt!?"'()[\]{}/\u0431\u0444]/u
   const low = /[gjpqy,;()[\]{}/\u00e7\u0440\u0443\u0444\u0446\u0449\u0414\u0426\u0429]/u

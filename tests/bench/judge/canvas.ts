@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 import { blurredPlane, coverageOf, dilatedPlane, type Plane } from '#jobs/style/coverage.ts'
-import { FACES, outlinesOf } from '#jobs/style/glyph-outlines.ts'
+import { FACES } from '#jobs/style/faces.ts'
+import { outlinesOf } from '#jobs/style/glyph-outlines.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hasCharacters, subsetsOf } from './font-subsets.ts'
+import { facesFor, probesFor } from './faces.ts'
+import { outlinesOf } from './glyph-outlines.ts'
+
+test.each([
+  ['愚园路', 'Noto Sans SC'],
+  ['龍門客棧 2', 'Noto Sans SC'],
+  ['ありがとう、先生', 'Noto Sans SC'],
+  ['평 양', 'Noto Sans KR'],
+])('%s is compared with faces of %s that have all its letters', (text, family) => {
+  const faces = facesFor(text)
+  expect(new Set(faces.map(({ typeface }) => typeface.family))).toEqual(new Set([family]))
+  expect(probesFor(text).every((face) => outlinesOf(face, text) !== null)).toBe(true)
+})
+
+test('a family of an alphabet has three files, and one of ideographs those that a text needs', () => {
+  expect(subsetsOf('Roboto', 'Añade la sal')).toEqual(['latin', 'latin-ext', 'cyrillic'])
+  expect(subsetsOf('Noto Sans KR', '서울').length).toBeGreaterThan(3)
+})
+
+test('characters that no file holds are missing', () => {
+  expect(hasCharacters('Noto Sans KR', '서울 56 km')).toBe(true)
+  expect(hasCharacters('Noto Sans SC', '서울')).toBe(false)
+})
