@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import type { TextBox } from './geometry.ts'
-import { HexColor, type TextStyle, type TextTrack } from './text-track.ts'
+import { HexColor, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
 
 /** What a person has set of a text's look; an absent value is as it was measured. */
 const StyleCorrections = z.object({
@@ -23,13 +23,7 @@ const StyleCorrections = z.object({
       }),
     ])
     .optional(),
-  /** Down and to the right of the letters; no original's is measured. */
-  shadow: z
-    .union([
-      z.literal('none'),
-      z.object({ color: HexColor, offsetPx: z.number(), blurPx: z.number().nonnegative() }),
-    ])
-    .optional(),
+  shadow: z.union([z.literal('none'), Shadow]).optional(),
   /** Of the letters with their outline, the plate has its own. */
   opacity: z.number().positive().max(1).optional(),
   /** How wide the letters are drawn, of the width that the face gives them. */
@@ -119,7 +113,11 @@ function correctedStyle(
   set: StyleCorrections,
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
-  const { capHeightPx, letterShiftPx, outline, plate } = measured
+  const { capHeightPx, letterShiftPx, outline, shadow, plate } = measured
+  const ownShadow = shadow && {
+    ...shadow,
+    ...{ offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
+  }
   const ownPlate = plate && {
     ...plate,
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
@@ -136,6 +134,7 @@ function correctedStyle(
     letterSpacingPx: set.letterSpacingPx ?? measured.letterSpacingPx * scale,
     capHeightPx: set.capHeightPx ?? (capHeightPx && capHeightPx * scale),
     outline: setOr(set.outline, outline && { ...outline, widthPx: outline.widthPx * scale }),
+    shadow: setOr(set.shadow, ownShadow ?? null) ?? undefined,
     plate: setOr(
       set.plate && set.plate !== 'none'
         ? { ...ownPlate, ...set.plate, box: ownPlate?.box ?? withPadding(box) }
@@ -174,12 +173,13 @@ export function changedCorrections(
   const { style: lookBefore = {}, ...placeBefore } = before ?? {}
   const placed = changed({ box, angleDegrees }, placeBefore, place)
   const uncorrected = correctedTrack(measured, TextCorrections.parse(placed)).style
-  const { outline, plate } = uncorrected
+  const { outline, shadow, plate } = uncorrected
   const wanted = { ...lookBefore, ...defined(style ?? {}) }
   const own = {
     ...uncorrected,
     ...UNMEASURED,
     outline: outline ?? 'none',
+    shadow: shadow ?? 'none',
     plate: plate ? { color: plate.color, ...sameParts(plate, wanted.plate) } : 'none',
   }
   const look = changed(own, lookBefore, style ?? {})
@@ -188,7 +188,7 @@ export function changedCorrections(
 }
 
 /** What no original has, or none is measured of. */
-const UNMEASURED = { shadow: 'none', opacity: 1, widthPercent: 100 } as const
+const UNMEASURED = { opacity: 1, widthPercent: 100 } as const
 
 /** What was measured of a plate, of those parts alone that are set. */
 function sameParts(

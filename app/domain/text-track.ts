@@ -23,12 +23,22 @@ export type FontClass = z.infer<typeof FontClass>
 /** What is behind a text: decides how the original is hidden. */
 export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 
+/** Letters drawn once more behind themselves. */
+export const Shadow = z.object({
+  color: HexColor,
+  offsetPx: z.number(),
+  blurPx: z.number().nonnegative(),
+})
+export type Shadow = z.infer<typeof Shadow>
+
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
   fill: HexColor,
   /** Words in a second colour; absent where there are none, or none could be told. */
   accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
+  /** Down and to the right of the letters; absent where there is none. */
+  shadow: Shadow.optional(),
   /** What it is written on, if that is of one colour. */
   plate: z
     .object({

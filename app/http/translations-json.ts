@@ -100,6 +100,12 @@ function styleJson(style: TextStyle) {
     fill: style.fill,
     accents: (style.accents ?? []).map(({ text, color }) => ({ text, color })),
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
+    shadow: style.shadow
+      ? {
+          color: style.shadow.color,
+          ...{ dx_px: style.shadow.offsetPx, dy_px: style.shadow.offsetPx, blur_px: style.shadow.blurPx },
+        }
+      : null,
     plate: style.plate && {
       color: style.plate.color,
       opacity: style.plate.opacity ?? 1,

@@ -21,7 +21,7 @@ const LEAST_IN_ROW = 2
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
  * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
- * shorter ones, and has an outline if most have. A line whose face was not found is as the others of its row are, if it is
+ * shorter ones, and has an outline or a shadow if most have. A line whose face was not found is as the others of its row are, if it is
  * of their size and colour.
  *
  * @param tracks with styles that were found by drawing them, and others
@@ -35,8 +35,9 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
   }
   const models = new Map(
     groups.flatMap(({ model, tracks: own }) => {
-      const outline = outlineOf(own)
-      return own.map((track) => [track, { ...model, outline }])
+      const outline = ofMost(own, ({ style }) => style.outline) ?? null
+      const shadow = ofMost(own, ({ style }) => style.shadow)
+      return own.map((track) => [track, { ...model, outline, shadow }])
     }),
   )
   return asInTheirRows(
@@ -87,10 +88,13 @@ function inLikeColors(tracks: readonly TextTrack[]): TextTrack[] {
   })
 }
 
-/** The outline of the surest line that has one, if most have: what one line alone has is its background. */
-function outlineOf(tracks: readonly TextTrack[]): TextStyle['outline'] {
-  const having = tracks.filter(({ style }) => style.outline)
-  return 2 * having.length > tracks.length ? (having[0]?.style.outline ?? null) : null
+/** What the surest line has that has any, if most have: what one line alone has is its background. */
+function ofMost<Part>(
+  tracks: readonly TextTrack[],
+  partOf: (track: TextTrack) => Part | null | undefined,
+): Part | undefined {
+  const parts = tracks.flatMap((track) => partOf(track) ?? [])
+  return 2 * parts.length > tracks.length ? parts[0] : undefined
 }
 
 function isFitted({ style }: TextTrack): boolean {
@@ -117,8 +121,9 @@ function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
   return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
 }
 
-function asIn({ weight, fill, outline, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
-  return { ...own, weight, fill, capHeightPx, outline }
+function asIn({ weight, fill, outline, shadow, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
+  const { shadow: _own, ...rest } = own
+  return { ...rest, weight, fill, capHeightPx, outline, ...(shadow && { shadow }) }
 }
 
 function distanceOf(a: string, b: string): number {

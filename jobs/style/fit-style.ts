@@ -4,6 +4,7 @@ import type { FontClass } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine } from './fit-line.ts'
+import { fitShadow } from './fit-shadow.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { type Face, facesFor } from './faces.ts'
 import { wordColors } from './word-colors.ts'
@@ -37,6 +38,7 @@ export interface FittedStyle extends KnownStyle {
   readonly accents: readonly Accent[]
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
+  readonly shadow: { readonly color: string; readonly offsetPx: number; readonly blurPx: number } | null
   readonly capHeightPx: number
   /** How far the middle of the capitals, or of ideographs, lies below the middle of the box. */
   readonly letterShiftPx: number
@@ -69,6 +71,7 @@ export function fitStyle(
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)
+  const shadow = fitShadow(picture, box, line)
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
   const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {
@@ -80,7 +83,15 @@ export function fitStyle(
     fill,
     accents: wordColors(picture, line, text, fill),
     background,
-    outline: outline ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) } : null,
+    outline:
+      outline && !shadow?.replacesOutline
+        ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
+        : null,
+    shadow: shadow && {
+      color: shadow.color,
+      offsetPx: rounded(shadow.offsetPx),
+      blurPx: rounded(shadow.blurPx),
+    },
     capHeightPx: rounded(capHeightPx),
     letterShiftPx: rounded(middle - box.y - box.height / 2),
     letterSpacingPx: rounded(spacingOf(line)),

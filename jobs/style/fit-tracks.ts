@@ -232,6 +232,7 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
     ...measured,
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
     outline: outline ?? hiddenOutline(measured, fit),
+    ...(fit.shadow && { shadow: fit.shadow }),
     ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,
   }

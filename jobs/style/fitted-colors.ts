@@ -84,6 +84,37 @@ export function plausibilityOf([luma]: ColorPlanes, line: PlacedDrawing): number
   return contrast > 0 ? Math.max(0, 1 - (beyond / contrast) ** 2) : 1
 }
 
+/**
+ * The colour of a shadow behind the letters and their outline; null where it can hardly be told from the background.
+ *
+ * @param shadow how far it lies down and to the right, and its blur, in pixels
+ */
+export function behindColor(
+  picture: ColorPlanes,
+  line: PlacedDrawing,
+  { offsetPx, blurPx }: { readonly offsetPx: number; readonly blurPx: number },
+): string | null {
+  const { placement, ringEm, shiftsPx } = line
+  const drawn = (offset: number, softness: number) => {
+    const at = { ...placement, left: placement.left + offset, right: placement.right + offset }
+    const moved = { ...at, baseline: placement.baseline + offset }
+    const sharp = coverageOf(line.outlines, moved, picture[0], shiftsPx)
+    return blurredPlane(ringEm > 0 ? dilatedPlane(sharp, ringEm * placement.sizePx) : sharp, softness)
+  }
+  const softness = Math.max(0.3, line.sigmaPx)
+  const letters = drawn(0, softness)
+  const behind = drawn(offsetPx, Math.hypot(softness, blurPx))
+  const all = {
+    ...letters,
+    values: letters.values.map((value, at) => value + (behind.values[at] ?? 0) * (1 - value)),
+  }
+  const channels = picture.map((plane) => channelOf(plane, letters, all, line))
+  const [luma = 0, blue = 0, red = 0] = channels.map(({ ring }) => ring)
+  const [ground = 0, groundBlue = 0, groundRed = 0] = channels.map(({ background }) => background)
+  const isSeen = contrast([luma, blue, red], [ground, groundBlue, groundRed]) > LEAST_CONTRAST
+  return isSeen ? hexOf([luma, blue, red]) : null
+}
+
 function withinSeen(fill: number, { background, seen }: Channel, times: number): number {
   const most = times * Math.max(1, seen)
   return background + Math.max(-most, Math.min(most, fill - background))

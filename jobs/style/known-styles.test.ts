@@ -14,6 +14,7 @@ const fitted = (fontFamily: string, explained: number, sizePx = 40): FittedStyle
   ...{
     background: '#000000',
     outline: null,
+    shadow: null,
     capHeightPx: 28,
     letterShiftPx: 0,
     letterSpacingPx: 0,

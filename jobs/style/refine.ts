@@ -54,7 +54,7 @@ function filtered({ fill, ring }: Drawn, { highPassPx }: Target): Drawn {
   return { fill: highPass(fill, highPassPx), ring: ring && highPass(ring, highPassPx) }
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
+export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
   return sum
@@ -117,7 +117,7 @@ export function refine(target: Target, drawing: Drawing, start: Placement, itera
   return fit
 }
 
-interface NormalEquations {
+export interface NormalEquations {
   readonly matrix: readonly (readonly number[])[]
   readonly gradient: readonly number[]
 }
@@ -187,7 +187,7 @@ function removeFrom(slope: Float32Array, basis: readonly Float32Array[]): void {
 }
 
 /** Gaussian elimination of the damped equations. */
-function solved({ matrix, gradient }: NormalEquations, damping: number): number[] {
+export function solved({ matrix, gradient }: NormalEquations, damping: number): number[] {
   const rows = matrix.map((row, index) =>
     [...row, gradient[index] ?? 0].map((value, at) => (at === index ? value * (1 + damping) + 1e-6 : value)),
   )

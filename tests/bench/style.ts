@@ -148,6 +148,7 @@ function rightIn({ line, truth, fit }: Scored) {
     italic: fit.italic === font.italic,
     'fill ΔE < 10': distanceInLab(fit.fill, line.fill) < 10,
     outline: (fit.outline === null) === (line.outline === null),
+    shadow: (fit.shadow === null) === (line.shadow === null),
     'cap height 5 %': Math.abs(fit.capHeightPx / truth.capHeightPx - 1) < 0.05,
     'spacing .03 em': Math.abs(fit.letterSpacingPx - spacingPx) < 0.03 * sizePx,
     'spacing .05 em': Math.abs(fit.letterSpacingPx - spacingPx) < 0.05 * sizePx,
@@ -166,15 +167,15 @@ function summarize(kind: string, scored: readonly Scored[]): void {
 }
 
 function tell({ line, truth, fit, milliseconds }: Scored): void {
-  const { font, fill, outline } = line
+  const { font, fill, outline, shadow } = line
   const wrong = Object.entries(rightIn({ kind: 'inside', line, truth, fit, milliseconds }) ?? {})
     .filter(([, isRight]) => !isRight)
     .map(([name]) => name)
   const found = fit
-    ? `${fit.fontFamily} ${fit.weight}${fit.italic ? 'i' : ''} ${fit.fill} ${fit.outline?.color ?? '-'} cap ${fit.capHeightPx} ${fit.explained.toFixed(2)}`
+    ? `${fit.fontFamily} ${fit.weight}${fit.italic ? 'i' : ''} ${fit.fill} ${fit.outline?.color ?? '-'} shadow ${fit.shadow ? `${fit.shadow.color} ${fit.shadow.offsetPx} ${fit.shadow.blurPx}` : '-'} cap ${fit.capHeightPx} ${fit.explained.toFixed(2)}`
     : 'nothing'
   console.log(
-    `${font.family} ${font.weight}${font.italic ? 'i' : ''} ${fill} ${outline?.color ?? '-'} cap ${truth.capHeightPx.toFixed(1)} "${line.text}" → ${found} ${Math.round(milliseconds)} ms | ${wrong.join(', ')}`,
+    `${font.family} ${font.weight}${font.italic ? 'i' : ''} ${fill} ${outline?.color ?? '-'} shadow ${shadow?.offsetPx.toFixed(1) ?? '-'} cap ${truth.capHeightPx.toFixed(1)} "${line.text}" → ${found} ${Math.round(milliseconds)} ms | ${wrong.join(', ')}`,
   )
 }
 

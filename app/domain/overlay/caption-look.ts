@@ -20,17 +20,16 @@ export function outlineOf(
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 
-/** What a person alone gives a text: no original has it, or none is measured of. */
+/** The shadow, and what a person alone gives a text: none is measured of it. */
 export function addedLook(
-  { corrections }: SnapshotTrack,
+  { style: { shadow }, corrections }: SnapshotTrack,
   scale: number,
 ): Pick<Caption, 'shadow' | 'opacity' | 'widthScale'> {
-  const { shadow, opacity, widthPercent } = corrections?.style ?? {}
+  const { opacity, widthPercent } = corrections?.style ?? {}
   return {
-    ...(shadow &&
-      shadow !== 'none' && {
-        shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
-      }),
+    ...(shadow && {
+      shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
+    }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
   }

@@ -17,6 +17,9 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       fill: colorInLight(track.style.fill, light),
       ...(track.style.accents && { accents: track.style.accents.map((accent) => inLight(accent) ?? accent) }),
       outline: inLight(track.style.outline),
+      ...(track.style.shadow && {
+        shadow: { ...track.style.shadow, color: colorInLight(track.style.shadow.color, light) },
+      }),
       plate: inLight(track.style.plate),
     },
   }))

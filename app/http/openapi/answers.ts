@@ -120,6 +120,10 @@ const Style = z.object({
     .array(z.object({ text: z.string(), color: HexColor }))
     .meta({ description: 'Words in another colour than the others.' }),
   outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
+  shadow: z
+    .object({ color: HexColor, dx_px: z.number(), dy_px: z.number(), blur_px: z.number().min(0) })
+    .nullable()
+    .meta({ description: 'The letters once more behind themselves, so far to the right and down.' }),
   plate: z
     .object({
       color: HexColor,

@@ -132,6 +132,7 @@ export const EXAMPLE_TRANSLATIONS = {
         fill: '#ffffff',
         accents: [],
         outline: { color: '#000000', width_px: 2 },
+        shadow: null,
         plate: null,
         font_family: 'Roboto',
         font_class: 'sans',

@@ -67,6 +67,9 @@ const COLORS: readonly (readonly [fill: string, outline: string | null])[] = [
   ['#f0f0f0', '#1e1e1e'],
 ]
 
+/** Share of the lines that throw a shadow. */
+const SHADED = 0.35
+
 /** A line in a font, the rest by chance; the same for the same numbers. */
 export function lineIn(font: BenchFont, random: () => number, isSealed: boolean): DrawnLine {
   const pick = <Value>(values: readonly Value[]): Value => {
@@ -81,6 +84,15 @@ export function lineIn(font: BenchFont, random: () => number, isSealed: boolean)
     text: pick(isSealed ? TEXTS.sealed : TEXTS.development),
     spacingPx: font.fontClass === 'script' ? 0 : pick([0, 0, 0, 0.04, 0.15, -0.02]) * sizePx,
     outline: outline ? { color: outline, widthPx: pick([0.05, 0.08, 0.11]) * sizePx } : null,
+    // dark behind bright letters, as captions have it
+    shadow:
+      random() < SHADED && fill !== '#141414'
+        ? {
+            color: '#000000',
+            offsetPx: pick([0.05, 0.08, 0.1]) * sizePx,
+            blurPx: pick([0, 0, 0.05]) * sizePx,
+          }
+        : null,
   }
 }
 

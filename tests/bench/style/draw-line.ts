@@ -19,6 +19,7 @@ export interface DrawnLine {
   readonly spacingPx: number
   readonly fill: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
+  readonly shadow: { readonly color: string; readonly offsetPx: number; readonly blurPx: number } | null
 }
 
 /** Where it came to stand, in pixels of the picture. */
@@ -36,14 +37,14 @@ export async function drawLine(
   line: DrawnLine,
   at: { readonly x: number; readonly baseline: number },
 ): Promise<{ png: Buffer; truth: LineTruth }> {
-  const { font, text, sizePx, spacingPx, fill, outline } = line
+  const { font, text, sizePx, spacingPx, fill, outline, shadow } = line
   await page.setContent(`<!doctype html><style>
     @font-face { font-family: drawn; src: url(${fontUrl(font)}); }
     body { margin: 0; background: transparent }
     canvas { position: absolute; left: 0; top: 0 }</style><canvas></canvas>`)
   // the callback runs in the page
   const truth = await page.evaluate(
-    async ({ text, sizePx, spacingPx, fill, outline, at }) => {
+    async ({ text, sizePx, spacingPx, fill, outline, shadow, at }) => {
       const canvas = document.querySelector('canvas')
       const context = canvas?.getContext('2d')
       if (!canvas || !context) throw new Error('no canvas')
@@ -52,10 +53,18 @@ export async function drawLine(
       context.font = `${sizePx}px drawn`
       context.letterSpacing = `${spacingPx}px`
       context.lineJoin = 'round'
+      if (shadow) {
+        // of the outermost letters only, or the fill would throw one on the outline
+        context.shadowColor = shadow.color
+        context.shadowOffsetX = shadow.offsetPx
+        context.shadowOffsetY = shadow.offsetPx
+        context.shadowBlur = 2 * shadow.blurPx
+      }
       if (outline) {
         context.strokeStyle = outline.color
         context.lineWidth = 2 * outline.widthPx
         context.strokeText(text, at.x, at.baseline)
+        context.shadowColor = 'transparent'
       }
       context.fillStyle = fill
       context.fillText(text, at.x, at.baseline)
@@ -74,7 +83,7 @@ export async function drawLine(
         },
       }
     },
-    { text, sizePx, spacingPx, fill, outline, at },
+    { text, sizePx, spacingPx, fill, outline, shadow, at },
   )
   return { png: await page.screenshot({ omitBackground: true }), truth }
 }

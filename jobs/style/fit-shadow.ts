@@ -1,0 +1,110 @@
+import { blurredPlane, coverageOf, dilatedPlane, highPass, type Placement, type Plane } from './coverage.ts'
+import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
+import { behindColor } from './fitted-colors.ts'
+import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
+import { dot, solved } from './refine.ts'
+
+/** A shadow down and to the right of the letters. Lengths in pixels of the picture. */
+export interface FittedShadow {
+  readonly color: string
+  readonly offsetPx: number
+  readonly blurPx: number
+  /** Whether it explains what had been taken for an outline. */
+  readonly replacesOutline: boolean
+}
+
+/** Offsets that are tried, and blurs of the edges beyond the picture's own softness, in ems. */
+const OFFSETS_EM = [0.03, 0.05, 0.08, 0.12] as const
+const BLURS_EM = [0, 0.06] as const
+/** A shadow, or an outline beside one, explains this share of what is left without it, or is none. */
+const LEAST_GAIN = 0.15
+const LEAST_LEFT = 0.02
+
+interface Placed {
+  readonly explained: number
+  readonly offsetEm: number
+  readonly blurEm: number
+}
+
+/**
+ * The shadow of a fitted line: letters drawn once more behind themselves, at the offset and blur that explain most of what
+ * letters and outline leave. It is darker than the background where the letters are brighter, and the other way round.
+ *
+ * @param box where detection found the line
+ */
+export function fitShadow(picture: ColorPlanes, box: PlaneRect, line: FittedLine): FittedShadow | null {
+  const target = fineTarget(picture, box)
+  const placement = placementOn(target, { ...target, scale: 1, originX: 0, originY: 0 }, line.placement)
+  const drawing = { line, target, placement }
+  const letters = lettersOf(drawing, placement, 0)
+  const ring = line.ringEm > 0 ? difference(lettersOf(drawing, placement, line.ringEm), letters) : null
+  const without = explainedBy(target, ring ? [letters, ring] : [letters]).explained
+  const alone = bestOf(drawing, [letters], 0)
+  const beside = ring && bestOf(drawing, [letters, ring], line.ringEm)
+  const isWorth = (gain: number, before: number) => gain >= LEAST_GAIN * Math.max(LEAST_LEFT, 1 - before)
+  const replaces =
+    beside !== null && alone !== null && !isWorth(beside.explained - alone.explained, alone.explained)
+  const best = replaces || !ring ? alone : beside
+  if (!best || !isWorth(best.explained - without, without)) return null
+  const { sizePx } = line.placement
+  const [offsetPx, blurPx] = [best.offsetEm * sizePx, best.blurEm * sizePx]
+  const ringEm = replaces ? 0 : line.ringEm
+  const color = behindColor(picture, { ...line, ringEm }, { offsetPx, blurPx })
+  return color === null ? null : { color, offsetPx, blurPx, replacesOutline: replaces }
+}
+
+interface PlacedLine {
+  readonly line: FittedLine
+  readonly target: Target
+  readonly placement: Placement
+}
+
+function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number): Placed | null {
+  const { placement, target } = drawing
+  const full = lettersOf(drawing, placement, ringEm)
+  const tried = OFFSETS_EM.flatMap((offsetEm) => {
+    const offset = offsetEm * placement.sizePx
+    const behind = { ...placement, ...movedBy(placement, offset) }
+    return BLURS_EM.map((blurEm) => {
+      const shadow = lettersOf(drawing, behind, ringEm, blurEm * placement.sizePx)
+      const seen = {
+        ...shadow,
+        values: shadow.values.map((value, at) => value * (1 - (full.values[at] ?? 0))),
+      }
+      const { explained, levels } = explainedBy(target, [...columns, seen])
+      const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
+      return { explained: isOpposite ? explained : 0, offsetEm, blurEm }
+    })
+  })
+  const [best] = tried.toSorted((a, b) => b.explained - a.explained)
+  return best && best.explained > 0 ? best : null
+}
+
+function movedBy({ left, right, baseline }: Placement, offset: number): Omit<Placement, 'sizePx'> {
+  return { left: left + offset, right: right + offset, baseline: baseline + offset }
+}
+
+function lettersOf({ line, target }: PlacedLine, placement: Placement, ringEm: number, blurPx = 0): Plane {
+  const shiftsPx = line.shiftsPx?.map((shift) => shift * target.scale)
+  const sharp = coverageOf(line.outlines, placement, target.plane, shiftsPx)
+  const full = ringEm > 0 ? dilatedPlane(sharp, ringEm * placement.sizePx) : sharp
+  return blurredPlane(full, Math.hypot(line.sigmaPx * target.scale, blurPx))
+}
+
+function difference(all: Plane, part: Plane): Plane {
+  return { ...all, values: all.values.map((value, at) => value - (part.values[at] ?? 0)) }
+}
+
+/** How much of the target planes explain together, and the level of each. */
+function explainedBy(
+  { plane, energy, highPassPx }: Target,
+  planes: readonly Plane[],
+): { explained: number; levels: number[] } {
+  const columns = planes.map((one) => highPass(one, highPassPx).values)
+  const gradient = columns.map((column) => dot(column, plane.values))
+  const levels = solved({ matrix: columns.map((a) => columns.map((b) => dot(a, b))), gradient }, 0)
+  return {
+    levels,
+    explained: levels.reduce((sum, level, at) => sum + level * (gradient[at] ?? 0), 0) / energy,
+  }
+}
