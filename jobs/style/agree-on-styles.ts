@@ -122,8 +122,7 @@ function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
 }
 
 function asIn({ weight, fill, outline, shadow, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
-  const { shadow: _own, ...rest } = own
-  return { ...rest, weight, fill, capHeightPx, outline, ...(shadow && { shadow }) }
+  return { ...own, weight, fill, capHeightPx, outline, shadow }
 }
 
 function distanceOf(a: string, b: string): number {

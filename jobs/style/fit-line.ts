@@ -42,6 +42,9 @@ const USUAL_SOFTNESS_PX = 0.5
  */
 const KNOWN_ENOUGH = { explained: 0.93, unexplained: 1.6, noise: 0.02 } as const
 
+/** A line is of another weight than the video's others only if that explains so much more: in soft pictures colour makes up for weight. */
+const SAME_WEIGHT = 0.025
+
 /** A face found in the same video, how much it explained there, and how its lines were set. */
 export interface KnownFace {
   readonly face: Face
@@ -74,7 +77,11 @@ export function fitLine(
     const candidates = [face, ...alike].map((one) =>
       probed ? candidateOf(one, text, coarse, startOn(coarse, probed)) : null,
     )
-    const fitted = fineFit(picture, box, text, best(candidates, 2))
+    const likeliest = fineFit(picture, box, text, best(candidates, 2))
+    const isOther = likeliest && likeliest.face !== face
+    const asKnown = isOther ? fineFit(picture, box, text, candidates.slice(0, 1)) : likeliest
+    const fitted =
+      asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
     if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
   }
   if (!searches) return null

@@ -37,8 +37,8 @@ const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
  * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
  */
 const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
-/** Levels by which an outline differs from the background at most where it cannot be seen. */
-const LIKE_BACKGROUND = 60
+/** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
+const LIKE_COLOR = 60
 /**
  * Processor time for finding styles: so many seconds, and a share of the video's length. From then on lines are tried only
  * with the faces that were found, for as long again; others keep what was measured.
@@ -78,7 +78,7 @@ export async function fitTrackStyles(
         const searches = thread.cpuMs <= allowedMs
         const likeliest = likeliestFor(track, known)
         const found = await fitAtAngle(track, mean, (sample, also) =>
-          thread.fit({ sample, known: also ? [also, ...likeliest] : likeliest, searches }, signal),
+          thread.fit({ sample, known: also ? [...likeliest, also] : likeliest, searches }, signal),
         )
         if (!found) continue
         const { style, isLevel } = found
@@ -224,8 +224,9 @@ async function readMeans(
 }
 
 function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
-  const { fontClass, weight, italic, fill, outline, explained, capHeightPx, letterShiftPx } = fit
+  const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
   const fontFamily = translationFamily(fit.fontFamily)
+  const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
   // characters are set apart where words would not be
   const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
   return {
@@ -238,11 +239,24 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
   }
 }
 
+/**
+ * Characters of many strokes are drawn alike by few faces: where strokes are not where the picture has them, background is
+ * taken for colour. Both measures err towards it, so the one that is farther from it is nearer to the letters.
+ */
+function purerFill(measured: TextStyle, { fill, background }: FittedStyle): string {
+  const isOfOneColor = levelsBetween(measured.fill, fill) < LIKE_COLOR
+  const isPurer = levelsBetween(measured.fill, background) > levelsBetween(fill, background)
+  return isOfOneColor && isPurer ? measured.fill : fill
+}
+
 /** An outline of the background's own colour explains nothing here, but may where the background moves. */
 function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): TextStyle['outline'] {
   if (!outline) return null
-  const distance = [1, 3, 5].map((at) => levelIn(outline.color, at) - levelIn(background, at))
-  return Math.hypot(...distance) < LIKE_BACKGROUND ? outline : null
+  return levelsBetween(outline.color, background) < LIKE_COLOR ? outline : null
+}
+
+function levelsBetween(a: string, b: string): number {
+  return Math.hypot(...[1, 3, 5].map((at) => levelIn(a, at) - levelIn(b, at)))
 }
 
 function levelIn(hex: string, at: number): number {
