@@ -223,7 +223,8 @@ class FileJob {
       case 'cancelled': {
         const why = run.error ?? (run.state === 'cancelled' ? 'somebody has stopped it' : 'no reason given')
         const failed = run.outcomes.filter(({ error_code }) => error_code !== null)
-        const detail = [...failed.map(({ language }) => language), why].join(': ')
+        const languages = failed.map(({ language }) => language).join(', ')
+        const detail = languages === '' ? why : `${languages}: ${why}`
         reporter.tell({ ...told, event: 'failed', detail, code: run.error_code ?? undefined })
         return 'failed'
       }
