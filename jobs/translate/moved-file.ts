@@ -1,9 +1,18 @@
 import { access, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Recipe } from '#app/domain/recipe.ts'
 import type { InputFile } from './inputs.ts'
-import type { Work } from './one-file.ts'
 import { outputPath, subtitlePath } from './outputs.ts'
-import type { FileState } from './state.ts'
+import type { FileState, StateFile } from './state.ts'
+
+interface Work {
+  readonly out: string
+  readonly settings: Pick<Recipe, 'target_languages'>
+  readonly settingsKey: string
+  readonly namePattern: string
+  readonly state: StateFile
+  readonly running: ReadonlyMap<string, Promise<void>>
+}
 
 /**
  * What was done for a file that has been moved or renamed since: its outputs are moved along, and it goes on in the same

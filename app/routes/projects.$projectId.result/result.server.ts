@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { db } from '#app/db/client.server.ts'
-import { findLanguageOutputs } from '#app/db/language-outputs.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
@@ -23,6 +22,7 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
 import { contentHasher } from '#app/services/rendering/render-content.server.ts'
+import { loadOtherOutputs } from '#app/services/rendering/load-other-outputs.server.ts'
 import { newestOutput } from '#app/services/rendering/newest-output.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
@@ -34,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
     const asked = new URL(request.url).searchParams
-    const languages = await findLanguageOutputs(db, id)
     const hashWith = contentHasher(db, project)
     const previews = await loadPreviewView(db, project, {
       sheetPage: readPageNumber(asked.get('sheet')),
@@ -48,12 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       check: (await checkOfOutput(db, id)) ?? null,
       newest: (await newestOutput(db, project)) ?? null,
       original: await loadOriginalView(db, project),
-      others: languages
-        .filter(({ language }) => language !== project.target_language)
-        .map(({ language, kind }) => ({
-          language,
-          type: kind === 'premium' ? ('output' as const) : ('watermarked' as const),
-        })),
+      others: await loadOtherOutputs(db, project),
     }
   })
 }
