@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
+import { action, loader } from '#app/routes/collections.$collectionId.review/review.server.ts'
 import { loadLooks, spreadLook } from '#app/services/collections/looks.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
-import { insertUser } from '#tests/factories/users.ts'
+import { insertSession, insertUser } from '#tests/factories/users.ts'
+import { sessionCookie } from '#tests/setup/cookies.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { routeArgs } from '#tests/setup/route-args.ts'
 
 const db = useDatabase()
 let collection: Collection
@@ -49,6 +52,21 @@ test('a look set in one video is offered for the others, and set there in the si
     .where('id', '=', large.project.id)
     .executeTakeFirstOrThrow()
   expect(outputs_stale).toBe(true)
+})
+
+test('the review offers it, and a form without script spreads it', async () => {
+  const [first, second] = [await video(), await video()]
+  await paint(first, '#ffd84d')
+  const { token } = await insertSession(db, { id: owned.userId }, { kind: 'cookie' })
+  const here = `http://127.0.0.1:3000/collections/${owned.id}/review`
+  const headers = { Cookie: sessionCookie(token) }
+  const params = { collectionId: owned.id }
+  const { looks } = await loader(routeArgs(new Request(here, { headers }), { params }))
+  expect(looks).toMatchObject([{ text_id: first.track, original: 'La cocina de Marisol', videos: 1 }])
+  const body = new URLSearchParams({ intent: 'spread-look', text_id: first.track })
+  const answer = await action(routeArgs(new Request(here, { method: 'POST', headers, body }), { params }))
+  expect(answer).toHaveProperty('status', 302)
+  expect((await correctionsOf(second.track))?.style?.fill).toBe('#ffd84d')
 })
 
 test('what a person has set in a video stays, and counts as theirs once they change what came from another', async () => {
