@@ -175,19 +175,19 @@ export async function holdForRun(
     .execute()
 }
 
-/** Gives back what is held for a run, or `most` credits of it. */
-export async function releaseRunHold(trx: Trx, runId: RunId, most = Infinity): Promise<void> {
+/** Gives back what is held for a run, or `most` credits of it. Resolves to how many. */
+export async function releaseRunHold(trx: Trx, runId: RunId, most = Infinity): Promise<number> {
   const owner = await trx
     .selectFrom('credit_holds')
     .select('user_id')
     .where('run_id', '=', runId)
     .executeTakeFirst()
-  if (!owner) return
+  if (!owner) return 0
   // account before hold, as everywhere
   await lockAvailable(trx, owner.user_id)
   const held = await findRunHold(trx, runId)
   const amount = Math.min(held, most)
-  if (amount <= 0) return
+  if (amount <= 0) return 0
   await trx
     .updateTable('credit_holds')
     .set(amount === held ? { status: 'released', resolved_at: sql`now()` } : { amount: held - amount })
@@ -198,6 +198,7 @@ export async function releaseRunHold(trx: Trx, runId: RunId, most = Infinity): P
     .set({ held: sql`held - ${amount}`, available: sql`available + ${amount}` })
     .where('user_id', '=', owner.user_id)
     .execute()
+  return amount
 }
 
 async function resolve(trx: Trx, renderId: RenderId, status: 'captured' | 'released') {

@@ -105,13 +105,13 @@ export function endRun(
   trx: Trx,
   projectId: ProjectId,
   { state, from }: { state: RunState; from: readonly RunState[] },
-): Promise<{ id: RunId } | undefined> {
+): Promise<{ id: RunId; user_id: UserId } | undefined> {
   return trx
     .updateTable('project_runs')
     .set({ state, checks: '[]', retry_at: null, updated_at: sql`now()` })
     .where('project_id', '=', projectId)
     .where('state', 'in', from)
-    .returning('id')
+    .returning(['id', 'user_id'])
     .executeTakeFirst()
 }
 

@@ -45,13 +45,15 @@ export const TextCorrections = z.object({
   box: PlacedBox.optional(),
   angleDegrees: z.number().optional(),
   style: StyleCorrections.optional(),
+  /** The style was set of the same text in another video of the collection; a person's own takes its place. */
+  isStyleShared: z.literal(true).optional(),
 })
 export type TextCorrections = z.infer<typeof TextCorrections>
 
 type Change<Values> = { readonly [Name in keyof Values]?: Values[Name] | null | undefined }
 
 /** Values that are to be set; null takes one back to what was measured, an absent one stays. */
-export type CorrectionsChange = Change<Omit<TextCorrections, 'style'>> & {
+export type CorrectionsChange = Change<Omit<TextCorrections, 'style' | 'isStyleShared'>> & {
   readonly style?: Change<StyleCorrections> | undefined
 }
 
@@ -170,7 +172,7 @@ export function changedCorrections(
   { style, ...place }: CorrectionsChange,
 ): TextCorrections | null {
   const { angleDegrees, ...box } = measured.prevalentBox
-  const { style: lookBefore = {}, ...placeBefore } = before ?? {}
+  const { style: lookBefore = {}, isStyleShared, ...placeBefore } = before ?? {}
   const placed = changed({ box, angleDegrees }, placeBefore, place)
   const uncorrected = correctedTrack(measured, TextCorrections.parse(placed)).style
   const { outline, shadow, plate } = uncorrected
@@ -183,7 +185,11 @@ export function changedCorrections(
     plate: plate ? { color: plate.color, ...sameParts(plate, wanted.plate) } : 'none',
   }
   const look = changed(own, lookBefore, style ?? {})
-  const after = { ...placed, ...(Object.keys(look).length > 0 && { style: look }) }
+  const isStillShared = isStyleShared && canonicalJson(look) === canonicalJson(lookBefore)
+  const after = {
+    ...placed,
+    ...(Object.keys(look).length > 0 && { style: look, ...(isStillShared && { isStyleShared }) }),
+  }
   return Object.keys(after).length > 0 ? TextCorrections.parse(after) : null
 }
 

@@ -49,6 +49,14 @@ export interface TranslationItem {
   readonly context?: readonly string[]
 }
 
+/** What an engine has made of the same text in another video. */
+export interface TwinTranslation {
+  readonly text: string
+  readonly engine: string
+  readonly draft: boolean
+  readonly unknownWords: number
+}
+
 export interface TranslationJob {
   readonly source: Language
   readonly target: Language

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
+import { TrackId } from '../domain/ids.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
 
 /** A page of a list that a person works through. */
@@ -22,6 +23,9 @@ export const ReviewDecision = z.object({
   }),
 })
 export type ReviewDecision = z.output<typeof ReviewDecision>
+
+/** The text whose look is to hold for the same text in all videos of a collection. */
+export const SpreadLook = z.object({ text_id: TrackId })
 
 /** Names of those proposed that are to stay as they are. */
 export const KeepNames = z.object({ name: z.array(z.string().max(200)).max(20) })

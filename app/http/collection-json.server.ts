@@ -1,10 +1,13 @@
 import type * as z from 'zod'
+import { styleCorrectionsJson } from '../forms/change-style.ts'
+import type { SetLook } from '../services/collections/looks.server.ts'
 import type { Review } from '../services/collections/review.server.ts'
 import type { Collection, CountedCollection } from '../db/collections.server.ts'
 import type { Standing, StandingPart } from '../services/collections/load-standing.server.ts'
 import type {
   CollectionAnswer,
   CollectionPartAnswer,
+  LooksAnswer,
   ReviewAnswer,
   StandingAnswer,
 } from './openapi/collection-answers.ts'
@@ -75,4 +78,11 @@ export function reviewJson({ entries, total, names }: Review): z.input<typeof Re
       })),
     })),
   }
+}
+
+export function looksJson(looks: readonly SetLook[]): z.input<typeof LooksAnswer> {
+  return looks.map(({ text: { id, projectId, projectName, original, language, corrections }, videos }) => ({
+    ...{ text_id: id, project_id: projectId, project_name: projectName, original, language, videos },
+    style: styleCorrectionsJson(corrections?.style ?? {}),
+  }))
 }

@@ -4,6 +4,7 @@ import { AppError } from '../domain/errors.ts'
 import { cleanRelativePath } from '../domain/output-names.ts'
 import { fileProblem, UPLOAD_FIELD } from '../forms/upload.ts'
 import { addProject } from '../services/collections/add-project.server.ts'
+import { deleteProject } from '../services/projects/delete-project.server.ts'
 import { checkAwaitsUpload, receiveUpload } from '../services/projects/receive-upload.server.ts'
 import { MAX_UPLOAD_BYTES, requireUploadSpace } from '../services/projects/upload-limits.server.ts'
 import { type ArrivedAnswer, type ManyLimits, readMultipartFiles } from './multipart-files.server.ts'
@@ -28,9 +29,15 @@ export async function receiveVideos(
     // before a project is made for it
     if (path === undefined || fileProblem({ name: path, size: 0 }, MAX_UPLOAD_BYTES) !== undefined)
       throw new AppError('upload.wrong-type')
-    const { project } = await addProject(db, owned, path)
+    const { project, isNew } = await addProject(db, owned, path)
     const part = { id: project.id, userId: owned.userId }
     await checkAwaitsUpload(db, part, 0)
-    await receiveUpload(db, part, file)
+    try {
+      await receiveUpload(db, part, file)
+    } catch (error) {
+      // the collection would wait for its video for ever
+      if (isNew) await deleteProject(db, part)
+      throw error
+    }
   })
 }

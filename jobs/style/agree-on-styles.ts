@@ -1,14 +1,9 @@
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
+import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import { isPlacedAlike } from './known-styles.ts'
 
-/** Capitals whose heights differ by less than this share have one height. */
-const SAME_HEIGHT = 0.08
-/** Neighbouring weights are hard to distinguish. */
-const NEAR_WEIGHT = 100
-/** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
-const SAME_COLOR = 70
 /**
  * Levels, over three channels, by which what is measured of one colour differs within a frame. No more: letters are
  * erased by their colour as well, and in the shade they are darker.
@@ -59,7 +54,7 @@ function asInTheirRows(tracks: readonly TextTrack[]): TextTrack[] {
         isPlacedAlike(other, track) &&
         isCjk(other.text) === isCjk(track.text) &&
         areOfOneSize(other.style, track.style) &&
-        distanceOf(other.style.fill, track.style.fill) < SAME_COLOR,
+        colorDistance(other.style.fill, track.style.fill) < SAME_COLOR,
     )
     const [surest] = row
     if (!surest || row.length < LEAST_IN_ROW) return track
@@ -81,8 +76,8 @@ function inLikeColors(tracks: readonly TextTrack[]): TextTrack[] {
     if (!isFitted(track)) return track
     const fills = [track, ...(together.get(track) ?? []).filter(isFitted)]
       .map(({ style }) => style.fill)
-      .filter((fill) => distanceOf(fill, track.style.fill) < LIKE_COLOR)
-    const farness = (fill: string) => fills.reduce((sum, other) => sum + distanceOf(fill, other), 0)
+      .filter((fill) => colorDistance(fill, track.style.fill) < LIKE_COLOR)
+    const farness = (fill: string) => fills.reduce((sum, other) => sum + colorDistance(fill, other), 0)
     const fill = fills.reduce((nearest, one) => (farness(one) < farness(nearest) ? one : nearest))
     return { ...track, style: { ...track.style, fill } }
   })
@@ -111,8 +106,8 @@ function areAlike(a: TextStyle, b: TextStyle): boolean {
     a.italic === b.italic &&
     Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
     areOfOneSize(a, b) &&
-    distanceOf(a.fill, b.fill) < SAME_COLOR &&
-    (!a.outline || !b.outline || distanceOf(a.outline.color, b.outline.color) < SAME_COLOR)
+    colorDistance(a.fill, b.fill) < SAME_COLOR &&
+    (!a.outline || !b.outline || colorDistance(a.outline.color, b.outline.color) < SAME_COLOR)
   )
 }
 
@@ -123,10 +118,4 @@ function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
 
 function asIn({ weight, fill, outline, shadow, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
   return { ...own, weight, fill, capHeightPx, outline, shadow }
-}
-
-function distanceOf(a: string, b: string): number {
-  const levelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  const others = levelsOf(b)
-  return Math.hypot(...levelsOf(a).map((level, channel) => level - (others[channel] ?? 0)))
 }

@@ -1,6 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import { boxAt } from '#app/domain/overlay/steps.ts'
+import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
@@ -244,21 +245,13 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
  * taken for colour. Both measures err towards it, so the one that is farther from it is nearer to the letters.
  */
 function purerFill(measured: TextStyle, { fill, background }: FittedStyle): string {
-  const isOfOneColor = levelsBetween(measured.fill, fill) < LIKE_COLOR
-  const isPurer = levelsBetween(measured.fill, background) > levelsBetween(fill, background)
+  const isOfOneColor = colorDistance(measured.fill, fill) < LIKE_COLOR
+  const isPurer = colorDistance(measured.fill, background) > colorDistance(fill, background)
   return isOfOneColor && isPurer ? measured.fill : fill
 }
 
 /** An outline of the background's own colour explains nothing here, but may where the background moves. */
 function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): TextStyle['outline'] {
   if (!outline) return null
-  return levelsBetween(outline.color, background) < LIKE_COLOR ? outline : null
-}
-
-function levelsBetween(a: string, b: string): number {
-  return Math.hypot(...[1, 3, 5].map((at) => levelIn(a, at) - levelIn(b, at)))
-}
-
-function levelIn(hex: string, at: number): number {
-  return Number.parseInt(hex.slice(at, at + 2), 16)
+  return colorDistance(outline.color, background) < LIKE_COLOR ? outline : null
 }

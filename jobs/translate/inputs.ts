@@ -40,10 +40,16 @@ export async function findVideos(folder: string, except: string): Promise<InputF
   return found.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** SHA-256 of the file's bytes, in hex. */
-export async function contentHash({ fullPath }: InputFile, signal: AbortSignal): Promise<string> {
+/** SHA-256 of the file's bytes, in hex. Throws Error for a file that is no longer as it was when it was found. */
+export async function contentHash(
+  { fullPath, sizeBytes, modifiedMs }: InputFile,
+  signal: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(fullPath, { signal })) hash.update(chunk as Buffer)
+  const { size, mtimeMs } = await stat(fullPath)
+  // else the hash would be of other bytes than those that are sent
+  if (size !== sizeBytes || mtimeMs !== modifiedMs) throw new Error('the file is still changing')
   return hash.digest('hex')
 }
 

@@ -20,7 +20,7 @@ try {
 function exitCodeOf(error: unknown): number {
   if (stopping.signal.aborted) {
     complain('Stopped; call it again to go on.')
-    return 130
+    return EXIT.interrupted
   }
   if (error instanceof UsageError) {
     complain(error.message)

@@ -8,7 +8,8 @@ import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
 import { type Api, Refusal } from './api.ts'
 import { contentHash, type InputFile, whyNoVideo } from './inputs.ts'
-import { areThere, fetchFile, outputPath } from './outputs.ts'
+import { movedFrom } from './moved-file.ts'
+import { areThere, fetchFile, outputPath, subtitlePath } from './outputs.ts'
 import type { Reporter } from './reporter.ts'
 import type { FileState, StateFile } from './state.ts'
 import { uploadVideo } from './upload-video.ts'
@@ -29,6 +30,8 @@ export interface Work {
   readonly pollMs: number
   readonly state: StateFile
   readonly reporter: Reporter
+  /** The files that are being worked on, by path: each ends once its work does, well or not. */
+  readonly running: Map<string, Promise<void>>
 }
 
 const Project = z.object({ id: z.string(), status: z.string(), progress: z.number() })
@@ -52,16 +55,17 @@ export async function translateFile(work: Work, file: InputFile): Promise<Outcom
     reporter.tell({ file: file.path, event: 'failed', detail: reason, code: 'upload.wrong-type' })
     return 'failed'
   }
-  const before = state.get(file.path)
-  const isSame = before?.size_bytes === file.sizeBytes && before.modified_ms === file.modifiedMs
-  const hash = isSame ? before.hash : await contentHash(file, work.api.signal)
+  const known = state.get(file.path)
+  const isSame = known?.size_bytes === file.sizeBytes && known.modified_ms === file.modifiedMs
+  const hash = isSame ? known.hash : await contentHash(file, work.api.signal)
+  const before = known ?? (await movedFrom(work, file, hash))
   const goesOn = before?.hash === hash && before.settings === work.settingsKey
   if (goesOn && before.is_done && (await areThere(work.out, before.outputs))) {
     reporter.tell({ file: file.path, event: 'skipped' })
     return 'skipped'
   }
   const started = Date.now()
-  const known: FileState = {
+  const now: FileState = {
     hash,
     settings: work.settingsKey,
     size_bytes: file.sizeBytes,
@@ -72,7 +76,7 @@ export async function translateFile(work: Work, file: InputFile): Promise<Outcom
     is_done: false,
     begun: before?.begun ?? 0,
   }
-  const job = new FileJob(work, file, known)
+  const job = new FileJob(work, file, now)
   await job.openProject()
   await job.sendVideo()
   return job.follow(started)
@@ -223,7 +227,8 @@ class FileJob {
       case 'cancelled': {
         const why = run.error ?? (run.state === 'cancelled' ? 'somebody has stopped it' : 'no reason given')
         const failed = run.outcomes.filter(({ error_code }) => error_code !== null)
-        const detail = [...failed.map(({ language }) => language), why].join(': ')
+        const languages = failed.map(({ language }) => language).join(', ')
+        const detail = languages === '' ? why : `${languages}: ${why}`
         reporter.tell({ ...told, event: 'failed', detail, code: run.error_code ?? undefined })
         return 'failed'
       }
@@ -240,7 +245,7 @@ class FileJob {
     if (subtitles)
       await this.#fetch(
         `/videos/${id}/subtitles?format=srt&language=${language}`,
-        `${video.replace(/\.[^./]+$/, '')}.srt`,
+        subtitlePath(this.#file.path, namePattern, language),
       )
   }
 

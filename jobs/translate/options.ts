@@ -40,7 +40,7 @@ const USAGE = `npm run translate -- FOLDER --out FOLDER --to en,es [options]
   --token TOKEN     a token of yours for programs (better in ROTULO_TOKEN: other users of a machine can read arguments)
 
 Ends with 0: all done · 1: some failed · 2: called wrongly · 3: some want a look · 4: credits are missing ·
-5: the server cannot be reached or refuses the token`
+5: the server cannot be reached or refuses the token · 130: interrupted, as --watch is with Ctrl+C; called again it goes on`
 
 const OPTIONS = {
   to: { type: 'string' },

@@ -41,3 +41,8 @@ export function outputPath(path: string, pattern: string, language: string): str
   const folder = dirname(path)
   return folder === '.' ? file : `${folder}/${file}`
 }
+
+/** That of the subtitles beside it: `curso/uno.en.srt`. */
+export function subtitlePath(path: string, pattern: string, language: string): string {
+  return `${outputPath(path, pattern, language).replace(/\.[^./]+$/, '')}.srt`
+}

@@ -53,6 +53,18 @@ export class StateFile {
     return this.#files.get(path)
   }
 
+  /** Files with this content that were begun with these settings, whatever they are called. */
+  withContent({ hash, settings }: Pick<FileState, 'hash' | 'settings'>): [path: string, state: FileState][] {
+    return [...this.#files].filter(([, state]) => state.hash === hash && state.settings === settings)
+  }
+
+  /** What was noted of a path, which is forgotten: two that ask for it do not both get it. */
+  take(path: string): FileState | undefined {
+    const state = this.#files.get(path)
+    this.#files.delete(path)
+    return state
+  }
+
   /** Resolves once it is on the disk. */
   put(path: string, state: FileState): Promise<void> {
     this.#files.set(path, state)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import * as z from 'zod'
 import { canonicalJson } from '#app/domain/canonical-json.ts'
@@ -11,8 +10,17 @@ import { type Outcome, translateFile, type Work } from './one-file.ts'
 import { type Options, UsageError } from './options.ts'
 import { Reporter, type Totals } from './reporter.ts'
 import { StateFile } from './state.ts'
+import { watchFolder } from './watch-folder.ts'
 
-export const EXIT = { done: 0, failed: 1, usage: 2, needsLook: 3, needsCredits: 4, serverAway: 5 } as const
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  needsLook: 3,
+  needsCredits: 4,
+  serverAway: 5,
+  interrupted: 130,
+} as const
 
 export interface Means {
   readonly signal: AbortSignal
@@ -22,8 +30,6 @@ export interface Means {
 }
 
 const POLL_MS = 2000
-/** What has not changed for two looks, this far apart, has stopped growing. */
-const SETTLE_MS = 3000
 
 const Recipes = z.array(z.object({ name: z.string(), is_default: z.boolean(), settings: Recipe }))
 
@@ -58,22 +64,29 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
     pollMs,
     state: await StateFile.open(options.out),
     reporter,
+    running: new Map(),
   }
   const limit = pLimit(options.parallel)
   const counts: Record<Outcome, number> = { done: 0, skipped: 0, failed: 0, needsLook: 0, needsCredits: 0 }
   const translate = (file: InputFile) =>
     limit(async () => {
-      counts[await outcomeOf(work, file)] += 1
+      const outcome = outcomeOf(work, file)
+      const over = () => work.running.delete(file.path)
+      work.running.set(
+        file.path,
+        outcome.then(over, over).then(() => undefined),
+      )
+      counts[await outcome] += 1
     })
   const files = await videosIn(options)
   reporter.say(
     `${files.length} videos, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark: the price of each is told once it is uploaded' : ''}`,
   )
   await (options.watch
-    ? watch(options, files, translate, { signal, pollMs })
+    ? watchFolder(() => videosIn(options), translate, { signal, pollMs })
     : Promise.all(files.map(translate)))
   reporter.end(counts)
-  return exitCode(counts)
+  return signal.aborted ? EXIT.interrupted : exitCode(counts)
 }
 
 async function outcomeOf(work: Work, file: InputFile): Promise<Outcome> {
@@ -102,34 +115,6 @@ async function videosIn({ folder, out }: Options): Promise<InputFile[]> {
   } catch (error) {
     throw new UsageError(`${folder}: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** Every file once it has stopped growing, and again whenever it changes, until the signal ends it. */
-async function watch(
-  options: Options,
-  first: readonly InputFile[],
-  translate: (file: InputFile) => Promise<void>,
-  { signal, pollMs }: { signal: AbortSignal; pollMs: number },
-): Promise<void> {
-  const stamp = ({ sizeBytes, modifiedMs }: InputFile) => `${sizeBytes} ${modifiedMs}`
-  const seen = new Map(first.map((file) => [file.path, stamp(file)]))
-  const begun = new Map<string, string>()
-  let fault: unknown
-  const isStopped = () => signal.aborted
-  while (!isStopped() && fault === undefined) {
-    await sleep(Math.min(SETTLE_MS, pollMs), undefined, { signal }).catch(() => undefined)
-    for (const file of isStopped() ? [] : await videosIn(options)) {
-      const now = stamp(file)
-      if (seen.get(file.path) === now && begun.get(file.path) !== now) {
-        begun.set(file.path, now)
-        translate(file).catch((error: unknown) => {
-          fault ??= error
-        })
-      }
-      seen.set(file.path, now)
-    }
-  }
-  if (fault !== undefined && !isStopped()) throw fault
 }
 
 /** The named recipe, or the default one, with what the arguments say in its place. */

@@ -9,6 +9,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
+import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertSession } from '#tests/factories/users.ts'
 import { problemIn } from '#tests/setup/answers.ts'
@@ -124,6 +125,35 @@ test('all outputs come as one archive, in their folders, with subtitles and repo
   const counts = await db.selectFrom('projects').select('download_count').orderBy('relative_path').execute()
   // twice within an hour is one download
   expect(counts.map(({ download_count }) => download_count).toSorted()).toEqual([0, 1, 1])
+})
+
+test('an output in another language comes with the subtitles and the report of its own', async () => {
+  await finished('uno.mp4')
+  const project = await db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
+  const { id: track } = await db.selectFrom('text_tracks').select('id').executeTakeFirstOrThrow()
+  await insertTranslation(db, { id: track }, { target_language: 'fr', text: 'Ajoute le sel' })
+  for (const [language, minute] of [
+    ['fr', 1],
+    ['en', 2],
+  ] as const) {
+    const storage_key = `projects/${project.id}/render-${language}`
+    await store.put(storage_key, Readable.from([`a film in ${language}`]))
+    await insertRender(db, project, {
+      ...{ status: 'done', storage_key, finished_at: new Date(2026, 1, 1, 0, minute) },
+      ...{ snapshot: { targetLanguage: language }, fidelity: JSON.stringify({ of: language }) },
+    })
+  }
+  const files = await archive()
+  expect(Object.keys(files).toSorted()).toEqual([
+    ...['uno.en.json', 'uno.en.mp4', 'uno.en.srt', 'uno.fr.json', 'uno.fr.mp4', 'uno.fr.srt'],
+  ])
+  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString()
+  expect(textOf('uno.fr.mp4')).toBe('a film in fr')
+  expect(textOf('uno.fr.srt')).toContain('Ajoute le sel')
+  for (const language of ['fr', 'en'])
+    expect(JSON.parse(textOf(`uno.${language}.json`))).toMatchObject({
+      ...{ target_language: language, verification: { of: language } },
+    })
 })
 
 test('an archive is opened by the cookie of the page too, tells its length to HEAD, and is not there before a video is', async () => {

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
+import type { TrackId } from '#app/domain/ids.ts'
+import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
+import { dismissCheck } from '#app/services/texts/text-checks.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
@@ -81,4 +84,47 @@ test("nobody sees or decides about the texts of another's collection", async () 
   })
   await expect(decideText(db, theirs, decision)).rejects.toMatchObject({ code: 'collection.not-found' })
   expect(await translations('3 huevos')).toEqual(['Two eggs'])
+})
+
+test.each<[string, (ids: { project: ProjectRow; track: TrackId }) => Promise<unknown>]>([
+  [
+    'is translated otherwise',
+    ({ track }) =>
+      db.updateTable('translations').set({ text: '3 eggs' }).where('track_id', '=', track).execute(),
+  ],
+  [
+    'is read otherwise',
+    ({ track }) =>
+      db.updateTable('text_tracks').set({ original_text: 'Huevos' }).where('id', '=', track).execute(),
+  ],
+  ['is taken away', ({ track }) => db.deleteFrom('text_tracks').where('id', '=', track).execute()],
+  [
+    'is taken as it is',
+    ({ project, track }) =>
+      dismissCheck(
+        db,
+        { id: project.id, userId: project.user_id },
+        { group_id: track, code: 'numbers', reason: '', dismissed: true },
+      ),
+  ],
+])('what was listed is no longer there once it %s', async (_, change) => {
+  const project = await video({ '3 huevos': 'Two eggs', Sal: 'Salt' })
+  expect(await review()).toMatchObject({ total: 1 })
+  const { id: track } = await db
+    .selectFrom('text_tracks')
+    .select('id')
+    .where('original_text', '=', '3 huevos')
+    .executeTakeFirstOrThrow()
+  await change({ project, track })
+  expect(await review()).toMatchObject({ total: 0 })
+})
+
+test('a term, and another language, are looked at the next time', async () => {
+  const project = await video({ 'Con sal': 'With salt' })
+  expect(await review()).toMatchObject({ total: 0 })
+  const term = { term: 'sal', translation: 'sea salt', sourceLanguage: 'es', targetLanguage: 'en' } as const
+  await saveTerms(db, { userId: owned.userId, projectId: null }, [term])
+  expect(await review()).toMatchObject({ entries: [{ codes: ['glossary'] }] })
+  await db.updateTable('projects').set({ target_language: 'fr' }).where('id', '=', project.id).execute()
+  expect(await review()).toMatchObject({ entries: [{ codes: ['empty'] }] })
 })

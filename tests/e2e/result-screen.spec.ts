@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { store } from '#app/gateways/store.server.ts'
 import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
-import { projects, result } from './words.ts'
+import { common, projects, result } from './words.ts'
 
 const MARKED = { watermarked_video_path: 'projects/absent/marked', video_path: 'projects/absent/film' }
 const COMPLETED = { status: 'completed', current_stage: 'rendering', credits_required: 2 } as const
@@ -216,4 +217,35 @@ test.describe('the player', () => {
     // a browser without video shows what stands in its place
     await (scripted ? expect(words).toBeVisible() : expect(words).toBeAttached())
   })
+})
+
+test('a video that was made in several languages is watched and downloaded in each', async ({
+  page,
+  project,
+}) => {
+  const done = await project({ ...MARKED, ...COMPLETED, target_language: 'fr' })
+  const key = `projects/${done.id}/render-en`
+  await store.put(key, Readable.from(['a film in en']))
+  for (const [targetLanguage, storage_key] of [
+    ['en', key],
+    ['fr', MARKED.watermarked_video_path],
+  ] as const)
+    await insertRender(db, done, {
+      ...{ status: 'done', storage_key, snapshot: { targetLanguage }, finished_at: new Date() },
+    })
+  await page.goto(`/projects/${done.id}/result`)
+  await settled(page)
+  const english = common('languages.en')
+  const link = page.getByRole('link', { name: result('languages.download', { language: english }) })
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(await (await page.request.get(href)).text()).toBe('a film in en')
+  const scripted = test.info().project.use.javaScriptEnabled !== false
+  const watch = async (language: string, address: RegExp) => {
+    // with script the player asks first whether the video is there
+    const asked = scripted ? page.waitForRequest(address) : undefined
+    await page.getByRole('link', { name: result('languages.watchIn', { language }) }).click()
+    await (asked ?? expect(page.locator('video').first()).toHaveAttribute('src', address))
+  }
+  await watch(english, /type=watermarked&language=en&inline=true$/)
+  await watch(common('languages.fr'), /type=watermarked&inline=true$/)
 })

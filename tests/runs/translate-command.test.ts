@@ -1,8 +1,21 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentHash, findVideos } from '#jobs/translate/inputs.ts'
 import { parseOptions } from '#jobs/translate/options.ts'
 import { EXIT, translateFolder } from '#jobs/translate/translate-folder.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
@@ -170,15 +183,85 @@ test('by a recipe that stops at checks it says which and where, and goes on when
   expect(await run(['--recipe', 'cocina', '--go-on'])).toBe(EXIT.needsLook)
 })
 
-test('watches a folder for videos that have stopped growing', async () => {
+test('a video that was moved or renamed is not made twice, a copy of one that is still there is', async () => {
+  await put('uno.mp4')
+  await run(['--subtitles'])
+  await rename(join(folder, 'in/uno.mp4'), join(folder, 'in/curso/primero.mp4'))
+  expect(await run(['--subtitles'])).toBe(EXIT.done)
+  const moved = ['primero.en.mp4', 'primero.en.srt', 'primero.pt.mp4', 'primero.pt.srt']
+  expect(await written()).toEqual(moved.map((name) => `curso/${name}`))
+  expect(await projects()).toHaveLength(1)
+  await put('copia.mp4')
+  expect(await run()).toBe(EXIT.done)
+  expect(await projects()).toHaveLength(2)
+})
+
+const whileWatching = async (act: () => Promise<void>) => {
   const stopping = new AbortController()
   const watching = run(['--watch'], stopping.signal)
-  await put('uno.mp4', mp4.subarray(0, 100))
+  try {
+    await act()
+  } finally {
+    stopping.abort()
+  }
+  return watching
+}
+const isDone = /done in \d+ s$/
+
+test('watches a folder: a video is taken once it has stopped growing, and made anew when it has changed', async () => {
+  const path = join(folder, 'in/uno.mp4')
+  const code = await whileWatching(async () => {
+    // somebody copies it slowly: something is added before each next look
+    await put('uno.mp4', '')
+    for (let at = 0; at < mp4.length; at += Math.ceil(mp4.length / 40)) {
+      await appendFile(path, mp4.subarray(at, at + Math.ceil(mp4.length / 40)))
+      await sleep(5)
+    }
+    const done = (times: number) =>
+      eventually(() => expect(lines.filter((line) => isDone.test(line))).toHaveLength(times))
+    await done(1)
+    expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4'])
+    expect(lines.filter((line) => line.includes('FAILED'))).toEqual([])
+    await appendFile(path, Buffer.alloc(16))
+    await done(2)
+    await rename(path, join(folder, 'in/otro.mp4'))
+    await eventually(async () => expect(await written()).toEqual(['otro.en.mp4', 'otro.pt.mp4']))
+  })
+  expect(code).toBe(EXIT.interrupted)
+  expect(lines.at(-1)).toBe('2 done, 1 done before.')
+  expect((await projects()).map(({ status }) => status)).toEqual(['completed', 'completed'])
+})
+
+test('a file that changes while it is read is not sent', async () => {
   await put('uno.mp4')
-  await eventually(async () => expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4']))
-  stopping.abort()
-  await watching
-  expect((await projects()).map(({ status }) => status)).toContain('completed')
+  const [file] = await findVideos(join(folder, 'in'), join(folder, 'out'))
+  if (!file) throw new Error('there is no file')
+  await put('uno.mp4', Buffer.concat([mp4, mp4]))
+  await expect(contentHash(file, new AbortController().signal)).rejects.toThrow('still changing')
+})
+
+test('Ctrl+C ends a watching command in order, with the code that its help tells', async () => {
+  const args = [
+    'jobs/translate/main.ts',
+    join(folder, 'in'),
+    '--out',
+    join(folder, 'out'),
+    '--to',
+    'en',
+    '--watch',
+  ]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ROTULO_TOKEN: token, ROTULO_SERVER: at('') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  await eventually(() => expect(told).toContain('0 videos'))
+  child.kill('SIGINT')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code).toBe(EXIT.interrupted)
+  expect(told.trim().split('\n').at(-1)).toBe('0 done.')
+  expect(() => parseOptions(['--help'], {})).toThrow(`${EXIT.interrupted}: interrupted`)
 })
 
 test('a token that opens nothing ends it at once', async () => {

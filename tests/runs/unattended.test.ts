@@ -144,6 +144,33 @@ test.each(['stopped', 'deleted', 'replaced'] as const)(
   },
 )
 
+test.each(['has failed', 'was stopped', 'cost less'] as const)(
+  'what is given back by a run that %s lets one go on that waits for credits',
+  async (how) => {
+    ana = await insertUser(db, { credits: 4 })
+    const first = await uploaded()
+    const ids = await begin(first, { output: 'premium', target_languages: ['en', 'pt'] })
+    await advanceRun(db, ids.runId)
+    const second = await insertProject(db, { user_id: ana.id, status: 'uploaded', credits_required: 1 })
+    await playWorker(db, await begin(second, { output: 'premium' }))
+    expect(await stateOf(second)).toBe('waiting_for_credits')
+    const { attempt } = await db
+      .selectFrom('projects')
+      .select('attempt')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    if (how === 'was stopped') await stopRun(db, owned(first))
+    if (how === 'has failed')
+      await db.transaction().execute(async (trx) => {
+        const why = { code: 'analysis.failed', detail: '' } as const
+        await failStage(trx, { projectId: first.id, attempt }, 'analysis', why)
+      })
+    // shorter than its header says
+    await playWorker(db, ids)
+    expect(await stateOf(second)).toBe('running')
+  },
+)
+
 test('a failure is told, and going on begins where it was', async () => {
   const project = await uploaded()
   const ids = await begin(project)

@@ -29,3 +29,13 @@ export async function announceFile(collectionId: string, path: string): Promise<
     return { outcome: 'unreachable' }
   }
 }
+
+/** Takes back the project of a file that was refused: the collection would wait for its video for ever. */
+export async function withdrawFile(projectId: string): Promise<void> {
+  const token = (await bearerToken()) ?? ''
+  // whom nobody reaches is left as a draft, which the same file finds again
+  await fetch(`/api/v1/projects/${projectId}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch(() => undefined)
+}

@@ -2,11 +2,13 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
 import { sendVideo, type Sent, type Transmission } from '../upload/send-video.ts'
-import { announceFile } from './announce-file.ts'
+import { announceFile, withdrawFile } from './announce-file.ts'
 import type { ChosenFile } from './dropped-files.ts'
 
 /** More share one line of the visitor's, and each a turn of the machine that looks into them. */
 const AT_ONCE = 3
+/** The file itself is wrong; others are refused for what passes, as too little room. */
+const NO_VIDEO = /^(?:media\.(?:unreadable|too-demanding)|upload\.(?:wrong-type|too-l|too-big|not-a-video))/
 /** Between two tries while the server is out of reach, until a file is given up for now. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
@@ -93,7 +95,10 @@ export function useCollectionUpload(
       onStalled: () => change(path, { state: 'stalled' }),
     })
     machine.current.running.set(path, transmission)
-    settle(path, await transmission.sent)
+    const sent = await transmission.sent
+    if (sent.outcome === 'refused' && NO_VIDEO.test(sent.problem.code))
+      await withdrawFile(announced.projectId)
+    settle(path, sent)
   }
 
   const next = () => {

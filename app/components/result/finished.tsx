@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { bcp47 } from '#app/domain/languages.ts'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
@@ -7,6 +8,7 @@ import type { ProjectView } from '../projects/project-view.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { Downloads } from './downloads.tsx'
+import { fileOf, OtherLanguages, type OtherOutput } from './other-languages.tsx'
 import { OutputCheck } from './output-check.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
@@ -18,6 +20,7 @@ export function Finished({
   check,
   newest,
   original,
+  others,
   isRendering,
 }: {
   project: ProjectView
@@ -28,11 +31,15 @@ export function Finished({
   /** The output that was made last, if that is known. */
   newest: 'output' | 'watermarked' | null
   original: OriginalView
+  /** The video in the languages that it was made in before. */
+  others: readonly OtherOutput[]
   /** Another one is being made meanwhile. */
   isRendering: boolean
 }) {
   const { t } = useTranslation('result')
   const { id, name, hasPremium, hasWatermarked, outputsStale } = project
+  const asked = useSearchParams()[0].get('language')
+  const other = others.find(({ language }) => language === asked)
   const best = newest ?? (hasPremium ? 'output' : hasWatermarked ? 'watermarked' : null)
   return (
     <div className="grid gap-6">
@@ -51,9 +58,10 @@ export function Finished({
         {best ? (
           <FinishedVideo
             project={project}
-            src={`/api/v1/videos/${id}/download?type=${best}&inline=true`}
+            key={other?.language}
+            src={`${other ? fileOf(id, other) : `/api/v1/videos/${id}/download?type=${best}`}&inline=true`}
             original={original}
-            openAtSeconds={check?.openAtSeconds ?? null}
+            openAtSeconds={other ? null : (check?.openAtSeconds ?? null)}
           />
         ) : (
           <VideoPlayer src={null} label={t('player.label', { name })} />
@@ -61,6 +69,14 @@ export function Finished({
         {/* on phones what one came for is not below all that is to be looked at */}
         <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:group-has-[[data-view=side]]/finished:col-start-1 lg:group-has-[[data-view=side]]/finished:row-span-1 lg:group-has-[[data-view=side]]/finished:row-start-auto">
           <Downloads project={project} balance={balance} price={price} isRendering={isRendering} />
+          {others.length > 0 && (
+            <OtherLanguages
+              projectId={id}
+              others={others}
+              own={project.targetLanguage}
+              shown={other?.language ?? project.targetLanguage}
+            />
+          )}
           <CreditsCard balance={balance} />
         </div>
         {check && best && (

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { COLLECTION_STATES } from '../../domain/collections.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { CHECK_CODES } from '../../domain/text-checks.ts'
+import { ChangeStyle } from '../../forms/change-style.ts'
 import { PriorityNumber } from '../../forms/collections.ts'
 import { ProjectAnswer } from './answers.ts'
 
@@ -89,6 +90,20 @@ export const ReviewAnswer = z
     ),
   })
   .meta({ id: 'CollectionReview' })
+
+export const LooksAnswer = z
+  .array(
+    z.object({
+      text_id: z.uuid(),
+      project_id: z.uuid(),
+      project_name: z.string(),
+      original: z.string(),
+      language: z.enum(LANGUAGES),
+      style: ChangeStyle.meta({ description: 'What you have set of it.' }),
+      videos: count.meta({ description: 'Videos in which the same text looks otherwise.' }),
+    }),
+  )
+  .meta({ id: 'CollectionLooks' })
 
 export const SpreadAnswer = z
   .object({

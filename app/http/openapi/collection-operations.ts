@@ -11,12 +11,13 @@ import {
   CancelledAnswer,
   CollectionAnswer,
   CollectionPartAnswer,
+  LooksAnswer,
   RenderedAnswer,
   ReviewAnswer,
   SpreadAnswer,
   StandingAnswer,
 } from './collection-answers.ts'
-import { RenderChanged, ReviewDecision, ReviewQuery } from '../../forms/collection-review.ts'
+import { RenderChanged, ReviewDecision, ReviewQuery, SpreadLook } from '../../forms/collection-review.ts'
 import { EXAMPLE_PROJECT } from './examples.ts'
 import type { Operation } from './operation.ts'
 
@@ -163,6 +164,33 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
       },
     },
     success: { status: 200, schema: SpreadAnswer, example: { changed: 3, skipped: 0 } },
+  },
+  {
+    method: 'get',
+    path: '/collections/{id}/looks',
+    id: 'listCollectionLooks',
+    summary: 'Texts whose look you have set in one video while the same text looks otherwise in others',
+    success: {
+      status: 200,
+      schema: LooksAnswer,
+      example: [
+        {
+          ...{ text_id: '0c9e5d1a-3c55-4c5e-9a0a-3d6b1f3f7e10', project_id: EXAMPLE_PROJECT.id },
+          ...{ project_name: 'Receta', original: 'Añade la sal', language: 'es', videos: 3 },
+          style: { font_family: 'Roboto', weight: 700 },
+        },
+      ],
+    },
+  },
+  {
+    method: 'post',
+    path: '/collections/{id}/looks',
+    id: 'spreadCollectionLook',
+    summary:
+      'Draws the same text in all videos of the collection as you have set it in one; where you have set it otherwise it stays',
+    body: { schema: SpreadLook, example: { text_id: '0c9e5d1a-3c55-4c5e-9a0a-3d6b1f3f7e10' } },
+    success: { status: 200, schema: SpreadAnswer, example: { changed: 3, skipped: 0 } },
+    errors: ['text.not-found'],
   },
   {
     method: 'post',

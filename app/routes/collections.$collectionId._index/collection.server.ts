@@ -15,9 +15,10 @@ import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { validFor } from '#app/http/valid-for.server.ts'
 import { errorText } from '#app/i18n/error-text.server.ts'
+import type { ServedLanguage } from '#app/i18n/languages.ts'
 import { languageOf } from '#app/i18n/i18n.server.ts'
 import { deleteCollection } from '#app/services/collections/edit-collections.server.ts'
-import { loadPart, loadStanding } from '#app/services/collections/load-standing.server.ts'
+import { loadPart, loadStanding, type StandingPart } from '#app/services/collections/load-standing.server.ts'
 import {
   cancelCollection,
   changeCollection,
@@ -45,10 +46,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filter,
     parts: standing.parts
       .filter(({ state }) => isInFilter(state, filter))
-      .map((part) =>
-        partView(part, now, part.error_code === null ? part.error : errorText(part.error_code, language)),
-      ),
+      .map((part) => partView(part, now, failureOf(part, language))),
   }
+}
+
+/** Of what the project does, or of its unattended run, which may fail between two stages. */
+function failureOf({ error, error_code, state, run }: StandingPart, language: ServedLanguage): string | null {
+  const code = error_code ?? (state === 'failed' ? run?.error_code : null)
+  return code ? errorText(code, language) : error
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { DISPOSITIONS } from '#app/domain/text-track.ts'
-import { KeepNames, REVIEW_PAGE, ReviewDecision } from '#app/forms/collection-review.ts'
+import { KeepNames, REVIEW_PAGE, ReviewDecision, SpreadLook } from '#app/forms/collection-review.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { readPageNumber } from '#app/http/asked-page.server.ts'
-import { reviewJson } from '#app/http/collection-json.server.ts'
+import { looksJson, reviewJson } from '#app/http/collection-json.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { formText } from '#app/http/form-text.server.ts'
@@ -14,11 +14,13 @@ import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { validFor } from '#app/http/valid-for.server.ts'
 import { loadCollection } from '#app/services/collections/edit-collections.server.ts'
+import { loadLooks, spreadLook } from '#app/services/collections/looks.server.ts'
 import { keepNames, proposeNames } from '#app/services/collections/one-voice.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'
 
 const FIELDS = formFields(
   KeepNames,
+  'text_id',
   'intent',
   'original',
   'language',
@@ -32,16 +34,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const owned = collectionOf(params, user.id)
   const page = readPageNumber(new URL(request.url).searchParams.get('page'))
-  const [collection, review, names] = await answerForPage(request, () =>
+  const [collection, review, names, looks] = await answerForPage(request, () =>
     Promise.all([
       loadCollection(db, owned),
       loadReview(db, owned, { limit: REVIEW_PAGE, offset: (page - 1) * REVIEW_PAGE }),
       page === 1 ? proposeNames(db, owned) : [],
+      page === 1 ? loadLooks(db, owned) : [],
     ]),
   )
   return {
     collection: { id: collection.id, name: collection.name },
     names,
+    looks: looksJson(looks),
     ...reviewJson(review),
     page,
     pages: Math.max(1, Math.ceil(review.total / REVIEW_PAGE)),
@@ -63,7 +67,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
         )
         return redirectSaying(`/collections/${owned.id}/review`, 'saved')
       }
-      const { changed, skipped } = await decideText(db, owned, decisionIn(request, form))
+      const { changed, skipped } =
+        formText(form, 'intent') === 'spread-look'
+          ? await spreadLook(
+              db,
+              owned,
+              validFor(request, SpreadLook, { text_id: formText(form, 'text_id') }).text_id,
+            )
+          : await decideText(db, owned, decisionIn(request, form))
       const page = readPageNumber(new URL(request.url).searchParams.get('page'))
       const here = `/collections/${owned.id}/review${page > 1 ? `?page=${page}` : ''}`
       if (skipped > 0) return redirectSaying(here, 'decision-skipped')

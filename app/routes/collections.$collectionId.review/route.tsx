@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RecurringNames } from '#app/components/collections/recurring-names.tsx'
 import { ReviewCard } from '#app/components/collections/review-card.tsx'
+import { SetLooks } from '#app/components/collections/set-looks.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
@@ -23,7 +24,7 @@ export const meta = pageTitle('review')
 
 export default function Review() {
   const { t } = useTranslation('collections')
-  const { collection, names, texts, total, page, pages } = useLoaderData<typeof loader>()
+  const { collection, names, looks, texts, total, page, pages } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = (
     <ButtonLink to={`/collections/${collection.id}`} icon={ArrowLeft}>
@@ -39,6 +40,7 @@ export default function Review() {
       />
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
       {names.length > 0 && <RecurringNames names={names} />}
+      {looks.length > 0 && <SetLooks looks={looks} />}
       {texts.length === 0 ? (
         <EmptyState icon={CircleCheck} title={t('review.none.title')} action={page > 1 && back}>
           {t('review.none.text')}

@@ -22,6 +22,7 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
 import { contentHasher } from '#app/services/rendering/render-content.server.ts'
+import { loadOtherOutputs } from '#app/services/rendering/load-other-outputs.server.ts'
 import { newestOutput } from '#app/services/rendering/newest-output.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       check: (await checkOfOutput(db, id)) ?? null,
       newest: (await newestOutput(db, project)) ?? null,
       original: await loadOriginalView(db, project),
+      others: await loadOtherOutputs(db, project),
     }
   })
 }

@@ -61,7 +61,7 @@ export default function Result() {
   const { t } = useTranslation(['result', 'preview', 'compare'])
   const project = useProject()
   const { status, stage } = project
-  const { previews, balance, prices, check, newest, original } = useLoaderData<typeof loader>()
+  const { previews, balance, prices, check, newest, original, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problem = problemIn(answer)
   const empty = Number(useSearchParams()[0].get('empty') ?? 0)
@@ -141,6 +141,7 @@ export default function Result() {
           check={check}
           newest={newest}
           original={original}
+          others={others}
           isRendering={rendering}
         />
       )}

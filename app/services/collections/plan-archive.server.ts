@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../../db/client.server.ts'
 import { findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Download } from '../../db/downloads.server.ts'
-import { findOutputIn, findRuns } from '../../db/project-runs.server.ts'
+import { findLanguageOutputs, type LanguageOutput } from '../../db/language-outputs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { findLastFidelity } from '../../db/renders.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/languages.ts'
 import { OutputNames } from '../../domain/output-names.ts'
@@ -24,8 +23,8 @@ export interface ArchiveFile {
 }
 
 /**
- * What an archive of a collection holds: of each project that has an output its best one, with what is wanted beside
- * it, under names of which none is there twice. Texts are printed as they are now, so that the length of the whole is
+ * What an archive of a collection holds: of each project its output in every language that it was made in, with what is
+ * wanted beside it, under names of which none is there twice. Texts are printed as they are now, so that the length of the whole is
  * known. Throws `collection.not-found`, `collection.nothing-done`, `storage.unavailable`.
  */
 export async function planArchive(
@@ -37,40 +36,37 @@ export async function planArchive(
   const { name: title } = await loadCollection(db, owned)
   const names = new OutputNames(pattern)
   const files: ArchiveFile[] = []
+  const wants = (part: ArchivePart) => include.includes(part)
   for (const project of await findCollectionProjects(db, owned)) {
     const source = project.relative_path ?? project.file_name ?? project.name
-    const wants = (part: ArchivePart) => include.includes(part)
-    if (wants('videos'))
-      for (const { language, key } of await othersOf(db, project)) {
-        const other = await stored(store, key)
-        if (other) files.push({ ...other, name: names.nameFor({ source, language, extension: 'mp4' }) })
-      }
-    const video = await videoOf(project, store)
-    if (!video) continue
-    const { modifiedAt } = video
-    const nameFor = (extension: string) =>
-      names.nameFor({ source, language: project.target_language, extension })
-    const add = (extension: string, text: string) =>
-      files.push(textFile(nameFor(extension), modifiedAt, text))
-    if (wants('videos')) files.push({ ...video, name: nameFor('mp4') })
-    for (const format of ['srt', 'vtt'] as const)
-      if (wants(format)) add(format, await subtitlesOf(db, project, format))
-    if (wants('reports')) add('json', await reportOf(db, project))
+    for (const { language, fidelity, ...video } of await videosOf(db, project, store)) {
+      const nameFor = (extension: string) => names.nameFor({ source, language, extension })
+      const add = (extension: string, text: string) =>
+        files.push(textFile(nameFor(extension), video.modifiedAt, text))
+      if (wants('videos')) files.push({ ...video, name: nameFor('mp4') })
+      for (const format of ['srt', 'vtt'] as const)
+        if (wants(format)) add(format, await subtitlesOf(db, project, { format, language }))
+      if (wants('reports')) add('json', reportOf(project, language, fidelity))
+    }
   }
   if (files.length === 0) throw new AppError('collection.nothing-done')
   return { title, files }
 }
 
-/** The newest outputs in languages that an unattended run has made before the one that the project is in. */
-async function othersOf(db: Db, project: Project): Promise<{ language: Language; key: string }[]> {
-  const [run] = await findRuns(db, [project.id])
-  const found: { language: Language; key: string }[] = []
-  for (const language of run?.recipe.target_languages ?? []) {
-    if (language === project.target_language) continue
-    const output = await findOutputIn(db, project.id, language, { kinds: ['premium', 'watermark'] })
-    if (output?.storage_key) found.push({ language, key: output.storage_key })
+type LanguageVideo = StoredVideo & Pick<LanguageOutput, 'language' | 'fidelity'>
+
+/** The project's own video, and the newest in each other language that it was made in. */
+async function videosOf(db: Db, project: Project, store: ObjectStore): Promise<LanguageVideo[]> {
+  const outputs = await findLanguageOutputs(db, project.id)
+  const { target_language: own } = project
+  const videos: LanguageVideo[] = []
+  for (const { language, storageKey, fidelity } of outputs.filter((output) => output.language !== own)) {
+    const video = await stored(store, storageKey)
+    if (video) videos.push({ ...video, language, fidelity })
   }
-  return found
+  const video = await videoOf(project, store)
+  const fidelity = outputs.find(({ language }) => language === own)?.fidelity
+  return video ? [...videos, { ...video, language: own, fidelity }] : videos
 }
 
 async function videoOf(project: Project, store: ObjectStore): Promise<StoredVideo | undefined> {
@@ -101,22 +97,26 @@ function textFile(name: string, modifiedAt: Date, text: string): ArchiveFile {
   return { name, modifiedAt, sizeBytes: bytes.length, counted: null, open: () => Promise.resolve(bytes) }
 }
 
-async function subtitlesOf(db: Db, { id, user_id }: Project, format: 'srt' | 'vtt'): Promise<string> {
-  return (await exportSubtitles(db, { id, userId: user_id }, { format, text: 'translation' })).content
+async function subtitlesOf(
+  db: Db,
+  { id, user_id }: Project,
+  { format, language }: { format: 'srt' | 'vtt'; language: Language },
+): Promise<string> {
+  const wanted = { format, text: 'translation', language } as const
+  return (await exportSubtitles(db, { id, userId: user_id }, wanted)).content
 }
 
 /** What was measured when the output was verified. */
-async function reportOf(db: Db, project: Project): Promise<string> {
-  const render = await findLastFidelity(db, project.id)
+function reportOf(project: Project, language: Language, fidelity: unknown): string {
   const report = {
     project_id: project.id,
     source: project.relative_path,
     source_language: project.source_language,
-    target_language: project.target_language,
+    target_language: language,
     duration_seconds: project.duration_seconds,
     texts_detected: project.texts_detected,
     out_of_date: project.outputs_stale,
-    verification: render?.fidelity ?? null,
+    verification: fidelity ?? null,
   }
   return `${JSON.stringify(report, null, 2)}\n`
 }

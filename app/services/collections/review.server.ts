@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts'
 import { findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
-import { type ReviewEntry, reviewKey, reviewList, type ReviewedText } from '../../domain/collection-review.ts'
+import { type ReviewEntry, reviewKey, reviewList } from '../../domain/collection-review.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import type { ReviewDecision } from '../../forms/collection-review.ts'
@@ -10,6 +10,7 @@ import { dismissCheck, loadChecks } from '../texts/text-checks.server.ts'
 import { changeText } from '../translation/change-text.server.ts'
 import { saveTranslations } from '../translation/save-translations.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
+import { reviewedTexts } from './reviewed-texts.server.ts'
 
 export interface Review {
   /** One page of them. */
@@ -28,9 +29,7 @@ export async function loadReview(
 ): Promise<Review> {
   await loadCollection(db, owned)
   const projects = (await findCollectionProjects(db, owned)).filter(hasTexts)
-  const texts: ReviewedText<ProjectId>[] = []
-  for (const project of projects) texts.push(...(await reviewedTexts(db, project)))
-  const list = reviewList(texts)
+  const list = reviewList(await reviewedTexts(db, projects))
   return {
     entries: list.slice(offset, offset + limit),
     total: list.length,
@@ -40,29 +39,6 @@ export async function loadReview(
 
 function hasTexts({ texts_detected, status }: Project): boolean {
   return texts_detected !== null && texts_detected > 0 && status !== 'analyzing' && status !== 'analyzed'
-}
-
-async function reviewedTexts(
-  db: Db,
-  { id, user_id, target_language: target }: Project,
-): Promise<ReviewedText<ProjectId>[]> {
-  const [{ checks }, tracks] = await Promise.all([
-    loadChecks(db, { id, userId: user_id }),
-    findTranslatedTracks(db, id, target),
-  ])
-  const open = new Map<TrackId, ReviewedText['codes']>()
-  for (const check of checks)
-    if (check.dismissed === null) open.set(check.id, [...(open.get(check.id) ?? []), check.code])
-  return tracks.map((track) => ({
-    projectId: id,
-    original: track.original_text,
-    language: track.language,
-    target,
-    disposition: track.disposition,
-    translation: track.text ?? '',
-    startSeconds: track.start_seconds,
-    codes: open.get(track.id) ?? [],
-  }))
 }
 
 export interface Spread {

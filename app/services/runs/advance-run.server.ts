@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
-import { holdForRun, releaseRunHold } from '../../db/credits.server.ts'
+import { holdForRun } from '../../db/credits.server.ts'
 import { findOutputIn, findRun, moveRun, type ProjectRun, treatLogos } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import { findProject, type Project } from '../../db/projects.server.ts'
@@ -15,6 +15,7 @@ import { confirmTranslations } from '../translation/confirm-translations.server.
 import { startTranslation } from '../translation/start-translation.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
 import { runChecks } from './run-checks.server.ts'
+import { releaseForOthers } from './wake-run.server.ts'
 
 /** More than a run can do at once without a job: a bound, should the statuses ever turn in a circle. */
 const MOST_STEPS = 40
@@ -154,7 +155,7 @@ async function finish(db: Db, run: ProjectRun, project: Project): Promise<boolea
       ...(failed && { position: first, failed_attempt: project.attempt }),
     })
     if (!isMoved) return
-    await releaseRunHold(trx, run.id)
+    await releaseForOthers(trx, run)
     await announceCollection(trx, project)
   })
   return false
@@ -176,7 +177,7 @@ async function fail(db: Db, run: ProjectRun, project: Project, code: ErrorCode):
       retry_at: null,
     } as const
     if (!(await moveRun(trx, run, change))) return
-    await releaseRunHold(trx, run.id)
+    await releaseForOthers(trx, run)
     await announceCollection(trx, project)
   })
   return false

@@ -4,6 +4,7 @@ import {
   endRun,
   findRunOfProject,
   findRunsWaitingForCredits,
+  type ProjectRun,
   resumeRun,
 } from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
@@ -30,8 +31,13 @@ export async function concludeStage(trx: Trx, project: Project): Promise<void> {
 /** A person has stopped what ran: an unattended run does not begin it anew, and what it held is given back. */
 export async function cancelRun(trx: Trx, projectId: ProjectId): Promise<boolean> {
   const run = await endRun(trx, projectId, { state: 'cancelled', from: UNFINISHED })
-  if (run) await releaseRunHold(trx, run.id)
+  if (run) await releaseForOthers(trx, run)
   return run !== undefined
+}
+
+/** A run is over: what was held for it is given back, and others of its user that wait for credits go on. */
+export async function releaseForOthers(trx: Trx, run: Pick<ProjectRun, 'id' | 'user_id'>): Promise<void> {
+  if ((await releaseRunHold(trx, run.id)) > 0) await wakeRunsOf(trx, run.user_id)
 }
 
 /** There are credits again: what waits for them goes on, the oldest first. */

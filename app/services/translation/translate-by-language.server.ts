@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
+import { findTwinTranslations } from '../../db/collection-twins.server.ts'
 import { termsOfProject } from '../../db/glossary.server.ts'
 import { recallTranslations } from '../../db/translation-memory.server.ts'
 import { glossaryFor } from '../../domain/glossary.ts'
@@ -56,9 +57,18 @@ export async function translateByLanguage(
     )
     const lines = new Set([...whole.values()].flatMap((text) => text.lines))
     const request = { source, target, engines: () => engines(source), glossary, memory, signal }
+    // an engine that gets a term, or a paragraph, is not to be told what it made of the text without
+    const alone = withGlossary
+      ? group.filter((text) => !lines.has(text) && !hasTerm(text.text, glossary))
+      : []
+    const twins = await findTwinTranslations(
+      db,
+      { projectId, source, target },
+      alone.map(({ id }) => id),
+    )
     const tooShort: UniqueText<TrackId>[] = []
     await translateTexts([...group.filter((text) => !lines.has(text)), ...whole.values()], {
-      ...request,
+      ...{ ...request, twins },
       onSettled: (outcomes) =>
         onSettled(
           outcomes.flatMap((outcome) => {
@@ -72,6 +82,11 @@ export async function translateByLanguage(
     })
     if (tooShort.length > 0) await translateTexts(tooShort, { ...request, onSettled })
   }
+}
+
+function hasTerm(text: string, glossary: ReadonlyMap<string, string>): boolean {
+  const key = originalKey(text)
+  return [...glossary.keys()].some((term) => key.includes(originalKey(term)))
 }
 
 /** What each line of a paragraph gets of its translation; undefined when that has fewer words than there are lines. */

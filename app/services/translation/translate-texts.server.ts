@@ -9,6 +9,7 @@ import type {
   TranslationItem,
   TranslationProblem,
   Translator,
+  TwinTranslation,
 } from '../../domain/translator.ts'
 import { askEngine } from './ask-engine.server.ts'
 
@@ -21,6 +22,8 @@ export interface TranslationRequest {
   readonly glossary: ReadonlyMap<string, string>
   /** What a person has said for a whole text, by `originalKey`. */
   readonly memory: ReadonlyMap<string, string>
+  /** What the engine that is tried first has made of them elsewhere, by id: said again instead of asking it. */
+  readonly twins?: ReadonlyMap<string, TwinTranslation>
   readonly signal: AbortSignal
   /** Told of texts as soon as they are settled, each once; the next batch waits for it. */
   onSettled(outcomes: readonly TranslationOutcome[]): Promise<void>
@@ -67,7 +70,9 @@ export async function translateTexts(
     .filter((_, index) => known[index] === undefined)
     .map((item) => ({ item, passedOver: [] }))
   if (pending.length === 0) return
-  for (const engine of await request.engines()) pending = await throughEngine(engine, pending, request)
+  const engines = await request.engines()
+  pending = await likeTwins(pending, engines, request)
+  for (const engine of engines) pending = await throughEngine(engine, pending, request)
   if (pending.length > 0) await request.onSettled(pending.map(unserved))
 }
 
@@ -87,6 +92,23 @@ function withoutEngine(
   const remembered = memory.get(key)
   if (remembered !== undefined) return { ...settled, text: remembered, origin: 'memory', engine: 'memory' }
   return undefined
+}
+
+/** Answers what has no twin, or one that a better engine than the twin's would now translate. */
+async function likeTwins(
+  pending: Pending[],
+  [first]: readonly Translator[],
+  request: TranslationRequest,
+): Promise<Pending[]> {
+  const settled: TranslationOutcome[] = []
+  const still = pending.filter(({ item: { id } }) => {
+    const twin = request.twins?.get(id)
+    if (!twin || twin.engine !== first?.id) return true
+    settled.push({ id, ...twin, origin: 'machine', problem: null, passedOver: [] })
+    return false
+  })
+  if (settled.length > 0) await request.onSettled(settled)
+  return still
 }
 
 /** Answers what is still to be translated after this engine. */

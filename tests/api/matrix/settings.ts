@@ -68,6 +68,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   createRecipe: { body: () => ({ name: `Serie ${uniqueNumber()}`, settings: RECIPE }) },
   updateRecipe: { body: () => ({ is_default: true }) },
+  // of a text whose look nobody has set
+  spreadCollectionLook: { body: (address) => ({ text_id: address('{groupId}') }), status: 404 },
   getRun: { run: 'running' },
   stopRun: { run: 'running' },
   continueRun: { run: 'needs_look' },
