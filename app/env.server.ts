@@ -1,5 +1,6 @@
 import './no-maglev.server.ts'
 import * as z from 'zod'
+import { choiceOf, RETENTION, type RetentionName, type RetentionPeriod } from './domain/retention.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const urls = z
@@ -17,6 +18,23 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const FIREFOX_MODELS =
   'https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records'
 const integer = z.coerce.number().int()
+const MOST_DAYS = 36_500
+
+/** How long a rule of `domain/retention.ts` keeps what it is about. */
+function daysOf(name: RetentionName) {
+  const { least, most } = choiceOf(name)
+  const days = integer.min(least).max(most ?? MOST_DAYS)
+  const limits = most === undefined ? `, from ${least} on, or never` : ` from ${least} to ${most}`
+  const fallback: RetentionPeriod = RETENTION[name].fallback
+  return z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .union(most === undefined ? [z.literal('never'), days] : [days], {
+        error: `must be a number of days${limits}`,
+      })
+      .default(fallback),
+  )
+}
 
 /** Every variable that configures a process. `.env.example` lists them; `tests/env-example.test.ts` compares. */
 export const EnvSchema = z.object({
@@ -67,6 +85,20 @@ export const EnvSchema = z.object({
   RESERVED_DISK_MB: integer.nonnegative().default(256),
   /** An unfinished upload can be continued for so long after it was begun. */
   UNFINISHED_UPLOAD_HOURS: integer.positive().max(720).default(48),
+  // what is kept how long: the rules are those of domain/retention.ts
+  RETENTION_SOURCES_DAYS: daysOf('sources'),
+  RETENTION_OUTPUTS_DAYS: daysOf('outputs'),
+  RETENTION_DELETED_TEXTS_DAYS: daysOf('deletedTexts'),
+  RETENTION_TEXT_HISTORY_DAYS: daysOf('textHistory'),
+  RETENTION_PREVIEWS_DAYS: daysOf('previews'),
+  RETENTION_RENDER_CACHE_DAYS: daysOf('pictures'),
+  RETENTION_SECURITY_LOG_DAYS: daysOf('securityEvents'),
+  RETENTION_SESSIONS_DAYS: daysOf('sessions'),
+  RETENTION_TOKENS_DAYS: daysOf('tokens'),
+  RETENTION_MAILS_DAYS: daysOf('mails'),
+  RETENTION_DELIVERIES_DAYS: daysOf('deliveries'),
+  RETENTION_USAGE_DAYS: daysOf('usage'),
+  RETENTION_JOBS_DAYS: daysOf('jobs'),
   MAX_VIDEO_SECONDS: integer.positive().default(7200),
   MAX_VIDEO_PIXELS: integer.positive().default(3840 * 2160),
   /** Who may open an account: anybody, whoever an operator invites (`npm run accounts -- invite`), or nobody. */

@@ -95,8 +95,8 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkKey(prefix) })
     try {
       for await (const page of pages)
-        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
-          if (key !== undefined && modifiedAt) yield { key, modifiedAt }
+        for (const { Key: key, LastModified: modifiedAt, Size: sizeBytes = 0 } of page.Contents ?? [])
+          if (key !== undefined && modifiedAt) yield { key, sizeBytes, modifiedAt }
     } catch (cause) {
       throw storageError(cause)
     }
@@ -147,13 +147,16 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
       await removeKeys()
     },
     list,
-    async sweepUnfinished(prefix, time) {
+    async listUnfinished(prefix, time) {
       const old = (await unfinishedUploads(checkKey(prefix))).filter(
         ({ Initiated }) => Initiated && Initiated < time,
       )
-      for (const { Key, UploadId } of old)
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(rethrow)
-      return old.length
+      return old.map(({ Key, UploadId }) => ({
+        sizeBytes: undefined,
+        async remove() {
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(rethrow)
+        },
+      }))
     },
     async check(signal) {
       // a HEAD does not tell a missing bucket from a missing object; nothing of ours has this prefix

@@ -12,6 +12,18 @@ export interface StoredObject {
   readonly etag: string
 }
 
+export interface ListedObject {
+  readonly key: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
+export interface UnfinishedObject {
+  /** Undefined where the store does not tell. */
+  readonly sizeBytes: number | undefined
+  remove(): Promise<void>
+}
+
 /**
  * Where videos live. Keys are made by us (`projects/<id>/source-<random>`), never from what a user typed.
  * An object appears whole or not at all. Every method may throw `storage.unavailable`; writing also `storage.full`.
@@ -30,9 +42,9 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   /** Removes everything below a prefix that ends in `/`. */
   removeAll(prefix: string): Promise<void>
-  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Removes what writers that died left half written below `prefix` before `time`; resolves to how many. */
-  sweepUnfinished(prefix: string, time: Date): Promise<number>
+  list(prefix: string): AsyncIterable<ListedObject>
+  /** What writers that died left half written below `prefix` before `time`. */
+  listUnfinished(prefix: string, time: Date): Promise<UnfinishedObject[]>
   /** Throws `storage.unavailable` unless the store is there and lets us in; its cause is a sentence for operators. */
   check(signal: AbortSignal): Promise<void>
   /** The object's `s3://` address, or null when it is on a disk of ours. */

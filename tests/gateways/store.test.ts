@@ -125,11 +125,13 @@ test('the disk store sweeps what a killed writer left, and not what is being wri
   const putting = disk.put('projects/f/source', slow)
   slow.write('half')
   await eventually(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
-  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() - 60_000))).toBe(0)
+  expect(await disk.listUnfinished('projects/', new Date(Date.now() - 60_000))).toEqual([])
   slow.end(' and half')
   await putting
   await writeFile(join(root, '.unfinished', 'left-behind'), 'x')
-  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() + 60_000))).toBe(1)
+  const left = await disk.listUnfinished('projects/', new Date(Date.now() + 60_000))
+  expect(left).toMatchObject([{ sizeBytes: 1 }])
+  for (const one of left) await one.remove()
   expect(await readdir(join(root, '.unfinished'))).toEqual([])
   expect((await disk.stat('projects/f/source'))?.sizeBytes).toBe(13)
 })
@@ -174,10 +176,10 @@ async function askedUploads(status: number, answer: string, work: (store: Object
 
 test('only our unfinished uploads in a bucket are looked for, and a service that lists none has none', async () => {
   const empty = '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>'
-  const asked = await askedUploads(200, empty, (store) => store.sweepUnfinished('projects/', new Date()))
+  const asked = await askedUploads(200, empty, (store) => store.listUnfinished('projects/', new Date()))
   expect(asked).toEqual([expect.stringMatching(/^GET \/videos\/\?.*prefix=projects%2F/)])
   const refusal = '<Error><Code>NotImplemented</Code></Error>'
   await askedUploads(501, refusal, async (store) =>
-    expect(await store.sweepUnfinished('projects/', new Date())).toBe(0),
+    expect(await store.listUnfinished('projects/', new Date())).toEqual([]),
   )
 })

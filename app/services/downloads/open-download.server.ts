@@ -11,6 +11,7 @@ import { outputFileName } from '../../domain/file-name.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
@@ -29,7 +30,7 @@ export interface OpenedDownload {
 
 /**
  * One kind of a project's videos: `output` is the premium one only. Throws `project.not-found`; where there is none yet
- * `video.not-ready`, or `credits.insufficient` for a premium one that cannot be paid for.
+ * `video.not-ready`, `video.deleted` for an original that is gone, or `credits.insufficient` for a premium one that cannot be paid for.
  */
 export async function openVideo(
   db: Db,
@@ -87,6 +88,7 @@ async function openFile(
     watermarked: project.watermarked_video_path,
     input: project.video_path,
   }[output]
+  if (output === 'input') requireSource(project)
   if (key === null) throw new AppError('video.not-ready')
   const object = await store.stat(key)
   if (!object) throw await missing(db, project)
