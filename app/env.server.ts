@@ -58,6 +58,10 @@ export const EnvSchema = z.object({
   DATA_DIR: z.string().default('data'),
   STORAGE_S3_BUCKET: optional(z.string()),
   STORAGE_S3_ENDPOINT: optional(z.url()),
+  /** Where browsers reach that service: then it serves videos itself, by addresses that are good for a while. */
+  STORAGE_S3_PUBLIC_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  ),
   STORAGE_S3_REGION: z.string().default('us-east-1'),
   STORAGE_S3_ACCESS_KEY_ID: optional(z.string()),
   STORAGE_S3_SECRET_ACCESS_KEY: optional(z.string()),

@@ -102,6 +102,7 @@ export function diskStore(root: string): ObjectStore {
         })
       }
     },
+    addressOf: () => Promise.resolve(undefined),
     urlOf: () => null,
   }
 }

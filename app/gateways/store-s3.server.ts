@@ -19,6 +19,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../domain/errors.ts'
 import { requireDiskSpace } from './disk-space.server.ts'
 import { checkKey } from './object-key.ts'
+import { presign } from './presign.server.ts'
 import type { ObjectStore, StoredObject } from './store.server.ts'
 
 export interface S3Options {
@@ -26,6 +27,8 @@ export interface S3Options {
   readonly region: string
   /** Undefined: Amazon's own. Others are addressed by path, as most of them need it. */
   readonly endpoint: string | undefined
+  /** Where browsers reach the same service; undefined: they do not, and get files from us. */
+  readonly publicEndpoint?: string | undefined
   /** Undefined: found where the SDK looks (instance role, profile, …). */
   readonly accessKeyId: string | undefined
   readonly secretAccessKey: string | undefined
@@ -167,6 +170,11 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
         const reason = new Error(whyClosed(cause, Bucket, options.endpoint), { cause })
         throw new AppError('storage.unavailable', { cause: reason })
       })
+    },
+    async addressOf(key, shown) {
+      if (options.publicEndpoint === undefined) return undefined
+      const object = new URL(`${options.publicEndpoint.replace(/\/$/, '')}/${Bucket}/${checkKey(key)}`)
+      return presign(client, object, shown).catch(rethrow)
     },
     urlOf: (key) => `s3://${Bucket}/${key}`,
   }

@@ -24,6 +24,13 @@ export interface UnfinishedObject {
   remove(): Promise<void>
 }
 
+/** What whoever gets an object from the store itself is told of it. */
+export interface ShownAs {
+  readonly contentType: string
+  readonly contentDisposition: string
+  readonly validSeconds: number
+}
+
 /**
  * Where videos live. Keys are made by us (`projects/<id>/source-<random>`), never from what a user typed.
  * An object appears whole or not at all. Every method may throw `storage.unavailable`; writing also `storage.full`.
@@ -47,6 +54,8 @@ export interface ObjectStore {
   listUnfinished(prefix: string, time: Date): Promise<UnfinishedObject[]>
   /** Throws `storage.unavailable` unless the store is there and lets us in; its cause is a sentence for operators. */
   check(signal: AbortSignal): Promise<void>
+  /** An address at which anybody gets the object for so long, under these headers; undefined where it is served by us. */
+  addressOf(key: string, shown: ShownAs): Promise<URL | undefined>
   /** The object's `s3://` address, or null when it is on a disk of ours. */
   urlOf(key: string): string | null
 }
@@ -59,6 +68,7 @@ export const store: ObjectStore =
         bucket: env.STORAGE_S3_BUCKET,
         region: env.STORAGE_S3_REGION,
         endpoint: env.STORAGE_S3_ENDPOINT,
+        publicEndpoint: env.STORAGE_S3_PUBLIC_ENDPOINT,
         accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID,
         secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY,
       })

@@ -9,7 +9,7 @@ import type { Language } from '../../domain/languages.ts'
 import { AppError } from '../../domain/errors.ts'
 import { outputFileName } from '../../domain/file-name.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
-import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import { type ObjectStore, type ShownAs, store as ourStore } from '../../gateways/store.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { requireSource } from '../projects/require-source.server.ts'
 
@@ -24,6 +24,8 @@ export interface OpenedDownload {
   readonly sizeBytes: number
   readonly modifiedAt: Date
   readonly etag: string
+  /** Where the store serves the file itself; undefined where we do. */
+  addressAt?(shown: ShownAs): Promise<URL | undefined>
   /** The caller reads the stream to its end or destroys it. Throws `storage.missing` when it has gone meanwhile. */
   read(range?: ByteRange): Promise<Readable>
 }
@@ -101,6 +103,7 @@ async function openFile(
         ? original
         : outputFileName(original, project.target_language, output === 'watermarked'),
     mimeType: output === 'input' ? (project.mime_type ?? 'video/mp4') : 'video/mp4',
+    addressAt: (shown) => store.addressOf(key, shown),
     async read(range) {
       const opened = await store.open(key, range)
       if (!opened) throw await missing(db, project)

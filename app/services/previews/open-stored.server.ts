@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../domain/byte-range.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { ObjectStore } from '../../gateways/store.server.ts'
+import type { ObjectStore, ShownAs } from '../../gateways/store.server.ts'
 import type { OpenedDownload } from '../downloads/open-download.server.ts'
 
 /** A stored file, or a part of one, that no download is counted for. Throws `storage.missing`. */
@@ -21,6 +21,7 @@ export async function openStored(
     sizeBytes: length,
     // each picture of a sheet is a thing of its own
     etag: part ? object.etag.replace(/"$/, `-${start}"`) : object.etag,
+    ...(!part && { addressAt: (shown: ShownAs) => store.addressOf(key, shown) }),
     async read(range?: ByteRange): Promise<Readable> {
       const { start: from, end: to } = range ?? { start: 0, end: length - 1 }
       const opened = await store.open(key, { start: start + from, end: start + to })
