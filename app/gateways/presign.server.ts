@@ -1,5 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { ShownAs } from './store.server.ts'
+
+/** What whoever gets an object from the store itself is told of it. */
+export interface ShownAs {
+  readonly contentType: string
+  readonly contentDisposition: string
+  readonly validSeconds: number
+}
+
+const BODY_HASH = 'x-amz-content-sha256'
 
 /**
  * The object's address with a signature (version 4, in the query) that lets anybody read it for so long, with ranges,
@@ -28,9 +36,10 @@ export async function presign(
       hostname: object.hostname,
       path: object.pathname,
       query: { 'response-content-type': contentType, 'response-content-disposition': contentDisposition },
-      headers: { host: object.host },
+      // else the signature would be one of an empty body, which services do not take for what it is
+      headers: { host: object.host, [BODY_HASH]: 'UNSIGNED-PAYLOAD' },
     },
-    { expiresIn: validSeconds },
+    { expiresIn: validSeconds, unsignableHeaders: new Set([BODY_HASH]) },
   )
   const address = new URL(object)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -41,5 +50,5 @@ export async function presign(
 
 type Presign = (
   request: Readonly<Record<string, string | Record<string, string>>>,
-  options: { expiresIn: number },
+  options: { expiresIn: number; unsignableHeaders: Set<string> },
 ) => Promise<{ query: Record<string, string> }>

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
@@ -37,6 +36,7 @@ export interface S3Options {
 /** Each upload holds at most two parts in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
+const REMOVALS_AT_ONCE = 8
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 60_000
 
@@ -94,6 +94,10 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
     }
   }
 
+  async function remove(key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand(place(key))).catch(rethrow)
+  }
+
   async function* list(prefix: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkKey(prefix) })
     try {
@@ -133,21 +137,17 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
         throw storageError(cause)
       }
     },
-    async remove(key) {
-      await client.send(new DeleteObjectCommand(place(key))).catch(rethrow)
-    },
+    remove,
     async removeAll(prefix) {
-      let keys: { Key: string }[] = []
-      const removeKeys = async () => {
-        if (keys.length === 0) return
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys } })).catch(rethrow)
+      // not DeleteObjects: Swift wants it with Content-MD5, which the SDK no longer sends, and Google has none
+      let keys: string[] = []
+      for await (const { key } of list(prefix)) {
+        keys.push(key)
+        if (keys.length < REMOVALS_AT_ONCE) continue
+        await Promise.all(keys.map(remove))
         keys = []
       }
-      for await (const { key } of list(prefix)) {
-        keys.push({ Key: key })
-        if (keys.length === 1000) await removeKeys()
-      }
-      await removeKeys()
+      await Promise.all(keys.map(remove))
     },
     list,
     async listUnfinished(prefix, time) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../domain/byte-range.ts'
 import { env } from '../env.server.ts'
+import type { ShownAs } from './presign.server.ts'
 import { diskStore } from './store-disk.server.ts'
 import { s3Store } from './store-s3.server.ts'
 
@@ -22,13 +23,6 @@ export interface UnfinishedObject {
   /** Undefined where the store does not tell. */
   readonly sizeBytes: number | undefined
   remove(): Promise<void>
-}
-
-/** What whoever gets an object from the store itself is told of it. */
-export interface ShownAs {
-  readonly contentType: string
-  readonly contentDisposition: string
-  readonly validSeconds: number
 }
 
 /**

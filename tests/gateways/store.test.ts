@@ -155,8 +155,8 @@ test('a store that is there lets itself be checked; of a bucket that is missing 
   })
 })
 
-/** An S3 that answers lists of unfinished uploads with `answer`, and says what it was asked. */
-async function askedUploads(status: number, answer: string, work: (store: ObjectStore) => Promise<unknown>) {
+/** An S3 that answers everything with `answer`, and says what it was asked. */
+async function askedOf(status: number, answer: string, work: (store: ObjectStore) => Promise<unknown>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -176,10 +176,20 @@ async function askedUploads(status: number, answer: string, work: (store: Object
 
 test('only our unfinished uploads in a bucket are looked for, and a service that lists none has none', async () => {
   const empty = '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>'
-  const asked = await askedUploads(200, empty, (store) => store.listUnfinished('projects/', new Date()))
+  const asked = await askedOf(200, empty, (store) => store.listUnfinished('projects/', new Date()))
   expect(asked).toEqual([expect.stringMatching(/^GET \/videos\/\?.*prefix=projects%2F/)])
   const refusal = '<Error><Code>NotImplemented</Code></Error>'
-  await askedUploads(501, refusal, async (store) =>
+  await askedOf(501, refusal, async (store) =>
     expect(await store.listUnfinished('projects/', new Date())).toEqual([]),
   )
+})
+
+test('objects are removed one by one: services differ in how they want many at once', async () => {
+  const object = '<Key>projects/a/1</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>1</Size>'
+  const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents>${object}</Contents></ListBucketResult>`
+  const asked = await askedOf(200, list, (store) => store.removeAll('projects/a/'))
+  expect(asked.map((line) => line.replace(/\?.*/, ''))).toEqual([
+    'GET /videos/',
+    'DELETE /videos/projects/a/1',
+  ])
 })

@@ -141,7 +141,10 @@ test('pages may play videos from where the store serves them, and from nowhere e
     const { headers } = await call(port, 'GET', { host: `127.0.0.1:${port}` })
     return /media-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
   }
-  expect(await policyOf({ STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example:9000/s3' })).toBe(
-    "'self' blob: data: https://files.example:9000",
-  )
+  expect(
+    await policyOf({
+      STORAGE_S3_BUCKET: 'videos',
+      STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example:9000/s3',
+    }),
+  ).toBe("'self' blob: data: https://files.example:9000")
 })
