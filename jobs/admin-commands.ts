@@ -9,6 +9,7 @@ import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { findStuck } from '#app/services/operations/find-stuck.server.ts'
 import { giveUp, retryNow } from '#app/services/operations/push-on.server.ts'
 import { WrongCommandError } from './accounts-quota.ts'
+import { retention } from './admin-retention.ts'
 
 interface Command {
   /** The words that it takes. */
@@ -35,6 +36,11 @@ export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
   drain: { usage: '[QUEUE…]', does: 'pauses, and waits until what runs is done', run: drain },
   resume: { usage: '[QUEUE…]', does: 'takes that back', run: resume },
   project: { usage: 'ID', does: 'the whole history of a project', run: project },
+  retention: {
+    usage: '[--dry-run]',
+    does: 'deletes what is kept no longer, by rule; or only counts it',
+    run: retention,
+  },
 }
 
 function queuesNamed(words: readonly string[]): readonly JobName[] {

@@ -12,7 +12,7 @@ const { db } = connect(env.DATABASE_URL, 2)
 
 function overview(): string {
   const lines = Object.entries(ADMIN_COMMANDS).map(
-    ([command, { usage, does }]) => `  ${`${command} ${usage}`.padEnd(20)} ${does}`,
+    ([command, { usage, does }]) => `  ${`${command} ${usage}`.padEnd(22)} ${does}`,
   )
   return ['Usage: npm run admin -- COMMAND', ...lines].join('\n')
 }

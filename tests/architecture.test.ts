@@ -7,7 +7,11 @@ const ROOT = join(import.meta.dirname, '..')
 /** Who may import whom: the first pattern that fits a file decides. Packages are named where only some may use them. */
 const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/no-maglev\.server\.ts$/, may: [], packages: /^node:v8$/ },
-  { files: /^app\/env\.server\.ts$/, may: [/^app\/no-maglev/], packages: /^zod$/ },
+  {
+    files: /^app\/env\.server\.ts$/,
+    may: [/^app\/no-maglev/, /^app\/domain\/retention\.ts$/],
+    packages: /^zod$/,
+  },
   { files: /^app\/log-context\.server\.ts$/, may: [], packages: /^node:async_hooks$/ },
   { files: /^app\/log\.server\.ts$/, may: [/^app\/(env|log-context)/], packages: /^pino$/ },
   {

@@ -28,3 +28,22 @@ test.each(variables)('.env.example explains %s and names its default', (name, sc
   const fallback = result.success && result.data !== undefined ? `Default: ${String(result.data)}` : undefined
   expect(/Default: .+$/.exec(comment ?? '')?.[0]).toBe(fallback)
 })
+
+test.each([
+  [{ RETENTION_SOURCES_DAYS: '3' }, 'must be a number of days, from 14 on, or never'],
+  [{ RETENTION_MAILS_DAYS: 'always' }, 'must be a number of days, from 1 on, or never'],
+  [{ RETENTION_JOBS_DAYS: 'never' }, 'must be a number of days from 1 to 7'],
+  [{ STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example' }, 'serves nothing without STORAGE_S3_BUCKET'],
+  [
+    {
+      ...{ PUBLIC_URL: 'https://rotulo.example', STORAGE_S3_BUCKET: 'videos' },
+      STORAGE_S3_PUBLIC_ENDPOINT: 'http://files.example',
+    },
+    'must be https: browsers play nothing from http on the pages of PUBLIC_URL',
+  ],
+])('%o is refused in a sentence', (wrong, sentence) => {
+  const needed = { DATABASE_URL: 'postgres://localhost/none', SECRET: 'x'.repeat(32) }
+  expect(EnvSchema.safeParse(needed).success).toBe(true)
+  const result = EnvSchema.safeParse({ ...needed, ...wrong })
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([sentence])
+})

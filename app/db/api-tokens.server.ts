@@ -129,13 +129,3 @@ export async function findTokenBearer(db: Db, tokenHash: Buffer): Promise<TokenB
       .execute()
   return { id, scope, user }
 }
-
-/** Forgets tokens that ended more than `days` ago. Resolves to how many. */
-export async function deleteDeadApiTokens(db: Db, days: number): Promise<number> {
-  const before = sql<Date>`now() - make_interval(days => ${days})`
-  const result = await db
-    .deleteFrom('api_tokens')
-    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -84,12 +84,3 @@ export async function deleteLaterLinksOf(
     .where('created_at', '>', since)
     .execute()
 }
-
-/** Resolves to how many. */
-export async function deleteExpiredLinks(db: Db): Promise<number> {
-  const result = await db
-    .deleteFrom('email_links')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -69,12 +69,3 @@ export async function dropCall(db: Db, { userId, key }: Call): Promise<void> {
     .where('status', 'is', null)
     .execute()
 }
-
-/** Forgets keys that were used more than `hours` ago. Resolves to how many. */
-export async function deleteOldCalls(db: Db, hours: number): Promise<number> {
-  const result = await db
-    .deleteFrom('idempotent_calls')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -37,13 +37,3 @@ export async function replaceKeptPictures(
     .execute()
   return { replaced }
 }
-
-/** Forgets what no render has used since `time`; resolves to the keys of the files. */
-export async function forgetKeptPictures(db: Db, time: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('kept_pictures')
-    .where('used_at', '<', time)
-    .returning('storage_key')
-    .execute()
-  return rows.map(({ storage_key }) => storage_key)
-}

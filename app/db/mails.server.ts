@@ -69,12 +69,3 @@ export function listMails(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
-
-/** Forgets mails that are older than `days`. Resolves to how many. */
-export async function deleteOldMails(db: Db, days: number): Promise<number> {
-  const result = await db
-    .deleteFrom('mails')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

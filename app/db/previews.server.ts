@@ -226,12 +226,3 @@ export async function hasDoneSheet(db: Db, projectId: ProjectId): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Deletes what is older than `days`. Resolves to how many. */
-export async function deleteOldPreviews(db: Db, days: number): Promise<number> {
-  const result = await db
-    .deleteFrom('previews')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -47,6 +47,23 @@ function target(move: Exclude<Move, { to: 'status_before' }>): Change {
   }
 }
 
+/** Of a project that awaits its video. */
+export const WITHOUT_VIDEO = {
+  video_path: null,
+  video_s3_url: null,
+  video_bytes: null,
+  poster_path: null,
+  file_name: null,
+  mime_type: null,
+  width: null,
+  height: null,
+  playback_facts: null,
+  duration_seconds: null,
+  announced_seconds: null,
+  credits_required: null,
+  progress: 0,
+} as const satisfies Change
+
 /** Moves a person's project. Resolves to undefined when it is in none of `move.from`, or not theirs. */
 export function moveProject(
   trx: Trx,

@@ -116,15 +116,6 @@ export async function listDailyUsage(db: Db, days: number): Promise<DailyUsage[]
   return rows
 }
 
-/** Days before this one are of no use to anybody. Resolves to how many counters went. */
-export async function deleteOldUsage(db: Db, days: number): Promise<number> {
-  const result = await db
-    .deleteFrom('usage_days')
-    .where('day', '<', sql<string>`(now() AT TIME ZONE 'UTC')::date - ${days}::int`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
 export interface Holdings {
   /** Of sources, outputs and previews. */
   readonly bytes: number

@@ -1,4 +1,4 @@
-import { sql, type Generated, type Selectable } from 'kysely'
+import { type Generated, type Selectable } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { SecurityEvent } from '../domain/security-events.ts'
 import type { Db } from './client.server.ts'
@@ -63,10 +63,4 @@ export function listSecurityEvents(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Forgets entries that are over a year old. Resolves to how many. */
-export async function forgetOldSecurityEvents(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: string }>`SELECT forget_old_security_events() AS count`.execute(db)
-  return Number(rows[0]?.count ?? 0)
 }

@@ -239,13 +239,3 @@ export async function revokeAllSessions(db: Db, userId: UserId): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute()
 }
-
-/** Forgets sessions that ended more than `days` ago. Resolves to how many. */
-export async function deleteDeadSessions(db: Db, days: number): Promise<number> {
-  const before = sql<Date>`now() - make_interval(days => ${days})`
-  const result = await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}

@@ -7,6 +7,7 @@ import type { Language } from '../domain/languages.ts'
 import type { PlaybackFacts } from '../domain/playback.ts'
 import type { ProjectStatus, Stage, Substep } from '../domain/project-status.ts'
 import type { RenderOptions } from '../domain/render-options.ts'
+import type { WarnedRule } from '../domain/retention.ts'
 import type { PassedOver } from '../domain/translator.ts'
 import type {
   AnalysisCheckpointPartsTable,
@@ -134,6 +135,8 @@ export interface ProjectsTable {
   video_s3_url: Later<string>
   /** Null also for what was uploaded before sizes were kept, until maintenance has asked the store. */
   video_bytes: Later<string>
+  /** When the original went under a rule of retention; the rest of the project is still there. */
+  source_deleted_at: Later<Date>
   poster_path: Later<string>
   /** Of the output that was made last. */
   output_poster_path: Later<string>
@@ -182,6 +185,13 @@ export interface DownloadsTable {
   hour: Date
 }
 
+/** Which owners were told that videos of a project will be deleted; void once the project changes. */
+interface RetentionWarningsTable {
+  project_id: ProjectId
+  rule: WarnedRule
+  warned_at: Created
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -223,4 +233,5 @@ export interface Tables {
   email_links: EmailLinksTable
   paused_queues: PausedQueuesTable
   workers: WorkersTable
+  retention_warnings: RetentionWarningsTable
 }

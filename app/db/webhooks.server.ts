@@ -180,12 +180,3 @@ export function findForgotten(
     .returning(['id', 'attempts'])
     .execute()
 }
-
-/** Resolves to how many. */
-export async function deleteOldDeliveries(db: Db, days: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_deliveries')
-    .where(sql<boolean>`created_at < now() - make_interval(days => ${days})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -10,6 +10,8 @@ export interface DeletedTexts {
   /** Of all pages. */
   readonly total: number
   readonly texts: readonly DeletedText[]
+  /** So long after it was deleted a text is gone for good; null: it stays. */
+  readonly keptSeconds: number | null
 }
 
 export interface DeletedText {

@@ -122,6 +122,7 @@ export const ERROR_STATUS = {
   'preview.not-ready': 404,
   'preview.no-texts': 422,
   'video.not-ready': 404,
+  'video.deleted': 410,
   'video.range-not-satisfiable': 416,
   'credits.insufficient': 402,
   'credits.pack-not-found': 404,

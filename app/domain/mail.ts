@@ -32,6 +32,9 @@ export const MAILS = {
   'token-made': { params: ['name'], opens: { page: '/profile/tokens' } },
   'second-factor-on': { params: [], opens: { page: '/profile' } },
   'second-factor-off': { params: [], opens: { page: '/profile' } },
+  /** `date` in words, `names` those of the projects. */
+  'sources-expire': { params: ['date', 'names'], opens: { page: '/projects' } },
+  'outputs-expire': { params: ['date', 'names'], opens: { page: '/projects' } },
 } as const satisfies Record<string, MailKind>
 export type MailTemplate = keyof typeof MAILS
 

@@ -8,7 +8,7 @@ import type { ByteRange } from '../domain/byte-range.ts'
 import { AppError } from '../domain/errors.ts'
 import { diskError, throwDiskError } from './disk-error.server.ts'
 import { checkKey } from './object-key.ts'
-import type { ObjectStore, StoredObject } from './store.server.ts'
+import type { ObjectStore, StoredObject, UnfinishedObject } from './store.server.ts'
 
 /** Half-written files wait here, on the same file system as the finished ones, so that a rename publishes them. */
 const UNFINISHED = '.unfinished'
@@ -74,21 +74,23 @@ export function diskStore(root: string): ObjectStore {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const stats = await ifPresent(stat(path))
-        if (stats) yield { key: relative(root, path), modifiedAt: stats.mtime }
+        if (stats) yield { key: relative(root, path), sizeBytes: stats.size, modifiedAt: stats.mtime }
       }
     },
     // unfinished files have no key yet
-    async sweepUnfinished(_prefix, time) {
+    async listUnfinished(_prefix, time) {
       const names = (await ifPresent(readdir(join(root, UNFINISHED)))) ?? []
-      let swept = 0
+      const old: UnfinishedObject[] = []
       for (const name of names) {
         const path = join(root, UNFINISHED, name)
         const stats = await ifPresent(stat(path))
         if (!stats || stats.mtime >= time) continue
-        await rm(path, { force: true }).catch(throwDiskError)
-        swept += 1
+        old.push({
+          sizeBytes: stats.size,
+          remove: () => rm(path, { force: true }).catch(throwDiskError),
+        })
       }
-      return swept
+      return old
     },
     async check() {
       try {
@@ -100,6 +102,7 @@ export function diskStore(root: string): ObjectStore {
         })
       }
     },
+    addressOf: () => Promise.resolve(undefined),
     urlOf: () => null,
   }
 }

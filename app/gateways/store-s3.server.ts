@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
@@ -19,6 +18,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../domain/errors.ts'
 import { requireDiskSpace } from './disk-space.server.ts'
 import { checkKey } from './object-key.ts'
+import { presign } from './presign.server.ts'
 import type { ObjectStore, StoredObject } from './store.server.ts'
 
 export interface S3Options {
@@ -26,6 +26,8 @@ export interface S3Options {
   readonly region: string
   /** Undefined: Amazon's own. Others are addressed by path, as most of them need it. */
   readonly endpoint: string | undefined
+  /** Where browsers reach the same service; undefined: they do not, and get files from us. */
+  readonly publicEndpoint?: string | undefined
   /** Undefined: found where the SDK looks (instance role, profile, …). */
   readonly accessKeyId: string | undefined
   readonly secretAccessKey: string | undefined
@@ -34,6 +36,7 @@ export interface S3Options {
 /** Each upload holds at most two parts in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
+const REMOVALS_AT_ONCE = 8
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 60_000
 
@@ -91,12 +94,16 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
     }
   }
 
+  async function remove(key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand(place(key))).catch(rethrow)
+  }
+
   async function* list(prefix: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkKey(prefix) })
     try {
       for await (const page of pages)
-        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
-          if (key !== undefined && modifiedAt) yield { key, modifiedAt }
+        for (const { Key: key, LastModified: modifiedAt, Size: sizeBytes = 0 } of page.Contents ?? [])
+          if (key !== undefined && modifiedAt) yield { key, sizeBytes, modifiedAt }
     } catch (cause) {
       throw storageError(cause)
     }
@@ -130,30 +137,29 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
         throw storageError(cause)
       }
     },
-    async remove(key) {
-      await client.send(new DeleteObjectCommand(place(key))).catch(rethrow)
-    },
+    remove,
     async removeAll(prefix) {
-      let keys: { Key: string }[] = []
-      const removeKeys = async () => {
-        if (keys.length === 0) return
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys } })).catch(rethrow)
+      // not DeleteObjects: Swift wants it with Content-MD5, which the SDK no longer sends, and Google has none
+      let keys: string[] = []
+      for await (const { key } of list(prefix)) {
+        keys.push(key)
+        if (keys.length < REMOVALS_AT_ONCE) continue
+        await Promise.all(keys.map(remove))
         keys = []
       }
-      for await (const { key } of list(prefix)) {
-        keys.push({ Key: key })
-        if (keys.length === 1000) await removeKeys()
-      }
-      await removeKeys()
+      await Promise.all(keys.map(remove))
     },
     list,
-    async sweepUnfinished(prefix, time) {
+    async listUnfinished(prefix, time) {
       const old = (await unfinishedUploads(checkKey(prefix))).filter(
         ({ Initiated }) => Initiated && Initiated < time,
       )
-      for (const { Key, UploadId } of old)
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(rethrow)
-      return old.length
+      return old.map(({ Key, UploadId }) => ({
+        sizeBytes: undefined,
+        async remove() {
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(rethrow)
+        },
+      }))
     },
     async check(signal) {
       // a HEAD does not tell a missing bucket from a missing object; nothing of ours has this prefix
@@ -164,6 +170,11 @@ export function s3Store({ bucket: Bucket, ...options }: S3Options): ObjectStore 
         const reason = new Error(whyClosed(cause, Bucket, options.endpoint), { cause })
         throw new AppError('storage.unavailable', { cause: reason })
       })
+    },
+    async addressOf(key, shown) {
+      if (options.publicEndpoint === undefined) return undefined
+      const object = new URL(`${options.publicEndpoint.replace(/\/$/, '')}/${Bucket}/${checkKey(key)}`)
+      return presign(client, object, shown).catch(rethrow)
     },
     urlOf: (key) => `s3://${Bucket}/${key}`,
   }

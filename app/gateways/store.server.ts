@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../domain/byte-range.ts'
 import { env } from '../env.server.ts'
+import type { ShownAs } from './presign.server.ts'
 import { diskStore } from './store-disk.server.ts'
 import { s3Store } from './store-s3.server.ts'
 
@@ -10,6 +11,18 @@ export interface StoredObject {
   readonly modifiedAt: Date
   /** Quoted, strong: changes whenever the bytes do. */
   readonly etag: string
+}
+
+export interface ListedObject {
+  readonly key: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
+export interface UnfinishedObject {
+  /** Undefined where the store does not tell. */
+  readonly sizeBytes: number | undefined
+  remove(): Promise<void>
 }
 
 /**
@@ -30,11 +43,13 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   /** Removes everything below a prefix that ends in `/`. */
   removeAll(prefix: string): Promise<void>
-  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Removes what writers that died left half written below `prefix` before `time`; resolves to how many. */
-  sweepUnfinished(prefix: string, time: Date): Promise<number>
+  list(prefix: string): AsyncIterable<ListedObject>
+  /** What writers that died left half written below `prefix` before `time`. */
+  listUnfinished(prefix: string, time: Date): Promise<UnfinishedObject[]>
   /** Throws `storage.unavailable` unless the store is there and lets us in; its cause is a sentence for operators. */
   check(signal: AbortSignal): Promise<void>
+  /** An address at which anybody gets the object for so long, under these headers; undefined where it is served by us. */
+  addressOf(key: string, shown: ShownAs): Promise<URL | undefined>
   /** The object's `s3://` address, or null when it is on a disk of ours. */
   urlOf(key: string): string | null
 }
@@ -47,6 +62,7 @@ export const store: ObjectStore =
         bucket: env.STORAGE_S3_BUCKET,
         region: env.STORAGE_S3_REGION,
         endpoint: env.STORAGE_S3_ENDPOINT,
+        publicEndpoint: env.STORAGE_S3_PUBLIC_ENDPOINT,
         accessKeyId: env.STORAGE_S3_ACCESS_KEY_ID,
         secretAccessKey: env.STORAGE_S3_SECRET_ACCESS_KEY,
       })

@@ -13,6 +13,9 @@ const CHECKOUT = isCheckoutEmulated(env.STRIPE_SECRET_KEY, publicUrl)
   : 'https://checkout.stripe.com'
 /** Where pages tell how they are used, when that is configured. */
 const STATISTICS = env.ANALYTICS_URL === undefined ? [] : [new URL(env.ANALYTICS_URL).origin]
+/** Where videos come from when not from here. */
+const MEDIA =
+  env.STORAGE_S3_PUBLIC_ENDPOINT === undefined ? [] : [new URL(env.STORAGE_S3_PUBLIC_ENDPOINT).origin]
 const https = publicUrl.protocol === 'https:'
 const development = env.NODE_ENV === 'development'
 const Locals = z.object({ cspNonce: z.string() })
@@ -32,7 +35,7 @@ const pageHeaders = helmet({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      mediaSrc: ["'self'", 'blob:', 'data:'],
+      mediaSrc: ["'self'", 'blob:', 'data:', ...MEDIA],
       connectSrc: ["'self'", ...(development ? ['ws:'] : []), ...STATISTICS],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],

@@ -12,9 +12,15 @@ import { problemResponse } from './problem.server.ts'
 /** What a download may be. */
 export const VIDEO_TYPES: readonly string[] = Object.values(MIME_TYPES)
 
+/** Time to follow the address to a file that is saved: what has begun goes on. */
+const SAVE_SECONDS = 300
+/** Players come back for other parts of a film for as long as somebody watches it. */
+const WATCH_SECONDS = 4 * 3600
+
 /**
  * The file, or the part that is asked for, as an attachment unless it is to be shown: 200, 206, 304 or 416. HEAD gets what GET would, without
- * the body. A GET of the whole, or from its first byte, counts as a download.
+ * the body. A GET of the whole, or from its first byte, counts as a download. Where the store serves files itself, a GET
+ * that may have the file is sent there, with its range.
  */
 export async function serveDownload(
   db: Db,
@@ -33,9 +39,27 @@ export async function serveDownload(
   describeBody(headers, download, range)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (download.counted && (!range || range.start === 0)) await noteDownload(db, download.counted)
+  const address = await download.addressAt?.({
+    contentType: download.mimeType,
+    contentDisposition: dispositionOf(download),
+    validSeconds: download.inline ? WATCH_SECONDS : SAVE_SECONDS,
+  })
+  if (address) return elsewhere(address)
   const body = await download.read(range)
   const stream = pacedStream(body, { drained: context.drained, gone: request.signal })
   return new Response(stream, { status, headers })
+}
+
+/** Nobody may keep the address: the next one to ask must be allowed to again. */
+function elsewhere(address: URL): Response {
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: address.href,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
 }
 
 function headersOf({ etag, modifiedAt }: OpenedDownload): Headers {
@@ -55,10 +79,14 @@ function describeBody(
 ): void {
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
   headers.set('Content-Type', mimeType)
-  const type = inline ? 'inline' : 'attachment'
-  headers.set('Content-Disposition', contentDisposition(fileName, { type, fallback: inAscii(fileName) }))
+  headers.set('Content-Disposition', dispositionOf({ fileName, inline }))
   headers.set('Content-Length', String(end - start + 1))
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${sizeBytes}`)
+}
+
+function dispositionOf({ fileName, inline = false }: Pick<OpenedDownload, 'fileName' | 'inline'>): string {
+  const type = inline ? 'inline' : 'attachment'
+  return contentDisposition(fileName, { type, fallback: inAscii(fileName) })
 }
 
 function isKnown(request: Request, { etag }: OpenedDownload): boolean {

@@ -1,10 +1,22 @@
+import { useLoaderData } from '@remix-run/react'
+import { KeptPeriods } from '#app/components/legal/kept-periods.tsx'
 import { LegalPage } from '#app/components/legal/legal-page.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
+import { toldPeriods } from '#app/services/retention/periods.server.ts'
 
 export const handle = { i18n: ['legal'] }
 
 export const meta = pageTitle('privacy')
 
+export function loader() {
+  return { periods: toldPeriods() }
+}
+
 export default function Privacy() {
-  return <LegalPage name="privacy" />
+  const { periods } = useLoaderData<typeof loader>()
+  return (
+    <LegalPage name="privacy">
+      <KeptPeriods periods={periods} />
+    </LegalPage>
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetOldSecurityEvents } from '#app/db/security-events.server.ts'
+import { forgetSecurityEvents } from '#app/db/retention.server.ts'
 import { lockAccount } from '#app/services/accounts/administer.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
@@ -72,7 +72,7 @@ test('nobody changes or removes an entry, but it goes with its account, or after
   await sql`
     INSERT INTO security_events (user_id, event, created_at)
     VALUES (${user.id}, 'registered', now() - interval '366 days')`.execute(db)
-  expect(await forgetOldSecurityEvents(db)).toBe(1)
+  expect(await forgetSecurityEvents(db, 366)).toBe(1)
   const left = () => db.selectFrom('security_events').select('event').execute()
   expect(await left()).toEqual([{ event: 'logged-in' }])
   await db.deleteFrom('users').where('id', '=', user.id).execute()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { deleteOldCalls } from '#app/db/idempotent-calls.server.ts'
+import { deleteExpiredRows } from '#app/db/retention.server.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
@@ -107,6 +107,6 @@ test('answers are kept for a day', async () => {
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .execute()
   await post('/projects', { name: 'x' }, 'new')
-  expect(await deleteOldCalls(db, 24)).toBe(1)
+  expect(await deleteExpiredRows(db, 'calls', new Date(Date.now() - 86_400_000))).toMatchObject({ count: 1 })
   expect((await post('/projects', { name: 'x' }, 'new')).headers.get('idempotent-replayed')).toBe('true')
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { MAX_API_TOKENS } from '#app/domain/api-scope.ts'
-import { deleteDeadApiTokens } from '#app/db/api-tokens.server.ts'
+import { deleteExpiredRows } from '#app/db/retention.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { problemIn } from '#tests/setup/answers.ts'
@@ -121,7 +121,9 @@ describe('a token for a program', () => {
   test('is forgotten some time after its end', async () => {
     await insertApiToken(db, ana.user, { revoked_at: new Date('2020-01-01') })
     await insertApiToken(db, ana.user)
-    expect(await deleteDeadApiTokens(db, 30)).toBe(1)
+    expect(await deleteExpiredRows(db, 'tokens', new Date(Date.now() - 30 * 86_400_000))).toMatchObject({
+      count: 1,
+    })
   })
 })
 

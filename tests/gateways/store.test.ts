@@ -125,11 +125,13 @@ test('the disk store sweeps what a killed writer left, and not what is being wri
   const putting = disk.put('projects/f/source', slow)
   slow.write('half')
   await eventually(async () => expect(await readdir(join(root, '.unfinished'))).toHaveLength(1))
-  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() - 60_000))).toBe(0)
+  expect(await disk.listUnfinished('projects/', new Date(Date.now() - 60_000))).toEqual([])
   slow.end(' and half')
   await putting
   await writeFile(join(root, '.unfinished', 'left-behind'), 'x')
-  expect(await disk.sweepUnfinished('projects/', new Date(Date.now() + 60_000))).toBe(1)
+  const left = await disk.listUnfinished('projects/', new Date(Date.now() + 60_000))
+  expect(left).toMatchObject([{ sizeBytes: 1 }])
+  for (const one of left) await one.remove()
   expect(await readdir(join(root, '.unfinished'))).toEqual([])
   expect((await disk.stat('projects/f/source'))?.sizeBytes).toBe(13)
 })
@@ -153,8 +155,8 @@ test('a store that is there lets itself be checked; of a bucket that is missing 
   })
 })
 
-/** An S3 that answers lists of unfinished uploads with `answer`, and says what it was asked. */
-async function askedUploads(status: number, answer: string, work: (store: ObjectStore) => Promise<unknown>) {
+/** An S3 that answers everything with `answer`, and says what it was asked. */
+async function askedOf(status: number, answer: string, work: (store: ObjectStore) => Promise<unknown>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -174,10 +176,20 @@ async function askedUploads(status: number, answer: string, work: (store: Object
 
 test('only our unfinished uploads in a bucket are looked for, and a service that lists none has none', async () => {
   const empty = '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>'
-  const asked = await askedUploads(200, empty, (store) => store.sweepUnfinished('projects/', new Date()))
+  const asked = await askedOf(200, empty, (store) => store.listUnfinished('projects/', new Date()))
   expect(asked).toEqual([expect.stringMatching(/^GET \/videos\/\?.*prefix=projects%2F/)])
   const refusal = '<Error><Code>NotImplemented</Code></Error>'
-  await askedUploads(501, refusal, async (store) =>
-    expect(await store.sweepUnfinished('projects/', new Date())).toBe(0),
+  await askedOf(501, refusal, async (store) =>
+    expect(await store.listUnfinished('projects/', new Date())).toEqual([]),
   )
+})
+
+test('objects are removed one by one: services differ in how they want many at once', async () => {
+  const object = '<Key>projects/a/1</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>1</Size>'
+  const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents>${object}</Contents></ListBucketResult>`
+  const asked = await askedOf(200, list, (store) => store.removeAll('projects/a/'))
+  expect(asked.map((line) => line.replace(/\?.*/, ''))).toEqual([
+    'GET /videos/',
+    'DELETE /videos/projects/a/1',
+  ])
 })

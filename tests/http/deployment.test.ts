@@ -134,3 +134,17 @@ test('without a database calls are told to come back, and the page too', async (
     data: { code: 'database.unavailable' },
   })
 })
+
+test('pages may play videos from where the store serves them, and from nowhere else', async () => {
+  const policyOf = async (variables: Record<string, string>) => {
+    const port = await deployed(variables)
+    const { headers } = await call(port, 'GET', { host: `127.0.0.1:${port}` })
+    return /media-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  expect(
+    await policyOf({
+      STORAGE_S3_BUCKET: 'videos',
+      STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example:9000/s3',
+    }),
+  ).toBe("'self' blob: data: https://files.example:9000")
+})

@@ -69,8 +69,8 @@ test('the sweep takes what no row names, and nothing that is young or in use', a
   await put(`${prefix}/source-of-an-aborted-upload`)
   await put(`projects/${randomUUID()}/source-of-a-deleted-project`)
   const { signal } = new AbortController()
-  expect(await sweepObjects(db, store, new Date(Date.now() - 60_000), signal)).toBe(0)
-  expect(await sweepObjects(db, store, new Date(Date.now() + 60_000), signal)).toBe(2)
+  expect(await sweepObjects(db, store, new Date(Date.now() - 60_000), signal)).toMatchObject({ count: 0 })
+  expect(await sweepObjects(db, store, new Date(Date.now() + 60_000), signal)).toMatchObject({ count: 2 })
   const left: string[] = []
   for await (const { key } of store.list('projects/')) left.push(key)
   expect(left.sort()).toEqual([...used, 'render-1'].map((name) => `${prefix}/${name}`).sort())

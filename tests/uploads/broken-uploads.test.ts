@@ -49,7 +49,7 @@ async function expectNothingLeft(): Promise<void> {
     const keys: string[] = []
     for await (const { key } of store.list(`projects/${project.id}/`)) keys.push(key)
     expect(keys).toEqual([])
-    expect(await store.sweepUnfinished('projects/', new Date(Date.now() + 1000))).toBe(0)
+    expect(await store.listUnfinished('projects/', new Date(Date.now() + 1000))).toEqual([])
   })
   expect(await db.selectFrom('projects').selectAll().executeTakeFirst()).toEqual(project)
 }

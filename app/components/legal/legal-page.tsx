@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageTitle } from '../ui/page.tsx'
 
 /** A page of titled paragraphs: the terms, or what is done with people's data. */
-export function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
+export function LegalPage({ name, children }: { name: 'terms' | 'privacy'; children?: ReactNode }) {
   const { t } = useTranslation('legal')
   const sections = t(`${name}.sections`, { returnObjects: true })
   return (
@@ -14,6 +15,7 @@ export function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
           <p className="mt-1.5">{text}</p>
         </section>
       ))}
+      {children}
     </Page>
   )
 }

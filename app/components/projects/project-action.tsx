@@ -5,8 +5,9 @@ import { DownloadLink } from './download-link.tsx'
 import type { ProjectView } from './project-view.ts'
 
 /** The one thing to do next with a project, by its status; some have none. */
-export function ProjectAction({ project: { id, status } }: { project: ProjectView }) {
+export function ProjectAction({ project }: { project: ProjectView }) {
   const { t } = useTranslation('projects')
+  const { id, status, hasVideo, hasWatermarked, hasPremium } = project
   const path = `/projects/${id}`
   switch (status) {
     case 'created':
@@ -20,19 +21,23 @@ export function ProjectAction({ project: { id, status } }: { project: ProjectVie
     case 'completed':
       return (
         <div className="flex flex-wrap gap-3">
-          <DownloadLink
-            href={`/api/v1/projects/${id}/download?type=output`}
-            text={t('detail.downloadTranslated')}
-            kind="primary"
-            newTab
-            wide
-          />
-          <DownloadLink
-            href={`/api/v1/projects/${id}/download?type=original`}
-            text={t('detail.downloadOriginal')}
-            newTab
-            wide
-          />
+          {(hasWatermarked || hasPremium) && (
+            <DownloadLink
+              href={`/api/v1/projects/${id}/download?type=output`}
+              text={t('detail.downloadTranslated')}
+              kind="primary"
+              newTab
+              wide
+            />
+          )}
+          {hasVideo && (
+            <DownloadLink
+              href={`/api/v1/projects/${id}/download?type=original`}
+              text={t('detail.downloadOriginal')}
+              newTab
+              wide
+            />
+          )}
         </div>
       )
     default:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ComingDeletion } from '#app/domain/retention.ts'
 import { formatDuration, formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Breakable } from '../ui/breakable.tsx'
@@ -7,7 +8,13 @@ import { DateText } from '../ui/date-text.tsx'
 import type { ProjectView } from './project-view.ts'
 
 /** What is known of the project and its video. */
-export function ProjectFacts({ project }: { project: ProjectView }) {
+export function ProjectFacts({
+  project,
+  deletions,
+}: {
+  project: ProjectView
+  deletions: readonly ComingDeletion[]
+}) {
   const { t } = useTranslation(['projects', 'common'])
   const language = useLanguage()
   const { name, poster, description, fileName, durationSeconds, size, textsDetected } = project
@@ -48,6 +55,11 @@ export function ProjectFacts({ project }: { project: ProjectView }) {
         <Fact term={t('detail.created')}>
           <DateText date={project.createdAt} />
         </Fact>
+        {deletions.map(({ rule, at }) => (
+          <Fact key={rule} term={t(`detail.keptUntil.${rule}`)}>
+            <DateText date={at} />
+          </Fact>
+        ))}
       </dl>
     </aside>
   )

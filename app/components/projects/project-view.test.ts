@@ -30,6 +30,7 @@ const ROW = {
   poster_path: 'projects/x/poster-abcdefghijkl',
   output_poster_path: null,
   video_path: 'projects/x/source-1',
+  source_deleted_at: null,
   watermarked_video_path: null,
   analyzed_video_path: null,
   outputs_stale: false,

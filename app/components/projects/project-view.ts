@@ -33,6 +33,7 @@ interface ProjectColumns {
   readonly poster_path: string | null
   readonly output_poster_path: string | null
   readonly video_path: string | null
+  readonly source_deleted_at: Date | null
   readonly watermarked_video_path: string | null
   readonly analyzed_video_path: string | null
   readonly outputs_stale: boolean
@@ -86,6 +87,8 @@ export function projectView(row: ProjectColumns, now: Date) {
     /** Of the translated video where there is one, else of the original. */
     picture: picture(row),
     hasVideo: row.video_path !== null,
+    /** When the original went because nothing had changed for long; null while it is there. */
+    sourceDeletedAt: row.source_deleted_at,
     hasWatermarked: row.watermarked_video_path !== null,
     hasPremium: row.analyzed_video_path !== null,
     outputsStale: row.outputs_stale,

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { ComingDeletion } from '#app/domain/retention.ts'
 import type { ProjectRunView } from '#app/domain/project-run-view.ts'
 import type { ProjectView } from './project-view.ts'
 
@@ -14,4 +15,9 @@ export function useProject(): ProjectView {
 /** The unattended run of the project that the page belongs to; null when there is none. */
 export function useRun(): ProjectRunView | null {
   return useRouteLoaderData<{ run: ProjectRunView | null }>(PROJECT_ROUTE)?.run ?? null
+}
+
+/** What goes of the videos of the project that the page belongs to, unless it changes. */
+export function useDeletions(): readonly ComingDeletion[] {
+  return useRouteLoaderData<{ deletions: readonly ComingDeletion[] }>(PROJECT_ROUTE)?.deletions ?? []
 }

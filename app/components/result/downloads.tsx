@@ -20,7 +20,7 @@ export function Downloads({
   isRendering: boolean
 }) {
   const { t } = useTranslation('result')
-  const { id, hasPremium, hasWatermarked, outputsStale } = project
+  const { id, hasVideo, hasPremium, hasWatermarked, outputsStale } = project
   const file = (type: string) => `/api/v1/videos/${id}/download?type=${type}`
   return (
     <Card title={t('download.title')}>
@@ -46,8 +46,8 @@ export function Downloads({
             <p className="text-sm text-muted">{t('download.noWatermarked')}</p>
           </div>
         )}
-        {!hasPremium && !isRendering && <Premium {...{ balance, price, hasWatermarked }} />}
-        <DownloadLink href={file('input')} text={t('download.original')} />
+        {!hasPremium && hasVideo && !isRendering && <Premium {...{ balance, price, hasWatermarked }} />}
+        {hasVideo && <DownloadLink href={file('input')} text={t('download.original')} />}
         <ButtonLink to={`/projects/${id}/translation`} icon={Pencil}>
           {t('download.edit')}
         </ButtonLink>

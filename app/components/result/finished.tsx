@@ -37,10 +37,13 @@ export function Finished({
   isRendering: boolean
 }) {
   const { t } = useTranslation('result')
-  const { id, name, hasPremium, hasWatermarked, outputsStale } = project
+  const { id, name, hasVideo, hasPremium, hasWatermarked, outputsStale } = project
   const asked = useSearchParams()[0].get('language')
   const other = others.find(({ language }) => language === asked)
   const best = newest ?? (hasPremium ? 'output' : hasWatermarked ? 'watermarked' : null)
+  const src =
+    best && `${other ? fileOf(id, other) : `/api/v1/videos/${id}/download?type=${best}`}&inline=true`
+  const openAtSeconds = other ? null : (check?.openAtSeconds ?? null)
   return (
     <div className="grid gap-6">
       {outputsStale ? (
@@ -55,16 +58,21 @@ export function Finished({
       )}
       {/* two videos side by side take the whole width */}
       <div className="group/finished grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:has-[[data-view=side]]:grid-cols-1 lg:has-[[data-view=side]]:grid-rows-none">
-        {best ? (
+        {src && hasVideo ? (
           <FinishedVideo
             project={project}
             key={other?.language}
-            src={`${other ? fileOf(id, other) : `/api/v1/videos/${id}/download?type=${best}`}&inline=true`}
+            src={src}
             original={original}
-            openAtSeconds={other ? null : (check?.openAtSeconds ?? null)}
+            openAtSeconds={openAtSeconds}
           />
         ) : (
-          <VideoPlayer src={null} label={t('player.label', { name })} />
+          <VideoPlayer
+            key={other?.language}
+            src={src}
+            label={t('player.label', { name })}
+            openAtSeconds={openAtSeconds}
+          />
         )}
         {/* on phones what one came for is not below all that is to be looked at */}
         <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:group-has-[[data-view=side]]/finished:col-start-1 lg:group-has-[[data-view=side]]/finished:row-span-1 lg:group-has-[[data-view=side]]/finished:row-start-auto">

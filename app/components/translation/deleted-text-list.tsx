@@ -2,18 +2,24 @@ import { Form, useNavigation } from '@remix-run/react'
 import { ArrowLeft, ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DeletedText, DeletedTexts } from '#app/domain/deleted-texts.ts'
+import { durationInWords } from '#app/domain/duration-words.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
+import { useLanguage } from '../layout/use-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** A page of the texts that were deleted, each with a button that brings it back. */
-export function DeletedTextList({ texts, target, page, pageSize, total }: DeletedTexts) {
+export function DeletedTextList({ texts, target, page, pageSize, total, keptSeconds }: DeletedTexts) {
   const { t } = useTranslation('translation')
+  const language = useLanguage()
   if (total === 0) return <p className="text-muted">{t('deleted.none')}</p>
   const before = (page - 1) * pageSize
   return (
     <>
-      <p className="max-w-prose text-muted">{t('deleted.note')}</p>
+      <p className="max-w-prose text-muted">
+        {t('deleted.note')}{' '}
+        {keptSeconds !== null && t('deleted.until', { period: durationInWords(keptSeconds, language) })}
+      </p>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
         {texts.map((text) => (
           <DeletedRow key={text.id} text={text} target={target} />

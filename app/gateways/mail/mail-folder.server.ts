@@ -28,17 +28,28 @@ export async function readMailFile(folder: string, id: string): Promise<string |
   return decodeQuotedPrintable(part)
 }
 
-/** Removes mails that were written before `time`; resolves to how many. */
-export async function sweepMailFolder(folder: string, time: Date): Promise<number> {
+interface MailFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** Mails that were written before `time`. */
+export async function findOldMailFiles(folder: string, time: Date): Promise<MailFile[]> {
   const names = (await readdir(folder).catch(unlessMissing)) ?? []
-  let swept = 0
+  const old: MailFile[] = []
   for (const name of names) {
     const path = join(folder, name)
-    if ((await stat(path)).mtime >= time) continue
-    await rm(path, { force: true })
-    swept += 1
+    const { mtime, size } = await stat(path)
+    if (mtime < time) old.push({ path, sizeBytes: size })
   }
-  return swept
+  return old
+}
+
+/** Removes them; resolves to which. */
+export async function sweepMailFolder(folder: string, time: Date): Promise<MailFile[]> {
+  const old = await findOldMailFiles(folder, time)
+  for (const { path } of old) await rm(path, { force: true })
+  return old
 }
 
 /** Quoted-printable of RFC 2045, as UTF-8. */

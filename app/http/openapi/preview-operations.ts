@@ -64,7 +64,13 @@ const TRIALS: readonly Omit<Operation, 'tag'>[] = [
       'Begins to render 3 to 5 seconds around a text, with a watermark, for nothing; the project stays as it is',
     body: { schema: StartTrial, example: { hide_original: true, font_size: 20 } },
     success: { status: 202, schema: TrialAnswer, example: { ...QUEUED, ...NOTHING } },
-    errors: ['preview.no-texts', 'translation.unknown-group', 'project.status-changed', ...QUOTA_ERRORS],
+    errors: [
+      'preview.no-texts',
+      'translation.unknown-group',
+      'project.status-changed',
+      'video.deleted',
+      ...QUOTA_ERRORS,
+    ],
   },
   {
     method: 'get',
@@ -103,7 +109,7 @@ const SHEETS: readonly Omit<Operation, 'tag'>[] = [
       'Begins to picture the texts of a page, 24 of them, before and after a render, for nothing, and to look for doubtful ones; the project stays as it is',
     body: { schema: StartSheet, example: { hide_original: true, font_size: 20, page: 1 } },
     success: { status: 202, schema: ContactSheetAnswer, example: { ...QUEUED, ...SIZE, stills: null } },
-    errors: ['project.status-changed', ...QUOTA_ERRORS],
+    errors: ['project.status-changed', 'video.deleted', ...QUOTA_ERRORS],
   },
   {
     method: 'get',
@@ -170,7 +176,7 @@ const PROXIES: readonly Omit<Operation, 'tag'>[] = [
       schema: ProxyAnswer,
       example: { ...PROXY, status: 'queued', progress: 0, width: null, height: null },
     },
-    errors: ['video.not-ready', ...QUOTA_ERRORS],
+    errors: ['video.not-ready', 'video.deleted', ...QUOTA_ERRORS],
   },
   {
     method: 'get',

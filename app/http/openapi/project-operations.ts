@@ -32,6 +32,7 @@ import type { Operation } from './operation.ts'
 const RENDER = { schema: RenderOptions, example: { hide_original: true, font_size: 20 } } as const
 const RENDER_ERRORS = [
   'project.status-changed',
+  'video.deleted',
   'quota.jobs',
   'quota.storage',
   'quota.rendering',
@@ -114,7 +115,13 @@ const PROJECTS: readonly Omit<Operation, 'tag'>[] = [
     security: 'download',
     query: ProjectDownloadQuery,
     success: { status: 200, schema: 'file' },
-    errors: ['video.not-ready', 'video.range-not-satisfiable', 'storage.missing', 'storage.unavailable'],
+    errors: [
+      'video.not-ready',
+      'video.deleted',
+      'video.range-not-satisfiable',
+      'storage.missing',
+      'storage.unavailable',
+    ],
   },
 ]
 
@@ -128,7 +135,13 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     query: AnalyzeQuery,
     body: { schema: AnalysisConfig, example: { frame_step: 3, languages: ['es'] } },
     success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('analyzing', 'analysis') },
-    errors: ['project.status-changed', 'quota.jobs', 'quota.analysis', 'quota.video-too-long'],
+    errors: [
+      'project.status-changed',
+      'video.deleted',
+      'quota.jobs',
+      'quota.analysis',
+      'quota.video-too-long',
+    ],
   },
   {
     method: 'post',
@@ -221,6 +234,7 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     errors: [
       'credits.insufficient',
       'video.not-ready',
+      'video.deleted',
       'video.range-not-satisfiable',
       'storage.missing',
       'storage.unavailable',

@@ -70,6 +70,11 @@ function success(operation: Operation, schemas: Json): Json {
     return {
       200: { description, headers, content },
       206: { description: 'The part that was asked for', headers, content },
+      302: {
+        description:
+          'The store serves the file itself: at the address in Location, for a while, to whoever has it',
+        headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+      },
       304: { description: 'The caller has it already', headers },
     }
   }

@@ -72,7 +72,15 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
       schema: AddedTextAnswer,
       example: { id: EXAMPLE_GROUP_ID, version: 4, status: 'translations_edited' },
     },
-    errors: ['text.times', 'text.box', 'video.not-ready', ...CLOSED, 'quota.jobs', 'quota.previews'],
+    errors: [
+      'text.times',
+      'text.box',
+      'video.not-ready',
+      'video.deleted',
+      ...CLOSED,
+      'quota.jobs',
+      'quota.previews',
+    ],
   },
   {
     method: 'delete',

@@ -5,12 +5,13 @@ import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { intentIn, problemIn } from '#app/components/layout/problem.ts'
+import { DeletionNotes } from '#app/components/projects/deletion-notes.tsx'
 import { ProjectFailure } from '#app/components/projects/project-failure.tsx'
 import { percentOfProject, refreshWhileRunning } from '#app/components/projects/running-project.ts'
 import { TooEarly } from '#app/components/projects/too-early.tsx'
 import { useFinishToast } from '#app/components/projects/use-finish-toast.ts'
 import { useProjectUpdates } from '#app/components/projects/use-project-updates.ts'
-import { useProject } from '#app/components/projects/use-project.ts'
+import { useDeletions, useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Finished } from '#app/components/result/finished.tsx'
 import type { OriginalView } from '#app/domain/original-view.ts'
@@ -60,6 +61,7 @@ export const meta = pageTitle('result', percentOfProject)
 export default function Result() {
   const { t } = useTranslation(['result', 'preview', 'compare'])
   const project = useProject()
+  const deletions = useDeletions()
   const { status, stage } = project
   const { previews, balance, prices, check, newest, original, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -76,7 +78,8 @@ export default function Result() {
   }
   const here = `/projects/${project.id}/result`
   const translation = `/projects/${project.id}/translation`
-  const mayRender = canMove('startRender', status, stage)
+  const isReady = canMove('startRender', status, stage)
+  const mayRender = isReady && !project.sourceDeletedAt
   const rendering = isRunning(status) && stage === 'rendering'
   // these settings were not paid for yet, which only the server could tell
   const unpaid = problem?.code === 'render.price-changed' ? answer?.chosen : undefined
@@ -94,13 +97,14 @@ export default function Result() {
     <Previews projectId={project.id} previews={previews} language={bcp47(project.targetLanguage)} />
   )
 
-  if (!mayRender && !rendering && status !== 'translations_edited')
+  if (!isReady && !rendering && status !== 'translations_edited')
     return (
       <TooEarly project={project} icon={Clapperboard} title={t('notYet.title')} text={t('notYet.text')} />
     )
   return (
     <Page className="grid gap-6 py-8">
       <h2 className="text-lg">{t('title')}</h2>
+      <DeletionNotes project={project} deletions={deletions} />
       <ProblemBanner
         answer={answer}
         title={failedTitle(intentIn(answer))}

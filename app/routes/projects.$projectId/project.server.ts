@@ -15,6 +15,7 @@ import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 import { createRecipeOf } from '#app/services/recipes/recipes.server.ts'
+import { loadDeletions } from '#app/services/retention/periods.server.ts'
 import { continueRun, stopRun } from '#app/services/runs/project-run.server.ts'
 import { retryStage } from '#app/services/projects/retry-stage.server.ts'
 
@@ -26,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await withQueuePosition(db, await loadProject(db, { id, userId }))
     const run = await runOnPage(request, project)
-    return { project: projectView(project, new Date()), run }
+    const deletions = await loadDeletions(db, project)
+    return { project: projectView(project, new Date()), run, deletions }
   })
 }
 

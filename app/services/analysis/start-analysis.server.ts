@@ -8,10 +8,12 @@ import { MOVES } from '../../domain/project-status.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { claimJob, claimVideoMinutes } from '../quotas/enforce.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 
 /**
  * Reads the project's texts in the config's languages. A source language that is not among them gives way to the
- * first of them. `again` gives up texts that are confirmed or translated already. Throws `project.not-found`, `project.status-changed`, `quota.*`.
+ * first of them. `again` gives up texts that are confirmed or translated already. Throws `project.not-found`, `project.status-changed`,
+ * `video.deleted`, `quota.*`.
  */
 export function startAnalysis(
   db: Db,
@@ -27,6 +29,7 @@ export function startAnalysis(
         ELSE ${config.languages[0]} END`,
     })
     if (!project) throw await refusedMove(trx, owned)
+    requireSource(project)
     await claimJob(trx, owned.userId)
     await claimVideoMinutes(trx, project, 'analysis_minutes_per_day')
     await enqueue(trx, 'analyze', { projectId: project.id, attempt: project.attempt })

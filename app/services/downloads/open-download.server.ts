@@ -9,8 +9,10 @@ import type { Language } from '../../domain/languages.ts'
 import { AppError } from '../../domain/errors.ts'
 import { outputFileName } from '../../domain/file-name.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
+import type { ShownAs } from '../../gateways/presign.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
@@ -23,13 +25,15 @@ export interface OpenedDownload {
   readonly sizeBytes: number
   readonly modifiedAt: Date
   readonly etag: string
+  /** Where the store serves the file itself; undefined where we do. */
+  addressAt?(shown: ShownAs): Promise<URL | undefined>
   /** The caller reads the stream to its end or destroys it. Throws `storage.missing` when it has gone meanwhile. */
   read(range?: ByteRange): Promise<Readable>
 }
 
 /**
  * One kind of a project's videos: `output` is the premium one only. Throws `project.not-found`; where there is none yet
- * `video.not-ready`, or `credits.insufficient` for a premium one that cannot be paid for.
+ * `video.not-ready`, `video.deleted` for an original that is gone, or `credits.insufficient` for a premium one that cannot be paid for.
  */
 export async function openVideo(
   db: Db,
@@ -87,6 +91,7 @@ async function openFile(
     watermarked: project.watermarked_video_path,
     input: project.video_path,
   }[output]
+  if (output === 'input') requireSource(project)
   if (key === null) throw new AppError('video.not-ready')
   const object = await store.stat(key)
   if (!object) throw await missing(db, project)
@@ -99,6 +104,7 @@ async function openFile(
         ? original
         : outputFileName(original, project.target_language, output === 'watermarked'),
     mimeType: output === 'input' ? (project.mime_type ?? 'video/mp4') : 'video/mp4',
+    addressAt: (shown) => store.addressOf(key, shown),
     async read(range) {
       const opened = await store.open(key, range)
       if (!opened) throw await missing(db, project)

@@ -31,6 +31,7 @@ export async function queueMail<Template extends MailTemplate>(
   return mailId
 }
 
-function mailLanguage(locale: string | null): UiLanguage {
+/** What a reader gets whose language is as far as known this one. */
+export function mailLanguage(locale: string | null): UiLanguage {
   return UI_LANGUAGES.find((language) => language === locale) ?? 'es'
 }

@@ -34,7 +34,7 @@ export async function loadProxy(
 export async function loadOriginalView(db: Db, project: Project): Promise<OriginalView> {
   const { needed, newest, done } = await loadProxy(db, project)
   const isAtWork = newest?.status === 'queued' || newest?.status === 'running'
-  const source = needed ? null : { is: 'source' as const, version: 'source' }
+  const source = needed || project.video_path === null ? null : { is: 'source' as const, version: 'source' }
   return {
     file: done ? { is: 'proxy', version: done.id } : source,
     progress: isAtWork ? newest.progress : null,

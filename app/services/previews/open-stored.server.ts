@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../domain/byte-range.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { ShownAs } from '../../gateways/presign.server.ts'
 import type { ObjectStore } from '../../gateways/store.server.ts'
 import type { OpenedDownload } from '../downloads/open-download.server.ts'
 
@@ -21,6 +22,7 @@ export async function openStored(
     sizeBytes: length,
     // each picture of a sheet is a thing of its own
     etag: part ? object.etag.replace(/"$/, `-${start}"`) : object.etag,
+    ...(!part && { addressAt: (shown: ShownAs) => store.addressOf(key, shown) }),
     async read(range?: ByteRange): Promise<Readable> {
       const { start: from, end: to } = range ?? { start: 0, end: length - 1 }
       const opened = await store.open(key, { start: start + from, end: start + to })

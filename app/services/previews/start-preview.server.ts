@@ -12,6 +12,7 @@ import type { RenderOptions } from '../../domain/render-options.ts'
 import type { RenderSnapshot } from '../../domain/render-snapshot.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
 import { contentHash, takeSnapshot } from '../rendering/render-content.server.ts'
 
@@ -23,7 +24,7 @@ export type AskedPreview =
 /**
  * Begins to make a trial or a contact sheet of the texts as they are now, or finds the one that shows just that. It
  * costs nothing, the project stays as it is, and another one of the kind that is being made is given up. Throws
- * `project.not-found`, `project.status-changed` where no render could begin, `preview.no-texts`,
+ * `project.not-found`, `video.deleted`, `project.status-changed` where no render could begin, `preview.no-texts`,
  * `translation.unknown-group`, `request.invalid` for a page beyond the last, `quota.previews`, `quota.jobs`.
  */
 export function startPreview(
@@ -36,6 +37,7 @@ export function startPreview(
     await lockAccountUsage(trx, owned.userId)
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
+    requireSource(project)
     const { id: projectId, status } = project
     const snapshot = await takeSnapshot(trx, project, 'trial', options)
     const trackId = asked.kind === 'trial' ? chosenText(snapshot, asked.trackId) : null

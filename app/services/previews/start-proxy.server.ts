@@ -5,19 +5,21 @@ import type { Owned } from '../../db/projects.server.ts'
 import { insertProxy } from '../../db/proxies.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
 import { type LoadedProxy, loadProxy, sourceHash } from './load-proxy.server.ts'
 
 /**
  * Begins to copy the project's source to an MP4 that every browser plays, or finds the copy that is there or on its
  * way. It costs nothing and the project stays as it is. Throws `project.not-found`, `video.not-ready` before there is
- * a source, `quota.previews`, `quota.jobs`.
+ * a source, `video.deleted` after it, `quota.previews`, `quota.jobs`.
  */
 export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
   return db.transaction().execute(async (trx) => {
     await lockAccountUsage(trx, owned.userId)
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
+    requireSource(project)
     if (project.video_path === null) throw new AppError('video.not-ready')
     const there = await loadProxy(trx, project)
     if (there.newest && there.newest.status !== 'failed') return there

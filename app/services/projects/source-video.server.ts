@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
-import { moveProject, type Owned } from '../../db/projects.server.ts'
+import { moveProject, type Owned, WITHOUT_VIDEO } from '../../db/projects.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
@@ -13,21 +13,7 @@ import { updateProject } from './update-project.server.ts'
 export async function removeVideo(db: Db, owned: Owned, store: ObjectStore = ourStore): Promise<void> {
   const keys = await db.transaction().execute(async (trx) => {
     const before = await lockProject(trx, owned)
-    const moved = await moveProject(trx, owned, MOVES.removeVideo, {
-      video_path: null,
-      video_s3_url: null,
-      video_bytes: null,
-      poster_path: null,
-      file_name: null,
-      mime_type: null,
-      width: null,
-      height: null,
-      playback_facts: null,
-      duration_seconds: null,
-      announced_seconds: null,
-      credits_required: null,
-      progress: 0,
-    })
+    const moved = await moveProject(trx, owned, MOVES.removeVideo, WITHOUT_VIDEO)
     if (!before || !moved) throw await refusedMove(trx, owned)
     return [before.video_path, before.poster_path]
   })

@@ -1,37 +1,51 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.server.ts'
-import type { ObjectStore } from '../../gateways/store.server.ts'
+import type { Expired } from '../../db/retention.server.ts'
+import type { ListedObject, ObjectStore } from '../../gateways/store.server.ts'
 import { OUR_PREFIXES } from './object-keys.server.ts'
 
 /** Keys that one query asks about. */
 const AT_ONCE = 500
 
 /**
- * Removes stored objects of projects and people that were written before `time` and that no row names: what aborted
- * uploads, given-up renders and deleted projects left. Resolves to how many.
+ * Stored objects of projects and people that were written before `time` and that no row names: what aborted uploads,
+ * given-up renders and deleted projects left.
  */
+export async function* unnamedObjects(
+  db: Db,
+  store: ObjectStore,
+  time: Date,
+  signal: AbortSignal,
+): AsyncGenerator<ListedObject, void> {
+  let batch = new Map<string, ListedObject>()
+  const takeUnnamed = async () => {
+    const keys = await unnamed(db, [...batch.keys()])
+    const found = keys.flatMap((key) => batch.get(key) ?? [])
+    batch = new Map()
+    return found
+  }
+  for (const prefix of OUR_PREFIXES)
+    for await (const object of store.list(prefix)) {
+      signal.throwIfAborted()
+      if (object.modifiedAt < time) batch.set(object.key, object)
+      if (batch.size >= AT_ONCE) yield* await takeUnnamed()
+    }
+  yield* await takeUnnamed()
+}
+
+/** Removes them; resolves to what has gone. */
 export async function sweepObjects(
   db: Db,
   store: ObjectStore,
   time: Date,
   signal: AbortSignal,
-): Promise<number> {
-  let swept = 0
-  let batch: string[] = []
-  const sweep = async () => {
-    for (const key of await unnamed(db, batch)) {
-      await store.remove(key)
-      swept += 1
-    }
-    batch = []
+): Promise<Expired> {
+  const swept = { count: 0, bytes: 0 }
+  for await (const { key, sizeBytes } of unnamedObjects(db, store, time, signal)) {
+    await store.remove(key)
+    swept.count += 1
+    swept.bytes += sizeBytes
   }
-  for (const prefix of OUR_PREFIXES)
-    for await (const { key, modifiedAt } of store.list(prefix)) {
-      signal.throwIfAborted()
-      if (modifiedAt < time) batch.push(key)
-      if (batch.length >= AT_ONCE) await sweep()
-    }
-  await sweep()
   return swept
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.server.ts'
-import { findKeptPictures, forgetKeptPictures, replaceKeptPictures } from '../../db/kept-pictures.server.ts'
+import { findKeptPictures, replaceKeptPictures } from '../../db/kept-pictures.server.ts'
+import { type Expired, forgetOldPictures } from '../../db/retention.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId } from '../../domain/ids.ts'
 import type { ObjectStore } from '../../gateways/store.server.ts'
@@ -40,9 +41,9 @@ export async function storeKeptPictures(
   if (unnamed !== undefined) await store.remove(unnamed)
 }
 
-/** Removes what no render has used since `time`; resolves to how many files. */
-export async function dropKeptPictures(db: Db, store: ObjectStore, time: Date): Promise<number> {
-  const keys = await forgetKeptPictures(db, time)
-  for (const key of keys) await store.remove(key)
-  return keys.length
+/** Removes what no render has used since `time`; resolves to what has gone. */
+export async function dropKeptPictures(db: Db, store: ObjectStore, time: Date): Promise<Expired> {
+  const dropped = await forgetOldPictures(db, time)
+  for (const { storageKey } of dropped) await store.remove(storageKey)
+  return { count: dropped.length, bytes: dropped.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }

@@ -10,12 +10,13 @@ import type { RenderKind, RenderOptions } from '../../domain/render-options.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { checkStorage, claimJob, claimVideoMinutes } from '../quotas/enforce.server.ts'
 import { refusedMove } from '../projects/refused-move.server.ts'
+import { requireSource } from '../projects/require-source.server.ts'
 import { priceOf } from './load-premium-price.server.ts'
 import { contentHash, takeSnapshot } from './render-content.server.ts'
 
 /**
  * Renders the texts as they are now. A premium render holds its price, unless this very content was paid for before.
- * Whoever has seen a price says which, and pays no more. Throws `project.not-found`, `project.status-changed`,
+ * Whoever has seen a price says which, and pays no more. Throws `project.not-found`, `project.status-changed`, `video.deleted`,
  * `render.no-watermarked`, `quota.*`, `render.price-changed` with the cost, or `credits.insufficient` with cost and
  * balance.
  *
@@ -33,6 +34,7 @@ export function startRender(
     const move = kind === 'premium' ? MOVES.startPremiumRender : MOVES.startRender
     const project = await moveIntoStage(trx, owned, move, { render_options: JSON.stringify(options) })
     if (!project) throw await refusedMove(trx, owned)
+    requireSource(project)
     if (kind === 'premium' && project.watermarked_video_path === null && forRun === undefined)
       throw new AppError('render.no-watermarked')
     await claimJob(trx, owned.userId)

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { countTracks, findDescribedTracks } from '../../db/translated-texts.server.ts'
 import type { DeletedTexts } from '../../domain/deleted-texts.ts'
+import { toldPeriods } from '../retention/periods.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 
 const TEXTS_A_PAGE = 50
@@ -28,6 +29,7 @@ export function loadDeletedTexts(db: Db, owned: Owned, asked: number): Promise<D
       })
       return {
         ...{ target, page, total, pageSize: TEXTS_A_PAGE },
+        keptSeconds: toldPeriods().find(({ rule }) => rule === 'deletedTexts')?.seconds ?? null,
         texts: tracks.map((track) => ({
           id: track.id,
           original: track.original_text,

@@ -83,6 +83,7 @@ function trackOf(
   { box: { x, y, width, height }, text, language, ...times }: Omit<AddText, 'version'>,
   {
     video_path,
+    source_deleted_at,
     width: frameWidth,
     height: frameHeight,
     fps_num,
@@ -91,6 +92,7 @@ function trackOf(
     source_language,
   }: Project,
 ): TextTrack {
+  if (source_deleted_at !== null) throw new AppError('video.deleted')
   if (video_path === null) throw new AppError('video.not-ready')
   if (frameWidth === null || frameHeight === null || fps_num === null || fps_den === null)
     throw new AppError('video.not-ready')
