@@ -14,14 +14,15 @@ export const measureInPage: MeasureText = (caption: Caption, setting: TextSettin
   const css = captionCss(caption, setting)
   for (const [property, value] of Object.entries(css))
     block.style.setProperty(kebab(property), cssValue(property, value))
-  block.style.width = `${setting.maxWidthPx}px`
+  const widthScale = caption.widthScale ?? 1
+  block.style.width = `${setting.maxWidthPx / widthScale}px`
   Object.assign(block, captionAttributes(caption))
   text.textContent = caption.text
   const lines = text.getBoundingClientRect()
   const heightPx = block.getBoundingClientRect().height
   const lineHeightPx = setting.fontSizePx * css.lineHeight
   return {
-    widthPx: lines.width,
+    widthPx: lines.width * widthScale,
     heightPx,
     lines: Math.max(1, Math.round(heightPx / lineHeightPx)),
     firstBaselinePx: baseline.getBoundingClientRect().bottom - block.getBoundingClientRect().top,

@@ -104,6 +104,18 @@ describe('corrections', () => {
       { angleDegrees: 5, style: { weight: 400 } },
     ],
     [
+      'hold what no original has',
+      null,
+      { style: { shadow: { color: '#000000', offsetPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 } },
+      { style: { shadow: { color: '#000000', offsetPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 } },
+    ],
+    [
+      'are none where all is as without them',
+      null,
+      { style: { shadow: 'none', opacity: 1, widthPercent: 100 } },
+      null,
+    ],
+    [
       'leave what they do not name',
       { style: { weight: 400 } },
       { style: { italic: true } },

@@ -12,7 +12,28 @@ const StyleCorrections = z.object({
   outline: z
     .union([z.literal('none'), z.object({ color: HexColor, widthPx: z.number().positive() })])
     .optional(),
-  plate: z.union([z.literal('none'), z.object({ color: HexColor })]).optional(),
+  plate: z
+    .union([
+      z.literal('none'),
+      z.object({
+        color: HexColor,
+        /** Absent: as that of the plate that was measured, else opaque with sharp corners. */
+        opacity: z.number().positive().max(1).optional(),
+        radiusPx: z.number().nonnegative().optional(),
+      }),
+    ])
+    .optional(),
+  /** Down and to the right of the letters; no original's is measured. */
+  shadow: z
+    .union([
+      z.literal('none'),
+      z.object({ color: HexColor, offsetPx: z.number(), blurPx: z.number().nonnegative() }),
+    ])
+    .optional(),
+  /** Of the letters with their outline, the plate has its own. */
+  opacity: z.number().positive().max(1).optional(),
+  /** How wide the letters are drawn, of the width that the face gives them. */
+  widthPercent: z.int().min(50).max(200).optional(),
   align: z.enum(['left', 'center', 'right']).optional(),
   letterSpacingPx: z.number().optional(),
   capHeightPx: z.number().positive().optional(),
@@ -154,10 +175,31 @@ export function changedCorrections(
   const placed = changed({ box, angleDegrees }, placeBefore, place)
   const uncorrected = correctedTrack(measured, TextCorrections.parse(placed)).style
   const { outline, plate } = uncorrected
-  const own = { ...uncorrected, outline: outline ?? 'none', plate: plate ? { color: plate.color } : 'none' }
+  const wanted = { ...lookBefore, ...defined(style ?? {}) }
+  const own = {
+    ...uncorrected,
+    ...UNMEASURED,
+    outline: outline ?? 'none',
+    plate: plate ? { color: plate.color, ...sameParts(plate, wanted.plate) } : 'none',
+  }
   const look = changed(own, lookBefore, style ?? {})
   const after = { ...placed, ...(Object.keys(look).length > 0 && { style: look }) }
   return Object.keys(after).length > 0 ? TextCorrections.parse(after) : null
+}
+
+/** What no original has, or none is measured of. */
+const UNMEASURED = { shadow: 'none', opacity: 1, widthPercent: 100 } as const
+
+/** What was measured of a plate, of those parts alone that are set. */
+function sameParts(
+  { opacity = 1, radiusPx = 0 }: NonNullable<TextStyle['plate']>,
+  set: StyleCorrections['plate'] | null,
+) {
+  if (!set || set === 'none') return {}
+  return {
+    ...(set.opacity !== undefined && { opacity }),
+    ...(set.radiusPx !== undefined && { radiusPx }),
+  }
 }
 
 /** The values that are set after a change, without those that are as they are anyway. */

@@ -5,6 +5,8 @@ const MAX_PX = 100_000
 const NUMBER = 'errors:form.box'
 const px = (min: number, max = MAX_PX) =>
   z.coerce.number({ error: NUMBER }).min(min, NUMBER).max(max, NUMBER).optional()
+const percent = (min: number, max: number) =>
+  z.coerce.number({ error: NUMBER }).int(NUMBER).min(min, NUMBER).max(max, NUMBER).optional()
 const Color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'errors:form.color')
@@ -28,13 +30,22 @@ export const LookFields = {
   outline_width: px(0.1, 2000),
   no_outline: z.boolean().default(false),
   plate_color: Color,
+  plate_opacity: percent(5, 100),
+  plate_radius: px(0, 2000),
   no_plate: z.boolean().default(false),
+  shadow_color: Color,
+  shadow_offset: px(-2000, 2000),
+  shadow_blur: px(0, 2000),
+  opacity: percent(5, 100),
+  width_percent: percent(50, 200),
   reviewed: z.boolean().default(false),
 }
 type Look = z.output<z.ZodObject<typeof LookFields>>
 
 /** What goes around letters whose outline was given a colour and no width. */
 const USUAL_OUTLINE_PX = 2
+/** How far a shadow falls that was given a colour alone, and how soft it is. */
+const USUAL_SHADOW = { offsetPx: 2, blurPx: 2 } as const
 
 /** All of it as a change: what is empty goes back to what was measured. */
 export function lookChange(look: Look) {
@@ -62,7 +73,21 @@ export function lookChange(look: Look) {
         ? ('none' as const)
         : look.plate_color === undefined
           ? null
-          : { color: look.plate_color },
+          : {
+              color: look.plate_color,
+              ...(look.plate_opacity !== undefined && { opacity: look.plate_opacity / 100 }),
+              ...(look.plate_radius !== undefined && { radius_px: look.plate_radius }),
+            },
+      shadow:
+        look.shadow_color === undefined
+          ? null
+          : {
+              color: look.shadow_color,
+              offset_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
+              blur_px: look.shadow_blur ?? USUAL_SHADOW.blurPx,
+            },
+      opacity: look.opacity === undefined ? null : look.opacity / 100,
+      width_percent: look.width_percent ?? null,
     },
   }
 }

@@ -4,6 +4,7 @@ import { TYPEFACES } from '../domain/typefaces.ts'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'errors:form.color')
 const MAX_LENGTH_PX = 2000
+const Share = z.number().min(0.05).max(1)
 
 /**
  * What a person sets of a text's look. Absent values stay as they are, null takes one back to what was measured, "none"
@@ -26,9 +27,38 @@ export const ChangeStyle = z
       .nullable()
       .optional(),
     plate: z
-      .union([z.literal('none'), z.strictObject({ color: Color })])
+      .union([
+        z.literal('none'),
+        z.strictObject({
+          color: Color,
+          opacity: Share.optional(),
+          radius_px: z.number().min(0).max(MAX_LENGTH_PX).optional(),
+        }),
+      ])
       .nullable()
       .optional(),
+    shadow: z
+      .union([
+        z.literal('none'),
+        z.strictObject({
+          color: Color,
+          offset_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX),
+          blur_px: z.number().min(0).max(MAX_LENGTH_PX),
+        }),
+      ])
+      .nullable()
+      .optional()
+      .meta({ description: 'Down and to the right of the letters.' }),
+    opacity: Share.nullable()
+      .optional()
+      .meta({ description: 'Of the letters with their outline; the plate has its own.' }),
+    width_percent: z
+      .int()
+      .min(50)
+      .max(200)
+      .nullable()
+      .optional()
+      .meta({ description: 'How wide the letters are drawn, of the width that their face gives them.' }),
     align: z.enum(['left', 'center', 'right']).nullable().optional(),
     letter_spacing_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX).nullable().optional(),
     cap_height_px: z.number().min(4).max(MAX_LENGTH_PX).nullable().optional(),
@@ -42,8 +72,10 @@ export function styleChange({
   letter_spacing_px,
   cap_height_px,
   fill,
+  width_percent,
   outline,
   plate,
+  shadow,
   ...same
 }: ChangeStyle): CorrectionsChange['style'] {
   return {
@@ -51,25 +83,53 @@ export function styleChange({
     fontFamily: font_family,
     letterSpacingPx: letter_spacing_px,
     capHeightPx: cap_height_px,
+    widthPercent: width_percent,
     fill: fill?.toLowerCase() ?? fill,
     outline:
       outline && outline !== 'none'
         ? { color: outline.color.toLowerCase(), widthPx: outline.width_px }
         : outline,
-    plate: plate && plate !== 'none' ? { color: plate.color.toLowerCase() } : plate,
+    plate:
+      plate && plate !== 'none'
+        ? {
+            color: plate.color.toLowerCase(),
+            ...(plate.opacity !== undefined && { opacity: plate.opacity }),
+            ...(plate.radius_px !== undefined && { radiusPx: plate.radius_px }),
+          }
+        : plate,
+    shadow:
+      shadow && shadow !== 'none'
+        ? { color: shadow.color.toLowerCase(), offsetPx: shadow.offset_px, blurPx: shadow.blur_px }
+        : shadow,
   }
 }
 
 /** What is set of a text's look as the API names it. */
 export function styleCorrectionsJson(set: StyleCorrections): ChangeStyle {
-  const { fontFamily, letterSpacingPx, capHeightPx, outline, ...same } = set
+  const { fontFamily, letterSpacingPx, capHeightPx, widthPercent, outline, plate, shadow, ...same } = set
   return {
     ...same,
     ...(fontFamily !== undefined && { font_family: fontFamily }),
     ...(letterSpacingPx !== undefined && { letter_spacing_px: letterSpacingPx }),
     ...(capHeightPx !== undefined && { cap_height_px: capHeightPx }),
+    ...(widthPercent !== undefined && { width_percent: widthPercent }),
     ...(outline !== undefined && {
       outline: outline === 'none' ? outline : { color: outline.color, width_px: outline.widthPx },
     }),
+    ...(plate !== undefined && { plate: plate === 'none' ? plate : plateJson(plate) }),
+    ...(shadow !== undefined && {
+      shadow:
+        shadow === 'none'
+          ? shadow
+          : { color: shadow.color, offset_px: shadow.offsetPx, blur_px: shadow.blurPx },
+    }),
+  }
+}
+
+function plateJson({ color, opacity, radiusPx }: Exclude<NonNullable<StyleCorrections['plate']>, 'none'>) {
+  return {
+    color,
+    ...(opacity !== undefined && { opacity }),
+    ...(radiusPx !== undefined && { radius_px: radiusPx }),
   }
 }

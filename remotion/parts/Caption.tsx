@@ -59,7 +59,7 @@ function coloredParts({ text, accents = [] }: CaptionItem): ReactNode {
 }
 
 function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
-  const { align, outline } = caption
+  const { align, outline, shadow, opacity, widthScale = 1 } = caption
   // the block keeps the width it was measured with, so that its lines break alike; only its lines are to be seen
   const spare = fitted.maxWidthPx - fitted.widthPx
   const left = { left: fitted.x, center: fitted.x - spare / 2, right: fitted.x - spare }[align]
@@ -69,8 +69,11 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
     position: 'absolute',
     left,
     top: fitted.y,
-    width: fitted.maxWidthPx,
+    width: fitted.maxWidthPx / widthScale,
+    ...(widthScale !== 1 && { transform: `scaleX(${widthScale})`, transformOrigin: '0 0' }),
     color: caption.fill,
+    ...(opacity !== undefined && { opacity }),
+    ...(shadow && { textShadow: shadowCss(shadow, fitted.scale) }),
     ...(outline && {
       WebkitTextStroke: `${2 * outlinePx}px ${outline.color}`,
       paintOrder: 'stroke fill',
@@ -78,6 +81,11 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
     }),
     ...(fitted.overflows && { height: fitted.heightPx, overflow: 'hidden' }),
   }
+}
+
+function shadowCss({ color, offsetPx, blurPx }: NonNullable<CaptionItem['shadow']>, scale: number): string {
+  const offset = `${offsetPx * scale}px`
+  return `${offset} ${offset} ${blurPx * scale}px ${color}`
 }
 
 /** The plate, larger when the text and its padding need it; null while what is there is enough. */

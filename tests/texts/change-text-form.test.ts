@@ -53,6 +53,8 @@ test('every value of place and look is set by the form, and an empty one goes ba
     ...{ font_family: 'Lato', weight: '700', italic: 'yes', align: 'left' },
     ...{ cap_height: '40', letter_spacing: '1.5', fill: '#FFEE00' },
     ...{ outline_color: '#112233', outline_width: '3', plate_color: '#000000', reviewed: 'on' },
+    ...{ plate_opacity: '60', plate_radius: '4', opacity: '80', width_percent: '85' },
+    ...{ shadow_color: '#445566', shadow_blur: '5' },
   }
   expect(await send({ ...READ, ...look })).toBe(302)
   expect(await group()).toMatchObject({
@@ -62,7 +64,12 @@ test('every value of place and look is set by the form, and an empty one goes ba
     corrections: {
       style: {
         ...{ font_family: 'Lato', weight: 700, italic: true, align: 'left', cap_height_px: 40 },
-        ...{ letter_spacing_px: 1.5, fill: '#ffee00', plate: { color: '#000000' } },
+        ...{
+          letter_spacing_px: 1.5,
+          fill: '#ffee00',
+          plate: { color: '#000000', opacity: 0.6, radius_px: 4 },
+        },
+        ...{ opacity: 0.8, width_percent: 85, shadow: { color: '#445566', offset_px: 2, blur_px: 5 } },
         outline: { color: '#112233', width_px: 3 },
       },
     },

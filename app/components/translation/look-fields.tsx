@@ -56,6 +56,8 @@ export function LookFields({
   const aligned = { left: t('look.left'), center: t('look.center'), right: t('look.right') }
   const outline = set.outline === 'none' ? undefined : set.outline
   const plate = set.plate === 'none' ? undefined : set.plate
+  const shadow = set.shadow === 'none' ? undefined : set.shadow
+  const ownPlate = measured.plate
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">{t('look.note')}</p>
@@ -97,7 +99,19 @@ export function LookFields({
         {color('fill', t('look.fill'), set.fill, measured.fill)}
         {color('plate_color', t('look.plateColor'), plate?.color, measured.plate?.color)}
         {color('outline_color', t('look.outlineColor'), outline?.color, measured.outline?.color)}
+        {number(
+          'plate_opacity',
+          t('look.plateOpacity'),
+          percentOf(plate?.opacity),
+          percentOf(ownPlate?.opacity) ?? null,
+        )}
+        {number('plate_radius', t('look.plateRadius'), plate?.radiusPx, ownPlate?.radiusPx ?? null)}
         {number('outline_width', t('look.outlineWidth'), outline?.widthPx, measured.outline?.widthPx ?? null)}
+        {color('shadow_color', t('look.shadowColor'), shadow?.color, undefined)}
+        {number('shadow_offset', t('look.shadowOffset'), shadow?.offsetPx, null)}
+        {number('shadow_blur', t('look.shadowBlur'), shadow?.blurPx, null)}
+        {number('opacity', t('look.opacity'), percentOf(set.opacity), 100)}
+        {number('width_percent', t('look.widthPercent'), set.widthPercent, 100)}
         <CheckboxField
           id={`${formId}-no_outline`}
           name="no_outline"
@@ -113,4 +127,8 @@ export function LookFields({
       </div>
     </div>
   )
+}
+
+function percentOf(share: number | undefined): number | undefined {
+  return share === undefined ? undefined : Math.round(100 * share)
 }

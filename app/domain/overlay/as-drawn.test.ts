@@ -40,6 +40,18 @@ describe('what a person has set', () => {
     ['no outline', { style: { outline: 'none' } }, { outline: null }],
     ['a colour', { style: { fill: '#ff0000' } }, { fill: '#ff0000' }],
     ['a plate', { style: { plate: { color: '#102030' } } }, { plate: { color: '#102030', isThere: false } }],
+    [
+      'a plate that shines through, with round corners',
+      { style: { plate: { color: '#102030', opacity: 0.5, radiusPx: 6 } } },
+      { plate: { color: '#102030', opacity: 0.5, radiusPx: 6 } },
+    ],
+    [
+      'a shadow',
+      { style: { shadow: { color: '#000000', offsetPx: 3, blurPx: 4 } } },
+      { shadow: { color: '#000000', offsetPx: 3, blurPx: 4 } },
+    ],
+    ['letters that shine through', { style: { opacity: 0.4 } }, { opacity: 0.4 }],
+    ['narrow letters', { style: { widthPercent: 80 } }, { widthScale: 0.8 }],
   ])('%s is drawn', (_what, corrections, expected) => {
     expect(onlyCaption(planOf([set(corrections)]))).toMatchObject(expected)
   })

@@ -3,6 +3,7 @@ import type { TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefaces.ts'
+import { addedLook, outlineOf } from './caption-look.ts'
 import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
 import { rectIn, withinMargin } from './room.ts'
 import { movesAway, scrolls, standsStill } from './steps.ts'
@@ -31,9 +32,6 @@ const MOST_PLATE_MARGIN = 0.3
 const ON_THINGS = [1, 1.25, 1.6] as const
 /** Where no face is known, captions are set in a regular and a bold one. */
 const BOLD_FROM = 600
-/** By the eye, of 255. */
-const BRIGHT = 170
-const VEILED_OUTLINE_EM = 0.05
 
 export interface CaptionSettings {
   readonly frame: { readonly widthPx: number; readonly heightPx: number }
@@ -136,28 +134,8 @@ export function captionOf(
     italic: style.italic,
     align: surface ? style.align : alignOf(track),
     letterSpacingPx: spacesLetters(track, settings.language) ? style.letterSpacingPx * scale : 0,
+    ...addedLook(track, scale),
   }
-}
-
-/**
- * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters are given
- * a thin one there, which is seen only where the footage turns bright.
- */
-function outlineOf(
-  { style, corrections }: SnapshotTrack,
-  fontSizePx: number,
-  scale: number,
-): Caption['outline'] {
-  if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
-  if (corrections?.style?.outline === 'none') return null
-  if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
-  return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
-}
-
-/** 0 to 255, by the eye. */
-function brightnessOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return 0.299 * red + 0.587 * green + 0.114 * blue
 }
 
 function roomsOf(

@@ -80,12 +80,15 @@ function fits(linesEm: readonly number[], sizePx: number, { rect, mostLines }: C
 }
 
 function scaled(caption: Caption, scale: number): Caption {
-  const { outline } = caption
+  const { outline, shadow } = caption
   return {
     ...caption,
     fontSizePx: caption.fontSizePx * scale,
     letterSpacingPx: caption.letterSpacingPx * scale,
     outline: outline && { ...outline, widthPx: outline.widthPx * scale },
+    ...(shadow && {
+      shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
+    }),
     rooms: caption.rooms.map((room) => ({ ...room, minScale: Math.min(1, room.minScale / scale) })),
   }
 }

@@ -1,5 +1,6 @@
 import { colorInLight, type Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { StyleCorrections } from '../text-corrections.ts'
 
 /** Tracks with the colours that draw theirs in a video of this light: letters are sought and drawn in the video's own levels. */
 export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): readonly SnapshotTrack[] {
@@ -8,6 +9,9 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
     part && { ...part, color: colorInLight(part.color, light) }
   return tracks.map((track) => ({
     ...track,
+    ...(track.corrections?.style && {
+      corrections: { ...track.corrections, style: correctionsInLight(track.corrections.style, light) },
+    }),
     style: {
       ...track.style,
       fill: colorInLight(track.style.fill, light),
@@ -16,4 +20,16 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       plate: inLight(track.style.plate),
     },
   }))
+}
+
+function correctionsInLight(set: StyleCorrections, light: Light): StyleCorrections {
+  const inLight = <Part extends { readonly color: string }>(part: Part | 'none') =>
+    part === 'none' ? part : { ...part, color: colorInLight(part.color, light) }
+  return {
+    ...set,
+    ...(set.fill !== undefined && { fill: colorInLight(set.fill, light) }),
+    ...(set.outline && { outline: inLight(set.outline) }),
+    ...(set.plate && { plate: inLight(set.plate) }),
+    ...(set.shadow && { shadow: inLight(set.shadow) }),
+  }
 }

@@ -72,6 +72,12 @@ export const Caption = z.object({
   align: z.enum(['left', 'center', 'right']),
   /** At `fontSizePx`. */
   letterSpacingPx: z.number(),
+  /** Down and to the right, at `fontSizePx`; absent: none. */
+  shadow: z.object({ color: HexColor, offsetPx: z.number(), blurPx: z.number().nonnegative() }).optional(),
+  /** Of the letters with their outline; absent: opaque. */
+  opacity: z.number().positive().max(1).optional(),
+  /** How wide letters are drawn, of the width that their face gives them; absent: 1. */
+  widthScale: z.number().positive().optional(),
 })
 export type Caption = z.infer<typeof Caption>
 

@@ -11,6 +11,13 @@ test('a text that cannot fit is flagged before anything is drawn, one that can i
   expect(flagsOf([snapshotTrack({ startSeconds: 4, endSeconds: 5 }), long])).toEqual([[1, 'too-long']])
 })
 
+test('a text that is too long fits once its letters are narrower', () => {
+  const words = 'Words that fill it. '.repeat(42)
+  const track = snapshotTrack({ translation: words })
+  expect(flagsOf([track])).toEqual([[0, 'too-long']])
+  expect(flagsOf([{ ...track, corrections: { style: { widthPercent: 60 } } }])).toEqual([])
+})
+
 test('a text smaller than can be read with ease is flagged', () => {
   const small = snapshotTrack({ box: { height: 18 }, style: { capHeightPx: 12 } })
   expect(flagsOf([small])).toEqual([])

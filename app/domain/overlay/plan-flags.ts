@@ -24,15 +24,14 @@ export function captionFlags(caption: Caption, frameHeightPx: number): PlanFlag[
   ]
 }
 
-function isTooLong({ rooms, text, fontSizePx, weight, fontFamily }: Caption): boolean {
+function isTooLong(caption: Caption): boolean {
+  const { rooms, text, fontSizePx } = caption
   return rooms.every(({ rect, minScale, isOffSurface }) => {
     if (isOffSurface) return true
     const smallest = minScale * fontSizePx
     const lines = text
       .split('\n')
-      .map((line) =>
-        Math.ceil((textWidthEm(line, { weight, fontFamily }) * smallest) / (FILLED * rect.width)),
-      )
+      .map((line) => Math.ceil((textWidthEm(line, caption) * smallest) / (FILLED * rect.width)))
       .reduce((sum, count) => sum + Math.max(1, count), 0)
     return lines * LINE_HEIGHT_EM * smallest > rect.height + 1
   })

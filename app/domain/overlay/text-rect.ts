@@ -3,9 +3,10 @@ import { textWidthEm } from './text-width.ts'
 import { LINE_HEIGHT_EM } from './type-size.ts'
 
 /** About where the text stands in its largest room, before turning. */
-export function textRect({ text, weight, fontFamily, fontSizePx, rooms, box, align }: Caption): Rect {
+export function textRect(caption: Caption): Rect {
+  const { text, fontSizePx, rooms, box, align } = caption
   const outer = rooms.at(-1)?.rect ?? box
-  const lengths = text.split('\n').map((line) => textWidthEm(line, { weight, fontFamily }) * fontSizePx)
+  const lengths = text.split('\n').map((line) => textWidthEm(line, caption) * fontSizePx)
   const width = Math.min(Math.max(...lengths), outer.width)
   const lines = lengths.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / outer.width)), 0)
   const height = Math.min(lines * LINE_HEIGHT_EM * fontSizePx, outer.height)

@@ -21,10 +21,14 @@ const BOLD_FROM = 600
  */
 export function textWidthEm(
   text: string,
-  { weight, fontFamily }: { weight: number; fontFamily?: string | null | undefined },
+  {
+    weight,
+    fontFamily,
+    widthScale = 1,
+  }: { weight: number; fontFamily?: string | null | undefined; widthScale?: number | undefined },
 ): number {
   let width = 0
   for (const character of text) width += WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? USUAL_EM
-  const inFace = width * (typefaceOf(fontFamily)?.relativeWidth ?? 1)
+  const inFace = width * (typefaceOf(fontFamily)?.relativeWidth ?? 1) * widthScale
   return weight >= BOLD_FROM ? inFace * BOLD : inFace
 }

@@ -53,7 +53,9 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
   // its label is as long as it is
   if (item?.kind === 'debug') return { x: 0, y: 0, width: widthPx, height: heightPx }
   if (item?.kind !== 'caption') return undefined
-  const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0)
+  const { shadow } = item
+  const shadowPx = shadow ? Math.abs(shadow.offsetPx) + shadow.blurPx : 0
+  const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0) + shadowPx
   const rects = [item.box, ...item.rooms.map(({ rect }) => rect), ...(item.plate ? [item.plate.rect] : [])]
   return rects
     .map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box))

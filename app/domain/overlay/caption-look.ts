@@ -1,0 +1,43 @@
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { Caption } from './overlay-plan.ts'
+
+/** By the eye, of 255. */
+const BRIGHT = 170
+const VEILED_OUTLINE_EM = 0.05
+
+/**
+ * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters are given
+ * a thin one there, which is seen only where the footage turns bright.
+ */
+export function outlineOf(
+  { style, corrections }: SnapshotTrack,
+  fontSizePx: number,
+  scale: number,
+): Caption['outline'] {
+  if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
+  if (corrections?.style?.outline === 'none') return null
+  if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
+  return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
+}
+
+/** What a person alone gives a text: no original has it, or none is measured of. */
+export function addedLook(
+  { corrections }: SnapshotTrack,
+  scale: number,
+): Pick<Caption, 'shadow' | 'opacity' | 'widthScale'> {
+  const { shadow, opacity, widthPercent } = corrections?.style ?? {}
+  return {
+    ...(shadow &&
+      shadow !== 'none' && {
+        shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
+      }),
+    ...(opacity !== undefined && { opacity }),
+    ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
+  }
+}
+
+/** 0 to 255, by the eye. */
+function brightnessOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
