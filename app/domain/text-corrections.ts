@@ -4,7 +4,7 @@ import type { TextBox } from './geometry.ts'
 import { HexColor, type TextStyle, type TextTrack } from './text-track.ts'
 
 /** What a person has set of a text's look; an absent value is as it was measured. */
-const StyleCorrections = z.object({
+export const StyleCorrections = z.object({
   fontFamily: z.string().optional(),
   weight: z.int().min(100).max(900).optional(),
   italic: z.boolean().optional(),
