@@ -133,3 +133,25 @@ function plateJson({ color, opacity, radiusPx }: Exclude<NonNullable<StyleCorrec
     ...(radiusPx !== undefined && { radius_px: radiusPx }),
   }
 }
+
+const API_NAMES = {
+  fontFamily: 'font_family',
+  letterSpacingPx: 'letter_spacing_px',
+  capHeightPx: 'cap_height_px',
+  widthPercent: 'width_percent',
+} as const
+
+/** A change in the API's words. */
+export function styleChangeJson(change: NonNullable<CorrectionsChange['style']>): ChangeStyle {
+  const names = new Map<string, string>(Object.entries(API_NAMES))
+  const taken = Object.entries(change).flatMap(([name, value]) =>
+    value === null ? [[names.get(name) ?? name, null]] : [],
+  )
+  return { ...styleCorrectionsJson(withoutNulls(change)), ...Object.fromEntries(taken) }
+}
+
+function withoutNulls(change: object): StyleCorrections {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+  )
+}

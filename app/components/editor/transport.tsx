@@ -1,6 +1,7 @@
 import {
   Keyboard,
   type LucideIcon,
+  Paintbrush,
   Pause,
   Play,
   Repeat,
@@ -20,6 +21,7 @@ export function Transport({ desk }: { desk: Desk }) {
   const { t } = useTranslation('editor')
   const { playhead } = desk
   const isPlaying = useStored(playhead.isPlaying)
+  const isStyleOpen = useStored(desk.isStyleOpen)
   const hasChosen = useStored(desk.chosen) !== null
   return (
     <div
@@ -42,6 +44,12 @@ export function Transport({ desk }: { desk: Desk }) {
         label={t('transport.loop')}
         isOff={!hasChosen}
         onClick={() => desk.playChosen(true)}
+      />
+      <Tool
+        icon={Paintbrush}
+        label={t('style')}
+        isPressed={isStyleOpen}
+        onClick={() => desk.isStyleOpen.set(!isStyleOpen)}
       />
       <Clock desk={desk} />
       {/* who has no keyboard needs no keys */}

@@ -5,13 +5,15 @@ import { PAGE_INTENT } from '#app/forms/translation-fields.ts'
 import { Button } from '../ui/button.tsx'
 
 /** The way through the pages without script, where they are not one list. Turning one saves what was typed on it. */
-export function PageTurner({ query, page, pageSize, found, groups }: TextPage) {
+export function PageTurner({ query, filter, order, page, pageSize, found, groups }: TextPage) {
   const { t } = useTranslation('translation')
   const before = (page - 1) * pageSize
   if (found <= pageSize) return null
   return (
     <noscript>
       <input type="hidden" name="q" value={query} />
+      <input type="hidden" name="show" value={filter} />
+      <input type="hidden" name="sort" value={order} />
       <input type="hidden" name="page" value={page} />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <p className="mr-auto tabular-nums">

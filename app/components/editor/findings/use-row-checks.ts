@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { RowChecks } from '#app/domain/row-checks.ts'
+import type { Desk } from '../desk.ts'
+import { useStored, useStoredPart } from '../store.ts'
+
+/** After a save: several that follow one another are looked through once. */
+const PAUSE_MS = 500
+const RETRY_AFTER_MS = 5000
+
+/** Reads what there is to look at, again whenever the texts are of another version or a finding was put aside. */
+export function useRowChecks(desk: Desk): void {
+  const version = useStoredPart(desk.tracks, (tracks) => tracks.version)
+  const asides = useStored(desk.asides)
+  useEffect(() => {
+    const asked = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      try {
+        const response = await fetch(`/projects/${desk.projectId}/translation/checks`, {
+          signal: asked.signal,
+        })
+        // the session has ended
+        if (response.redirected) return
+        if (!response.ok) throw new Error('the checks did not come')
+        // our own route's answer
+        const { findings, toReview, terms } = (await response.json()) as RowChecks
+        desk.checks.set({
+          findings: new Map(findings),
+          toReview: new Set(toReview),
+          terms: new Map(terms.map(([language, pairs]) => [language, new Map(pairs)])),
+        })
+      } catch {
+        if (!asked.signal.aborted) timer = setTimeout(() => void read(), RETRY_AFTER_MS)
+      }
+    }
+    timer = setTimeout(() => void read(), PAUSE_MS)
+    return () => {
+      asked.abort()
+      clearTimeout(timer)
+    }
+  }, [desk, version, asides])
+}

@@ -1,0 +1,90 @@
+import type { EditedTrack } from '#app/domain/editor-tracks.ts'
+import type { Caption } from '#app/domain/overlay/overlay-plan.ts'
+import { changedCorrections, correctedTrack } from '#app/domain/text-corrections.ts'
+import type { Desk } from '../desk.ts'
+import { previewPlan, tracksAround } from '../preview-plan.ts'
+import { type LookChange, StyleEdits } from '../style/style-edits.ts'
+import { fitOf } from './fits.ts'
+
+/** Narrower and smaller than this they are no longer well read. */
+const NARROWEST_PERCENT = 70
+const SMALLEST_SHARE = 0.6
+const STEP = 5
+/** Capitals of a text whose size was not measured, in a frame of 720 lines. */
+const UNKNOWN_CAP_AT_720 = 14.3
+
+/** Letters narrower by no more than is needed, as far as that helps. */
+export function condense(desk: Desk, places: readonly EditedTrack[]): void {
+  remedy(desk, places, (track) => {
+    const now = track.corrections?.style?.widthPercent ?? 100
+    return steps(now, Math.min(now, NARROWEST_PERCENT)).map((widthPercent) => ({ widthPercent }))
+  })
+}
+
+/** Letters smaller by no more than is needed, as far as that helps. */
+export function makeSmaller(desk: Desk, places: readonly EditedTrack[]): void {
+  remedy(desk, places, (track) => {
+    const { height } = desk.tracks.get().frame
+    const { capHeightPx } = correctedTrack(track, track.corrections).style
+    const now = capHeightPx ?? (UNKNOWN_CAP_AT_720 * height) / 720
+    return steps(100, 100 * SMALLEST_SHARE).map((percent) => ({
+      capHeightPx: Math.max(4, Math.round(percent * now) / 100),
+    }))
+  })
+}
+
+function steps(from: number, to: number): number[] {
+  const count = Math.max(1, Math.floor((from - to) / STEP))
+  return Array.from({ length: count }, (_, index) => Math.max(to, from - (index + 1) * STEP))
+}
+
+function remedy(
+  desk: Desk,
+  places: readonly EditedTrack[],
+  changesOf: (track: EditedTrack) => readonly LookChange[],
+): void {
+  const [first] = places
+  if (!first) return
+  const changes = changesOf(first)
+  // the least that is enough in all places, else the most that may be
+  const change = changes.find((one) => places.every((place) => fitsWith(desk, place, one))) ?? changes.at(-1)
+  if (!change) return
+  const edits = new StyleEdits(desk)
+  edits.set(places, change)
+  edits.flush()
+}
+
+function fitsWith(desk: Desk, place: EditedTrack, style: LookChange): boolean {
+  const data = desk.tracks.get()
+  const tracks = tracksAround(data.tracks, place).map((track) => {
+    const translation = desk.unsaved.textOf(track.groupId, track.translation)
+    if (track.groupId !== place.groupId) return { ...track, translation }
+    const corrections = changedCorrections(track, track.corrections ?? null, { style })
+    const { corrections: _before, ...measured } = track
+    return { ...measured, ...(corrections && { corrections }), translation }
+  })
+  const plan = previewPlan(data, tracks, (place.startSeconds + place.endSeconds) / 2)
+  const caption = plan.items.find(
+    (item): item is Caption => item.kind === 'caption' && item.trackId === place.id,
+  )
+  return caption === undefined || !fitOf(caption).overflows
+}
+
+/** The text on other lines: those that were broken by hand as one, or one in two; undefined where it has one word. */
+export function onOtherLines(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed.includes('\n')) return trimmed.replace(/\s*\n\s*/g, ' ')
+  const middle = trimmed.length / 2
+  const [blank] = [...trimmed.matchAll(/\s+/g)].toSorted(
+    (a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle),
+  )
+  return blank && `${trimmed.slice(0, blank.index)}\n${trimmed.slice(blank.index + blank[0].length)}`
+}
+
+/** Types a text into its field, so that the field's own undo takes it back. */
+export function typeInto(field: HTMLTextAreaElement, text: string): void {
+  field.focus({ preventScroll: true })
+  field.select()
+  // nothing else leaves the browser's undo as it is
+  document.execCommand('insertText', false, text)
+}
