@@ -1,18 +1,9 @@
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { StylePresetId, UserId } from '../domain/ids.ts'
 import { StyleCorrections } from '../domain/text-corrections.ts'
 import type { StylePreset } from '../domain/style-preset.ts'
 import type { Db, Trx } from './client.server.ts'
-
-export interface StylePresetsTable {
-  id: Generated<StylePresetId>
-  user_id: UserId
-  name: string
-  style: ColumnType<object, string, string>
-  /** Of the video that it was saved from: lengths are pixels of that. */
-  frame_height_px: number
-  updated_at: Generated<Date>
-}
+import type { StylePresetsTable } from './style-preset-tables.server.ts'
 
 export type NewStylePreset = Omit<StylePreset, 'id'>
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Finding, listedTexts, type TextFilter } from './review-list.ts'
+import { type Finding, listedTexts } from './review-list.ts'
+import type { TextFilter } from './text-filters.ts'
 
 const finding = (code: Finding['code'], dismissed: string | null = null): Finding => ({
   ...{ code, facts: {}, dismissed },

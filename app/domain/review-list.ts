@@ -1,4 +1,5 @@
 import type { CheckCode } from './text-checks.ts'
+import type { TextFilter, TextOrder } from './text-filters.ts'
 import type { TextGroup } from './text-groups.ts'
 
 /** What there is to look at in a text of the list, wherever it is seen. */
@@ -11,17 +12,6 @@ export interface Finding {
 
 /** The findings of each text, by the id of its group; texts without any are left out. */
 export type Findings = ReadonlyMap<string, readonly Finding[]>
-
-/**
- * Which texts the list shows: all · review: a finding or a draft that nobody has said to be right · findings: one that nobody has
- * put aside · unreviewed: nobody has said to be right · overflow: do not fit · empty: no translation
- */
-export const TEXT_FILTERS = ['all', 'review', 'findings', 'unreviewed', 'overflow', 'empty'] as const
-export type TextFilter = (typeof TEXT_FILTERS)[number]
-
-/** In the order of the video, or the most doubtful first. */
-export const TEXT_ORDERS = ['time', 'doubt'] as const
-export type TextOrder = (typeof TEXT_ORDERS)[number]
 
 /** How much a finding speaks against a text as it is. */
 const WEIGHT: Readonly<Record<CheckCode, number>> = {

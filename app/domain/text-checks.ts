@@ -78,19 +78,20 @@ export function textChecks<Id extends string>(request: CheckRequest<Id>): TextCh
     if (text.disposition === 'translate') {
       const terms = glossaries.get(text.language) ?? request.glossary(text.language)
       glossaries.set(text.language, terms)
-      for (const { code, facts } of checksOfTyped(text, request.target, terms)) note(code, facts)
+      const typed = checksOfTyped(text, request.target, terms)
+      const speed = typed.find(({ code }) => code === 'reading-speed')
+      for (const check of typed) if (check !== speed) note(check.code, check.facts)
       if (text.translation.trim() !== '') {
         note('inconsistent', otherTranslations(text, others))
         note('unknown-words', text.unknownWords > 0 ? { words: text.unknownWords } : null)
       }
+      note('reading-speed', speed?.facts ?? null)
       const planned = request.planned.get(text.id) ?? []
       for (const code of ['too-long', 'too-small'] as const) note(code, planned.includes(code) ? {} : null)
       note('low-confidence', text.isAsRead && text.confidence < SURE ? { confidence: text.confidence } : null)
     }
     note('weak-cover', request.weaklyCovered.has(text.id) ? {} : null)
-    return found
-      .toSorted((a, b) => CHECK_CODES.indexOf(a.code) - CHECK_CODES.indexOf(b.code))
-      .map((check) => ({ id: text.id, ...check }))
+    return found.map((check) => ({ id: text.id, ...check }))
   })
 }
 

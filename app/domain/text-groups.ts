@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
-import type { TextFilter, TextOrder } from './review-list.ts'
+import type { TextFilter, TextOrder } from './text-filters.ts'
 import type { Disposition } from './text-track.ts'
 import { isUntranslated } from './translation-scope.ts'
 import { type PassedOver, problemIn, type TranslationProblem } from './translator.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CorrectionsChange, StyleCorrections } from '../domain/text-corrections.ts'
+import { type CorrectionsChange, StyleCorrections } from '../domain/text-corrections.ts'
 import { TYPEFACES } from '../domain/typefaces.ts'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'errors:form.color')
@@ -144,14 +144,13 @@ const API_NAMES = {
 /** A change in the API's words. */
 export function styleChangeJson(change: NonNullable<CorrectionsChange['style']>): ChangeStyle {
   const names = new Map<string, string>(Object.entries(API_NAMES))
-  const taken = Object.entries(change).flatMap(([name, value]) =>
+  const taken = Object.entries(change).flatMap(([name, value]): [string, null][] =>
     value === null ? [[names.get(name) ?? name, null]] : [],
   )
   return { ...styleCorrectionsJson(withoutNulls(change)), ...Object.fromEntries(taken) }
 }
 
 function withoutNulls(change: object): StyleCorrections {
-  return Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
-  )
+  const set = Object.entries(change).filter(([, value]) => value !== null && value !== undefined)
+  return StyleCorrections.parse(Object.fromEntries(set))
 }

@@ -1,4 +1,4 @@
-import { TEXT_FILTERS, TEXT_ORDERS, type TextFilter, type TextOrder } from '../domain/review-list.ts'
+import { TEXT_FILTERS, TEXT_ORDERS, type TextFilter, type TextOrder } from '../domain/text-filters.ts'
 import { askedPage } from './asked-page.server.ts'
 
 /** Which texts a form or an address asks for: as `askedPage`, those of a filter (`show`), in an order (`sort`). */

@@ -19,7 +19,7 @@ const FILM = {
 const TOP = { x: 100, y: 60, width: 400, height: 48, angleDegrees: 0 }
 const BOTTOM = { x: 400, y: 600, width: 480, height: 60, angleDegrees: 0 }
 /** More than its place holds at its smallest, and less than it does once letters are narrower or smaller. */
-const TOO_LONG = 'Many words that do not fit into the place of two short ones at all. '.repeat(8).trim()
+const TOO_LONG = 'Many words that do not fit into the place of two short ones at all. '.repeat(12).trim()
 
 interface Scene {
   readonly id: TrackRow['project_id']
@@ -90,10 +90,14 @@ test('a text gets another colour and size in the panel, one goes back, and the l
   await expect.poll(() => setOf(made.top)).toEqual({ fill: '#ffee00' })
 
   await panel(page).getByLabel(style('presetName')).fill('Amarillo')
-  await panel(page).getByRole('button', { name: style('save'), exact: true }).click()
+  await panel(page)
+    .getByRole('button', { name: style('save'), exact: true })
+    .click()
   await expect(panel(page).getByText(style('saved'))).toBeVisible()
   await box(page, 'Son 20 euros').focus()
-  await panel(page).getByRole('button', { name: style('apply'), exact: true }).click()
+  await panel(page)
+    .getByRole('button', { name: style('apply'), exact: true })
+    .click()
   await expect.poll(() => cssOf(page, 'It is 30 euros', 'color')).toBe('rgb(255, 238, 0)')
   await expect.poll(async () => (await setOf(made.bottom))?.fill).toBe('#ffee00')
 
@@ -134,6 +138,7 @@ test('findings stand beside their text, change as one types, are put aside, and 
   const made = await scene(project)
   await open(page, made)
   const missing = page.getByText(checks('say.numbersMissing', { numbers: '20' }))
+  await expect(page.getByTestId('findings')).toHaveText(checks('kind.numbers'))
   await page.keyboard.press('Alt+Shift+ArrowDown')
   // the only text that is to be looked at
   await expect(box(page, 'Son 20 euros')).toBeFocused()

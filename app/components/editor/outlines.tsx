@@ -95,7 +95,7 @@ function OverflowMark() {
   return (
     <span
       data-overflow-mark
-      className="absolute -right-2 -top-2 flex h-4 w-4 items-center justify-center rounded-full bg-wrong text-on-primary"
+      className="absolute -right-5 top-1/2 flex -translate-y-1/2 h-4 w-4 items-center justify-center rounded-full bg-wrong text-on-primary"
     >
       <Icon of={TriangleAlert} size={10} />
     </span>

@@ -27,11 +27,11 @@ export function Transport({ desk }: { desk: Desk }) {
     <div
       role="toolbar"
       aria-label={t('transport.label')}
-      className="flex flex-wrap items-center gap-0.5 px-2 py-1"
+      className="flex flex-wrap items-center px-1 py-1 sm:px-1.5"
     >
       <Tool icon={SkipBack} label={t('transport.previous')} onClick={() => desk.chooseNeighbour(-1)} />
       <Tool icon={SkipForward} label={t('transport.next')} onClick={() => desk.chooseNeighbour(1)} />
-      <span aria-hidden className="mx-1 h-5 w-px bg-hairline" />
+      <span aria-hidden className="mx-1 h-5 w-px bg-hairline max-sm:hidden" />
       <Tool icon={StepBack} label={t('transport.back')} onClick={() => playhead.step(-1)} />
       <Tool
         icon={isPlaying ? Pause : Play}

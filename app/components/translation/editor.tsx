@@ -96,7 +96,11 @@ export function Editor({
   const { t } = useTranslation('translation')
   const { formData } = useNavigation()
   const scripted = useHydrated()
-  const [listing, setListing] = useState<Listing>(({ query: data.query, filter: data.filter, order: data.order }))
+  const [listing, setListing] = useState<Listing>({
+    query: data.query,
+    filter: data.filter,
+    order: data.order,
+  })
   const changeListing = (change: Partial<Listing>) => setListing((before) => ({ ...before, ...change }))
   const { unsaved, isDirty } = useUnsavedTexts()
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TEXT_FILTERS, TEXT_ORDERS } from '#app/domain/review-list.ts'
+import { TEXT_FILTERS, TEXT_ORDERS } from '#app/domain/text-filters.ts'
 import type { Listing } from './text-pages.ts'
 
 /** Which texts the list shows, in which order: at once with script, by the search's button without. */
@@ -11,7 +11,7 @@ export function TextFilters({
   onChange: (change: Partial<Listing>) => void
 }) {
   const { t } = useTranslation('translation')
-  const look = 'control h-9 min-w-0 flex-1 px-2 text-sm sm:w-auto sm:flex-none touch:h-11'
+  const look = 'control h-10 w-auto min-w-0 max-w-24 px-2 text-sm sm:max-w-44 touch:h-11'
   return (
     <>
       <select

@@ -1,4 +1,4 @@
-import type { TextFilter, TextOrder } from '#app/domain/review-list.ts'
+import type { TextFilter, TextOrder } from '#app/domain/text-filters.ts'
 import type { TextGroup, TextPage } from '#app/domain/text-groups.ts'
 import type { RowRange } from '../ui/use-window-rows.ts'
 

@@ -66,8 +66,9 @@ export const TextRow = memo(function TextRow({
             {t(`change.${group.disposition}.state`)}
           </p>
         )}
-        <RowDetails group={group} unsaved={unsaved} />
         <RowTools group={group} rows={rows} onChange={onChange} />
+        {/* below what is clicked: it grows as the row is chosen */}
+        <RowDetails group={group} unsaved={unsaved} />
       </div>
     </>
   )

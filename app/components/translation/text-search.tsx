@@ -28,12 +28,12 @@ export function TextSearch({
       role="search"
       method="get"
       onSubmit={(event) => event.preventDefault()}
-      className="flex w-full flex-wrap items-center gap-3 xl:ml-auto xl:w-auto xl:min-w-[25rem] xl:justify-end"
+      className="flex w-full flex-wrap items-center gap-2"
     >
-      <p role="status" className="order-last text-sm tabular-nums text-muted empty:hidden xl:order-none">
+      <p role="status" className="order-last basis-full text-sm tabular-nums text-muted empty:hidden">
         {found !== undefined && t('search.found', { count: found })}
       </p>
-      <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
+      <div className="relative min-w-24 flex-1">
         <Icon
           of={Search}
           className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"

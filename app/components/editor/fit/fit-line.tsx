@@ -37,6 +37,15 @@ export function FitLine({
   const isFast = speed > limit
   return (
     <div className="grid gap-1.5 text-sm text-muted" data-testid="fit">
+      {fit.overflows && (
+        <>
+          <p role="status" className="flex gap-1.5 text-wrong" data-overflow={place.groupId}>
+            <Icon of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
+            {t('fit.overflow')}
+          </p>
+          <Remedies desk={desk} places={places} text={text} groupId={place.groupId} />
+        </>
+      )}
       {isChosen && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
           <span className="flex items-center gap-2">
@@ -52,15 +61,6 @@ export function FitLine({
             {t('fit.speed', { speed: Math.round(speed), limit })}
           </span>
         </p>
-      )}
-      {fit.overflows && (
-        <>
-          <p role="status" className="flex gap-1.5 text-wrong" data-overflow={place.groupId}>
-            <Icon of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
-            {t('fit.overflow')}
-          </p>
-          <Remedies desk={desk} places={places} text={text} groupId={place.groupId} />
-        </>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { Caption } from '#app/domain/overlay/overlay-plan.ts'
-import { changedCorrections, correctedTrack } from '#app/domain/text-corrections.ts'
+import { changedCorrections, correctedTrack, type TextCorrections } from '#app/domain/text-corrections.ts'
 import type { Desk } from '../desk.ts'
 import { previewPlan, tracksAround } from '../preview-plan.ts'
 import { type LookChange, StyleEdits } from '../style/style-edits.ts'
@@ -60,8 +60,7 @@ function fitsWith(desk: Desk, place: EditedTrack, style: LookChange): boolean {
     const translation = desk.unsaved.textOf(track.groupId, track.translation)
     if (track.groupId !== place.groupId) return { ...track, translation }
     const corrections = changedCorrections(track, track.corrections ?? null, { style })
-    const { corrections: _before, ...measured } = track
-    return { ...measured, ...(corrections && { corrections }), translation }
+    return withCorrections({ ...track, translation }, corrections)
   })
   const plan = previewPlan(data, tracks, (place.startSeconds + place.endSeconds) / 2)
   const caption = plan.items.find(
@@ -70,21 +69,30 @@ function fitsWith(desk: Desk, place: EditedTrack, style: LookChange): boolean {
   return caption === undefined || !fitOf(caption).overflows
 }
 
+function withCorrections(track: EditedTrack, corrections: TextCorrections | null): EditedTrack {
+  const { corrections: before, ...measured } = track
+  return corrections ? { ...track, corrections } : before ? measured : track
+}
+
 /** The text on other lines: those that were broken by hand as one, or one in two; undefined where it has one word. */
 export function onOtherLines(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed.includes('\n')) return trimmed.replace(/\s*\n\s*/g, ' ')
+  if (trimmed.includes('\n'))
+    return trimmed
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
   const middle = trimmed.length / 2
-  const [blank] = [...trimmed.matchAll(/\s+/g)].toSorted(
+  const [blank] = [...trimmed.matchAll(/\s/g)].toSorted(
     (a, b) => Math.abs(a.index - middle) - Math.abs(b.index - middle),
   )
-  return blank && `${trimmed.slice(0, blank.index)}\n${trimmed.slice(blank.index + blank[0].length)}`
+  return blank && `${trimmed.slice(0, blank.index).trimEnd()}\n${trimmed.slice(blank.index).trimStart()}`
 }
 
 /** Types a text into its field, so that the field's own undo takes it back. */
 export function typeInto(field: HTMLTextAreaElement, text: string): void {
   field.focus({ preventScroll: true })
   field.select()
-  // nothing else leaves the browser's undo as it is
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else leaves the browser's undo as it is
   document.execCommand('insertText', false, text)
 }

@@ -31,19 +31,20 @@ export function Presets({
   const [name, setName] = useState('')
   const [told, setTold] = useState<'saved' | 'failed' | null>(null)
   const { height } = desk.tracks.get().frame
-  /** What the server has now, after something was done there. */
-  const read = async (act?: () => Promise<unknown>) => {
+  useEffect(() => {
+    readPresets().then(setPresets, () => setTold('failed'))
+  }, [])
+  /** Resolves to whether it was done. */
+  const act = async (call: () => Promise<unknown>) => {
     try {
-      await act?.()
-      setPresets(z.array(Preset).parse(await callApi('GET', '/style-presets')))
+      await call()
+      setPresets(await readPresets())
       return true
     } catch {
       setTold('failed')
       return false
     }
   }
-  // once: nobody else changes them while one edits
-  useEffect(() => void read(), [])
   const preset = presets.find((one) => one.id === chosen) ?? presets[0]
   const apply = () => {
     if (preset) onChange(exactly(lookAtHeight(stylePresetOf(preset), height)))
@@ -52,7 +53,7 @@ export function Presets({
     event.preventDefault()
     const style = styleCorrectionsJson(wholeLook(track, track.corrections))
     const body = { name: name.trim(), style, frame_height_px: height }
-    if (body.name !== '' && (await read(() => callApi('POST', '/style-presets', body)))) {
+    if (body.name !== '' && (await act(() => callApi('POST', '/style-presets', body)))) {
       setName('')
       setTold('saved')
     }
@@ -83,7 +84,7 @@ export function Presets({
             size="small"
             icon={Trash2}
             aria-label={t('deletePreset', { name: preset.name })}
-            onClick={() => void read(() => callApi('DELETE', `/style-presets/${preset.id}`))}
+            onClick={() => void act(() => callApi('DELETE', `/style-presets/${preset.id}`))}
           />
         </div>
       )}
@@ -110,4 +111,8 @@ export function Presets({
       </p>
     </section>
   )
+}
+
+async function readPresets(): Promise<readonly Preset[]> {
+  return z.array(Preset).parse(await callApi('GET', '/style-presets'))
 }
