@@ -6,6 +6,7 @@ import { FitLine } from '../fit/fit-line.tsx'
 import { useStored, useStoredPart } from '../store.ts'
 import { FindingBadges, FindingList } from './finding-list.tsx'
 import { findingsOf } from './row-checks.ts'
+import { useUnlessPressed } from './use-unless-pressed.ts'
 
 const NONE: readonly EditedTrack[] = []
 
@@ -20,7 +21,8 @@ export default function DeskDetails({
 }) {
   const { id, original, language, translation, disposition } = group
   const text = useStoredPart(unsaved.revision, () => unsaved.textOf(id, translation))
-  const isChosen = useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === id)
+  // it is longer while it is chosen
+  const isChosen = useUnlessPressed(useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === id))
   const { tracks, language: target } = useStored(desk.tracks)
   const checks = useStored(desk.checks)
   const places = placesByGroup(tracks).get(id) ?? NONE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onOtherLines } from './remedies.ts'
+import { onOtherLines } from './other-lines.ts'
 
 test.each([
   ['one two three four', 'one two\nthree four'],
