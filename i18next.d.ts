@@ -7,6 +7,7 @@ import type compare from './public/locales/es/compare.json'
 import type credits from './public/locales/es/credits.json'
 import type developers from './public/locales/es/developers.json'
 import type editor from './public/locales/es/editor.json'
+import type style from './public/locales/es/style.json'
 import type errors from './public/locales/es/errors.json'
 import type glossary from './public/locales/es/glossary.json'
 import type home from './public/locales/es/home.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       credits: typeof credits
       developers: typeof developers
       editor: typeof editor
+      style: typeof style
       errors: typeof errors
       glossary: typeof glossary
       home: typeof home

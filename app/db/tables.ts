@@ -32,6 +32,7 @@ import type { PreviewsTable } from './preview-tables.server.ts'
 import type { AccountQuotasTable, UsageDaysTable } from './quota-tables.server.ts'
 import type { ProjectRunsTable } from './project-run-tables.server.ts'
 import type { RecipesTable } from './recipe-tables.server.ts'
+import type { StylePresetsTable } from './style-preset-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
@@ -200,6 +201,7 @@ export interface Tables {
   projects: ProjectsTable
   collections: CollectionsTable
   recipes: RecipesTable
+  style_presets: StylePresetsTable
   project_runs: ProjectRunsTable
   resumable_uploads: ResumableUploadsTable
   text_tracks: TextTracksTable

@@ -1,7 +1,8 @@
 import { canonicalJson } from './canonical-json.ts'
+import { scaledLook } from './style-preset.ts'
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from './style-similarity.ts'
 import type { StyleCorrections, TextCorrections } from './text-corrections.ts'
-import type { Shadow, TextStyle } from './text-track.ts'
+import { scaledShadow, type TextStyle } from './text-track.ts'
 
 /** A face that explains less of the picture is often another than the one that was used. */
 const SURE = 0.6
@@ -43,22 +44,8 @@ export function withSharedLook(
   scale: number,
 ): TextCorrections | undefined {
   if (before?.style && !before.isStyleShared) return undefined
-  const after = { ...before, style: scaledCorrections(set, scale), isStyleShared: true as const }
+  const after = { ...before, style: scaledLook(set, scale), isStyleShared: true as const }
   return canonicalJson(before) === canonicalJson(after) ? undefined : after
-}
-
-function scaledCorrections(set: StyleCorrections, scale: number): StyleCorrections {
-  const { letterSpacingPx, capHeightPx, outline, shadow, plate } = set
-  return {
-    ...set,
-    ...(letterSpacingPx !== undefined && { letterSpacingPx: letterSpacingPx * scale }),
-    ...(capHeightPx !== undefined && { capHeightPx: capHeightPx * scale }),
-    ...(outline !== undefined && outline !== 'none' && { outline: scaledOutline(outline, scale) }),
-    ...(shadow !== undefined && shadow !== 'none' && { shadow: scaledShadow(shadow, scale) }),
-    ...(plate !== undefined &&
-      plate !== 'none' &&
-      plate.radiusPx !== undefined && { plate: { ...plate, radiusPx: plate.radiusPx * scale } }),
-  }
 }
 
 function scaledStyle(style: TextStyle, scale: number): TextStyle {
@@ -66,20 +53,9 @@ function scaledStyle(style: TextStyle, scale: number): TextStyle {
     ...style,
     capHeightPx: style.capHeightPx && style.capHeightPx * scale,
     letterSpacingPx: style.letterSpacingPx * scale,
-    outline: style.outline && scaledOutline(style.outline, scale),
+    outline: style.outline && { ...style.outline, widthPx: style.outline.widthPx * scale },
     shadow: style.shadow && scaledShadow(style.shadow, scale),
   }
-}
-
-function scaledOutline<Outline extends { readonly widthPx: number }>(
-  outline: Outline,
-  scale: number,
-): Outline {
-  return { ...outline, widthPx: outline.widthPx * scale }
-}
-
-function scaledShadow(shadow: Shadow, scale: number): Shadow {
-  return { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale }
 }
 
 function sureness({ confidence = 0 }: TextStyle): number {

@@ -133,6 +133,8 @@ export const ERROR_STATUS = {
   'recipe.too-many': 409,
   'recipe.changed': 409,
   'recipe.not-a-recipe': 422,
+  'preset.not-found': 404,
+  'preset.too-many': 409,
   'run.not-found': 404,
   'run.not-waiting': 409,
   'idempotency.running': 409,

@@ -1,6 +1,7 @@
-import { CJK_LANGUAGES, type Language } from './languages.ts'
+import type { Language } from './languages.ts'
 import { needsTranslation } from './needs-translation.ts'
 import { originalKey } from './original-key.ts'
+import { charactersOf, readingSpeed } from './reading-speed.ts'
 import type { PlanFlag } from './overlay/plan-flags.ts'
 import type { Disposition } from './text-track.ts'
 
@@ -61,8 +62,6 @@ export interface CheckRequest<Id extends string> {
 
 /** Recognition that was less sure than this is often wrong. */
 const SURE = 0.6
-/** Characters a second that adults read of a subtitle; of ideographs fewer. */
-const READING_SPEED = { letters: 21, ideographs: 11 } as const
 /** More of one text says no more. */
 const MOST_FACTS = 10
 
@@ -79,15 +78,14 @@ export function textChecks<Id extends string>(request: CheckRequest<Id>): TextCh
     if (text.disposition === 'translate') {
       const terms = glossaries.get(text.language) ?? request.glossary(text.language)
       glossaries.set(text.language, terms)
-      if (text.translation.trim() === '') note('empty', {})
-      else {
-        note('untranslated', untranslated(text, request.target, terms))
-        note('numbers', otherNumbers(text))
-        note('glossary', termsNotKept(text, terms))
+      const typed = checksOfTyped(text, request.target, terms)
+      const speed = typed.find(({ code }) => code === 'reading-speed')
+      for (const check of typed) if (check !== speed) note(check.code, check.facts)
+      if (text.translation.trim() !== '') {
         note('inconsistent', otherTranslations(text, others))
         note('unknown-words', text.unknownWords > 0 ? { words: text.unknownWords } : null)
-        note('reading-speed', tooFast(text, request.target))
       }
+      note('reading-speed', speed?.facts ?? null)
       const planned = request.planned.get(text.id) ?? []
       for (const code of ['too-long', 'too-small'] as const) note(code, planned.includes(code) ? {} : null)
       note('low-confidence', text.isAsRead && text.confidence < SURE ? { confidence: text.confidence } : null)
@@ -97,8 +95,49 @@ export function textChecks<Id extends string>(request: CheckRequest<Id>): TextCh
   })
 }
 
+/** The checks that can be told of what is typed, without anything else. */
+export const TYPED_CHECKS: readonly CheckCode[] = [
+  'empty',
+  'untranslated',
+  'numbers',
+  'glossary',
+  'reading-speed',
+]
+
+type TypedText = Pick<CheckedText, 'original' | 'language' | 'translation' | 'startSeconds' | 'endSeconds'>
+
+/** What there is to look at in a text that is to be translated, as it is typed: of the kinds `TYPED_CHECKS` alone. */
+export function checksOfTyped(
+  text: TypedText,
+  target: Language,
+  terms: ReadonlyMap<string, string>,
+): Pick<TextCheck, 'code' | 'facts'>[] {
+  if (text.translation.trim() === '') return [{ code: 'empty', facts: {} }]
+  const found: readonly (readonly [CheckCode, TextCheck['facts'] | null])[] = [
+    ['untranslated', untranslated(text, target, terms)],
+    ['numbers', otherNumbers(text)],
+    ['glossary', termsNotKept(text, terms)],
+    ['reading-speed', tooFast(text, target)],
+  ]
+  return found.flatMap(([code, facts]) => (facts ? [{ code, facts }] : []))
+}
+
+/** Of a glossary those terms alone that stand in one of the texts. */
+export function termsIn(
+  texts: readonly string[],
+  terms: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const said = texts.map(comparable)
+  return new Map(
+    [...terms].filter(([term]) => {
+      const wanted = comparable(term)
+      return said.some((text) => hasWord(text, wanted))
+    }),
+  )
+}
+
 function untranslated(
-  { original, translation, language }: CheckedText,
+  { original, translation, language }: TypedText,
   target: Language,
   terms: ReadonlyMap<string, string>,
 ) {
@@ -117,7 +156,7 @@ function numbersIn(text: string): string[] {
   return [...text.normalize('NFKC').matchAll(NUMBER)].map(([number]) => number.replace(/\P{Nd}/gu, ''))
 }
 
-function otherNumbers({ original, translation }: CheckedText) {
+function otherNumbers({ original, translation }: TypedText) {
   const [wanted, given] = [numbersIn(original), numbersIn(translation)]
   const missing = without(wanted, given)
   const added = without(given, wanted)
@@ -136,7 +175,7 @@ function without(all: readonly string[], others: readonly string[]): string[] {
   })
 }
 
-function termsNotKept({ original, translation }: CheckedText, terms: ReadonlyMap<string, string>) {
+function termsNotKept({ original, translation }: TypedText, terms: ReadonlyMap<string, string>) {
   const [said, became] = [comparable(original), comparable(translation)]
   const missing = [...terms].filter(
     ([term, wanted]) => hasWord(said, comparable(term)) && !became.includes(comparable(wanted)),
@@ -179,11 +218,9 @@ function otherTranslations(text: CheckedText, all: ReadonlyMap<string, ReadonlyS
   return others.length === 0 ? null : { others: others.slice(0, MOST_FACTS) }
 }
 
-function tooFast({ original, translation, startSeconds, endSeconds }: CheckedText, target: Language) {
-  const limit = CJK_LANGUAGES.includes(target) ? READING_SPEED.ideographs : READING_SPEED.letters
-  const charactersOf = (text: string) => Array.from(text.replace(/\s+/gu, ' ').trim()).length
-  const seconds = Math.max(endSeconds - startSeconds, 0.001)
-  const speed = charactersOf(translation) / seconds
+function tooFast(text: TypedText, target: Language) {
+  const { original, translation } = text
+  const { speed, limit } = readingSpeed(translation, text, target)
   // what was as fast before is a sign or a title, which nobody reads to the end
   if (speed <= limit || charactersOf(translation) <= charactersOf(original)) return null
   return { characters_per_second: Math.round(10 * speed) / 10, limit }

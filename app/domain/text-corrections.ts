@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import type { TextBox } from './geometry.ts'
-import { HexColor, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
+import { HexColor, scaledShadow, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
 
 /** What a person has set of a text's look; an absent value is as it was measured. */
-const StyleCorrections = z.object({
+export const StyleCorrections = z.object({
   fontFamily: z.string().optional(),
   weight: z.int().min(100).max(900).optional(),
   italic: z.boolean().optional(),
@@ -116,10 +116,6 @@ function correctedStyle(
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
   const { capHeightPx, letterShiftPx, outline, shadow, plate } = measured
-  const ownShadow = shadow && {
-    ...shadow,
-    ...{ offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
-  }
   const ownPlate = plate && {
     ...plate,
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
@@ -136,7 +132,7 @@ function correctedStyle(
     letterSpacingPx: set.letterSpacingPx ?? measured.letterSpacingPx * scale,
     capHeightPx: set.capHeightPx ?? (capHeightPx && capHeightPx * scale),
     outline: setOr(set.outline, outline && { ...outline, widthPx: outline.widthPx * scale }),
-    shadow: setOr(set.shadow, ownShadow ?? null) ?? undefined,
+    shadow: setOr(set.shadow, shadow ? scaledShadow(shadow, scale) : null) ?? undefined,
     plate: setOr(
       set.plate && set.plate !== 'none'
         ? { ...ownPlate, ...set.plate, box: ownPlate?.box ?? withPadding(box) }

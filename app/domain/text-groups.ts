@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
+import type { TextFilter, TextOrder } from './text-filters.ts'
 import type { Disposition } from './text-track.ts'
 import { isUntranslated } from './translation-scope.ts'
 import { type PassedOver, problemIn, type TranslationProblem } from './translator.ts'
@@ -70,6 +71,8 @@ export interface TextPage {
   /** Of the texts as they were read; a save says which one it has seen. */
   readonly version: number
   readonly query: string
+  readonly filter: TextFilter
+  readonly order: TextOrder
   /** From 1. */
   readonly page: number
   readonly pageSize: number

@@ -31,6 +31,11 @@ export const Shadow = z.object({
 })
 export type Shadow = z.infer<typeof Shadow>
 
+/** The shadow of letters that are so many times as large. */
+export function scaledShadow(shadow: Shadow, scale: number): Shadow {
+  return { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale }
+}
+
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
   fill: HexColor,

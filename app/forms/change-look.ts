@@ -36,6 +36,7 @@ export const LookFields = {
   shadow_color: Color,
   shadow_offset: px(-2000, 2000),
   shadow_blur: px(0, 2000),
+  no_shadow: z.boolean().default(false),
   opacity: percent(5, 100),
   width_percent: percent(50, 200),
   reviewed: z.boolean().default(false),
@@ -78,8 +79,9 @@ export function lookChange(look: Look) {
               ...(look.plate_opacity !== undefined && { opacity: look.plate_opacity / 100 }),
               ...(look.plate_radius !== undefined && { radius_px: look.plate_radius }),
             },
-      shadow:
-        look.shadow_color === undefined
+      shadow: look.no_shadow
+        ? ('none' as const)
+        : look.shadow_color === undefined
           ? null
           : {
               color: look.shadow_color,

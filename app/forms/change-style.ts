@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CorrectionsChange, StyleCorrections } from '../domain/text-corrections.ts'
+import { type CorrectionsChange, StyleCorrections } from '../domain/text-corrections.ts'
 import { TYPEFACES } from '../domain/typefaces.ts'
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'errors:form.color')
@@ -132,4 +132,25 @@ function plateJson({ color, opacity, radiusPx }: Exclude<NonNullable<StyleCorrec
     ...(opacity !== undefined && { opacity }),
     ...(radiusPx !== undefined && { radius_px: radiusPx }),
   }
+}
+
+const API_NAMES = {
+  fontFamily: 'font_family',
+  letterSpacingPx: 'letter_spacing_px',
+  capHeightPx: 'cap_height_px',
+  widthPercent: 'width_percent',
+} as const
+
+/** A change in the API's words. */
+export function styleChangeJson(change: NonNullable<CorrectionsChange['style']>): ChangeStyle {
+  const names = new Map<string, string>(Object.entries(API_NAMES))
+  const taken = Object.entries(change).flatMap(([name, value]): [string, null][] =>
+    value === null ? [[names.get(name) ?? name, null]] : [],
+  )
+  return { ...styleCorrectionsJson(withoutNulls(change)), ...Object.fromEntries(taken) }
+}
+
+function withoutNulls(change: object): StyleCorrections {
+  const set = Object.entries(change).filter(([, value]) => value !== null && value !== undefined)
+  return StyleCorrections.parse(Object.fromEntries(set))
 }

@@ -8,5 +8,9 @@ export const DismissCheck = z.object({
   code: z.enum(CHECK_CODES),
   reason: z.string().trim().max(500).default(''),
   dismissed: z.boolean().default(true),
+  scope: z
+    .enum(['all', 'one'])
+    .default('one')
+    .meta({ description: 'At all places of the text that are treated alike, or at the named one alone.' }),
 })
 export type DismissCheck = z.output<typeof DismissCheck>

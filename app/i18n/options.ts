@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'analysis',
   'translation',
   'editor',
+  'style',
   'glossary',
   'recipes',
   'result',

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { askedPage } from '#app/http/asked-page.server.ts'
+import { askedTexts } from '#app/http/asked-texts.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    const page = await loadTextPage(db, { id, userId }, askedPage(new URL(request.url).searchParams))
+    const page = await loadTextPage(db, { id, userId }, askedTexts(new URL(request.url).searchParams))
     return Response.json(page, { headers: { 'Cache-Control': 'no-store' } })
   })
 }

@@ -178,7 +178,19 @@ export function breaksSchema({ path, method, body, headers }: FuzzedCall): boole
   if (!content) return false
   if (headers['Content-Type'] !== 'application/json') return true
   try {
-    return !ajv.validate(content.schema, JSON.parse(body ?? ''))
+    // by its place in the document, where what it refers to is found
+    const pointer = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+    ]
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    return !ajv.validate({ $ref: `description#/${pointer}` }, JSON.parse(body ?? ''))
   } catch {
     return true
   }

@@ -16,6 +16,7 @@ import { exportSubtitles } from '#app/services/subtitles/export-subtitles.server
 import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import type { Engines } from '#app/services/translation/engines.server.ts'
+import { loadRowChecks } from '#app/services/texts/row-checks.server.ts'
 import { loadEditor, loadTextPage } from '#app/services/translation/load-editor.server.ts'
 import { runTranslation } from '#app/services/translation/run-translation.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
@@ -51,6 +52,15 @@ const editsOf = (ids: readonly TrackId[], text = 'Edit') =>
   Object.fromEntries(ids.map((id, index) => [id, `${text} ${index % TEXTS_REPEATED === 0 ? 0 : index}`]))
 const save = (translations: Record<TrackId, string>, version?: number) =>
   soon(() => saveTranslations(db, owned, { translations, version }))
+
+test('5,000 texts are looked through for their rows, and listed by what is found in them', async () => {
+  const { findings, toReview } = await soon(() => loadRowChecks(db, owned))
+  const inDoubt = await soon(() => loadTextPage(db, owned, { query: '', page: 1, order: 'doubt' }))
+  const found = await soon(() => loadTextPage(db, owned, { query: '', page: 1, filter: 'findings' }))
+  expect(found.found).toBe(findings.length)
+  // all are drafts
+  expect(toReview).toHaveLength(inDoubt.found)
+})
 
 test('the editor gets one page of 5,000 texts, what there is in all, and what a search finds', async () => {
   const editor = await soon(() => loadEditor(db, owned, { query: '', page: 1 }))

@@ -3,15 +3,22 @@ import type { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
 import { changedTrack, type PlaceAndTime, placeAndTimeOf, type Saving } from './text-changes.ts'
 
-interface Step {
-  readonly trackId: string
-  readonly before: PlaceAndTime
-  readonly after: PlaceAndTime
+/** One direction of a step: what is seen at once, and what tells the server. */
+export interface Act {
+  readonly show: () => void
+  /** Resolves to the version that it made, undefined where nothing was different. */
+  readonly send: () => Promise<number | undefined>
+}
+
+/** A change and what takes it back. */
+export interface Step {
+  readonly redo: Act
+  readonly undo: Act
 }
 
 type Send = (trackId: string, change: PlaceAndTime) => Promise<number | undefined>
 
-/** Places and times that are changed by hand: seen at once, sent one after the other, and taken back in their order. */
+/** What is changed by hand, places, times and looks: seen at once, sent one after the other, and taken back in their order. */
 export class Changes {
   readonly saving = new Store<Saving>('saved')
   readonly #tracks: Store<EditorTracks>
@@ -40,37 +47,45 @@ export class Changes {
   /** The change is over: it is shown, sent, and can be taken back. */
   finish(track: EditedTrack, change: Partial<PlaceAndTime>): void {
     const before = placeAndTimeOf(track)
-    const step = { trackId: track.id, before, after: { ...before, ...change } }
+    const to = (place: PlaceAndTime): Act => ({
+      show: () => this.show(track.id, place),
+      send: () => this.#send(track.id, place),
+    })
+    this.perform({ redo: to({ ...before, ...change }), undo: to(before) })
+  }
+
+  /** Does a step of any kind, which can be taken back in its turn. */
+  perform(step: Step): void {
     this.#done.push(step)
     this.#undone.length = 0
-    this.#apply(step.trackId, step.after)
+    this.#apply(step.redo)
   }
 
   undo(): void {
     const step = this.#done.pop()
     if (!step) return
     this.#undone.push(step)
-    this.#apply(step.trackId, step.before)
+    this.#apply(step.undo)
   }
 
   redo(): void {
     const step = this.#undone.pop()
     if (!step) return
     this.#done.push(step)
-    this.#apply(step.trackId, step.after)
+    this.#apply(step.redo)
   }
 
-  #apply(trackId: string, to: PlaceAndTime): void {
-    this.show(trackId, to)
+  #apply(act: Act): void {
+    act.show()
     this.#waiting++
     this.saving.set('saving')
-    this.#last = this.#last.then(() => this.#deliver(trackId, to))
+    this.#last = this.#last.then(() => this.#deliver(act))
   }
 
-  async #deliver(trackId: string, to: PlaceAndTime): Promise<void> {
+  async #deliver({ send }: Act): Promise<void> {
     let isTaken = true
     try {
-      const version = await this.#send(trackId, to)
+      const version = await send()
       if (version !== undefined) this.#noteOwn(version)
     } catch {
       isTaken = false

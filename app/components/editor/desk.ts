@@ -2,7 +2,9 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
+import { NO_CHECKS } from './findings/row-checks.ts'
 import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
+import type { Fits } from './fit/fit.ts'
 import type { OwnVersions } from './own-versions.ts'
 import { Playhead } from './playhead.ts'
 import { Store } from './store.ts'
@@ -18,14 +20,21 @@ export interface Chosen {
 
 /** What the frame, the list and the time line of one editor share. */
 export class Desk {
+  readonly projectId: string
   readonly tracks: Store<EditorTracks>
   readonly playhead: Playhead
   readonly chosen = new Store<Chosen | null>(null)
   readonly isHelpOpen = new Store(false)
+  readonly isStyleOpen = new Store(false)
+  readonly fits = new Store<Fits>(new Map())
+  readonly checks = new Store(NO_CHECKS)
+  /** How many findings were put aside here, or taken back. */
+  readonly asides = new Store(0)
   readonly unsaved: UnsavedTexts
   readonly changes: Changes
 
   constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts, own: OwnVersions) {
+    this.projectId = projectId
     this.tracks = new Store(tracks)
     this.changes = new Changes(this.tracks, own, (id, change) => sendChange(projectId, id, change))
     this.unsaved = unsaved
@@ -88,6 +97,18 @@ export class Desk {
     const now = this.chosen.get()
     const at = now ? groupIds.indexOf(now.track.groupId) + by : 0
     const groupId = groupIds[Math.min(Math.max(at, 0), groupIds.length - 1)]
+    const track = groupId === undefined ? undefined : this.placeOf(groupId)
+    if (track) this.choose(track, 'keys')
+  }
+
+  /** The next text that a person is still to look at, or the one before; after the last the first again. */
+  chooseToReview(by: 1 | -1): void {
+    const { groupIds } = this.tracks.get()
+    const chosen = this.chosen.get()?.track.groupId
+    const at = chosen === undefined ? -1 : groupIds.indexOf(chosen)
+    const others = [...groupIds.slice(at + 1), ...groupIds.slice(0, Math.max(0, at))]
+    const { toReview } = this.checks.get()
+    const groupId = (by === 1 ? others : others.toReversed()).find((id) => toReview.has(id))
     const track = groupId === undefined ? undefined : this.placeOf(groupId)
     if (track) this.choose(track, 'keys')
   }

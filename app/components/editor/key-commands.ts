@@ -11,6 +11,9 @@ export type Command =
   | 'previous'
   | 'next'
   | 'reviewed-next'
+  | 'previous-to-review'
+  | 'next-to-review'
+  | 'style'
   | 'help'
   | 'undo'
   | 'redo'
@@ -39,6 +42,7 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyK: 'play',
   KeyL: 'forwards',
   KeyR: 'reviewed-next',
+  KeyS: 'style',
 }
 
 const ALONE: Readonly<Record<string, Command>> = {
@@ -50,6 +54,7 @@ const ALONE: Readonly<Record<string, Command>> = {
   '.': 'frame-on',
   n: 'next',
   p: 'previous',
+  s: 'style',
   Enter: 'play-moment',
 }
 
@@ -64,12 +69,21 @@ export function commandOf(pressed: Pressed, where: PressedIn): Command | undefin
     return shiftKey ? 'redo' : 'undo'
   }
   if (altKey) {
-    const command = WITH_ALT[code]
-    return command === 'play-moment' && shiftKey ? 'loop-moment' : command
+    return withShift(WITH_ALT[code], shiftKey)
   }
   if (where === 'field') return undefined
   if (where === 'control' && OF_CONTROLS.includes(key)) return undefined
   if (key === '?') return 'help'
   const command = ALONE[key.toLowerCase()] ?? ALONE[key]
-  return command === 'play-moment' && shiftKey ? 'loop-moment' : command
+  return withShift(command, shiftKey)
+}
+
+const SHIFTED: Readonly<Partial<Record<Command, Command>>> = {
+  'play-moment': 'loop-moment',
+  next: 'next-to-review',
+  previous: 'previous-to-review',
+}
+
+function withShift(command: Command | undefined, shiftKey: boolean): Command | undefined {
+  return shiftKey && command ? (SHIFTED[command] ?? command) : command
 }

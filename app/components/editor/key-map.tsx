@@ -8,6 +8,8 @@ import { useStored } from './store.ts'
 const KEYS = [
   ['next', 'N', 'Alt + ↓'],
   ['previous', 'P', 'Alt + ↑'],
+  ['nextToReview', 'Shift + N', 'Alt + Shift + ↓'],
+  ['previousToReview', 'Shift + P', 'Alt + Shift + ↑'],
   ['reviewedNext', 'Alt + R', 'Alt + R'],
   ['moment', 'Enter', 'Alt + Enter'],
   ['loop', 'Shift + Enter', 'Alt + Shift + Enter'],
@@ -16,6 +18,7 @@ const KEYS = [
   ['forwards', 'L', 'Alt + L'],
   ['frameBack', ',', 'Alt + ,'],
   ['frameOn', '.', 'Alt + .'],
+  ['style', 'S', 'Alt + S'],
   ['undo', 'Ctrl + Z', null],
   ['redo', 'Ctrl + Shift + Z', null],
   ['move', '← ↑ → ↓', null],

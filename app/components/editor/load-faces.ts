@@ -19,6 +19,12 @@ export async function linkFaces({ items }: OverlayPlan): Promise<void> {
   await Promise.all([...wanted].map(linkFace))
 }
 
+/** Adds the style sheet of a family's regular face, to show the family by its name. */
+export function linkFamily(family: string): Promise<void> {
+  const face = faceFor(family, { weight: 400, italic: false }, FACES)
+  return face === undefined ? Promise.resolve() : linkFace(face)
+}
+
 function linkFace(face: string): Promise<void> {
   const known = linked.get(face)
   if (known) return known

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxAt } from '#app/domain/overlay/steps.ts'
@@ -5,6 +6,7 @@ import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { correctedTrack } from '#app/domain/text-corrections.ts'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { CORNERS } from './box-drag.ts'
 import type { Desk } from './desk.ts'
 import { framesOf, isWithin } from './frames.ts'
@@ -21,6 +23,7 @@ export function Outlines({ desk }: { desk: Desk }) {
   const { frame } = useStored(desk.tracks)
   const chosen = useStored(desk.chosen)?.track.id
   const shown = useShownTracks(desk)
+  const fits = useStored(desk.fits)
   const { guides, begin, ...drag } = useBoxDrag(desk, shown)
   const press = (event: PointerEvent<HTMLElement>) => {
     const grip = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
@@ -43,7 +46,11 @@ export function Outlines({ desk }: { desk: Desk }) {
     >
       {shown.map(({ track, box }) =>
         track.id === chosen ? (
-          <ChosenOutline key={track.id} desk={desk} track={track} box={box} />
+          <ChosenOutline
+            key={track.id}
+            {...{ desk, track, box }}
+            overflows={fits.get(track.id)?.overflows === true}
+          />
         ) : (
           <span
             key={track.id}
@@ -51,10 +58,13 @@ export function Outlines({ desk }: { desk: Desk }) {
             data-outline={track.id}
             className={classes(
               'pointer-events-none absolute rounded-sm outline-dashed outline-1',
-              'shadow-[0_0_0_1px_#16181d66] outline-[#ffffffb3]',
+              'shadow-[0_0_0_1px_#16181d66]',
+              fits.get(track.id)?.overflows ? 'outline-wrong' : 'outline-[#ffffffb3]',
             )}
             style={placeOf(box, frame)}
-          />
+          >
+            {fits.get(track.id)?.overflows && <OverflowMark />}
+          </span>
         ),
       )}
       {guides.map(({ axis, at }) => (
@@ -80,7 +90,29 @@ const CURSORS = {
   'bottom-left': 'left-0 top-full cursor-nesw-resize',
 } as const
 
-function ChosenOutline({ desk, track, box }: { desk: Desk; track: EditedTrack; box: TextBox }) {
+/** At the corner of a place that its text does not fit into. */
+function OverflowMark() {
+  return (
+    <span
+      data-overflow-mark
+      className="absolute -right-5 top-1/2 flex -translate-y-1/2 h-4 w-4 items-center justify-center rounded-full bg-wrong text-on-primary"
+    >
+      <Icon of={TriangleAlert} size={10} />
+    </span>
+  )
+}
+
+function ChosenOutline({
+  desk,
+  track,
+  box,
+  overflows,
+}: {
+  desk: Desk
+  track: EditedTrack
+  box: TextBox
+  overflows: boolean
+}) {
   const { t } = useTranslation('editor')
   const { frame } = useStored(desk.tracks)
   const keys = useBoxKeys(desk, track)
@@ -96,6 +128,7 @@ function ChosenOutline({ desk, track, box }: { desk: Desk; track: EditedTrack; b
       style={placeOf(box, frame)}
       {...keys}
     >
+      {overflows && <OverflowMark />}
       {CORNERS.map((corner) => (
         <span key={corner} data-grip={corner} className={classes(handle, 'h-2.5 w-2.5', CURSORS[corner])} />
       ))}

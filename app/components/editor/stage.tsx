@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { TranslatedVideo } from '#remotion/TranslatedVideo.tsx'
 import type { Desk } from './desk.ts'
+import { measureFits } from './fit/fits.ts'
 import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
@@ -22,6 +23,11 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
+  useEffect(
+    () =>
+      plan ? measureFits(plan, (fits) => desk.fits.set(new Map([...desk.fits.get(), ...fits]))) : undefined,
+    [desk, plan],
+  )
   const hasPlan = plan !== null
   useEffect(() => {
     if (hasPlan && player.current) return desk.playhead.attach(player.current)

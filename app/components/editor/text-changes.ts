@@ -1,7 +1,7 @@
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { changedCorrections, correctedTrack } from '#app/domain/text-corrections.ts'
-import { bearerToken, renewToken } from '../layout/bearer-token.ts'
+import { callApi } from './call-api.ts'
 
 export type Saving = 'saved' | 'saving' | 'failed'
 
@@ -47,18 +47,29 @@ export async function sendTextChange(
   trackId: string,
   change: object,
 ): Promise<number | undefined> {
-  const body = JSON.stringify(change)
-  const send = (token: string | undefined) =>
-    fetch(`/api/v1/projects/${projectId}/texts/${trackId}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' },
-      body,
-    })
-  const first = await send(await bearerToken())
-  const response = first.status === 401 ? await send(await renewToken()) : first
-  const answer: unknown = await response.json()
-  if (!response.ok || typeof answer !== 'object' || answer === null)
-    throw new Error('the change was not taken')
+  return versionMade(await callApi('PATCH', `/projects/${projectId}/texts/${trackId}`, change))
+}
+
+/** More texts are sent in several calls. */
+const MOST_TEXTS = 500
+
+/** Sends one change of several places. Resolves to the last version that it made, as `sendTextChange` does. */
+export async function sendTextsChange(
+  projectId: string,
+  trackIds: readonly string[],
+  change: object,
+): Promise<number | undefined> {
+  let version: number | undefined
+  for (let from = 0; from < trackIds.length; from += MOST_TEXTS) {
+    const group_ids = trackIds.slice(from, from + MOST_TEXTS)
+    const answer = await callApi('PATCH', `/projects/${projectId}/texts`, { group_ids, change })
+    version = versionMade(answer) ?? version
+  }
+  return version
+}
+
+function versionMade(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null) throw new Error('the change was not taken')
   const told = new Map<string, unknown>(Object.entries(answer))
   const [version, changed] = [told.get('version'), told.get('changed')]
   const isChange = Array.isArray(changed) && changed.length > 0

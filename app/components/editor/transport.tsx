@@ -1,6 +1,7 @@
 import {
   Keyboard,
   type LucideIcon,
+  Paintbrush,
   Pause,
   Play,
   Repeat,
@@ -20,16 +21,17 @@ export function Transport({ desk }: { desk: Desk }) {
   const { t } = useTranslation('editor')
   const { playhead } = desk
   const isPlaying = useStored(playhead.isPlaying)
+  const isStyleOpen = useStored(desk.isStyleOpen)
   const hasChosen = useStored(desk.chosen) !== null
   return (
     <div
       role="toolbar"
       aria-label={t('transport.label')}
-      className="flex flex-wrap items-center gap-0.5 px-2 py-1"
+      className="flex flex-wrap items-center px-1 py-1 sm:px-1.5"
     >
       <Tool icon={SkipBack} label={t('transport.previous')} onClick={() => desk.chooseNeighbour(-1)} />
       <Tool icon={SkipForward} label={t('transport.next')} onClick={() => desk.chooseNeighbour(1)} />
-      <span aria-hidden className="mx-1 h-5 w-px bg-hairline" />
+      <span aria-hidden className="mx-1 h-5 w-px bg-hairline max-sm:hidden" />
       <Tool icon={StepBack} label={t('transport.back')} onClick={() => playhead.step(-1)} />
       <Tool
         icon={isPlaying ? Pause : Play}
@@ -42,6 +44,12 @@ export function Transport({ desk }: { desk: Desk }) {
         label={t('transport.loop')}
         isOff={!hasChosen}
         onClick={() => desk.playChosen(true)}
+      />
+      <Tool
+        icon={Paintbrush}
+        label={t('style')}
+        isPressed={isStyleOpen}
+        onClick={() => desk.isStyleOpen.set(!isStyleOpen)}
       />
       <Clock desk={desk} />
       {/* who has no keyboard needs no keys */}

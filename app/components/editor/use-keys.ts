@@ -44,6 +44,10 @@ function run(desk: Desk, command: Command, onChange: (groupId: string, change: R
       return desk.chooseNeighbour(-1)
     case 'next':
       return desk.chooseNeighbour(1)
+    case 'previous-to-review':
+      return desk.chooseToReview(-1)
+    case 'next-to-review':
+      return desk.chooseToReview(1)
     case 'reviewed-next':
       if (chosen) onChange(chosen.track.groupId, { reviewed: true })
       return desk.chooseNeighbour(1)
@@ -51,6 +55,8 @@ function run(desk: Desk, command: Command, onChange: (groupId: string, change: R
       return desk.changes.undo()
     case 'redo':
       return desk.changes.redo()
+    case 'style':
+      return desk.isStyleOpen.set(!desk.isStyleOpen.get())
     case 'help':
       return desk.isHelpOpen.set(true)
   }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { rowOfGroup, type TextPages } from '../translation/text-pages.ts'
+import { ALL_TEXTS, isSameListing, rowOfGroup, type TextPages } from '../translation/text-pages.ts'
 import type { ShownRow } from '../translation/text-list.tsx'
 import type { Chosen, Desk } from './desk.ts'
 
-/** The row that the list is to show: that of a text chosen elsewhere. A search that hides it is given up. */
+/** The row that the list is to show: that of a text chosen elsewhere. A search or a filter that hides it is given up. */
 export function useShownRow(
   desk: Desk | null,
   texts: TextPages,
-  onSearch: (query: string) => void,
+  onShowAll: () => void,
 ): ShownRow | undefined {
   const [wanted, setWanted] = useState<Chosen | null>(null)
   useEffect(
@@ -20,8 +20,8 @@ export function useShownRow(
   )
   const index = wanted && desk ? rowOfGroup(texts, wanted.track.groupId, desk.tracks.get().groupIds) : null
   useEffect(() => {
-    if (index === undefined && texts.query.trim() !== '') onSearch('')
-  }, [index, texts.query, onSearch])
+    if (index === undefined && !isSameListing(texts, ALL_TEXTS)) onShowAll()
+  }, [index, texts, onShowAll])
   return useMemo(
     () => (wanted && typeof index === 'number' ? { index, takesFocus: wanted.by === 'keys' } : undefined),
     [wanted, index],

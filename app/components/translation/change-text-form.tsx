@@ -20,6 +20,7 @@ import { Question } from '../ui/question.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { type Appearance, LookFields } from './look-fields.tsx'
+import { PresetForms } from './preset-forms.tsx'
 import { TextInFrame } from './text-in-frame.tsx'
 
 /** A text that is to be put right, and where it is seen. */
@@ -40,11 +41,14 @@ const FORM_ID = 'change-text'
 export function ChangeTextForm({
   project,
   chosen,
+  presets,
   lastResult,
   refused,
 }: {
   project: Pick<ProjectView, 'id' | 'size'>
   chosen: ChosenText
+  /** Looks that the account has saved. */
+  presets: readonly { readonly id: string; readonly name: string }[]
   lastResult: SubmissionResult | undefined
   /** Why the server did not take it, as a whole. */
   refused: ReactNode
@@ -164,6 +168,13 @@ export function ChangeTextForm({
           <LookFields formId={FORM_ID} appearance={appearance} lastResult={lastResult} />
         </Disclosure>
       </Form>
+      <PresetForms
+        presets={presets}
+        errors={{
+          name: message(lastResult?.error?.['name'] ?? undefined),
+          preset: message(lastResult?.error?.['preset'] ?? undefined),
+        }}
+      />
       <SplitForm error={message(lastResult?.error?.['at'] ?? undefined)} />
     </Question>
   )

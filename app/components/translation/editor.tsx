@@ -9,7 +9,7 @@ import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fi
 import { useLookAgain } from '../layout/use-look-again.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote } from '../editor/changes-note.tsx'
-import { DeskContext, useEditorDesk } from '../editor/desk.ts'
+import { type Desk, DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
 import { KeyMap } from '../editor/key-map.tsx'
 import { OwnVersions } from '../editor/own-versions.ts'
@@ -18,7 +18,9 @@ import { RowsNote } from '../editor/rows-note.tsx'
 import { SaveNote } from '../editor/save-note.tsx'
 import { useStored } from '../editor/store.ts'
 import { sendTextChange } from '../editor/text-changes.ts'
+import { StyleDock } from '../editor/style/style-dock.tsx'
 import { TimeLine } from '../editor/time-line.tsx'
+import { useRowChecks } from '../editor/findings/use-row-checks.ts'
 import { useAutosave } from '../editor/use-autosave.ts'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
@@ -28,8 +30,10 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
 import { type LanguageSet, LanguageSets } from './language-sets.tsx'
 import { PageTurner } from './page-turner.tsx'
+import { ReviewProgress } from './review-progress.tsx'
 import { RetryPanel } from './retry-panel.tsx'
 import { TextList } from './text-list.tsx'
+import { ALL_TEXTS, type Listing, type TextPages } from './text-pages.ts'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
 import { useSaveBeforeLeaving } from './use-save-before-leaving.ts'
@@ -92,10 +96,15 @@ export function Editor({
   const { t } = useTranslation('translation')
   const { formData } = useNavigation()
   const scripted = useHydrated()
-  const [query, setQuery] = useState(data.query)
+  const [listing, setListing] = useState<Listing>({
+    query: data.query,
+    filter: data.filter,
+    order: data.order,
+  })
+  const changeListing = (change: Partial<Listing>) => setListing((before) => ({ ...before, ...change }))
   const { unsaved, isDirty } = useUnsavedTexts()
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
-  const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
+  const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, listing, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
   const [rows] = useState(() => new RowChanges(own, (id, change) => sendTextChange(projectId, id, change)))
@@ -142,7 +151,8 @@ export function Editor({
     )
   }
   const { counts, sets, untranslated } = data
-  const shown = useShownRow(desk, texts, setQuery)
+  const showAll = useCallback(() => setListing(ALL_TEXTS), [])
+  const shown = useShownRow(desk, texts, showAll)
   useKeys(desk, changeRow)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
@@ -150,8 +160,15 @@ export function Editor({
   return (
     <DeskContext.Provider value={desk}>
       <section aria-label={t('editor.label')} className="grid gap-4">
-        <div className={classes('grid items-start gap-4', size && 'lg:grid-cols-2 lg:gap-6')}>
+        <div
+          className={classes(
+            'grid items-start gap-4',
+            size &&
+              'lg:grid-cols-2 lg:gap-6 xl:has-[[data-style-dock]]:grid-cols-[minmax(0,1fr)_19rem_minmax(0,1fr)]',
+          )}
+        >
           {size && <FramePane size={size} desk={desk} projectId={projectId} />}
+          {desk && <StyleDock desk={desk} />}
           <div className="grid gap-4">
             <div className="grid gap-4 empty:hidden max-lg:order-last">
               <LanguageSets
@@ -167,11 +184,12 @@ export function Editor({
               <div className="max-lg:hidden">
                 <Counters {...counts} />
               </div>
+              <ReviewProgress {...counts} />
               {counts.unique > 0 && (
                 <TextSearch
-                  query={query}
-                  found={texts.query.trim() === '' ? undefined : texts.found}
-                  onChange={setQuery}
+                  listing={listing}
+                  found={texts.query.trim() === '' && texts.filter === 'all' ? undefined : texts.found}
+                  onChange={changeListing}
                 />
               )}
             </div>
@@ -196,7 +214,7 @@ export function Editor({
                 </TextList>
                 {texts.found === 0 && (
                   <p className="border-t border-hairline px-5 py-10 text-center text-muted">
-                    {counts.unique === 0 ? t('editor.none') : t('search.none', { query: texts.query })}
+                    <NoTexts unique={counts.unique} texts={texts} />
                   </p>
                 )}
               </div>
@@ -233,8 +251,20 @@ export function Editor({
             {t('editor.confirm')}
           </Button>
         </div>
+        {desk && <RowChecksOf desk={desk} />}
         {desk && <KeyMap desk={desk} />}
       </section>
     </DeskContext.Provider>
   )
+}
+
+function NoTexts({ unique, texts: { query, filter } }: { unique: number; texts: TextPages }) {
+  const { t } = useTranslation('translation')
+  if (unique === 0) return t('editor.none')
+  return filter === 'all' ? t('search.none', { query }) : t('filter.none')
+}
+
+function RowChecksOf({ desk }: { desk: Desk }) {
+  useRowChecks(desk)
+  return null
 }

@@ -107,9 +107,9 @@ export function LookFields({
         )}
         {number('plate_radius', t('look.plateRadius'), plate?.radiusPx, ownPlate?.radiusPx ?? null)}
         {number('outline_width', t('look.outlineWidth'), outline?.widthPx, measured.outline?.widthPx ?? null)}
-        {color('shadow_color', t('look.shadowColor'), shadow?.color, undefined)}
-        {number('shadow_offset', t('look.shadowOffset'), shadow?.offsetPx, null)}
-        {number('shadow_blur', t('look.shadowBlur'), shadow?.blurPx, null)}
+        {color('shadow_color', t('look.shadowColor'), shadow?.color, measured.shadow?.color)}
+        {number('shadow_offset', t('look.shadowOffset'), shadow?.offsetPx, measured.shadow?.offsetPx ?? null)}
+        {number('shadow_blur', t('look.shadowBlur'), shadow?.blurPx, measured.shadow?.blurPx ?? null)}
         {number('opacity', t('look.opacity'), percentOf(set.opacity), 100)}
         {number('width_percent', t('look.widthPercent'), set.widthPercent, 100)}
         <CheckboxField
@@ -123,6 +123,12 @@ export function LookFields({
           name="no_plate"
           label={t('look.noPlate')}
           defaultChecked={set.plate === 'none'}
+        />
+        <CheckboxField
+          id={`${formId}-no_shadow`}
+          name="no_shadow"
+          label={t('look.noShadow')}
+          defaultChecked={set.shadow === 'none'}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TextPage, textGroups } from '#app/domain/text-groups.ts'
-import { groupAt, pageNeeded, pagesOf, withPage } from './text-pages.ts'
+import { ALL_TEXTS, groupAt, pageNeeded, pagesOf, withPage } from './text-pages.ts'
 
 function page(number: number, changes: Partial<TextPage> = {}): TextPage {
   const groups = textGroups(
@@ -17,7 +17,7 @@ function page(number: number, changes: Partial<TextPage> = {}): TextPage {
       ...{ unknown_words: null, problem: null, passed_over: null },
     })),
   )
-  return { version: 1, query: '', page: number, pageSize: 2, found: 10, groups, ...changes }
+  return { ...ALL_TEXTS, version: 1, page: number, pageSize: 2, found: 10, groups, ...changes }
 }
 
 test('a row is there once its page is', () => {

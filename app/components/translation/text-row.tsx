@@ -6,6 +6,7 @@ import type { TextGroup } from '#app/domain/text-groups.ts'
 import { CHANGE_INTENT, translationField } from '#app/forms/translation-fields.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { type Desk, useDesk } from '../editor/desk.ts'
+import { RowDetails } from '../editor/findings/row-details.tsx'
 import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,6 +67,8 @@ export const TextRow = memo(function TextRow({
           </p>
         )}
         <RowTools group={group} rows={rows} onChange={onChange} />
+        {/* below what is clicked: it grows as the row is chosen */}
+        <RowDetails group={group} unsaved={unsaved} />
       </div>
     </>
   )

@@ -3,34 +3,37 @@ import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextFilters } from './text-filters.tsx'
+import type { Listing } from './text-pages.ts'
 
 /**
  * Searches the texts: while one types with script, by its button and the address without. The count stands on the
  * side where it does not move the box that is being typed in.
  */
 export function TextSearch({
-  query,
+  listing,
   found,
   onChange,
 }: {
-  query: string
+  listing: Listing
   /** How many texts were found; undefined while nothing is searched for. */
   found: number | undefined
-  onChange: (query: string) => void
+  onChange: (change: Partial<Listing>) => void
 }) {
   const { t } = useTranslation('translation')
   const { pathname } = useLocation()
+  const { query } = listing
   return (
     <Form
       role="search"
       method="get"
       onSubmit={(event) => event.preventDefault()}
-      className="flex w-full flex-wrap items-center gap-3 xl:ml-auto xl:w-auto xl:min-w-[25rem] xl:justify-end"
+      className="flex w-full flex-wrap items-center gap-2"
     >
-      <p role="status" className="order-last text-sm tabular-nums text-muted empty:hidden xl:order-none">
+      <p role="status" className="order-last basis-full text-sm tabular-nums text-muted empty:hidden">
         {found !== undefined && t('search.found', { count: found })}
       </p>
-      <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-none">
+      <div className="relative min-w-24 flex-1">
         <Icon
           of={Search}
           className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
@@ -40,7 +43,7 @@ export function TextSearch({
           name="q"
           maxLength={200}
           value={query}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange({ query: event.currentTarget.value })}
           aria-label={t('search.label')}
           placeholder={t('search.label')}
           className="control h-10 pl-9 pr-10 [&::-webkit-search-cancel-button]:hidden"
@@ -50,7 +53,7 @@ export function TextSearch({
             to={pathname}
             replace
             preventScrollReset
-            onClick={() => onChange('')}
+            onClick={() => onChange({ query: '' })}
             aria-label={t('search.clear')}
             className="absolute right-1 top-1 flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-well touch:right-0 touch:top-0 touch:h-11 touch:w-11"
           >
@@ -58,6 +61,7 @@ export function TextSearch({
           </Link>
         )}
       </div>
+      <TextFilters listing={listing} onChange={onChange} />
       <noscript>
         <Button>{t('search.submit')}</Button>
       </noscript>

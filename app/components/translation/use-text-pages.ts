@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { RowRange } from '../ui/use-window-rows.ts'
-import { pageNeeded, pagesOf, type TextPages, withPage } from './text-pages.ts'
+import { isSameListing, type Listing, pageNeeded, pagesOf, type TextPages, withPage } from './text-pages.ts'
 
 /** After the last key of a search. */
 const TYPING_PAUSE_MS = 150
@@ -14,13 +14,13 @@ const RETRY_AFTER_MS = 3000
 export function useTextPages({
   projectId,
   loaded,
-  query,
+  listing,
   onReceive,
 }: {
   projectId: string
   /** What came with the screen. */
   loaded: TextPage
-  query: string
+  listing: Listing
   onReceive: (page: TextPage) => void
 }): { texts: TextPages; showRows: (rows: RowRange) => void; initial: RowRange } {
   const [texts, setTexts] = useState(() => pagesOf(loaded))
@@ -30,18 +30,18 @@ export function useTextPages({
   const [failures, setFailures] = useState(0)
   if (before !== loaded) {
     setBefore(loaded)
-    setTexts(loaded.query === texts.query ? withPage(texts, loaded) : { ...texts, version: loaded.version })
+    setTexts(isSameListing(loaded, texts) ? withPage(texts, loaded) : { ...texts, version: loaded.version })
   }
   useEffect(() => onReceive(loaded), [loaded, onReceive])
 
-  const isOther = query.trim() !== texts.query.trim()
+  const isOther = !isSameListing(listing, texts)
   const page = isOther ? 1 : pageNeeded(texts, rows)
   useEffect(() => {
     if (page === undefined) return
     const asked = new AbortController()
     const ask = async () => {
       try {
-        const came = await readPage(projectId, { query, page }, asked.signal)
+        const came = await readPage(projectId, { ...listing, page }, asked.signal)
         onReceive(came)
         setTexts((now) => withPage(now, came))
         setFailures(0)
@@ -55,7 +55,7 @@ export function useTextPages({
       clearTimeout(timer)
       asked.abort()
     }
-  }, [projectId, query, page, isOther, failures, texts.version, onReceive])
+  }, [projectId, listing, page, isOther, failures, texts.version, onReceive])
   return { texts, showRows, initial }
 }
 
@@ -66,10 +66,10 @@ function rowsOf({ page, pageSize, groups }: TextPage): RowRange {
 
 async function readPage(
   projectId: string,
-  { query, page }: { query: string; page: number },
+  { query, filter, order, page }: Listing & { page: number },
   signal: AbortSignal,
 ): Promise<TextPage> {
-  const search = new URLSearchParams({ q: query, page: String(page) })
+  const search = new URLSearchParams({ q: query, show: filter, sort: order, page: String(page) })
   const response = await fetch(`/projects/${projectId}/translation/texts?${search.toString()}`, { signal })
   // a session that has ended leads to the login page
   if (!response.ok || response.redirected) throw new Error('the texts did not come')

@@ -1,3 +1,4 @@
+import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption } from './overlay-plan.ts'
 
@@ -27,9 +28,7 @@ export function addedLook(
 ): Pick<Caption, 'shadow' | 'opacity' | 'widthScale'> {
   const { opacity, widthPercent } = corrections?.style ?? {}
   return {
-    ...(shadow && {
-      shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
-    }),
+    ...(shadow && { shadow: scaledShadow(shadow, scale) }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
   }

@@ -1,3 +1,4 @@
+import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { areNeighbours } from './columns.ts'
 import { concurrentItems } from './concurrent.ts'
@@ -86,9 +87,7 @@ function scaled(caption: Caption, scale: number): Caption {
     fontSizePx: caption.fontSizePx * scale,
     letterSpacingPx: caption.letterSpacingPx * scale,
     outline: outline && { ...outline, widthPx: outline.widthPx * scale },
-    ...(shadow && {
-      shadow: { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale },
-    }),
+    ...(shadow && { shadow: scaledShadow(shadow, scale) }),
     rooms: caption.rooms.map((room) => ({ ...room, minScale: Math.min(1, room.minScale / scale) })),
   }
 }

@@ -11,6 +11,7 @@ import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { RECIPE_OPERATIONS } from './recipe-operations.ts'
 import { RUN_OPERATIONS } from './run-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
+import { STYLE_PRESET_OPERATIONS } from './style-preset-operations.ts'
 import { SUBTITLE_OPERATIONS } from './subtitle-operations.ts'
 import { TEXT_OPERATIONS } from './text-operations.ts'
 import { TERM_OPERATIONS } from './term-operations.ts'
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PREVIEW_OPERATIONS,
   ...TERM_OPERATIONS,
   ...RECIPE_OPERATIONS,
+  ...STYLE_PRESET_OPERATIONS,
   ...RUN_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,
@@ -42,6 +44,7 @@ const TAGS = {
   Collections: 'Many videos that go one way together.',
   Terms: 'How you want words and whole texts translated.',
   Recipes: 'How your videos are translated from upload to output, under a name.',
+  'Style presets': 'How you have texts drawn, under a name.',
   Webhook: 'An address of yours that is told when a step is done or has failed.',
   Credits: 'What a video without a watermark costs.',
   Health: 'Whether the server works.',

@@ -24,6 +24,7 @@ export interface Operation {
     | 'Collections'
     | 'Terms'
     | 'Recipes'
+    | 'Style presets'
     | 'Webhook'
     | 'Credits'
     | 'Health'

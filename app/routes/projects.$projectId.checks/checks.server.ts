@@ -38,9 +38,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         code: form.get('code'),
         reason: form.get('reason') ?? '',
         dismissed: form.get('intent') !== 'restore',
+        scope: 'all',
       })
       if (!named.success) throw new AppError('request.invalid', { params: { fields: 'code' } })
-      await dismissCheck(db, owned, named.data, 'all')
+      await dismissCheck(db, owned, named.data)
       return redirectSaying(`/projects/${owned.id}/checks${new URL(request.url).search}`, 'saved')
     },
     {},

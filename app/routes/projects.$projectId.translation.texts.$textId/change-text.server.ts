@@ -14,22 +14,30 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { deleteText } from '#app/services/texts/delete-texts.server.ts'
 import { splitText } from '#app/services/texts/split-text.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
+import { listStylePresets } from '#app/services/texts/style-presets.server.ts'
 import { loadChosenText } from '#app/services/translation/load-editor.server.ts'
+import { changePreset, presetIntent } from './preset-action.server.ts'
 
-const FIELDS = formFields(ChangeTextForm, 'intent', 'at')
+const FIELDS = formFields(ChangeTextForm, 'intent', 'at', 'name', 'preset')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const textId = readId(TrackId, params['textId'], 'text.not-found')
-    return { chosen: await loadChosenText(db, { id, userId }, textId) }
+    const presets = (await listStylePresets(db, userId)).map(({ id: presetId, name }) => ({
+      id: presetId,
+      name,
+    }))
+    return { chosen: await loadChosenText(db, { id, userId }, textId), presets }
   })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
   const form = await readForm(request, FIELDS)
+  const intent = presetIntent(form)
+  if (intent) return changePreset({ request, params, userId }, form, intent)
   if (form.get('intent') === 'remove')
     return answerOnPage(
       request,

@@ -16,13 +16,14 @@ export const meta = pageTitle('translation')
 /** A text that is to be put right, over the list of all. */
 export default function ChangeText() {
   const { t } = useTranslation('translation')
-  const { chosen } = useLoaderData<typeof loader>()
+  const { chosen, presets } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <ChangeTextForm
       key={chosen.group.id}
       project={useProject()}
       chosen={chosen}
+      presets={presets}
       lastResult={answer?.lastResult}
       refused={<ProblemBanner answer={answer} title={t('change.failed')} />}
     />

@@ -19,7 +19,8 @@ import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { askedPage, readPageNumber } from '#app/http/asked-page.server.ts'
+import { readPageNumber } from '#app/http/asked-page.server.ts'
+import { askedTexts, textsSearch } from '#app/http/asked-texts.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { STANDARD_LIMIT_BYTES } from '#app/http/read-json.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -32,7 +33,7 @@ import { translateByHand } from '#app/services/translation/translate-by-hand.ser
 /** Without script a page of texts, what it showed of each and what was made of it; or a hundred conflicts. */
 const MAX_TEXT_FIELDS = 200
 const FIELDS = {
-  ...formFields(null, 'intent', 'version', 'target_language', EDITS_FIELD, 'q', 'page'),
+  ...formFields(null, 'intent', 'version', 'target_language', EDITS_FIELD, 'q', 'page', 'show', 'sort'),
   family: { pattern: EDITED_FIELD, most: MAX_TEXT_FIELDS },
 }
 
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    return loadEditor(db, { id, userId }, askedPage(new URL(request.url).searchParams))
+    return loadEditor(db, { id, userId }, askedTexts(new URL(request.url).searchParams))
   })
 }
 
@@ -118,11 +119,9 @@ function chosenText(form: FormData): TrackId | undefined {
     : undefined
 }
 
-/** Without script, back to the page and the search that the form was on. */
-function pageSearch(form: FormData, page = askedPage(form).page): string {
-  const { query } = askedPage(form)
-  const search = new URLSearchParams({ ...(query && { q: query }), ...(page > 1 && { page: String(page) }) })
-  return search.size > 0 ? `?${search.toString()}` : ''
+/** Without script, back to the texts that the form was on, or to another page of them. */
+function pageSearch(form: FormData, page = askedTexts(form).page): string {
+  return textsSearch({ ...askedTexts(form), page })
 }
 
 /** The language in `switch:fr`, which opens what the texts are in another language. */

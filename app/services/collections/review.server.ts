@@ -96,7 +96,13 @@ async function decideIn(
     const { checks } = await loadChecks(db, owned)
     for (const check of checks) {
       if (!ids.has(check.id) || check.dismissed !== null) continue
-      await dismissCheck(db, owned, { group_id: check.id, code: check.code, reason: '', dismissed: true })
+      await dismissCheck(db, owned, {
+        group_id: check.id,
+        code: check.code,
+        reason: '',
+        dismissed: true,
+        scope: 'one',
+      })
       changed += 1
     }
   }

@@ -20,7 +20,7 @@ export async function listChecks(
   asked: { readonly page: number; readonly code: CheckCode | null },
 ): Promise<CheckList> {
   const { project, tracks, checks } = await loadChecks(db, owned)
-  const all = ofTexts(tracks, checks)
+  const all = checksOfTexts(tracks, checks)
   const listed = all
     .filter(({ code }) => asked.code === null || code === asked.code)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -37,7 +37,10 @@ export async function listChecks(
 }
 
 /** Those of a text's places as one; it is put aside when it is so in all of them. */
-function ofTexts(tracks: readonly TranslatedTrack[], checks: readonly ProjectCheck[]): ListedCheck[] {
+export function checksOfTexts(
+  tracks: readonly TranslatedTrack[],
+  checks: readonly ProjectCheck[],
+): ListedCheck[] {
   const byId = new Map(tracks.map((track) => [track.id, track]))
   const groupOf = new Map(
     membersOfGroups(tracks).flatMap(({ shown, members }) => members.map(({ id }) => [id, shown.id])),

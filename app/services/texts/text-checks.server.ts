@@ -72,8 +72,7 @@ export async function loadChecks(
 export function dismissCheck(
   db: Db,
   owned: Owned,
-  { group_id, code, reason, dismissed }: DismissCheck,
-  scope: 'one' | 'all' = 'one',
+  { group_id, code, reason, dismissed, scope }: DismissCheck,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, owned)

@@ -15,9 +15,12 @@ import { type Language, LANGUAGES } from '../../domain/languages.ts'
 import type { OriginalView } from '../../domain/original-view.ts'
 import { groupsMatching, type TextGroup, textGroups, type TextPage } from '../../domain/text-groups.ts'
 import { correctedTrack } from '../../domain/text-corrections.ts'
+import { listedTexts } from '../../domain/review-list.ts'
+import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
 import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+import { loadFindings } from '../texts/row-checks.server.ts'
 import { findServedPairs } from './served-pairs.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
@@ -54,6 +57,10 @@ interface Asked {
   readonly query: string
   /** From 1; one beyond the last is the last. */
   readonly page: number
+  /** Absent: all. */
+  readonly filter?: TextFilter
+  /** Absent: that of the video. */
+  readonly order?: TextOrder
 }
 
 /** One page of the texts that an editor shows, and what is said about all of them. Throws `project.not-found`. */
@@ -69,7 +76,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const reviewable = groups.filter(({ disposition }) => disposition !== 'ignore')
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
     return {
-      ...pageOf(groups, asked, project.version),
+      ...pageOf(await listed(trx, owned, groups, asked), asked, project.version),
       sets: await findLanguageSets(trx, id),
       counts: {
         detected: translatable.reduce((sum, { placeCount }) => sum + placeCount, 0),
@@ -121,15 +128,29 @@ export function loadChosenText(db: Db, owned: Owned, textId: TrackId): Promise<C
 export function loadTextPage(db: Db, owned: Owned, asked: Asked): Promise<TextPage> {
   return readAtOnce(db, async (trx) => {
     const { id, target_language: target, version } = await loadProject(trx, owned)
-    return pageOf(textGroups(await findEditorTracks(trx, id, target)), asked, version)
+    const groups = textGroups(await findEditorTracks(trx, id, target))
+    return pageOf(await listed(trx, owned, groups, asked), asked, version)
   })
 }
 
-function pageOf(all: readonly TextGroup[], { query, page: asked }: Asked, version: number): TextPage {
+/** Those of a filter, in their order. What there is to look at in them is worked out only where that matters. */
+async function listed(
+  trx: Db,
+  owned: Owned,
+  groups: readonly TextGroup[],
+  { filter = 'all', order = 'time' }: Asked,
+): Promise<readonly TextGroup[]> {
+  if (filter === 'all' && order === 'time') return groups
+  const { findings } = await loadFindings(trx, owned)
+  return listedTexts(groups, findings, { filter, order })
+}
+
+function pageOf(all: readonly TextGroup[], asked: Asked, version: number): TextPage {
+  const { query, filter = 'all', order = 'time' } = asked
   const found = groupsMatching(all, query)
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / TEXTS_A_PAGE)))
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(found.length / TEXTS_A_PAGE)))
   const groups = found.slice((page - 1) * TEXTS_A_PAGE, page * TEXTS_A_PAGE)
-  return { version, query, page, pageSize: TEXTS_A_PAGE, found: found.length, groups }
+  return { version, query, filter, order, page, pageSize: TEXTS_A_PAGE, found: found.length, groups }
 }
 
 /** One snapshot: no version may go with the texts of another. */

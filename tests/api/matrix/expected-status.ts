@@ -4,7 +4,7 @@ import type { Viewer } from './viewers.ts'
 
 /** What only its owner sees. */
 const OWNED =
-  /^\/(?:(?:projects|videos|collections|tokens|glossary|memory|recipes)\/\{id\}|payments\/status\/|webhook\/deliveries\/\{)/
+  /^\/(?:(?:projects|videos|collections|tokens|glossary|memory|recipes|style-presets)\/\{id\}|payments\/status\/|webhook\/deliveries\/\{)/
 
 /** What this viewer is to be answered; of several, one. */
 export function expectedStatus(

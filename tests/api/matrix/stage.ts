@@ -58,6 +58,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns, run }
     memory: await insertMemory(db, owner),
     collections: collection.id,
     recipes: await insertRecipe(db, owner),
+    'style-presets': await insertStylePreset(db, owner),
   }
   const delivery = await insertDelivery(db, owner)
   const upload = await insertResumableUpload(db, project)
@@ -91,6 +92,11 @@ async function insertRecipe(db: Db, owner: UserRow): Promise<string> {
   const body = Recipe.parse({ source_languages: ['es'], target_languages: ['en'] })
   const row = { user_id: owner.id, name: `recipe ${uniqueNumber()}`, body: JSON.stringify(body) }
   return (await db.insertInto('recipes').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function insertStylePreset(db: Db, owner: UserRow): Promise<string> {
+  const row = { user_id: owner.id, name: `preset ${uniqueNumber()}`, style: '{}', frame_height_px: 720 }
+  return (await db.insertInto('style_presets').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** A delivery of the person's webhook. Everybody has a webhook: whose call ends well is one's own affair. */

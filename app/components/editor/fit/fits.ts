@@ -1,0 +1,49 @@
+import type { Caption, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { captionFullness, type CaptionFullness } from '#remotion/caption-fullness.ts'
+import { measureInPage } from '#remotion/measure-text.ts'
+import type { Fits } from './fit.ts'
+
+/** Captions are measured for so long at a time: keys and pictures come between. */
+const SLICE_MS = 8
+const MOST_KNOWN = 2000
+/** What was measured, by all that its measure depends on. */
+const known = new Map<string, CaptionFullness>()
+
+/** How a caption fits as it is painted in this page. */
+export function fitOf(caption: Caption): CaptionFullness {
+  const key = JSON.stringify({ ...caption, trackId: '', plate: null, fill: '', accents: [] })
+  const before = known.get(key)
+  if (before) return before
+  const fit = captionFullness(caption, measureInPage)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, fit)
+  return fit
+}
+
+/**
+ * Measures the captions of a plan, a few at a time, once their faces are there. Returns what stops it.
+ *
+ * @param onMeasured told of those of which more is known now
+ */
+export function measureFits(plan: OverlayPlan, onMeasured: (fits: Fits) => void): () => void {
+  const captions = plan.items.filter((item) => item.kind === 'caption')
+  let at = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const measure = () => {
+    const fits = new Map<string, CaptionFullness>()
+    for (const end = performance.now() + SLICE_MS; at < captions.length && performance.now() < end; at++) {
+      const caption = captions[at]
+      if (caption) fits.set(caption.trackId, fitOf(caption))
+    }
+    onMeasured(fits)
+    if (at < captions.length) timer = setTimeout(measure, 0)
+  }
+  void document.fonts.ready.then(() => {
+    if (!isStopped) measure()
+  })
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
