@@ -26,6 +26,8 @@ export const FLASH_CODES = [
   'sessions-ended',
   'text-added',
   'model-asked',
+  'comment-sent',
+  'link-revoked',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

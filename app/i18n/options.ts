@@ -32,6 +32,7 @@ export const NAMESPACES = [
   'profile',
   'subtitles',
   'checks',
+  'review',
   'tokens',
   'developers',
   'webhooks',
