@@ -8,6 +8,7 @@ import { formatTimecode } from '#app/i18n/format.ts'
 import { type Desk, useDesk } from '../editor/desk.ts'
 import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
+import { CommentCount } from '../review/comment-count.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
@@ -55,6 +56,7 @@ export const TextRow = memo(function TextRow({
         >
           {t('change.title')}
         </Button>
+        <CommentCount groupId={group.id} original={group.original} />
       </div>
       <div className="grid min-w-0 content-start gap-2">
         {group.disposition === 'translate' ? (

@@ -23,6 +23,7 @@ import { askedPage, readPageNumber } from '#app/http/asked-page.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { STANDARD_LIMIT_BYTES } from '#app/http/read-json.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { loadOpenComments } from '#app/services/review/comments.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import { loadEditor } from '#app/services/translation/load-editor.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
@@ -40,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    return loadEditor(db, { id, userId }, askedPage(new URL(request.url).searchParams))
+    const owned = { id, userId }
+    const editor = await loadEditor(db, owned, askedPage(new URL(request.url).searchParams))
+    return { ...editor, comments: await loadOpenComments(db, owned) }
   })
 }
 

@@ -44,13 +44,14 @@ export async function action(args: ActionFunctionArgs) {
       const headers = { ...GUEST_HEADERS, 'Set-Cookie': flashCookie('comment-sent') }
       return redirect(`${here}#${to}`, { headers })
     },
-    { typed: Object.fromEntries(given(form)) },
+    { typed: given(form) },
   )
 }
 
 /** A field that was left empty is none. */
-function given(form: FormData): Map<string, string> {
-  return new Map(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])),
+function given(form: FormData): Record<string, string> {
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
   )
+  return Object.fromEntries(fields)
 }

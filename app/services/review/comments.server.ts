@@ -3,6 +3,7 @@ import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import {
   countComments,
+  countOpenThreads,
   countThreads,
   findCommentedText,
   findThreads,
@@ -108,4 +109,19 @@ export async function loadComments(
     threads: await findThreads(db, id, { ...asked, trackIds }),
     counts: await countThreads(db, id),
   }
+}
+
+/** How many comments that are not dealt with there are about each text, by its id in the editor. Throws `project.not-found`. */
+export async function loadOpenComments(db: Db, owned: Owned): Promise<Record<string, number>> {
+  const { id, target_language: target } = await loadProject(db, owned)
+  const byPlace = new Map<string, number>(
+    (await countOpenThreads(db, id)).map(({ trackId, count }) => [trackId, count]),
+  )
+  if (byPlace.size === 0) return {}
+  return Object.fromEntries(
+    membersOfGroups(await findEditorTracks(db, id, target)).flatMap(({ shown, members }) => {
+      const count = members.reduce((sum, track) => sum + (byPlace.get(track.id) ?? 0), 0)
+      return count > 0 ? [[shown.id, count]] : []
+    }),
+  )
 }
