@@ -28,6 +28,7 @@ export const FLASH_CODES = [
   'model-asked',
   'comment-sent',
   'link-revoked',
+  'replaced',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

@@ -33,6 +33,7 @@ export const NAMESPACES = [
   'subtitles',
   'checks',
   'review',
+  'replace',
   'tokens',
   'developers',
   'webhooks',

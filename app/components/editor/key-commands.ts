@@ -11,6 +11,9 @@ export type Command =
   | 'previous'
   | 'next'
   | 'reviewed-next'
+  | 'copy-source'
+  | 'find'
+  | 'palette'
   | 'help'
   | 'undo'
   | 'redo'
@@ -39,6 +42,7 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyK: 'play',
   KeyL: 'forwards',
   KeyR: 'reviewed-next',
+  KeyC: 'copy-source',
 }
 
 const ALONE: Readonly<Record<string, Command>> = {
@@ -50,16 +54,21 @@ const ALONE: Readonly<Record<string, Command>> = {
   '.': 'frame-on',
   n: 'next',
   p: 'previous',
+  h: 'find',
   Enter: 'play-moment',
 }
 
 /** Keys that a button or a link answers to itself. */
 const OF_CONTROLS = [' ', 'Enter']
 
-/** Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for undoing outside a field. */
+/**
+ * Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for the palette, and for undoing
+ * outside a field.
+ */
 export function commandOf(pressed: Pressed, where: PressedIn): Command | undefined {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = pressed
   if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'k' && !altKey && !shiftKey) return 'palette'
     if (where === 'field' || altKey || key.toLowerCase() !== 'z') return undefined
     return shiftKey ? 'redo' : 'undo'
   }

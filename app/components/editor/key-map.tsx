@@ -5,10 +5,13 @@ import type { Desk } from './desk.ts'
 import { useStored } from './store.ts'
 
 /** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
-const KEYS = [
+export const KEYS = [
   ['next', 'N', 'Alt + ↓'],
   ['previous', 'P', 'Alt + ↑'],
   ['reviewedNext', 'Alt + R', 'Alt + R'],
+  ['copySource', 'Alt + C', 'Alt + C'],
+  ['find', 'H', null],
+  ['palette', 'Ctrl + K', 'Ctrl + K'],
   ['moment', 'Enter', 'Alt + Enter'],
   ['loop', 'Shift + Enter', 'Alt + Shift + Enter'],
   ['play', '␣ / K', 'Alt + K'],

@@ -19,7 +19,9 @@ import { SaveNote } from '../editor/save-note.tsx'
 import { useStored } from '../editor/store.ts'
 import { sendTextChange } from '../editor/text-changes.ts'
 import { TimeLine } from '../editor/time-line.tsx'
+import { Tools } from '../editor/tools.tsx'
 import { useAutosave } from '../editor/use-autosave.ts'
+import { useBench } from '../editor/use-bench.ts'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,7 +97,7 @@ export function Editor({
   const [query, setQuery] = useState(data.query)
   const { unsaved, isDirty } = useUnsavedTexts()
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
-  const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, query, onReceive })
+  const { texts, showRows, initial, readAgain } = useTextPages({ projectId, loaded: data, query, onReceive })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
   const [rows] = useState(() => new RowChanges(own, (id, change) => sendTextChange(projectId, id, change)))
@@ -143,7 +145,16 @@ export function Editor({
   }
   const { counts, sets, untranslated } = data
   const shown = useShownRow(desk, texts, setQuery)
-  useKeys(desk, changeRow)
+  const { bench, tool, close } = useBench({
+    ...{ desk, projectId, own, rows, unsaved },
+    isUnsaved: isDirty || autosave.isSaving,
+    onChange: changeRow,
+    onDone: () => {
+      readAgain()
+      look()
+    },
+  })
+  useKeys(bench)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
@@ -234,6 +245,7 @@ export function Editor({
           </Button>
         </div>
         {desk && <KeyMap desk={desk} />}
+        {bench && tool && <Tools bench={bench} tool={tool} onClose={close} />}
       </section>
     </DeskContext.Provider>
   )

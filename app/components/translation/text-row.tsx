@@ -114,8 +114,13 @@ function Translation({
 function useTextOf(group: TextGroup, unsaved: UnsavedTexts): RefObject<HTMLTextAreaElement> {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const text = unsaved.textOf(group.id, group.translation)
-    if (box.current && box.current.value !== text) box.current.value = text
+    const show = () => {
+      const text = unsaved.textOf(group.id, group.translation)
+      if (box.current && box.current.value !== text) box.current.value = text
+    }
+    show()
+    // a command may type into it, too
+    return unsaved.revision.subscribe(show)
   }, [group, unsaved])
   return box
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { RowRange } from '../ui/use-window-rows.ts'
-import { pageNeeded, pagesOf, type TextPages, withPage } from './text-pages.ts'
+import { pageNeeded, pagesOf, type TextPages, withAllStale, withPage } from './text-pages.ts'
 
 /** After the last key of a search. */
 const TYPING_PAUSE_MS = 150
@@ -22,7 +22,13 @@ export function useTextPages({
   loaded: TextPage
   query: string
   onReceive: (page: TextPage) => void
-}): { texts: TextPages; showRows: (rows: RowRange) => void; initial: RowRange } {
+}): {
+  texts: TextPages
+  showRows: (rows: RowRange) => void
+  initial: RowRange
+  /** Something has changed in any of them that makes no other version. */
+  readAgain: () => void
+} {
   const [texts, setTexts] = useState(() => pagesOf(loaded))
   const [initial] = useState(() => rowsOf(loaded))
   const [rows, showRows] = useState(initial)
@@ -56,7 +62,8 @@ export function useTextPages({
       asked.abort()
     }
   }, [projectId, query, page, isOther, failures, texts.version, onReceive])
-  return { texts, showRows, initial }
+  const readAgain = useCallback(() => setTexts(withAllStale), [])
+  return { texts, showRows, initial, readAgain }
 }
 
 function rowsOf({ page, pageSize, groups }: TextPage): RowRange {

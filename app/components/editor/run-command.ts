@@ -1,0 +1,60 @@
+import type { Desk } from './desk.ts'
+import type { Command } from './key-commands.ts'
+import type { OwnVersions } from './own-versions.ts'
+import type { RowChange } from './row-changes.ts'
+import type { Steps } from './use-steps.ts'
+
+/** What commands act on. */
+export interface Bench {
+  readonly projectId: string
+  readonly desk: Desk
+  readonly own: OwnVersions
+  readonly steps: Steps
+  readonly onChange: (groupId: string, change: RowChange) => void
+  /** Opens what is loaded only then. */
+  readonly open: (tool: 'palette' | 'find') => void
+}
+
+/** Does what a key or a row of the palette stands for. */
+export function runCommand({ desk, steps, onChange, open }: Bench, command: Command): void {
+  const { playhead } = desk
+  const chosen = desk.chosen.get()
+  switch (command) {
+    case 'play':
+      return playhead.toggle()
+    case 'pause':
+      return playhead.pause()
+    case 'back':
+      return playhead.backwards()
+    case 'forwards':
+      return playhead.forwards()
+    case 'frame-back':
+      return playhead.step(-1)
+    case 'frame-on':
+      return playhead.step(1)
+    case 'play-moment':
+      return desk.playChosen(false)
+    case 'loop-moment':
+      return desk.playChosen(true)
+    case 'previous':
+      return desk.chooseNeighbour(-1)
+    case 'next':
+      return desk.chooseNeighbour(1)
+    case 'reviewed-next':
+      if (chosen) onChange(chosen.track.groupId, { reviewed: true })
+      return desk.chooseNeighbour(1)
+    case 'copy-source':
+      if (chosen?.track.disposition === 'translate')
+        desk.unsaved.type(chosen.track.groupId, chosen.track.text, chosen.track.translation)
+      return
+    case 'undo':
+      return steps.undo()
+    case 'redo':
+      return steps.redo()
+    case 'palette':
+    case 'find':
+      return open(command)
+    case 'help':
+      return desk.isHelpOpen.set(true)
+  }
+}

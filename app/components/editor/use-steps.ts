@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../ui/toast.tsx'
+import { callHistory, type StepAnswer, StepRefused } from './call-steps.ts'
+import type { OwnVersions } from './own-versions.ts'
+
+type Done = 'undone' | 'redone' | 'replaced'
+
+interface Step {
+  readonly send: () => Promise<StepAnswer>
+  readonly done: Done
+}
+
+/** Changes of many texts at once, one after the other. */
+export interface Steps {
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly take: (step: Step) => void
+}
+
+/**
+ * Takes back whatever was changed last, of texts, ticks, treatments, places and times, here or elsewhere, and saves what
+ * was replaced in many texts. A step waits until everything else of this page is saved, and is told once it is done.
+ */
+export function useSteps({
+  projectId,
+  isBusy,
+  own,
+  onDone,
+}: {
+  projectId: string
+  /** Something of this page is still to be saved. */
+  isBusy: boolean
+  own: OwnVersions
+  /** The server's texts are others now. */
+  onDone: () => void
+}): Steps {
+  const { t } = useTranslation('editor')
+  const toast = useToast()
+  const queue = useRef<Step[]>([])
+  const isRunning = useRef(false)
+  const [, setRound] = useState(0)
+  const acts = useRef({ onDone, tell: (_: string) => {} })
+  useEffect(() => {
+    acts.current = { onDone, tell: (text) => toast({ tone: 'info', text }) }
+  })
+  useEffect(() => {
+    if (isBusy || isRunning.current) return
+    const step = queue.current.shift()
+    if (!step) return
+    isRunning.current = true
+    const run = async () => {
+      try {
+        const { version, changed } = await step.send()
+        if (version !== undefined) own.add(version)
+        acts.current.onDone()
+        acts.current.tell(t(`steps.${step.done}`, { count: changed }))
+      } catch (error) {
+        queue.current.length = 0
+        acts.current.tell(t(`steps.${reasonOf(error)}`))
+      }
+      isRunning.current = false
+      setRound((round) => round + 1)
+    }
+    void run()
+  })
+  const take = useCallback((step: Step) => {
+    queue.current.push(step)
+    setRound((round) => round + 1)
+  }, [])
+  const undo = useCallback(
+    () => take({ send: () => callHistory(projectId, 'undo'), done: 'undone' }),
+    [take, projectId],
+  )
+  const redo = useCallback(
+    () => take({ send: () => callHistory(projectId, 'redo'), done: 'redone' }),
+    [take, projectId],
+  )
+  return { undo, redo, take }
+}
+
+function reasonOf(error: unknown): 'nothing' | 'tooLarge' | 'stale' | 'failed' {
+  switch (error instanceof StepRefused ? error.code : undefined) {
+    case 'history.nothing':
+      return 'nothing'
+    case 'history.too-large':
+      return 'tooLarge'
+    case 'translation.stale':
+      return 'stale'
+    default:
+      return 'failed'
+  }
+}
