@@ -6,7 +6,7 @@ import { Timecode } from './change-text.ts'
 const CONTROL_CHARACTER = /\p{Cc}/u
 const MAX_DAYS = 90
 /** How long links live that are made on the page. */
-export const REVIEW_LINK_DAYS = ['7', '14', '30', '90'] as const
+const REVIEW_LINK_DAYS = ['7', '14', '30', '90'] as const
 
 const Name = z
   .string({ error: 'errors:form.review-name-required' })

@@ -5,7 +5,7 @@ import { openReviewLink } from '../services/review/review-links.server.ts'
 import { addressGroup, countAttempt, takeBack } from './rate-limits.server.ts'
 
 /** The parameter with a link's token. In the query, which no log has. */
-export const LINK_PARAMETER = 'link'
+const LINK_PARAMETER = 'link'
 
 /** Nobody keeps a guest's page, no machine lists it, and no page that it leads to learns where it was. */
 export const GUEST_HEADERS = {

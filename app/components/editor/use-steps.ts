@@ -40,9 +40,9 @@ export function useSteps({
   const queue = useRef<Step[]>([])
   const isRunning = useRef(false)
   const [, setRound] = useState(0)
-  const acts = useRef({ onDone, tell: (_: string) => {} })
+  const acts = useRef({ onDone, toast })
   useEffect(() => {
-    acts.current = { onDone, tell: (text) => toast({ tone: 'info', text }) }
+    acts.current = { onDone, toast }
   })
   useEffect(() => {
     if (isBusy || isRunning.current) return
@@ -54,10 +54,10 @@ export function useSteps({
         const { version, changed } = await step.send()
         if (version !== undefined) own.add(version)
         acts.current.onDone()
-        acts.current.tell(t(`steps.${step.done}`, { count: changed }))
+        acts.current.toast({ tone: 'done', text: t(`steps.${step.done}`, { count: changed }) })
       } catch (error) {
         queue.current.length = 0
-        acts.current.tell(t(`steps.${reasonOf(error)}`))
+        acts.current.toast({ tone: 'info', text: t(`steps.${reasonOf(error)}`) })
       }
       isRunning.current = false
       setRound((round) => round + 1)
