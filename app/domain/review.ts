@@ -80,7 +80,7 @@ export interface GuestReview {
     readonly width: number
     readonly height: number
   } | null
-  /** The text whose moment the video shows, and where it stands. */
+  /** The text whose moment the video shows, standing still, and where the text is. */
   readonly shown: { readonly id: string; readonly box: TextBox; readonly seconds: number } | null
   readonly query: string
   /** From 1. */

@@ -1,4 +1,4 @@
-import { Replace, ReplaceAll, X } from 'lucide-react'
+import { Replace, ReplaceAll } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hitsIn } from '#app/domain/find-in-text.ts'
@@ -50,26 +50,15 @@ export default function FindReplace({ bench, onClose }: { bench: Bench; onClose:
   }
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="question question-wide">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={id} className="text-lg">
-          {t('title')}
-        </h2>
-        <Button
-          type="button"
-          kind="quiet"
-          size="square"
-          icon={X}
-          aria-label={t('close')}
-          onClick={() => dialog.current?.close()}
-        />
-      </div>
+      <h2 id={id} className="text-lg">
+        {t('title')}
+      </h2>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <TextField
           id={`${id}-find`}
           label={t('find')}
           maxLength={200}
           autoComplete="off"
-          autoFocus
           value={find}
           onChange={({ currentTarget }) => setFind(currentTarget.value)}
         />
@@ -145,6 +134,11 @@ export default function FindReplace({ bench, onClose }: { bench: Bench; onClose:
       {found.length > MOST_SHOWN && (
         <p className="text-sm text-muted">{t('more', { count: found.length - MOST_SHOWN })}</p>
       )}
+      <div className="actions mt-6 flex justify-end">
+        <Button type="button" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </Button>
+      </div>
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +28,7 @@ export function GuestPage({
 }) {
   const { t } = useTranslation(['review', 'translation'])
   const { name, mayComment, expiresAt, texts, threads, query, page, pageSize, found, shown } = review
+  const isPlaying = useSearchParams()[0].has('play')
   const before = (page - 1) * pageSize
   const here = { query, page, text: shown?.id ?? null }
   const all = [...threads, ...texts.flatMap((text) => text.threads)]
@@ -58,7 +59,12 @@ export function GuestPage({
       {problem}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6 lg:sticky lg:top-4">
-          <GuestVideo token={token} review={review} />
+          <GuestVideo
+            token={token}
+            review={review}
+            isPlaying={isPlaying}
+            playAt={`${guestPath(token, here)}&play#frame`}
+          />
           {(mayComment || threads.length > 0) && (
             <Card title={t('guest.whole')}>
               <div id="comments" className="grid gap-5">

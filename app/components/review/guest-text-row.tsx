@@ -65,7 +65,7 @@ export function GuestTextRow({
             <Icon of={MonitorPlay} /> {t('guest.show', { time })}
           </Link>
         )}
-        {placeCount > 1 && <span>{t('translation:editor.groups', { count: placeCount })}</span>}
+        {placeCount > 1 && <span>{t('guest.places', { count: placeCount })}</span>}
       </p>
       {threads.map((thread) => (
         <Thread key={thread.id} thread={thread}>
