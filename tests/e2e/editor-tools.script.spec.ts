@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { putMemory } from '#app/db/translation-memory.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { storeFiles } from '#tests/screenshots/sample-files.ts'
@@ -173,4 +174,19 @@ test('ticks and treatments are taken back as everything else is', async ({ page,
   await expect(page.getByText(editor('steps.nothing')).first()).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   await expect(tick).toBeChecked()
+})
+
+test('what was said for a text like it is taken by its number', async ({ page, person, project }) => {
+  const pair = { sourceLanguage: 'es', targetLanguage: 'en' } as const
+  await db
+    .transaction()
+    .execute((trx) =>
+      putMemory(trx, person.id, [{ original: '¡Gracias!', translation: 'Thank you kindly', ...pair }]),
+    )
+  const id = await scene(page, project)
+  await box(page, 'Gracias').focus()
+  await expect(page.getByText('Thank you kindly')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+Digit1')
+  await expect(box(page, 'Gracias')).toHaveValue('Thank you kindly')
+  await expect.poll(() => saved(id)).toEqual(['Hello salt', 'Salt, goodbye', 'Thank you kindly'])
 })

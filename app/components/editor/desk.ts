@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
+import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
 import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
@@ -18,14 +19,18 @@ export interface Chosen {
 
 /** What the frame, the list and the time line of one editor share. */
 export class Desk {
+  readonly projectId: string
   readonly tracks: Store<EditorTracks>
   readonly playhead: Playhead
   readonly chosen = new Store<Chosen | null>(null)
   readonly isHelpOpen = new Store(false)
+  /** For the text that is chosen. */
+  readonly suggestions = new Store<readonly Suggestion[]>([])
   readonly unsaved: UnsavedTexts
   readonly changes: Changes
 
   constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts, own: OwnVersions) {
+    this.projectId = projectId
     this.tracks = new Store(tracks)
     this.changes = new Changes(this.tracks, own, (id, change) => sendChange(projectId, id, change))
     this.unsaved = unsaved

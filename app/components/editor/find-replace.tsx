@@ -18,7 +18,7 @@ const MOST_SHOWN = 100
 /** Finds in all texts, shows what replacing would make of them, and replaces one, or all as one change. */
 export default function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const { t } = useTranslation('replace')
-  const { desk, own, projectId, steps } = bench
+  const { desk, own, steps } = bench
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [find, setFind] = useState('')
@@ -40,7 +40,8 @@ export default function FindReplace({ bench, onClose }: { bench: Bench; onClose:
   const replaceAll = () =>
     steps.take({
       // what was typed is saved by then
-      send: () => callTranslations(projectId, replacementsOf(search()), own.after(desk.tracks.get().version)),
+      send: () =>
+        callTranslations(desk.projectId, replacementsOf(search()), own.after(desk.tracks.get().version)),
       done: 'replaced',
     })
   const goTo = ({ id: groupId }: ListedText) => {

@@ -41,6 +41,13 @@ test.each([
     'page',
     undefined,
   ],
+  [
+    'Alt, Shift and a digit take a suggestion',
+    key('!', 'Digit1', { altKey: true, shiftKey: true }),
+    'field',
+    'suggestion-1',
+  ],
+  ['Alt and a digit stay the browser’s', key('1', 'Digit1', { altKey: true }), 'field', undefined],
   ['Ctrl and F stay the browser’s', key('f', 'KeyF', { ctrlKey: true }), 'page', undefined],
   ['Ctrl and H stay the browser’s', key('h', 'KeyH', { ctrlKey: true }), 'page', undefined],
   ['H finds and replaces', key('h', 'KeyH'), 'page', 'find'],

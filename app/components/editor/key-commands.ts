@@ -12,6 +12,7 @@ export type Command =
   | 'next'
   | 'reviewed-next'
   | 'copy-source'
+  | `suggestion-${1 | 2 | 3 | 4 | 5}`
   | 'find'
   | 'palette'
   | 'help'
@@ -45,6 +46,14 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyC: 'copy-source',
 }
 
+const WITH_ALT_AND_SHIFT: Readonly<Record<string, Command>> = {
+  Digit1: 'suggestion-1',
+  Digit2: 'suggestion-2',
+  Digit3: 'suggestion-3',
+  Digit4: 'suggestion-4',
+  Digit5: 'suggestion-5',
+}
+
 const ALONE: Readonly<Record<string, Command>> = {
   ' ': 'play',
   j: 'back',
@@ -73,7 +82,7 @@ export function commandOf(pressed: Pressed, where: PressedIn): Command | undefin
     return shiftKey ? 'redo' : 'undo'
   }
   if (altKey) {
-    const command = WITH_ALT[code]
+    const command = (shiftKey ? WITH_ALT_AND_SHIFT[code] : undefined) ?? WITH_ALT[code]
     return command === 'play-moment' && shiftKey ? 'loop-moment' : command
   }
   if (where === 'field') return undefined

@@ -10,6 +10,7 @@ export const KEYS = [
   ['previous', 'P', 'Alt + ↑'],
   ['reviewedNext', 'Alt + R', 'Alt + R'],
   ['copySource', 'Alt + C', 'Alt + C'],
+  ['suggestion', 'Alt + Shift + 1 … 5', 'Alt + Shift + 1 … 5'],
   ['find', 'H', null],
   ['palette', 'Ctrl + K', 'Ctrl + K'],
   ['moment', 'Enter', 'Alt + Enter'],

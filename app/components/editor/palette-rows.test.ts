@@ -29,8 +29,9 @@ test('of two thousand texts that match fifty are offered', () => {
   expect(paletteRows('sal', [], many)).toHaveLength(50)
 })
 
-test('every key of the map but those of the frame and the palette’s own stands for a command', () => {
+test('every key of the map but those of the frame, those with a number and the palette’s own stands for a command', () => {
   expect(KEYS.filter(([name]) => commandOfKey(name) === null).map(([name]) => name)).toEqual([
+    'suggestion',
     'palette',
     'move',
     'moveFar',

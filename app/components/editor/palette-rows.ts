@@ -13,6 +13,8 @@ const COMMAND_OF = {
   loop: 'loop-moment',
   frameBack: 'frame-back',
   frameOn: 'frame-on',
+  // each has a number
+  suggestion: null,
   move: null,
   moveFar: null,
   // it is open

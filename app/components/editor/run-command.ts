@@ -2,11 +2,11 @@ import type { Desk } from './desk.ts'
 import type { Command } from './key-commands.ts'
 import type { OwnVersions } from './own-versions.ts'
 import type { RowChange } from './row-changes.ts'
+import { takeSuggestion } from './suggestions.tsx'
 import type { Steps } from './use-steps.ts'
 
 /** What commands act on. */
 export interface Bench {
-  readonly projectId: string
   readonly desk: Desk
   readonly own: OwnVersions
   readonly steps: Steps
@@ -46,6 +46,13 @@ export function runCommand({ desk, steps, onChange, open }: Bench, command: Comm
     case 'copy-source':
       if (chosen?.track.disposition === 'translate')
         desk.unsaved.type(chosen.track.groupId, chosen.track.text, chosen.track.translation)
+      return
+    case 'suggestion-1':
+    case 'suggestion-2':
+    case 'suggestion-3':
+    case 'suggestion-4':
+    case 'suggestion-5':
+      if (chosen) takeSuggestion(desk, chosen.track.groupId, Number(command.slice(-1)) - 1)
       return
     case 'undo':
       return steps.undo()

@@ -49,8 +49,8 @@ export function useBench({
     },
   })
   const bench = useMemo(
-    () => desk && { desk, projectId, own, steps: { undo, redo, take }, onChange, open },
-    [desk, projectId, own, undo, redo, take, onChange],
+    () => desk && { desk, own, steps: { undo, redo, take }, onChange, open },
+    [desk, own, undo, redo, take, onChange],
   )
   return { bench, tool, close: () => open(null) }
 }

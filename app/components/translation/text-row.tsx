@@ -8,6 +8,7 @@ import { formatTimecode } from '#app/i18n/format.ts'
 import { type Desk, useDesk } from '../editor/desk.ts'
 import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
+import { Suggestions } from '../editor/suggestions.tsx'
 import { CommentCount } from '../review/comment-count.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -106,6 +107,7 @@ function Translation({
         className="control resize-y py-2 text-md [field-sizing:content]"
       />
       <TextMarks id={`${name}-marks`} group={group} />
+      <Suggestions groupId={group.id} />
     </div>
   )
 }
