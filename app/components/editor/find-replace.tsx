@@ -1,5 +1,5 @@
 import { Replace, ReplaceAll } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hitsIn } from '#app/domain/find-in-text.ts'
 import { type FoundText, findTexts, replacementsOf, type SearchedIn } from '#app/domain/replacement.ts'
@@ -7,16 +7,14 @@ import { formatTimecode } from '#app/i18n/format.ts'
 import { MarkedText } from '../replace/marked-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
-import { callTranslations } from './call-steps.ts'
 import { type ListedText, listedTexts } from './listed-texts.ts'
 import type { Bench } from './run-command.ts'
-import { useStored } from './store.ts'
 
 /** What there is beyond these is only counted. */
 const MOST_SHOWN = 100
 
 /** Finds in all texts, shows what replacing would make of them, and replaces one, or all as one change. */
-export default function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+export function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const { t } = useTranslation('replace')
   const { desk, own, steps } = bench
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,8 +24,9 @@ export default function FindReplace({ bench, onClose }: { bench: Bench; onClose:
   const [searchedIn, setSearchedIn] = useState<SearchedIn>('translations')
   const [matchesCase, setMatchesCase] = useState(false)
   const [isWholeWord, setWholeWord] = useState(false)
-  useStored(desk.tracks)
-  useStored(desk.unsaved.revision)
+  // by the hooks of this file's own, see `OpenTool`
+  useSyncExternalStore(desk.tracks.subscribe, desk.tracks.get)
+  useSyncExternalStore(desk.unsaved.revision.subscribe, desk.unsaved.revision.get)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -38,12 +37,11 @@ export default function FindReplace({ bench, onClose }: { bench: Bench; onClose:
   const found = search()
   const changes = Object.keys(replacementsOf(found)).length
   const replaceAll = () =>
-    steps.take({
-      // what was typed is saved by then
-      send: () =>
-        callTranslations(desk.projectId, replacementsOf(search()), own.after(desk.tracks.get().version)),
-      done: 'replaced',
-    })
+    // what was typed is saved by then
+    steps.replace(() => ({
+      translations: replacementsOf(search()),
+      version: own.after(desk.tracks.get().version),
+    }))
   const goTo = ({ id: groupId }: ListedText) => {
     const track = desk.placeOf(groupId)
     dialog.current?.close()

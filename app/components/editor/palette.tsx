@@ -2,13 +2,25 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { classes } from '../ui/classes.ts'
-import { KEYS } from './key-map.tsx'
+import type { Command } from './key-commands.ts'
+import type { KEYS } from './key-map.tsx'
 import { listedTexts } from './listed-texts.ts'
 import { commandOfKey, type PaletteRow, paletteRows } from './palette-rows.ts'
-import { type Bench, runCommand } from './run-command.ts'
+import type { Bench } from './run-command.ts'
 
 /** Every command of the editor by its name, and every text by what it says or when it is seen. */
-export default function Palette({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+export function Palette({
+  bench,
+  keys: allKeys,
+  run,
+  onClose,
+}: {
+  bench: Bench
+  /** The map of them, which names all commands. */
+  keys: typeof KEYS
+  run: (command: Command) => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('editor')
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -23,11 +35,11 @@ export default function Palette({ bench, onClose }: { bench: Bench; onClose: () 
   const [texts] = useState(() => listedTexts(bench.desk))
   const commands = useMemo(
     () =>
-      KEYS.flatMap(([name, keys]) => {
+      allKeys.flatMap(([name, keys]) => {
         const command = commandOfKey(name)
         return command === null ? [] : [{ is: 'command' as const, command, label: t(`keys.${name}`), keys }]
       }),
-    [t],
+    [allKeys, t],
   )
   const rows = paletteRows(typed, commands, texts)
   const take = (row: PaletteRow | undefined) => {
@@ -35,7 +47,8 @@ export default function Palette({ bench, onClose }: { bench: Bench; onClose: () 
     // the focus goes back first: where the row leads is where it ends
     dialog.current?.close()
     onClose()
-    run(bench, row)
+    if (row.is === 'command') run(row.command)
+    else goTo(bench, row)
   }
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -124,9 +137,7 @@ function Row({ row }: { row: PaletteRow }) {
   )
 }
 
-function run(bench: Bench, row: PaletteRow): void {
-  const { desk } = bench
-  if (row.is === 'command') return runCommand(bench, row.command)
+function goTo({ desk }: Bench, row: Exclude<PaletteRow, { is: 'command' }>): void {
   if (row.is === 'text') {
     const track = desk.placeOf(row.text.id)
     if (track) desk.choose(track, 'keys')

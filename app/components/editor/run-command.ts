@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts'
 import type { Command } from './key-commands.ts'
 import type { OwnVersions } from './own-versions.ts'
 import type { RowChange } from './row-changes.ts'
-import { takeSuggestion } from './suggestions.tsx'
+import { takeSuggestion } from './take-suggestion.ts'
 import type { Steps } from './use-steps.ts'
 
 /** What commands act on. */

@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Suggestion } from '#app/domain/text-suggestions.ts'
-import { bearerToken, renewToken } from '../layout/bearer-token.ts'
+import { lazy, Suspense } from 'react'
 import { type Desk, useDesk } from './desk.ts'
-import { useStored, useStoredPart } from './store.ts'
+import { useStoredPart } from './store.ts'
+import { takeSuggestion } from './take-suggestion.ts'
 
-/** Nobody waits for those of a text that is only passed by. */
-const PAUSE_MS = 250
+const SuggestionList = lazy(async () => ({ default: (await import('./open-tool.tsx')).SuggestionList }))
 
-/** What was said for texts like the chosen one; each is taken by its number. */
+/** What was said for texts like this one, while it is chosen. */
 export function Suggestions({ groupId }: { groupId: string }) {
   const desk = useDesk()
   return desk && <OfChosen desk={desk} groupId={groupId} />
@@ -16,73 +13,14 @@ export function Suggestions({ groupId }: { groupId: string }) {
 
 function OfChosen({ desk, groupId }: { desk: Desk; groupId: string }) {
   const isChosen = useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === groupId)
-  return isChosen ? <Numbered desk={desk} groupId={groupId} /> : null
-}
-
-function Numbered({ desk, groupId }: { desk: Desk; groupId: string }) {
-  const { t } = useTranslation('editor')
-  const suggestions = useStored(desk.suggestions)
-  useEffect(() => {
-    const asked = new AbortController()
-    const timer = setTimeout(() => {
-      readSuggestions(desk.projectId, groupId, asked.signal).then(
-        (came) => desk.suggestions.set(came),
-        // the memory is a help: without it one types
-        () => undefined,
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      asked.abort()
-      desk.suggestions.set([])
-    }
-  }, [desk, groupId])
-  if (suggestions.length === 0) return null
+  if (!isChosen) return null
   return (
-    <div>
-      <p className="text-sm text-muted">{t('suggestions.title')}</p>
-      <ol className="mt-1 grid gap-1">
-        {suggestions.map((suggestion, index) => (
-          <li key={suggestion.translation}>
-            <button
-              type="button"
-              // Alt + Shift + its number takes it from the field
-              tabIndex={-1}
-              title={suggestion.original}
-              onClick={() => takeSuggestion(desk, groupId, index)}
-              className="flex min-h-8 w-full items-start gap-2 rounded px-1 py-1 text-left text-sm hover:bg-well touch:min-h-11"
-            >
-              <kbd className="rounded border border-control px-1.5 font-mono text-sm">{index + 1}</kbd>
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{suggestion.translation}</span>
-              <span className="tabular-nums text-muted">{Math.floor(suggestion.similarity * 100)} %</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Suspense fallback={null}>
+      <SuggestionList
+        desk={desk}
+        groupId={groupId}
+        onTake={(index) => takeSuggestion(desk, groupId, index)}
+      />
+    </Suspense>
   )
-}
-
-/** Types a suggestion for the text; none where there is none of that index. */
-export function takeSuggestion(desk: Desk, groupId: string, index: number): void {
-  const suggestion = desk.suggestions.get()[index]
-  const saved = desk.trackOf(groupId)?.translation
-  if (suggestion && saved !== undefined) desk.unsaved.type(groupId, suggestion.translation, saved)
-}
-
-async function readSuggestions(
-  projectId: string,
-  groupId: string,
-  signal: AbortSignal,
-): Promise<readonly Suggestion[]> {
-  const read = (token: string | undefined) =>
-    fetch(`/api/v1/projects/${projectId}/texts/${groupId}/suggestions`, {
-      headers: { authorization: `Bearer ${token ?? ''}` },
-      signal,
-    })
-  const first = await read(await bearerToken())
-  const response = first.status === 401 ? await read(await renewToken()) : first
-  if (!response.ok) throw new Error('the suggestions did not come')
-  // our own route's answer
-  return (await response.json()) as readonly Suggestion[]
 }

@@ -38,7 +38,7 @@ export function useBench({
   const [tool, open] = useState<Tool | null>(null)
   const isRowBusy = useStored(rows.saving) === 'saving'
   const isDeskBusy = useStored(desk?.changes.saving ?? NOTHING_TO_SAVE) === 'saving'
-  const { undo, redo, take } = useSteps({
+  const { undo, redo, replace } = useSteps({
     projectId,
     isBusy: isUnsaved || isRowBusy || isDeskBusy,
     own,
@@ -49,8 +49,8 @@ export function useBench({
     },
   })
   const bench = useMemo(
-    () => desk && { desk, own, steps: { undo, redo, take }, onChange, open },
-    [desk, own, undo, redo, take, onChange],
+    () => desk && { desk, own, steps: { undo, redo, replace }, onChange, open },
+    [desk, own, undo, redo, replace, onChange],
   )
   return { bench, tool, close: () => open(null) }
 }

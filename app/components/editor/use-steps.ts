@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../ui/toast.tsx'
-import { callHistory, type StepAnswer, StepRefused } from './call-steps.ts'
+import { callHistory, callTranslations, type StepAnswer, StepRefused } from './call-steps.ts'
 import type { OwnVersions } from './own-versions.ts'
 
 type Done = 'undone' | 'redone' | 'replaced'
@@ -11,11 +11,18 @@ interface Step {
   readonly done: Done
 }
 
+/** Translations by the id of their text, and the version of the texts that they were made of. */
+interface Replacements {
+  readonly translations: Readonly<Record<string, string>>
+  readonly version: number
+}
+
 /** Changes of many texts at once, one after the other. */
 export interface Steps {
   readonly undo: () => void
   readonly redo: () => void
-  readonly take: (step: Step) => void
+  /** Saves translations as one change; what they are is asked once it is their turn. */
+  readonly replace: (asked: () => Replacements) => void
 }
 
 /**
@@ -76,7 +83,17 @@ export function useSteps({
     () => take({ send: () => callHistory(projectId, 'redo'), done: 'redone' }),
     [take, projectId],
   )
-  return { undo, redo, take }
+  const replace = useCallback(
+    (asked: () => Replacements) => {
+      const send = () => {
+        const { translations, version } = asked()
+        return callTranslations(projectId, translations, version)
+      }
+      take({ send, done: 'replaced' })
+    },
+    [take, projectId],
+  )
+  return { undo, redo, replace }
 }
 
 function reasonOf(error: unknown): 'nothing' | 'tooLarge' | 'stale' | 'failed' {
