@@ -9,7 +9,7 @@ export interface StepAnswer {
 }
 
 /** A step that was refused, with the API's code for why; undefined where it did not say. */
-export class StepRefused extends Error {
+class StepRefused extends Error {
   readonly code: string | undefined
 
   constructor(code: string | undefined) {

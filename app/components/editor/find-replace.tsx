@@ -1,4 +1,4 @@
-import { Replace, ReplaceAll } from 'lucide-react'
+import { Replace } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hitsIn } from '#app/domain/find-in-text.ts'
@@ -100,7 +100,7 @@ export function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => v
           {find !== '' && t('found', { count: found.length })}
         </p>
         {changes > 0 && (
-          <Button type="button" kind="primary" icon={ReplaceAll} onClick={replaceAll}>
+          <Button type="button" kind="primary" icon={Replace} onClick={replaceAll}>
             {t('replaceAll', { count: changes })}
           </Button>
         )}

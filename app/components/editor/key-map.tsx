@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import type { Desk } from './desk.ts'
-import { useStored } from './store.ts'
 
 /** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
 export const KEYS = [
@@ -27,11 +25,8 @@ export const KEYS = [
   ['help', '?', null],
 ] as const
 
-export function KeyMap({ desk }: { desk: Desk }) {
-  return useStored(desk.isHelpOpen) ? <OpenKeyMap onClose={() => desk.isHelpOpen.set(false)} /> : null
-}
-
-function OpenKeyMap({ onClose }: { onClose: () => void }) {
+/** Which keys do what. */
+export function OpenKeyMap({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('editor')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -2,32 +2,31 @@
 import '../layout/page-title.ts'
 import { FindReplace } from './find-replace.tsx'
 import type { Command } from './key-commands.ts'
-import type { KEYS } from './key-map.tsx'
 import { Palette } from './palette.tsx'
 import type { Bench } from './run-command.ts'
 import type { Tool } from './use-bench.ts'
 
+export { callHistory, callTranslations } from './call-steps.ts'
+export { OpenKeyMap } from './key-map.tsx'
 export { SuggestionList } from './suggestion-list.tsx'
 
 /**
- * All that comes later is in one file, to which the editor hands what is its own: whatever two files import becomes a third one that the
- * editor has to fetch.
+ * All that comes later is in one file, to which the editor hands what is its own: whatever two files import becomes a
+ * third one that the editor has to fetch.
  */
 export default function OpenTool({
   bench,
   tool,
-  keys,
   run,
   onClose,
 }: {
   bench: Bench
   tool: Tool
-  keys: typeof KEYS
   run: (command: Command) => void
   onClose: () => void
 }) {
   return tool === 'palette' ? (
-    <Palette bench={bench} keys={keys} run={run} onClose={onClose} />
+    <Palette bench={bench} run={run} onClose={onClose} />
   ) : (
     <FindReplace bench={bench} onClose={onClose} />
   )

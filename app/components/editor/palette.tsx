@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { classes } from '../ui/classes.ts'
 import type { Command } from './key-commands.ts'
-import type { KEYS } from './key-map.tsx'
+import { KEYS } from './key-map.tsx'
 import { listedTexts } from './listed-texts.ts'
 import { commandOfKey, type PaletteRow, paletteRows } from './palette-rows.ts'
 import type { Bench } from './run-command.ts'
@@ -11,13 +11,10 @@ import type { Bench } from './run-command.ts'
 /** Every command of the editor by its name, and every text by what it says or when it is seen. */
 export function Palette({
   bench,
-  keys: allKeys,
   run,
   onClose,
 }: {
   bench: Bench
-  /** The map of them, which names all commands. */
-  keys: typeof KEYS
   run: (command: Command) => void
   onClose: () => void
 }) {
@@ -35,11 +32,11 @@ export function Palette({
   const [texts] = useState(() => listedTexts(bench.desk))
   const commands = useMemo(
     () =>
-      allKeys.flatMap(([name, keys]) => {
+      KEYS.flatMap(([name, keys]) => {
         const command = commandOfKey(name)
         return command === null ? [] : [{ is: 'command' as const, command, label: t(`keys.${name}`), keys }]
       }),
-    [allKeys, t],
+    [t],
   )
   const rows = paletteRows(typed, commands, texts)
   const take = (row: PaletteRow | undefined) => {

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../ui/toast.tsx'
-import { callHistory, callTranslations, type StepAnswer, StepRefused } from './call-steps.ts'
+import type { StepAnswer } from './call-steps.ts'
 import type { OwnVersions } from './own-versions.ts'
+
+/** A first visit needs none of it. */
+const late = () => import('./open-tool.tsx')
 
 type Done = 'undone' | 'redone' | 'replaced'
 
@@ -76,16 +79,17 @@ export function useSteps({
     setRound((round) => round + 1)
   }, [])
   const undo = useCallback(
-    () => take({ send: () => callHistory(projectId, 'undo'), done: 'undone' }),
+    () => take({ send: async () => (await late()).callHistory(projectId, 'undo'), done: 'undone' }),
     [take, projectId],
   )
   const redo = useCallback(
-    () => take({ send: () => callHistory(projectId, 'redo'), done: 'redone' }),
+    () => take({ send: async () => (await late()).callHistory(projectId, 'redo'), done: 'redone' }),
     [take, projectId],
   )
   const replace = useCallback(
     (asked: () => Replacements) => {
-      const send = () => {
+      const send = async () => {
+        const { callTranslations } = await late()
         const { translations, version } = asked()
         return callTranslations(projectId, translations, version)
       }
@@ -97,7 +101,7 @@ export function useSteps({
 }
 
 function reasonOf(error: unknown): 'nothing' | 'tooLarge' | 'stale' | 'failed' {
-  switch (error instanceof StepRefused ? error.code : undefined) {
+  switch (typeof error === 'object' && error && 'code' in error ? error.code : undefined) {
     case 'history.nothing':
       return 'nothing'
     case 'history.too-large':

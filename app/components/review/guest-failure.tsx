@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { Link2Off } from 'lucide-react'
+import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problemIn } from '../layout/problem.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ export function GuestFailure() {
   const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
   return (
     <Page className="py-12">
-      <EmptyState icon={Link2Off} heading="h1" title={t('over.title')}>
+      <EmptyState icon={FileQuestion} heading="h1" title={t('over.title')}>
         {problem?.detail || t('common:failure.text')}
       </EmptyState>
     </Page>

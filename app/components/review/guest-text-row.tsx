@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Eraser, Lock, MonitorPlay } from 'lucide-react'
+import { Eraser, Lock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
@@ -62,7 +62,7 @@ export function GuestTextRow({
             aria-label={t('guest.showText', { text: original, time })}
             className="link inline-flex min-h-8 items-center gap-1.5 touch:min-h-11"
           >
-            <Icon of={MonitorPlay} /> {t('guest.show', { time })}
+            <Icon of={Play} /> {t('guest.show', { time })}
           </Link>
         )}
         {placeCount > 1 && <span>{t('guest.places', { count: placeCount })}</span>}
