@@ -8,23 +8,19 @@ export interface StepAnswer {
   readonly changed: number
 }
 
-/** A step that was refused, with the API's code for why; undefined where it did not say. */
-class StepRefused extends Error {
-  readonly code: string | undefined
-
-  constructor(code: string | undefined) {
-    super(code ?? 'the step was refused')
-    this.name = 'StepRefused'
-    this.code = code
-  }
+/** Why a step is refused, by the API's code: the message of the error, which the editor tells. */
+const REASONS: Readonly<Record<string, string>> = {
+  'history.nothing': 'nothing',
+  'history.too-large': 'tooLarge',
+  'translation.stale': 'stale',
 }
 
-/** Takes back the latest change of the project's texts, wherever it was made, or makes it again. Throws `StepRefused`. */
+/** Takes back the latest change of the project's texts, wherever it was made, or makes it again. Throws when refused. */
 export function callHistory(projectId: string, step: 'undo' | 'redo'): Promise<StepAnswer> {
   return call(`/api/v1/projects/${projectId}/history/${step}`, {})
 }
 
-/** Saves many translations as one change. Throws `StepRefused`. */
+/** Saves many translations as one change. Throws when refused. */
 export function callTranslations(
   projectId: string,
   translations: Readonly<Record<string, string>>,
@@ -45,7 +41,7 @@ async function call(path: string, body: object): Promise<StepAnswer> {
   const answer: unknown = await response.json()
   const told = new Map<string, unknown>(typeof answer === 'object' && answer ? Object.entries(answer) : [])
   const [code, version, changed] = [told.get('code'), told.get('version'), told.get('changed')]
-  if (!response.ok) throw new StepRefused(typeof code === 'string' ? code : undefined)
+  if (!response.ok) throw new Error(REASONS[String(code)] ?? 'failed')
   const count = Array.isArray(changed) ? changed.length : Number(changed ?? 0)
   return { version: typeof version === 'number' && count > 0 ? version : undefined, changed: count }
 }

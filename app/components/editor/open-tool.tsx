@@ -9,6 +9,7 @@ import type { Tool } from './use-bench.ts'
 export { callHistory, callTranslations } from './call-steps.ts'
 export { OpenKeyMap } from './key-map.tsx'
 export { SuggestionList } from './suggestion-list.tsx'
+export { takeSuggestion } from './take-suggestion.ts'
 
 /**
  * All that comes later is in one file, to which the editor hands what is its own: whatever two files import becomes a

@@ -2,7 +2,6 @@ import type { Desk } from './desk.ts'
 import type { Command } from './key-commands.ts'
 import type { OwnVersions } from './own-versions.ts'
 import type { RowChange } from './row-changes.ts'
-import { takeSuggestion } from './take-suggestion.ts'
 import type { Steps } from './use-steps.ts'
 
 /** What commands act on. */
@@ -47,13 +46,6 @@ export function runCommand({ desk, steps, onChange, open }: Bench, command: Comm
       if (chosen?.track.disposition === 'translate')
         desk.unsaved.type(chosen.track.groupId, chosen.track.text, chosen.track.translation)
       return
-    case 'suggestion-1':
-    case 'suggestion-2':
-    case 'suggestion-3':
-    case 'suggestion-4':
-    case 'suggestion-5':
-      if (chosen) takeSuggestion(desk, chosen.track.groupId, Number(command.slice(-1)) - 1)
-      return
     case 'undo':
       return steps.undo()
     case 'redo':
@@ -63,5 +55,14 @@ export function runCommand({ desk, steps, onChange, open }: Bench, command: Comm
       return open(command)
     case 'help':
       return desk.isHelpOpen.set(true)
+    default:
+      return void takeByNumber(desk, command)
   }
+}
+
+/** The list of suggestions has come with the same file. */
+async function takeByNumber(desk: Desk, command: `suggestion-${number}`): Promise<void> {
+  const chosen = desk.chosen.get()
+  const { takeSuggestion } = await import('./open-tool.tsx')
+  if (chosen) takeSuggestion(desk, chosen.track.groupId, Number(command.slice(-1)) - 1)
 }

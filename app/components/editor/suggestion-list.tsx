@@ -3,20 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import { bearerToken, renewToken } from '../layout/bearer-token.ts'
 import type { Desk } from './desk.ts'
+import { takeSuggestion } from './take-suggestion.ts'
 
 /** Nobody waits for those of a text that is only passed by. */
 const PAUSE_MS = 250
 
 /** What was said for texts like the chosen one; each is taken by its number. */
-export function SuggestionList({
-  desk,
-  groupId,
-  onTake,
-}: {
-  desk: Desk
-  groupId: string
-  onTake: (index: number) => void
-}) {
+export function SuggestionList({ desk, groupId }: { desk: Desk; groupId: string }) {
   const { t } = useTranslation('editor')
   const { get, subscribe } = desk.suggestions
   const suggestions = useSyncExternalStore(subscribe, get)
@@ -47,7 +40,7 @@ export function SuggestionList({
               // Alt + Shift + its number takes it from the field
               tabIndex={-1}
               title={suggestion.original}
-              onClick={() => onTake(index)}
+              onClick={() => takeSuggestion(desk, groupId, index)}
               className="flex min-h-8 w-full items-start gap-2 rounded px-1 py-1 text-left text-sm hover:bg-well touch:min-h-11"
             >
               <kbd className="rounded border border-control px-1.5 font-mono text-sm">{index + 1}</kbd>

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type Desk, useDesk } from './desk.ts'
 import { useStoredPart } from './store.ts'
-import { takeSuggestion } from './take-suggestion.ts'
 
 const SuggestionList = lazy(async () => ({ default: (await import('./open-tool.tsx')).SuggestionList }))
 
@@ -16,11 +15,7 @@ function OfChosen({ desk, groupId }: { desk: Desk; groupId: string }) {
   if (!isChosen) return null
   return (
     <Suspense fallback={null}>
-      <SuggestionList
-        desk={desk}
-        groupId={groupId}
-        onTake={(index) => takeSuggestion(desk, groupId, index)}
-      />
+      <SuggestionList desk={desk} groupId={groupId} />
     </Suspense>
   )
 }

@@ -4,6 +4,9 @@ import { useToast } from '../ui/toast.tsx'
 import type { StepAnswer } from './call-steps.ts'
 import type { OwnVersions } from './own-versions.ts'
 
+/** Why a step may be refused; anything else has failed. */
+const REASONS = ['nothing', 'tooLarge', 'stale'] as const
+
 /** A first visit needs none of it. */
 const late = () => import('./open-tool.tsx')
 
@@ -67,7 +70,8 @@ export function useSteps({
         acts.current.toast({ tone: 'done', text: t(`steps.${step.done}`, { count: changed }) })
       } catch (error) {
         queue.current.length = 0
-        acts.current.toast({ tone: 'info', text: t(`steps.${reasonOf(error)}`) })
+        const reason = REASONS.find((one) => error instanceof Error && error.message === one) ?? 'failed'
+        acts.current.toast({ tone: 'info', text: t(`steps.${reason}`) })
       }
       isRunning.current = false
       setRound((round) => round + 1)
@@ -98,17 +102,4 @@ export function useSteps({
     [take, projectId],
   )
   return { undo, redo, replace }
-}
-
-function reasonOf(error: unknown): 'nothing' | 'tooLarge' | 'stale' | 'failed' {
-  switch (typeof error === 'object' && error && 'code' in error ? error.code : undefined) {
-    case 'history.nothing':
-      return 'nothing'
-    case 'history.too-large':
-      return 'tooLarge'
-    case 'translation.stale':
-      return 'stale'
-    default:
-      return 'failed'
-  }
 }

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import { CircleUser } from 'lucide-react'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProject } from '../projects/use-project.ts'
@@ -16,7 +16,7 @@ export function CommentCount({ groupId, original }: { groupId: string; original:
       to={`/projects/${id}/review?text=${groupId}`}
       kind="quiet"
       size="small"
-      icon={MessageSquare}
+      icon={CircleUser}
       aria-label={t('review.of', { count, text: original })}
       className="mt-1 text-muted"
     >

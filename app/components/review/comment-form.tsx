@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { MessageSquare } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from '#app/domain/review.ts'
 import { Button } from '../ui/button.tsx'
@@ -76,7 +76,7 @@ export function CommentForm({
             className="max-w-40"
           />
         )}
-        <Button icon={MessageSquare} pending={isSent} className="justify-self-start">
+        <Button icon={Plus} pending={isSent} className="justify-self-start">
           {t(isAnswer ? 'comment.sendAnswer' : 'comment.send')}
         </Button>
       </Form>

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { Check, MessageSquare, Undo2 } from 'lucide-react'
+import { Check, Plus, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type CommentThread, MAX_COMMENT_CHARACTERS } from '#app/domain/review.ts'
 import { useProject } from '../projects/use-project.ts'
@@ -51,7 +51,7 @@ export function OwnersThread({ thread }: { thread: CommentThread }) {
               required
             />
             <Button
-              icon={MessageSquare}
+              icon={Plus}
               name="intent"
               value="answer"
               pending={sent === 'answer'}

@@ -1,5 +1,5 @@
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { BookA, ListChecks, MessageSquare, Replace, ScanText, Trash2 } from 'lucide-react'
+import { BookA, CircleUser, ListChecks, Replace, ScanText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -92,7 +92,7 @@ export default function Translation() {
           </ButtonLink>
         )}
         {isEditing && (
-          <ButtonLink to={`/projects/${project.id}/review`} kind="quiet" icon={MessageSquare}>
+          <ButtonLink to={`/projects/${project.id}/review`} kind="quiet" icon={CircleUser}>
             {t('review.open')}
           </ButtonLink>
         )}
