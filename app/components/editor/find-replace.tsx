@@ -8,7 +8,7 @@ import { MarkedText } from '../replace/marked-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
 import { type ListedText, listedTexts } from './listed-texts.ts'
-import type { Bench } from './run-command.ts'
+import type { Bench } from './bench.ts'
 
 /** What there is beyond these is only counted. */
 const MOST_SHOWN = 100

@@ -6,7 +6,7 @@ import type { Command } from './key-commands.ts'
 import { KEYS } from './key-map.tsx'
 import { listedTexts } from './listed-texts.ts'
 import { commandOfKey, type PaletteRow, paletteRows } from './palette-rows.ts'
-import type { Bench } from './run-command.ts'
+import type { Bench } from './bench.ts'
 
 /** Every command of the editor by its name, and every text by what it says or when it is seen. */
 export function Palette({

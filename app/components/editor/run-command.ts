@@ -1,18 +1,6 @@
+import type { Bench } from './bench.ts'
 import type { Desk } from './desk.ts'
 import type { Command } from './key-commands.ts'
-import type { OwnVersions } from './own-versions.ts'
-import type { RowChange } from './row-changes.ts'
-import type { Steps } from './use-steps.ts'
-
-/** What commands act on. */
-export interface Bench {
-  readonly desk: Desk
-  readonly own: OwnVersions
-  readonly steps: Steps
-  readonly onChange: (groupId: string, change: RowChange) => void
-  /** Opens what is loaded only then. */
-  readonly open: (tool: 'palette' | 'find') => void
-}
 
 /** Does what a key or a row of the palette stands for. */
 export function runCommand({ desk, steps, onChange, open }: Bench, command: Command): void {

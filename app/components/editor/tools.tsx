@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Desk } from './desk.ts'
-import { type Bench, runCommand } from './run-command.ts'
+import type { Bench, Tool } from './bench.ts'
+import { runCommand } from './run-command.ts'
 import { useStored } from './store.ts'
-import type { Tool } from './use-bench.ts'
 
 // most visits open none of them
 const OpenTool = lazy(() => import('./open-tool.tsx'))

@@ -1,15 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
+import type { Bench, Tool } from './bench.ts'
 import type { Desk } from './desk.ts'
 import type { OwnVersions } from './own-versions.ts'
 import type { RowChange, RowChanges } from './row-changes.ts'
-import type { Bench } from './run-command.ts'
 import { Store, useStored } from './store.ts'
 import type { Saving } from './text-changes.ts'
 import { useSteps } from './use-steps.ts'
-
-/** What is open of that which comes only then. */
-export type Tool = 'palette' | 'find'
 
 const NOTHING_TO_SAVE = new Store<Saving>('saved')
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { commandOf, type PressedIn } from './key-commands.ts'
-import { type Bench, runCommand } from './run-command.ts'
+import type { Bench } from './bench.ts'
+import { runCommand } from './run-command.ts'
 
 /** The keys of the editor, wherever the focus is on the page. */
 export function useKeys(bench: Bench | null): void {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../ui/toast.tsx'
+import type { Replacements, Steps } from './bench.ts'
 import type { StepAnswer } from './call-steps.ts'
 import type { OwnVersions } from './own-versions.ts'
 
@@ -15,20 +16,6 @@ type Done = 'undone' | 'redone' | 'replaced'
 interface Step {
   readonly send: () => Promise<StepAnswer>
   readonly done: Done
-}
-
-/** Translations by the id of their text, and the version of the texts that they were made of. */
-interface Replacements {
-  readonly translations: Readonly<Record<string, string>>
-  readonly version: number
-}
-
-/** Changes of many texts at once, one after the other. */
-export interface Steps {
-  readonly undo: () => void
-  readonly redo: () => void
-  /** Saves translations as one change; what they are is asked once it is their turn. */
-  readonly replace: (asked: () => Replacements) => void
 }
 
 /**
