@@ -18,6 +18,8 @@ import type collections from './public/locales/es/collections.json'
 import type projects from './public/locales/es/projects.json'
 import type recipes from './public/locales/es/recipes.json'
 import type result from './public/locales/es/result.json'
+import type replace from './public/locales/es/replace.json'
+import type review from './public/locales/es/review.json'
 import type subtitles from './public/locales/es/subtitles.json'
 import type tokens from './public/locales/es/tokens.json'
 import type translation from './public/locales/es/translation.json'
@@ -48,6 +50,8 @@ declare module 'i18next' {
       projects: typeof projects
       recipes: typeof recipes
       result: typeof result
+      replace: typeof replace
+      review: typeof review
       subtitles: typeof subtitles
       tokens: typeof tokens
       translation: typeof translation

@@ -41,6 +41,8 @@ export async function findPersonalProject(db: Db, id: ProjectId): Promise<Row> {
       db,
       sql`dismissed_checks row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
     ),
+    review_links: await rowsOf(db, sql`review_links row WHERE project_id = ${id} ORDER BY created_at`),
+    review_comments: await rowsOf(db, sql`review_comments row WHERE project_id = ${id} ORDER BY created_at`),
     history: await rowsOf(db, sql`text_history row WHERE project_id = ${id} ORDER BY created_at`),
     renders: await rowsOf(db, sql`renders row WHERE project_id = ${id} ORDER BY created_at`),
   }

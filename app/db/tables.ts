@@ -34,6 +34,7 @@ import type { ProjectRunsTable } from './project-run-tables.server.ts'
 import type { RecipesTable } from './recipe-tables.server.ts'
 import type { StylePresetsTable } from './style-preset-tables.server.ts'
 import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
+import type { ReviewCommentsTable, ReviewLinksTable } from './review-tables.server.ts'
 import type { ResumableUploadsTable } from './resumable-uploads.server.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './second-factors.server.ts'
 import type { SecurityEventsTable } from './security-events.server.ts'
@@ -207,6 +208,8 @@ export interface Tables {
   text_tracks: TextTracksTable
   text_history: TextHistoryTable
   dismissed_checks: DismissedChecksTable
+  review_links: ReviewLinksTable
+  review_comments: ReviewCommentsTable
   analysis_checkpoints: AnalysisCheckpointsTable
   analysis_checkpoint_parts: AnalysisCheckpointPartsTable
   translations: TranslationsTable

@@ -36,3 +36,7 @@ export const RunId = id('RunId')
 export type RunId = z.infer<typeof RunId>
 export const UploadId = id('UploadId')
 export type UploadId = z.infer<typeof UploadId>
+export const ReviewLinkId = id('ReviewLinkId')
+export type ReviewLinkId = z.infer<typeof ReviewLinkId>
+export const CommentId = id('CommentId')
+export type CommentId = z.infer<typeof CommentId>

@@ -21,6 +21,11 @@ const LIMITS = {
   /** Links that somebody has mailed, by their address and by the mailbox. */
   'mail-address': { points: 30, seconds: 3600 },
   'mail-account': { points: 4, seconds: 3600 },
+  /** Links of reviews that do not exist, by address. */
+  'review-link': { points: 60, seconds: 15 * 60 },
+  /** What guests of a review send, by link and address, and by link from everywhere. */
+  'review-comment': { points: 20, seconds: 600 },
+  'review-comments': { points: 100, seconds: 600 },
   'session-token': { points: 60, seconds: 60 },
   /** Deliveries that somebody asks for: their server may be another's. */
   'webhook-send': { points: 30, seconds: 600 },

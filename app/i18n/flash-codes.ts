@@ -26,6 +26,9 @@ export const FLASH_CODES = [
   'sessions-ended',
   'text-added',
   'model-asked',
+  'comment-sent',
+  'link-revoked',
+  'replaced',
 ] as const
 export type FlashCode = (typeof FLASH_CODES)[number]
 

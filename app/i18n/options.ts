@@ -33,6 +33,8 @@ export const NAMESPACES = [
   'profile',
   'subtitles',
   'checks',
+  'review',
+  'replace',
   'tokens',
   'developers',
   'webhooks',

@@ -104,7 +104,7 @@ test.each<[string, (ids: { project: ProjectRow; track: TrackId }) => Promise<unk
       dismissCheck(
         db,
         { id: project.id, userId: project.user_id },
-        { group_id: track, code: 'numbers', reason: '', dismissed: true },
+        { group_id: track, code: 'numbers', reason: '', dismissed: true, scope: 'all' },
       ),
   ],
 ])('what was listed is no longer there once it %s', async (_, change) => {

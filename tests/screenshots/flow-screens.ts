@@ -15,10 +15,17 @@ import {
   typeTranslation,
   unfold,
 } from './acts.ts'
+import { reviewScreens } from './review-screens.ts'
 import { resultScreens } from './result-screens.ts'
 import type { Files } from './sample-files.ts'
 import { makeTexts } from './sample-texts.ts'
 
+const MEASURED = {
+  ...{ fps_num: 25, fps_den: 1, mime_type: 'video/mp4' },
+  playback_facts: JSON.stringify({
+    ...{ container: 'mp4', videoCodec: 'h264', profile: 'High', pixelFormat: 'yuv420p', audioCodecs: [] },
+  }),
+} as const
 const WORDY = 'Este aviso se queda en pantalla mientras dure la escena, por larga que sea, y nadie lo lee entero. '
 
 /** The screens of the flow in what becomes of them beyond a project's status: refused, waiting, empty, full, by hand. */
@@ -58,6 +65,7 @@ export async function flowScreens(db: Db, userId: UserId, files: Files): Promise
     ['analysis-none', at(silent, 'analysis')],
     ['detail-cancelled', `/projects/${waiting.id}`, cancelled(db, waiting)],
     ...(await translationScreens(db, make)),
+    ...(await reviewScreens(db, await make({ ...MEASURED, status: 'translated', current_stage: 'translation' }))),
     ...(await resultScreens(db, make, files)),
   ]
 }

@@ -1,8 +1,18 @@
 import { bearerToken, renewToken } from '../layout/bearer-token.ts'
 
+/** What the API refused, by its code. */
+export class Refusal extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(`refused: ${code}`)
+    this.code = code
+  }
+}
+
 /**
- * Calls the API as the person who is logged in. Resolves to its answer, undefined where it has none. Throws when the
- * call is refused or does not arrive.
+ * Calls the API as the person who is logged in. Resolves to its answer, undefined where it has none. Throws `Refusal`, and
+ * what the browser throws when the call does not arrive.
  *
  * @param path below `/api/v1`
  */
@@ -10,6 +20,7 @@ export async function callApi(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
+  signal?: AbortSignal,
 ): Promise<unknown> {
   const send = (token: string | undefined) =>
     fetch(`/api/v1${path}`, {
@@ -19,9 +30,16 @@ export async function callApi(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      signal: signal ?? null,
     })
   const first = await send(await bearerToken())
   const response = first.status === 401 ? await send(await renewToken()) : first
-  if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status}`)
-  return response.status === 204 ? undefined : response.json()
+  const answer: unknown = response.status === 204 ? undefined : await response.json()
+  if (!response.ok) throw new Refusal(String(propertyOf(answer, 'code') ?? response.status))
+  return answer
+}
+
+/** A property of an answer; undefined where it is none. */
+export function propertyOf(answer: unknown, name: string): unknown {
+  return typeof answer === 'object' && answer ? Reflect.get(answer, name) : undefined
 }

@@ -3,28 +3,20 @@ import type { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
 import { changedTrack, type PlaceAndTime, placeAndTimeOf, type Saving } from './text-changes.ts'
 
-/** One direction of a step: what is seen at once, and what tells the server. */
+/** A change: what is seen of it at once, and what tells the server. */
 export interface Act {
   readonly show: () => void
   /** Resolves to the version that it made, undefined where nothing was different. */
   readonly send: () => Promise<number | undefined>
 }
 
-/** A change and what takes it back. */
-export interface Step {
-  readonly redo: Act
-  readonly undo: Act
-}
-
 type Send = (trackId: string, change: PlaceAndTime) => Promise<number | undefined>
 
-/** What is changed by hand, places, times and looks: seen at once, sent one after the other, and taken back in their order. */
+/** What is changed by hand, places, times and looks: seen at once, and sent one after the other. */
 export class Changes {
   readonly saving = new Store<Saving>('saved')
   readonly #tracks: Store<EditorTracks>
   readonly #send: Send
-  readonly #done: Step[] = []
-  readonly #undone: Step[] = []
   readonly #own: OwnVersions
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -44,38 +36,14 @@ export class Changes {
     })
   }
 
-  /** The change is over: it is shown, sent, and can be taken back. */
+  /** The change is over: it is shown and sent. */
   finish(track: EditedTrack, change: Partial<PlaceAndTime>): void {
-    const before = placeAndTimeOf(track)
-    const to = (place: PlaceAndTime): Act => ({
-      show: () => this.show(track.id, place),
-      send: () => this.#send(track.id, place),
-    })
-    this.perform({ redo: to({ ...before, ...change }), undo: to(before) })
+    const place = { ...placeAndTimeOf(track), ...change }
+    this.perform({ show: () => this.show(track.id, place), send: () => this.#send(track.id, place) })
   }
 
-  /** Does a step of any kind, which can be taken back in its turn. */
-  perform(step: Step): void {
-    this.#done.push(step)
-    this.#undone.length = 0
-    this.#apply(step.redo)
-  }
-
-  undo(): void {
-    const step = this.#done.pop()
-    if (!step) return
-    this.#undone.push(step)
-    this.#apply(step.undo)
-  }
-
-  redo(): void {
-    const step = this.#undone.pop()
-    if (!step) return
-    this.#done.push(step)
-    this.#apply(step.redo)
-  }
-
-  #apply(act: Act): void {
+  /** Does a change of any kind. */
+  perform(act: Act): void {
     act.show()
     this.#waiting++
     this.saving.set('saving')

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
+import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
 import { NO_CHECKS } from './findings/row-checks.ts'
@@ -30,6 +31,8 @@ export class Desk {
   readonly checks = new Store(NO_CHECKS)
   /** How many findings were put aside here, or taken back. */
   readonly asides = new Store(0)
+  /** For the text that is chosen. */
+  readonly suggestions = new Store<readonly Suggestion[]>([])
   readonly unsaved: UnsavedTexts
   readonly changes: Changes
 

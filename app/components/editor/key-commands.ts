@@ -14,6 +14,10 @@ export type Command =
   | 'previous-to-review'
   | 'next-to-review'
   | 'style'
+  | 'copy-source'
+  | `suggestion-${1 | 2 | 3 | 4 | 5}`
+  | 'find'
+  | 'palette'
   | 'help'
   | 'undo'
   | 'redo'
@@ -43,6 +47,15 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyL: 'forwards',
   KeyR: 'reviewed-next',
   KeyS: 'style',
+  KeyC: 'copy-source',
+}
+
+const WITH_ALT_AND_SHIFT: Readonly<Record<string, Command>> = {
+  Digit1: 'suggestion-1',
+  Digit2: 'suggestion-2',
+  Digit3: 'suggestion-3',
+  Digit4: 'suggestion-4',
+  Digit5: 'suggestion-5',
 }
 
 const ALONE: Readonly<Record<string, Command>> = {
@@ -55,21 +68,26 @@ const ALONE: Readonly<Record<string, Command>> = {
   n: 'next',
   p: 'previous',
   s: 'style',
+  h: 'find',
   Enter: 'play-moment',
 }
 
 /** Keys that a button or a link answers to itself. */
 const OF_CONTROLS = [' ', 'Enter']
 
-/** Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for undoing outside a field. */
+/**
+ * Undefined for a key that is not ours. Those with Ctrl or Cmd belong to the browser, but for the palette, and for undoing
+ * outside a field.
+ */
 export function commandOf(pressed: Pressed, where: PressedIn): Command | undefined {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = pressed
   if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'k' && !altKey && !shiftKey) return 'palette'
     if (where === 'field' || altKey || key.toLowerCase() !== 'z') return undefined
     return shiftKey ? 'redo' : 'undo'
   }
   if (altKey) {
-    return withShift(WITH_ALT[code], shiftKey)
+    return withShift((shiftKey ? WITH_ALT_AND_SHIFT[code] : undefined) ?? WITH_ALT[code], shiftKey)
   }
   if (where === 'field') return undefined
   if (where === 'control' && OF_CONTROLS.includes(key)) return undefined

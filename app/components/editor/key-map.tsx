@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import type { Desk } from './desk.ts'
-import { useStored } from './store.ts'
 
 /** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
-const KEYS = [
+export const KEYS = [
   ['next', 'N', 'Alt + ↓'],
   ['previous', 'P', 'Alt + ↑'],
   ['nextToReview', 'Shift + N', 'Alt + Shift + ↓'],
   ['previousToReview', 'Shift + P', 'Alt + Shift + ↑'],
   ['reviewedNext', 'Alt + R', 'Alt + R'],
+  ['copySource', 'Alt + C', 'Alt + C'],
+  ['suggestion', 'Alt + Shift + 1 … 5', 'Alt + Shift + 1 … 5'],
+  ['find', 'H', null],
+  ['palette', 'Ctrl + K', 'Ctrl + K'],
   ['moment', 'Enter', 'Alt + Enter'],
   ['loop', 'Shift + Enter', 'Alt + Shift + Enter'],
   ['play', '␣ / K', 'Alt + K'],
@@ -26,11 +28,8 @@ const KEYS = [
   ['help', '?', null],
 ] as const
 
-export function KeyMap({ desk }: { desk: Desk }) {
-  return useStored(desk.isHelpOpen) ? <OpenKeyMap onClose={() => desk.isHelpOpen.set(false)} /> : null
-}
-
-function OpenKeyMap({ onClose }: { onClose: () => void }) {
+/** Which keys do what. */
+export function OpenKeyMap({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('editor')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

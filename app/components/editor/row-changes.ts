@@ -42,6 +42,11 @@ export class RowChanges {
     if (isReviewSame && isDispositionSame) this.#keep(id, undefined)
   }
 
+  /** What was set is shown as the server has it: it may have been taken back. */
+  forget(): void {
+    this.pending.set(new Map())
+  }
+
   async #deliver(groupId: string, change: RowChange, onSaved: () => void): Promise<void> {
     let isTaken = true
     try {

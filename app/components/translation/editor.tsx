@@ -11,7 +11,6 @@ import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote } from '../editor/changes-note.tsx'
 import { type Desk, DeskContext, useEditorDesk } from '../editor/desk.ts'
 import { FramePane } from '../editor/frame-pane.tsx'
-import { KeyMap } from '../editor/key-map.tsx'
 import { OwnVersions } from '../editor/own-versions.ts'
 import { type RowChange, RowChanges } from '../editor/row-changes.ts'
 import { RowsNote } from '../editor/rows-note.tsx'
@@ -21,7 +20,9 @@ import { sendTextChange } from '../editor/text-changes.ts'
 import { StyleDock } from '../editor/style/style-dock.tsx'
 import { TimeLine } from '../editor/time-line.tsx'
 import { useRowChecks } from '../editor/findings/use-row-checks.ts'
+import { KeyMap, Tools } from '../editor/tools.tsx'
 import { useAutosave } from '../editor/use-autosave.ts'
+import { useBench } from '../editor/use-bench.ts'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
@@ -104,7 +105,12 @@ export function Editor({
   const changeListing = (change: Partial<Listing>) => setListing((before) => ({ ...before, ...change }))
   const { unsaved, isDirty } = useUnsavedTexts()
   const onReceive = useCallback((page: TextPage) => unsaved.receive(page), [unsaved])
-  const { texts, showRows, initial } = useTextPages({ projectId, loaded: data, listing, onReceive })
+  const { texts, showRows, initial, readAgain } = useTextPages({
+    projectId,
+    loaded: data,
+    listing,
+    onReceive,
+  })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
   const [rows] = useState(() => new RowChanges(own, (id, change) => sendTextChange(projectId, id, change)))
@@ -153,7 +159,16 @@ export function Editor({
   const { counts, sets, untranslated } = data
   const showAll = useCallback(() => setListing(ALL_TEXTS), [])
   const shown = useShownRow(desk, texts, showAll)
-  useKeys(desk, changeRow)
+  const { bench, tool, close } = useBench({
+    ...{ desk, projectId, own, rows, unsaved },
+    isUnsaved: isDirty || autosave.isSaving,
+    onChange: changeRow,
+    onDone: () => {
+      readAgain()
+      look()
+    },
+  })
+  useKeys(bench)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
@@ -253,6 +268,7 @@ export function Editor({
         </div>
         {desk && <RowChecksOf desk={desk} />}
         {desk && <KeyMap desk={desk} />}
+        {bench && tool && <Tools bench={bench} tool={tool} onClose={close} />}
       </section>
     </DeskContext.Provider>
   )

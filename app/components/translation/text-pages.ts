@@ -40,6 +40,12 @@ export function withPage(before: TextPages, came: TextPage): TextPages {
     : { ...before, found: came.found, version: came.version, pages }
 }
 
+/** The same, to be read again as it is shown. */
+export function withAllStale(before: TextPages): TextPages {
+  const pages = new Map([...before.pages].map(([page, { groups }]) => [page, { version: -1, groups }]))
+  return { ...before, pages }
+}
+
 /** Undefined while its page is not here. */
 export function groupAt({ pages, pageSize }: TextPages, index: number): TextGroup | undefined {
   return pages.get(Math.floor(index / pageSize) + 1)?.groups[index % pageSize]

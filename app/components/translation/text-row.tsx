@@ -9,6 +9,8 @@ import { type Desk, useDesk } from '../editor/desk.ts'
 import { RowDetails } from '../editor/findings/row-details.tsx'
 import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
+import { Suggestions } from '../editor/suggestions.tsx'
+import { CommentCount } from '../review/comment-count.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
@@ -56,6 +58,7 @@ export const TextRow = memo(function TextRow({
         >
           {t('change.title')}
         </Button>
+        <CommentCount groupId={group.id} original={group.original} />
       </div>
       <div className="grid min-w-0 content-start gap-2">
         {group.disposition === 'translate' ? (
@@ -107,6 +110,7 @@ function Translation({
         className="control resize-y py-2 text-md [field-sizing:content]"
       />
       <TextMarks id={`${name}-marks`} group={group} />
+      <Suggestions groupId={group.id} />
     </div>
   )
 }
@@ -115,8 +119,13 @@ function Translation({
 function useTextOf(group: TextGroup, unsaved: UnsavedTexts): RefObject<HTMLTextAreaElement> {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const text = unsaved.textOf(group.id, group.translation)
-    if (box.current && box.current.value !== text) box.current.value = text
+    const show = () => {
+      const text = unsaved.textOf(group.id, group.translation)
+      if (box.current && box.current.value !== text) box.current.value = text
+    }
+    show()
+    // a command may type into it, too
+    return unsaved.revision.subscribe(show)
   }, [group, unsaved])
   return box
 }

@@ -72,6 +72,12 @@ export class UnsavedTexts {
     this.#tell()
   }
 
+  /** What is saved is as the server has it: it may have been taken back or replaced there. */
+  forgetSaved(): void {
+    for (const [id, { text, saved }] of this.#edits) if (text === saved) this.#edits.delete(id)
+    this.#tell()
+  }
+
   #tell(): void {
     this.revision.set(this.revision.get() + 1)
     const isDirty = [...this.#edits.values()].some(({ text, saved }) => text !== saved)

@@ -1,7 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import type { RowRange } from '../ui/use-window-rows.ts'
-import { isSameListing, type Listing, pageNeeded, pagesOf, type TextPages, withPage } from './text-pages.ts'
+import {
+  isSameListing,
+  type Listing,
+  pageNeeded,
+  pagesOf,
+  type TextPages,
+  withAllStale,
+  withPage,
+} from './text-pages.ts'
 
 /** After the last key of a search. */
 const TYPING_PAUSE_MS = 150
@@ -22,7 +30,13 @@ export function useTextPages({
   loaded: TextPage
   listing: Listing
   onReceive: (page: TextPage) => void
-}): { texts: TextPages; showRows: (rows: RowRange) => void; initial: RowRange } {
+}): {
+  texts: TextPages
+  showRows: (rows: RowRange) => void
+  initial: RowRange
+  /** Something has changed in any of them that makes no other version. */
+  readAgain: () => void
+} {
   const [texts, setTexts] = useState(() => pagesOf(loaded))
   const [initial] = useState(() => rowsOf(loaded))
   const [rows, showRows] = useState(initial)
@@ -56,7 +70,8 @@ export function useTextPages({
       asked.abort()
     }
   }, [projectId, listing, page, isOther, failures, texts.version, onReceive])
-  return { texts, showRows, initial }
+  const readAgain = useCallback(() => setTexts(withAllStale), [])
+  return { texts, showRows, initial, readAgain }
 }
 
 function rowsOf({ page, pageSize, groups }: TextPage): RowRange {

@@ -9,6 +9,7 @@ import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { RECIPE_OPERATIONS } from './recipe-operations.ts'
+import { REVIEW_OPERATIONS } from './review-operations.ts'
 import { RUN_OPERATIONS } from './run-operations.ts'
 import { type Components, RESPONSE_HEADERS, responses } from './responses.server.ts'
 import { STYLE_PRESET_OPERATIONS } from './style-preset-operations.ts'
@@ -24,6 +25,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...TOKEN_OPERATIONS,
   ...PROJECT_OPERATIONS,
   ...TEXT_OPERATIONS,
+  ...REVIEW_OPERATIONS,
   ...UPLOAD_OPERATIONS,
   ...COLLECTION_OPERATIONS,
   ...PREVIEW_OPERATIONS,

@@ -35,6 +35,16 @@ export const ChecksAnswer = z
   })
   .meta({ id: 'TextChecks' })
 
+export const SuggestionsAnswer = z
+  .array(
+    z.object({
+      translation: z.string(),
+      original: z.string().meta({ description: 'The text that it was given to.' }),
+      similarity: z.number().meta({ description: '1: the same text, 0: nothing in common.' }),
+    }),
+  )
+  .meta({ id: 'Suggestions' })
+
 export const HistoryAnswer = z
   .object({
     version: z.int(),

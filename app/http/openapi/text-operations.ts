@@ -13,8 +13,17 @@ import {
   OTHER_GROUP_ID,
 } from './examples.ts'
 import type { Operation } from './operation.ts'
-import { AddedTextAnswer, ChangedTextAnswer, ChecksAnswer, HistoryAnswer } from './text-answers.ts'
+import {
+  AddedTextAnswer,
+  ChangedTextAnswer,
+  ChecksAnswer,
+  HistoryAnswer,
+  SuggestionsAnswer,
+} from './text-answers.ts'
 
+const EXAMPLE_SUGGESTIONS = [
+  { translation: 'Add the sea salt', original: 'Añade la sal fina', similarity: 0.71 },
+] as const
 const CHANGED = { status: 200, schema: ChangedTextAnswer, example: EXAMPLE_CHANGED } as const
 const CLOSED = ['project.status-changed', 'translation.stale'] as const
 const AT_VERSION = { schema: AtVersion, example: { version: 3 } } as const
@@ -120,6 +129,15 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
     body: { schema: MergeTexts, example: { group_ids: [EXAMPLE_GROUP_ID, OTHER_GROUP_ID], version: 3 } },
     success: CHANGED,
     errors: ['text.not-found', 'text.being-read', 'text.languages-differ', ...CLOSED],
+  },
+  {
+    method: 'get',
+    path: '/projects/{id}/texts/{groupId}/suggestions',
+    id: 'suggestTranslations',
+    summary:
+      'What you have said for texts like this one, the likest first; of the latest 5000 that are remembered',
+    success: { status: 200, schema: SuggestionsAnswer, example: EXAMPLE_SUGGESTIONS },
+    errors: ['text.not-found'],
   },
   {
     method: 'get',

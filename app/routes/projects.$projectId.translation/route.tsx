@@ -1,5 +1,5 @@
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { BookA, ListChecks, ScanText, Trash2 } from 'lucide-react'
+import { BookA, CircleUser, ListChecks, Replace, ScanText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -13,6 +13,7 @@ import { useProjectUpdates } from '#app/components/projects/use-project-updates.
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Conflicts, conflictsIn } from '#app/components/translation/conflicts.tsx'
+import { OpenComments } from '#app/components/review/open-comments.ts'
 import { SubtitleExchange } from '#app/components/subtitles/subtitle-exchange.tsx'
 import { hasEditor } from '#app/components/translation/has-editor.ts'
 import { AddTextButton, Editor } from '#app/components/translation/editor.tsx'
@@ -85,6 +86,16 @@ export default function Translation() {
             {t('checks')}
           </ButtonLink>
         )}
+        {isEditing && (
+          <ButtonLink to={`/projects/${project.id}/replace`} kind="quiet" icon={Replace}>
+            {t('replace.open')}
+          </ButtonLink>
+        )}
+        {isEditing && (
+          <ButtonLink to={`/projects/${project.id}/review`} kind="quiet" icon={CircleUser}>
+            {t('review.open')}
+          </ButtonLink>
+        )}
         <ButtonLink to={`/projects/${project.id}/glossary`} kind="quiet" icon={BookA}>
           {t('glossary')}
         </ButtonLink>
@@ -107,14 +118,16 @@ export default function Translation() {
       {isEditing && (
         <>
           <StatusNotes project={project} />
-          <Editor
-            key={project.targetLanguage}
-            projectId={project.id}
-            size={project.hasVideo ? project.size : null}
-            data={data}
-            target={project.targetLanguage}
-            mayRetry={WITH_RETRY.includes(status)}
-          />
+          <OpenComments.Provider value={data.comments}>
+            <Editor
+              key={project.targetLanguage}
+              projectId={project.id}
+              size={project.hasVideo ? project.size : null}
+              data={data}
+              target={project.targetLanguage}
+              mayRetry={WITH_RETRY.includes(status)}
+            />
+          </OpenComments.Provider>
           <div>
             {isAgain && <StartPanel project={project} served={data.served} />}
             <SubtitleExchange projectId={project.id} />

@@ -24,6 +24,7 @@ import { askedTexts, textsSearch } from '#app/http/asked-texts.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { STANDARD_LIMIT_BYTES } from '#app/http/read-json.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { loadOpenComments } from '#app/services/review/comments.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import { loadEditor } from '#app/services/translation/load-editor.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
@@ -41,7 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    return loadEditor(db, { id, userId }, askedTexts(new URL(request.url).searchParams))
+    const owned = { id, userId }
+    const editor = await loadEditor(db, owned, askedTexts(new URL(request.url).searchParams))
+    return { ...editor, comments: await loadOpenComments(db, owned) }
   })
 }
 

@@ -5,6 +5,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { sourceHash } from '#app/services/previews/load-proxy.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
+import { insertReview } from '#tests/factories/review.ts'
 import { insertRun } from '#tests/factories/runs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertCollection } from '#tests/factories/collections.ts'
@@ -62,6 +63,7 @@ export async function setStage(db: Db, owner: UserRow, { project: columns, run }
   }
   const delivery = await insertDelivery(db, owner)
   const upload = await insertResumableUpload(db, project)
+  const { linkId, commentId } = await insertReview(db, project)
   return {
     project,
     address: (path) =>
@@ -70,6 +72,8 @@ export async function setStage(db: Db, owner: UserRow, { project: columns, run }
         .replace('{deliveryId}', delivery)
         .replace('{uploadId}', upload)
         .replace('{groupId}', track.id)
+        .replace('{linkId}', linkId)
+        .replace('{commentId}', commentId)
         .replace('{projectId}', project.id)
         .replace('{id}', ids[path.split('/')[1] ?? ''] ?? project.id),
   }

@@ -21,11 +21,10 @@ const LOOK_NAMES: readonly LookName[] = [
 /** What is being dragged or typed is one step once it has stayed the same for so long. */
 const PAUSE_MS = 400
 
-/** Changes of looks from the panel: on the frame with each move, a step that is saved and can be undone after a pause. */
+/** Changes of looks from the panel: on the frame with each move, saved as one change after a pause. */
 export class StyleEdits {
   readonly #desk: Desk
   #ids: readonly string[] = []
-  #before = new Map<string, StyleCorrections>()
   #change: LookChange = {}
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,10 +38,9 @@ export class StyleEdits {
     if (canonicalJson(ids) !== canonicalJson(this.#ids)) {
       this.flush()
       this.#ids = ids
-      this.#before = new Map(tracks.map((track) => [track.id, track.corrections?.style ?? {}]))
     }
     this.#change = { ...this.#change, ...change }
-    showLook(this.#desk, ids, () => change)
+    showLook(this.#desk, ids, change)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
   }
@@ -50,14 +48,11 @@ export class StyleEdits {
   /** What is still going on is over. */
   flush(): void {
     clearTimeout(this.#timer)
-    const [desk, ids, before, change] = [this.#desk, this.#ids, this.#before, this.#change]
+    const [desk, ids, change] = [this.#desk, this.#ids, this.#change]
     this.#ids = []
     this.#change = {}
     if (Object.keys(change).length === 0) return
-    desk.changes.perform({
-      redo: look(desk, ids, () => change),
-      undo: look(desk, ids, (id) => backTo(before.get(id) ?? {}, change)),
-    })
+    desk.changes.perform(look(desk, ids, change))
   }
 }
 
@@ -66,37 +61,19 @@ export function exactly(style: StyleCorrections): LookChange {
   return { ...Object.fromEntries(LOOK_NAMES.map((name) => [name, null])), ...style }
 }
 
-/** The values that a change has touched, as they were before it. */
-function backTo(before: StyleCorrections, change: LookChange): LookChange {
-  return Object.fromEntries(Object.keys(change).map((name) => [name, Reflect.get(before, name) ?? null]))
-}
-
-function look(desk: Desk, ids: readonly string[], changeOf: (id: string) => LookChange): Act {
+function look(desk: Desk, ids: readonly string[], change: LookChange): Act {
   return {
-    show: () => showLook(desk, ids, changeOf),
-    send: async () => {
-      // texts that are changed alike go in one call
-      const alike = new Map<string, string[]>()
-      for (const id of ids) {
-        const style = JSON.stringify(styleChangeJson(changeOf(id)))
-        alike.set(style, [...(alike.get(style) ?? []), id])
-      }
-      let version: number | undefined
-      for (const [style, same] of alike) {
-        const change: object = { style: JSON.parse(style) as object, scope: 'one' }
-        version = (await sendTextsChange(desk.projectId, same, change)) ?? version
-      }
-      return version
-    },
+    show: () => showLook(desk, ids, change),
+    send: () => sendTextsChange(desk.projectId, ids, { style: styleChangeJson(change), scope: 'one' }),
   }
 }
 
-function showLook(desk: Desk, ids: readonly string[], changeOf: (id: string) => LookChange): void {
+function showLook(desk: Desk, ids: readonly string[], change: LookChange): void {
   const data = desk.tracks.get()
   const changed = new Set(ids)
   desk.tracks.set({
     ...data,
-    tracks: data.tracks.map((track) => (changed.has(track.id) ? withLook(track, changeOf(track.id)) : track)),
+    tracks: data.tracks.map((track) => (changed.has(track.id) ? withLook(track, change) : track)),
   })
 }
 

@@ -1,0 +1,17 @@
+interface Place {
+  readonly query?: string
+  readonly page?: number
+  /** The text whose moment the video shows. */
+  readonly text?: string | null
+}
+
+/** The address of a guest's page. */
+export function guestPath(token: string, { query = '', page = 1, text = null }: Place = {}): string {
+  const search = new URLSearchParams({
+    link: token,
+    ...(query !== '' && { q: query }),
+    ...(page > 1 && { page: String(page) }),
+    ...(text !== null && { text }),
+  })
+  return `/review?${search.toString()}`
+}

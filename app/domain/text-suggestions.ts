@@ -1,0 +1,51 @@
+import { distance } from 'fastest-levenshtein'
+import { originalKey } from './original-key.ts'
+
+/** A translation that was given to a text like this one. */
+export interface Suggestion {
+  readonly translation: string
+  /** The text that it was given to. */
+  readonly original: string
+  /** 1: the same text, 0: nothing in common. */
+  readonly similarity: number
+}
+
+const MOST_SUGGESTIONS = 5
+/** Less has rather other words in common than a sense. */
+const LEAST_SIMILARITY = 0.6
+/** Of longer ones only the same are found: comparing takes the square of the length. */
+const MOST_COMPARED_CHARACTERS = 300
+
+interface Remembered {
+  readonly original: string
+  readonly translation: string
+}
+
+/** What was said for texts like this one, the likest first, each translation once; not what it is translated as already. */
+export function suggestionsFor(
+  { original, translation }: Remembered,
+  memory: readonly Remembered[],
+): Suggestion[] {
+  const key = originalKey(original)
+  const found = memory.flatMap((entry) => {
+    const similarity = similarityOf(key, originalKey(entry.original))
+    return similarity < LEAST_SIMILARITY ? [] : [{ ...entry, similarity }]
+  })
+  const best = new Map<string, Suggestion>()
+  for (const one of found.toSorted((a, b) => b.similarity - a.similarity))
+    if (one.translation !== translation && !best.has(one.translation))
+      best.set(one.translation, {
+        translation: one.translation,
+        original: one.original,
+        similarity: one.similarity,
+      })
+  return [...best.values()].slice(0, MOST_SUGGESTIONS)
+}
+
+function similarityOf(one: string, other: string): number {
+  if (one === other) return 1
+  const longer = Math.max(one.length, other.length)
+  const shorter = Math.min(one.length, other.length)
+  if (longer > MOST_COMPARED_CHARACTERS || shorter < longer * LEAST_SIMILARITY) return 0
+  return 1 - distance(one, other) / longer
+}

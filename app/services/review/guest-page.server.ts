@@ -1,0 +1,81 @@
+import type { Db } from '../../db/client.server.ts'
+import { findThreads } from '../../db/review-comments.server.ts'
+import type { OpenedReviewLink } from '../../db/review-links.server.ts'
+import { findAppearances } from '../../db/text-changes.server.ts'
+import { findEditorTracks } from '../../db/translated-texts.server.ts'
+import { TrackId } from '../../domain/ids.ts'
+import {
+  type CommentThread,
+  type GuestReview,
+  type GuestText,
+  MAX_COMMENTS_A_LINK,
+} from '../../domain/review.ts'
+import { correctedTrack } from '../../domain/text-corrections.ts'
+import { groupsMatching, membersOfGroups, type TextGroup, textGroups } from '../../domain/text-groups.ts'
+import { loadProject } from '../projects/load-project.server.ts'
+import { guestVideo } from './guest-video.server.ts'
+
+/** A page without script has a form for each. */
+const TEXTS_A_PAGE = 25
+
+interface Asked {
+  readonly query: string
+  /** From 1; one beyond the last is the last. */
+  readonly page: number
+  /** The text whose moment is to be shown. */
+  readonly textId: string | null
+}
+
+/** What a guest sees of the project that the link opens. */
+export function loadGuestReview(
+  db: Db,
+  link: OpenedReviewLink,
+  { query, page: asked, textId }: Asked,
+): Promise<GuestReview> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return transaction.execute(async (trx) => {
+    const project = await loadProject(trx, { id: link.project_id, userId: link.user_id })
+    const tracks = await findEditorTracks(trx, project.id, project.target_language)
+    const groups = textGroups(tracks).filter(({ disposition }) => disposition !== 'ignore')
+    const found = groupsMatching(groups, query)
+    const page = Math.min(asked, Math.max(1, Math.ceil(found.length / TEXTS_A_PAGE)))
+    const onPage = found.slice((page - 1) * TEXTS_A_PAGE, page * TEXTS_A_PAGE)
+    const threads = (
+      await findThreads(trx, project.id, { linkId: link.id, limit: MAX_COMMENTS_A_LINK })
+    ).toReversed()
+    const groupOf = new Map(
+      membersOfGroups(tracks).flatMap(({ shown, members }) => members.map(({ id }) => [id, shown.id])),
+    )
+    const threadsOf = (groupId: string) =>
+      threads.filter(({ trackId }) => trackId !== null && groupOf.get(trackId) === groupId)
+    return {
+      name: project.name,
+      target: project.target_language,
+      mayComment: link.may_comment,
+      expiresAt: link.expires_at,
+      video: await guestVideo(trx, project),
+      shown: await momentOf(
+        trx,
+        onPage.find(({ id }) => id === textId),
+      ),
+      ...{ query, page, pageSize: TEXTS_A_PAGE, found: found.length },
+      texts: onPage.map((group) => textOf(group, threadsOf(group.id))),
+      threads: threads.filter(({ trackId }) => trackId === null),
+    }
+  })
+}
+
+function textOf(group: TextGroup, threads: readonly CommentThread[]): GuestText {
+  const { id, original, language, disposition, translation, placeCount, places } = group
+  const { startSeconds = 0, endSeconds = 0 } = places[0] ?? {}
+  return { id, original, language, disposition, translation, startSeconds, endSeconds, placeCount, threads }
+}
+
+async function momentOf(trx: Db, group: TextGroup | undefined): Promise<GuestReview['shown']> {
+  const [place] = group?.places ?? []
+  if (!group || !place) return null
+  const [appearance] = await findAppearances(trx, [TrackId.parse(place.id)])
+  if (!appearance) return null
+  const { prevalentBox: box } = correctedTrack({ ...appearance, boxes: [] }, appearance.corrections)
+  return { id: group.id, box, seconds: (place.startSeconds + place.endSeconds) / 2 }
+}
