@@ -228,7 +228,7 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
   const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
   const fontFamily = translationFamily(fit.fontFamily)
   const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
-  // characters are set apart where words would not be
+  // ideographs are widely spaced where words would not be
   const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
   return {
     ...measured,

@@ -110,8 +110,8 @@ export function behindColor(
   }
   const channels = picture.map((plane) => channelOf(plane, letters, all, line))
   const [luma = 0, blue = 0, red = 0] = channels.map(({ ring }) => ring)
-  const [ground = 0, groundBlue = 0, groundRed = 0] = channels.map(({ background }) => background)
-  const isSeen = contrast([luma, blue, red], [ground, groundBlue, groundRed]) > LEAST_CONTRAST
+  const [around = 0, aroundBlue = 0, aroundRed = 0] = channels.map(({ background }) => background)
+  const isSeen = contrast([luma, blue, red], [around, aroundBlue, aroundRed]) > LEAST_CONTRAST
   return isSeen ? hexOf([luma, blue, red]) : null
 }
 
