@@ -3,21 +3,10 @@ import type { Page } from '@playwright/test'
 import { storeFiles } from '#tests/screenshots/sample-files.ts'
 import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
 import { db, expect, settled, test } from './journey.ts'
+import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
 import { checks, editor, style, translation } from './words.ts'
 
-const PLAYED = {
-  ...{ container: 'mp4', videoCodec: 'h264', profile: 'High', pixelFormat: 'yuv420p' },
-  audioCodecs: [],
-}
-const FILM = {
-  status: 'translated',
-  current_stage: 'translation',
-  mime_type: 'video/mp4',
-  playback_facts: JSON.stringify(PLAYED),
-  ...{ fps_num: 10, fps_den: 1, duration_seconds: 4, width: 1280, height: 720 },
-} as const
-const TOP = { x: 100, y: 60, width: 400, height: 48, angleDegrees: 0 }
-const BOTTOM = { x: 400, y: 600, width: 480, height: 60, angleDegrees: 0 }
+const FILM = { ...PLAYED_FILM, duration_seconds: 4 }
 /** More than its place holds at its smallest, and less than it does once letters are narrower or smaller. */
 const TOO_LONG = 'Many words that do not fit into the place of two short ones at all. '.repeat(12).trim()
 

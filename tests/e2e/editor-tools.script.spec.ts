@@ -5,26 +5,13 @@ import type { ProjectId } from '#app/domain/ids.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { storeFiles } from '#tests/screenshots/sample-files.ts'
 import { db, expect, settled, test } from './journey.ts'
+import { PLAYED_FILM } from './played-film.ts'
 import { editor, replace, translation } from './words.ts'
-
-const FILM = {
-  status: 'translated',
-  current_stage: 'translation',
-  mime_type: 'video/mp4',
-  ...{ fps_num: 10, fps_den: 1, duration_seconds: 2, width: 1280, height: 720 },
-} as const
-const FACTS = {
-  container: 'mp4',
-  videoCodec: 'h264',
-  profile: 'High',
-  pixelFormat: 'yuv420p',
-  audioCodecs: [],
-}
 
 /** Three texts, one after the other. */
 async function scene(page: Page, project: (columns: object) => Promise<{ id: ProjectId }>) {
   const { film } = await storeFiles()
-  const { id } = await project({ ...FILM, video_path: film, playback_facts: JSON.stringify(FACTS) })
+  const { id } = await project({ ...PLAYED_FILM, duration_seconds: 2, video_path: film })
   const said = [
     ['Hola', 'Hello salt'],
     ['Adiós', 'Salt, goodbye'],

@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestReview } from '#app/domain/review.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -12,6 +12,7 @@ import { GuestTextRow } from './guest-text-row.tsx'
 import { GuestVideo } from './guest-video.tsx'
 import { guestPath } from './guest-path.ts'
 import { Thread } from './thread.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 
 /** What somebody without an account sees of a project by a link, and says about it. */
 export function GuestPage({
@@ -112,21 +113,16 @@ export function GuestPage({
             </ul>
           )}
           {found > pageSize && (
-            <div className="flex flex-wrap items-center gap-3">
-              <p className="mr-auto tabular-nums">
-                {t('translation:pages.range', { from: before + 1, to: before + texts.length, total: found })}
-              </p>
-              {page > 1 && (
-                <ButtonLink to={guestPath(token, { query, page: page - 1 })} icon={ArrowLeft}>
-                  {t('translation:pages.previous')}
-                </ButtonLink>
-              )}
-              {before + texts.length < found && (
-                <ButtonLink to={guestPath(token, { query, page: page + 1 })} icon={ArrowRight}>
-                  {t('translation:pages.next')}
-                </ButtonLink>
-              )}
-            </div>
+            <PageLinks
+              range={t('translation:pages.range', {
+                from: before + 1,
+                to: before + texts.length,
+                total: found,
+              })}
+              page={page}
+              hasNext={before + texts.length < found}
+              at={(number) => guestPath(token, { query, page: number })}
+            />
           )}
         </div>
       </div>

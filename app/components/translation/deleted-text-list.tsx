@@ -1,12 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ArrowLeft, ArrowRight, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DeletedText, DeletedTexts } from '#app/domain/deleted-texts.ts'
 import { durationInWords } from '#app/domain/duration-words.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageLinks } from '../ui/page-links.tsx'
 
 /** A page of the texts that were deleted, each with a button that brings it back. */
 export function DeletedTextList({ texts, target, page, pageSize, total, keptSeconds }: DeletedTexts) {
@@ -26,21 +27,12 @@ export function DeletedTextList({ texts, target, page, pageSize, total, keptSeco
         ))}
       </ul>
       {total > pageSize && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="mr-auto tabular-nums">
-            {t('pages.range', { from: before + 1, to: before + texts.length, total })}
-          </p>
-          {page > 1 && (
-            <ButtonLink to={`?page=${page - 1}`} icon={ArrowLeft}>
-              {t('pages.previous')}
-            </ButtonLink>
-          )}
-          {before + texts.length < total && (
-            <ButtonLink to={`?page=${page + 1}`} icon={ArrowRight}>
-              {t('pages.next')}
-            </ButtonLink>
-          )}
-        </div>
+        <PageLinks
+          range={t('pages.range', { from: before + 1, to: before + texts.length, total })}
+          page={page}
+          hasNext={before + texts.length < total}
+          at={(number) => `?page=${number}`}
+        />
       )}
     </>
   )
