@@ -1,34 +1,24 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isRunning } from '#app/domain/project-status.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Question } from '../ui/question.tsx'
+import { DangerQuestion } from '../ui/danger-question.tsx'
 import type { ProjectView } from './project-view.ts'
 
 export function DeleteQuestion({ project, backTo }: { project: ProjectView; backTo: string }) {
   const { t } = useTranslation('projects')
-  const { state } = useNavigation()
   return (
-    <Question
+    <DangerQuestion
       title={t('delete.title', { name: project.name })}
       backTo={backTo}
-      actions={
-        <>
-          <ButtonLink to={backTo} preventScrollReset>
-            {t('delete.keep')}
-          </ButtonLink>
-          <Form method="post" action="/projects?index" className="contents">
-            <input type="hidden" name="id" value={project.id} />
-            <Button kind="danger" name="intent" value="delete" icon={Trash2} pending={state === 'submitting'}>
-              {t('delete.confirm')}
-            </Button>
-          </Form>
-        </>
-      }
+      keep={t('delete.keep')}
+      confirm={t('delete.confirm')}
+      action="/projects?index"
+      intent="delete"
+      field={{ name: 'id', value: project.id }}
+      icon={Trash2}
     >
       <p>{t('delete.text')}</p>
       {isRunning(project.status) && <p>{t('delete.running')}</p>}
-    </Question>
+    </DangerQuestion>
   )
 }

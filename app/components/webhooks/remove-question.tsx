@@ -1,31 +1,17 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Question } from '../ui/question.tsx'
-
-const HERE = '/profile/webhooks'
+import { DangerQuestion } from '../ui/danger-question.tsx'
 
 export function RemoveQuestion() {
   const { t } = useTranslation('webhooks')
-  const { state } = useNavigation()
   return (
-    <Question
+    <DangerQuestion
       title={t('remove.title')}
-      backTo={HERE}
-      actions={
-        <>
-          <ButtonLink to={HERE} preventScrollReset>
-            {t('remove.keep')}
-          </ButtonLink>
-          <Form method="post" action={HERE} className="contents">
-            <Button kind="danger" name="intent" value="remove" pending={state === 'submitting'}>
-              {t('remove.confirm')}
-            </Button>
-          </Form>
-        </>
-      }
+      backTo="/profile/webhooks"
+      keep={t('remove.keep')}
+      confirm={t('remove.confirm')}
+      intent="remove"
     >
       <p>{t('remove.text')}</p>
-    </Question>
+    </DangerQuestion>
   )
 }
