@@ -55,43 +55,64 @@ export async function saveCheckpoint(
         })),
       )
       .executeTakeFirst()
-    if (!saved.numInsertedOrUpdatedRows) return
-    await trx
-      .deleteFrom('analysis_checkpoint_parts')
-      .where('project_id', '=', projectId)
-      .where('attempt', '<>', attempt)
-      .execute()
-    await trx
-      .insertInto('analysis_checkpoint_parts')
-      .columns(['project_id', 'attempt', 'part', 'state'])
-      .expression((eb) =>
-        eb
-          .selectFrom('analysis_checkpoint_parts')
-          .select([
-            sql<ProjectId>`${projectId}::uuid`.as('project_id'),
-            sql<number>`${attempt}::int`.as('attempt'),
-            sql<number>`coalesce(max(part) + 1, 0)`.as('part'),
-            sql<string>`${JSON.stringify(part)}::jsonb`.as('state'),
-          ])
-          .where('project_id', '=', projectId)
-          .where('attempt', '=', attempt),
-      )
-      .execute()
+    if (saved.numInsertedOrUpdatedRows) await addPart(trx, { projectId, attempt }, part)
   })
 }
 
-/** How far the attempt had come when it was cut off, as it was saved; undefined when it begins. */
-export async function findCheckpoint(
-  db: Db,
-  { projectId, attempt }: Attempt,
-): Promise<{ head: object; parts: object[] } | undefined> {
+/** Adds to what the attempt has found, wherever it is in its reading; nothing when it is void. */
+export async function saveCheckpointPart(db: Db, attempt: Attempt, part: object): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('projects')
+      .select('id')
+      .where('id', '=', attempt.projectId)
+      .where('attempt', '=', attempt.attempt)
+      .where('status', '=', 'analyzing')
+      .forShare()
+      .executeTakeFirst()
+    if (current) await addPart(trx, attempt, part)
+  })
+}
+
+async function addPart(trx: Trx, { projectId, attempt }: Attempt, part: object): Promise<void> {
+  await trx
+    .deleteFrom('analysis_checkpoint_parts')
+    .where('project_id', '=', projectId)
+    .where('attempt', '<>', attempt)
+    .execute()
+  await trx
+    .insertInto('analysis_checkpoint_parts')
+    .columns(['project_id', 'attempt', 'part', 'state'])
+    .expression((eb) =>
+      eb
+        .selectFrom('analysis_checkpoint_parts')
+        .select([
+          sql<ProjectId>`${projectId}::uuid`.as('project_id'),
+          sql<number>`${attempt}::int`.as('attempt'),
+          sql<number>`coalesce(max(part) + 1, 0)`.as('part'),
+          sql<string>`${JSON.stringify(part)}::jsonb`.as('state'),
+        ])
+        .where('project_id', '=', projectId)
+        .where('attempt', '=', attempt),
+    )
+    .execute()
+}
+
+/** As it was saved. */
+export interface SavedCheckpoint {
+  /** Undefined before the first one. */
+  readonly head: object | undefined
+  readonly parts: readonly object[]
+}
+
+/** How far the attempt had come when it was cut off. */
+export async function findCheckpoint(db: Db, { projectId, attempt }: Attempt): Promise<SavedCheckpoint> {
   const row = await db
     .selectFrom('analysis_checkpoints')
     .select('state')
     .where('project_id', '=', projectId)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
-  if (!row) return undefined
   const parts = await db
     .selectFrom('analysis_checkpoint_parts')
     .select('state')
@@ -99,7 +120,7 @@ export async function findCheckpoint(
     .where('attempt', '=', attempt)
     .orderBy('part')
     .execute()
-  return { head: row.state, parts: parts.map(({ state }) => state) }
+  return { head: row?.state, parts: parts.map(({ state }) => state) }
 }
 
 export async function deleteCheckpoint(trx: Trx, projectId: ProjectId): Promise<void> {

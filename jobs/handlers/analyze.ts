@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { findAnalysisSource, findCheckpoint, saveCheckpoint } from '#app/db/analysis.server.ts'
+import {
+  findAnalysisSource,
+  findCheckpoint,
+  saveCheckpoint,
+  saveCheckpointPart,
+  type SavedCheckpoint,
+} from '#app/db/analysis.server.ts'
 import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
@@ -19,7 +25,8 @@ import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
 import { fitPlates } from '../style/fit-plates.ts'
-import { fitTrackStyles } from '../style/fit-tracks.ts'
+import { type Fitting, fitTrackStyles } from '../style/fit-tracks.ts'
+import { SavedFit } from '../style/saved-fit.ts'
 import { watchAttempt } from '../watch-attempt.ts'
 import { TOOLS } from './render.ts'
 
@@ -38,14 +45,14 @@ interface Parts {
     path: string,
     lines: TextTrack[],
     signal: AbortSignal,
-    onProgress: (share: number) => Promise<void>,
+    fitting: Fitting,
   ) => Promise<TextTrack[]>
 }
 const OURS = {
   store: ourStore,
   betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS,
-  styleTracks: async (path, lines, signal, onProgress) =>
-    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal, onProgress),
+  styleTracks: async (path, lines, signal, fitting) =>
+    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal, fitting),
 } satisfies Omit<Parts, 'ocr'>
 
 /**
@@ -73,16 +80,25 @@ async function analyze(
   await withScratch(async (folder) => {
     const path = join(folder, 'source')
     await store.fetchTo(key, path, signal)
+    const checkpoint = await findCheckpoint(db, attempt)
+    const unsaved: SavedFit[] = []
+    const saveFits = every(betweenCheckpointsMs, (fits: SavedFit[]) =>
+      saveCheckpointPart(db, attempt, { candidates: [], fits: fits.splice(0) } satisfies FitsPart),
+    )
+    const fitting = {
+      saved: savedFits(checkpoint),
+      onFitted: (fit: SavedFit) => saveFits((unsaved.push(fit), unsaved)),
+    }
     const video = await analyzeVideo({
       sourcePath: path,
       config,
       reader: ocrReader(ocr, config),
       signal,
-      styleTracks: (lines, onProgress) => styleTracks(path, lines, signal, onProgress),
+      styleTracks: (lines, onProgress) => styleTracks(path, lines, signal, { ...fitting, onProgress }),
       onProgress: throttled(async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
         report(db, attempt, { percent, substep, done, total, secondsLeft }),
       ),
-      resumeFrom: savedAnalysis(await findCheckpoint(db, attempt)),
+      resumeFrom: savedAnalysis(checkpoint),
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
     const posterKey = await publishPoster(store, attempt, path, video, signal)
@@ -95,10 +111,18 @@ async function report(...progress: Parameters<typeof reportProgress>): Promise<v
 }
 
 /** Undefined for one of an older release, which is worth nothing. */
-function savedAnalysis(saved: { head: object; parts: object[] } | undefined): SavedAnalysis | undefined {
-  const head = CheckpointHead.safeParse(saved?.head).data
-  const parts = z.array(CheckpointPart).safeParse(saved?.parts).data
+function savedAnalysis({ head: savedHead, parts: saved }: SavedCheckpoint): SavedAnalysis | undefined {
+  const head = CheckpointHead.safeParse(savedHead).data
+  const parts = z.array(CheckpointPart).safeParse(saved.filter((part) => !('fits' in part))).data
   return head && parts && { head, parts }
+}
+
+/** What styles were found: without `candidates` an older release would not read the parts beside it. */
+const FitsPart = z.object({ candidates: z.tuple([]), fits: z.array(SavedFit) })
+type FitsPart = z.infer<typeof FitsPart>
+
+function savedFits({ parts }: SavedCheckpoint): SavedFit[] {
+  return parts.flatMap((part) => FitsPart.safeParse(part).data?.fits ?? [])
 }
 
 /** Passes a change of the sub-step on at once, else one report a second; tells how long all will still take. */

@@ -15,6 +15,7 @@ import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { likeliestFor, type Remembered, remember } from './known-styles.ts'
 import { LineMean } from './line-sample.ts'
+import { lineOf, type SavedFit } from './saved-fit.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
@@ -46,19 +47,28 @@ const LIKE_COLOR = 60
  */
 const ALLOWED = { seconds: 20, share: 0.1 } as const
 
+/** How a long fitting is followed, and goes on where it was cut off. */
+export interface Fitting {
+  /** What an earlier run has found. */
+  readonly saved?: readonly SavedFit[] | undefined
+  /** Gets what was found of a line. */
+  readonly onFitted?: (fit: SavedFit) => Promise<void>
+  /** Gets the share that is done of what may be done. */
+  readonly onProgress?: (share: number) => Promise<void>
+}
+
 /**
  * The tracks with styles fitted by drawing their texts; where no face fits, a text retains its style.
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
- * @param onProgress gets the share that is done of what may be done
  */
 export async function fitTrackStyles(
   path: string,
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
-  onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
+  { saved = [], onFitted, onProgress }: Fitting = {},
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isFitted)
   if (wanted.length === 0) return [...tracks]
@@ -67,24 +77,40 @@ export async function fitTrackStyles(
   const known: Remembered[] = []
   const fitted = new Map<TextTrack, TextTrack>()
   const allowedMs = 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
-  let done = 0
+  const accept = (track: TextTrack, fit: SavedFit['fit']) => {
+    if (!fit) return
+    const { style, isLevel } = fit
+    fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
+    remember(known, track, style)
+  }
+  const earlier = new Map(saved.map((fit) => [fit.line, fit]))
+  const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
+  let spentMs = 0
+  for (const track of wanted.filter(isSaved)) {
+    const { cpuMs = 0, fit = null } = earlier.get(lineOf(track)) ?? {}
+    spentMs += cpuMs
+    accept(track, fit)
+  }
+  const left = wanted.filter((track) => !isSaved(track))
+  let done = wanted.length - left.length
   try {
-    for (const batch of batchesOf(wanted, source)) {
-      if (thread.cpuMs > 2 * allowedMs) break
+    for (const batch of batchesOf(left, source)) {
+      if (spentMs > 2 * allowedMs) break
       await readMeans(batch, source, tools, signal)
       for (const { track, mean } of batch) {
-        if (thread.cpuMs > 2 * allowedMs) break
-        await onProgress(Math.max(done / wanted.length, Math.min(1, thread.cpuMs / (2 * allowedMs))))
+        if (spentMs > 2 * allowedMs) break
+        await onProgress?.(Math.max(done / wanted.length, Math.min(1, spentMs / (2 * allowedMs))))
         done += 1
-        const searches = thread.cpuMs <= allowedMs
+        const before = thread.cpuMs
+        const searches = spentMs <= allowedMs
         const likeliest = likeliestFor(track, known)
         const found = await fitAtAngle(track, mean, (sample, also) =>
           thread.fit({ sample, known: also ? [...likeliest, also] : likeliest, searches }, signal),
         )
-        if (!found) continue
-        const { style, isLevel } = found
-        fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
-        remember(known, track, style)
+        const cpuMs = thread.cpuMs - before
+        spentMs += cpuMs
+        accept(track, found)
+        await onFitted?.({ line: lineOf(track), cpuMs, fit: found })
       }
     }
   } finally {

@@ -12,6 +12,7 @@ import type { ProjectId } from '#app/domain/ids.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { analyzeProject } from '#jobs/handlers/analyze.ts'
+import type { Fitting } from '#jobs/style/fit-tracks.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -168,6 +169,36 @@ test('a checkpoint of another attempt is not believed', async () => {
   await analyzeProject(job, context, parts(new ColorReader([TEXT])))
   expect(await tracksOf(job.projectId)).toHaveLength(1)
   expect(await db.selectFrom('analysis_checkpoint_parts').selectAll().execute()).toEqual([])
+})
+
+test('styles that were found before a worker died are not searched for again, those of another attempt are', async () => {
+  const job = await uploadedProject({ texts: [TEXT], frames: 50 }, 'projects/x/source-7')
+  const fit = { line: '10 1 2 3 4 Añada la sal', cpuMs: 900, fit: null }
+  const own = parts(new ColorReader([TEXT]))
+  const dying = async (
+    _: string,
+    __: TextTrack[],
+    ___: AbortSignal,
+    { onFitted }: Fitting,
+  ): Promise<never> => {
+    await onFitted?.(fit)
+    throw new AppError('ocr.unavailable')
+  }
+  const seen: unknown[] = []
+  const going = (_: string, lines: TextTrack[], __: AbortSignal, { saved }: Fitting) => {
+    seen.push(saved)
+    return Promise.resolve(lines)
+  }
+  const died = { code: 'ocr.unavailable' }
+  await expect(analyzeProject(job, context, { ...own, styleTracks: dying })).rejects.toMatchObject(died)
+  await expect(analyzeProject(job, context, { ...own, styleTracks: dying })).rejects.toMatchObject(died)
+  await db.updateTable('projects').set({ attempt: 4 }).where('id', '=', job.projectId).execute()
+  await expect(
+    analyzeProject({ ...job, attempt: 4 }, context, { ...own, styleTracks: dying }),
+  ).rejects.toMatchObject(died)
+  await analyzeProject({ ...job, attempt: 4 }, context, { ...own, styleTracks: going })
+  expect(seen).toEqual([[fit]])
+  expect(await tracksOf(job.projectId)).toHaveLength(1)
 })
 
 /** Begins an analysis that leaves checkpoints and is stopped before it is done. */

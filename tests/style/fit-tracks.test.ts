@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { fitTrackStyles } from '#jobs/style/fit-tracks.ts'
+import { SavedFit } from '#jobs/style/saved-fit.ts'
+import { StyleThread } from '#jobs/style/style-thread.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 
 const FONTS = '/usr/share/fonts/truetype'
@@ -71,7 +73,10 @@ test('weight, class, size and colours are those that the lines were drawn in', a
     track('Nada', { x: 500, y: 60, width: 100, height: 40 }),
   ]
   const signal = new AbortController().signal
-  const styles = (await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal)).map(({ style }) => style)
+  const fits: SavedFit[] = []
+  const onFitted = (fit: SavedFit) => Promise.resolve(void fits.push(fit))
+  const fitted = await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { onFitted })
+  const styles = fitted.map(({ style }) => style)
   const [bold, serif, again, ideographs, shaded, nothing] = styles
   expect(bold).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, italic: false, fontClass: 'sans' })
   expect((bold?.capHeightPx ?? 0) / (0.714 * 40)).toBeCloseTo(1, 1)
@@ -88,4 +93,8 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   expect(shaded?.shadow?.offsetPx).toBeLessThan(4.5)
   expect(shaded?.shadow?.color).toMatch(/^#[0-3].[0-3].[0-3].$/)
   expect(nothing).toEqual(PLAIN_STYLE)
+  const saved = fits.map((fit) => SavedFit.parse(JSON.parse(JSON.stringify(fit))))
+  const searched = vi.spyOn(StyleThread.prototype, 'fit')
+  expect(await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
+  expect(searched).not.toHaveBeenCalled()
 }, 120_000)

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Accent } from '#app/domain/accents.ts'
+import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
+import type { FittedStyle } from './fit-style.ts'
+
+const Setting = z.object({
+  ...{ sizePx: z.number(), letterSpacingPx: z.number(), inkShiftPx: z.number() },
+  ...{ leftPx: z.number(), rightPx: z.number(), ringEm: z.number(), sigmaPx: z.number() },
+})
+const Fitted = z.object({
+  ...{ fontFamily: z.string(), fontClass: FontClass, weight: z.int(), italic: z.boolean() },
+  ...{ explained: z.number(), fill: HexColor, background: HexColor, accents: z.array(Accent).readonly() },
+  outline: z.object({ color: HexColor, widthPx: z.number() }).nullable(),
+  shadow: Shadow.nullable(),
+  ...{ capHeightPx: z.number(), letterShiftPx: z.number(), letterSpacingPx: z.number() },
+  settings: z.array(Setting).readonly(),
+}) satisfies z.ZodType<FittedStyle>
+
+/** What was found of a line, as plain data: a run that is cut off and begins again need not search for it anew. */
+export const SavedFit = z.object({
+  line: z.string(),
+  /** Processor time that it took. */
+  cpuMs: z.number().nonnegative(),
+  /** Null: no face explains the line. */
+  fit: z.object({ style: Fitted, isLevel: z.boolean() }).nullable(),
+})
+export type SavedFit = z.infer<typeof SavedFit>
+
+/** Tells a line from all others of the video; another one when it was read or placed otherwise. */
+export function lineOf({ text, startFrame, prevalentBox: { x, y, width, height } }: TextTrack): string {
+  return [startFrame, ...[x, y, width, height].map(Math.round), text].join(' ')
+}
