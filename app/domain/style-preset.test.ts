@@ -9,7 +9,7 @@ test('the whole look of a text makes another text look alike', () => {
     style: {
       fill: '#ffee00',
       plate: { color: '#102030', opacity: 0.5 },
-      shadow: { color: '#000000', offsetPx: 2, blurPx: 1 },
+      shadow: { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 1 },
     },
   } as const
   const look = wholeLook(plain, set)
@@ -29,14 +29,14 @@ test('lengths are scaled to the height of the video, shares and colours are not'
     ...{ fill: '#ffffff', widthPercent: 85, opacity: 0.5, capHeightPx: 40, letterSpacingPx: 1 },
     outline: { color: '#000000', widthPx: 2 },
     plate: { color: '#000000', opacity: 0.5, radiusPx: 6 },
-    shadow: { color: '#000000', offsetPx: 3, blurPx: 4 },
+    shadow: { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 },
   } as const
   expect(lookAtHeight({ style, frameHeightPx: 1080 }, 1080)).toBe(style)
   expect(lookAtHeight({ style, frameHeightPx: 1080 }, 2160)).toEqual({
     ...{ fill: '#ffffff', widthPercent: 85, opacity: 0.5, capHeightPx: 80, letterSpacingPx: 2 },
     outline: { color: '#000000', widthPx: 4 },
     plate: { color: '#000000', opacity: 0.5, radiusPx: 12 },
-    shadow: { color: '#000000', offsetPx: 6, blurPx: 8 },
+    shadow: { color: '#000000', dxPx: 6, dyPx: 6, blurPx: 8 },
   })
   expect(lookAtHeight({ style: { plate: 'none', outline: 'none' }, frameHeightPx: 100 }, 50)).toEqual({
     plate: 'none',

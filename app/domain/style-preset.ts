@@ -54,7 +54,12 @@ export function scaledLook(style: StyleCorrections, scale: number): StyleCorrect
       plate.radiusPx !== undefined && { plate: { ...plate, radiusPx: scaled(plate.radiusPx) } }),
     ...(shadow &&
       shadow !== 'none' && {
-        shadow: { ...shadow, offsetPx: scaled(shadow.offsetPx), blurPx: scaled(shadow.blurPx) },
+        shadow: {
+          ...shadow,
+          dxPx: scaled(shadow.dxPx),
+          dyPx: scaled(shadow.dyPx),
+          blurPx: scaled(shadow.blurPx),
+        },
       }),
     ...(letterSpacingPx !== undefined && { letterSpacingPx: scaled(letterSpacingPx) }),
     ...(capHeightPx !== undefined && { capHeightPx: Math.max(4, scaled(capHeightPx)) }),

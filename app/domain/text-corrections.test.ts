@@ -106,8 +106,12 @@ describe('corrections', () => {
     [
       'hold what no original has',
       null,
-      { style: { shadow: { color: '#000000', offsetPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 } },
-      { style: { shadow: { color: '#000000', offsetPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 } },
+      {
+        style: { shadow: { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 },
+      },
+      {
+        style: { shadow: { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 1 }, opacity: 0.5, widthPercent: 85 },
+      },
     ],
     [
       'are none where all is as without them',

@@ -26,14 +26,17 @@ export const BACKGROUNDS = ['plate', 'still', 'moving'] as const
 /** Letters drawn once more behind themselves. */
 export const Shadow = z.object({
   color: HexColor,
-  offsetPx: z.number(),
+  /** To the right and down. */
+  dxPx: z.number(),
+  dyPx: z.number(),
   blurPx: z.number().nonnegative(),
 })
 export type Shadow = z.infer<typeof Shadow>
 
 /** The shadow of letters that are so many times as large. */
 export function scaledShadow(shadow: Shadow, scale: number): Shadow {
-  return { ...shadow, offsetPx: shadow.offsetPx * scale, blurPx: shadow.blurPx * scale }
+  const { dxPx, dyPx, blurPx } = shadow
+  return { ...shadow, dxPx: dxPx * scale, dyPx: dyPx * scale, blurPx: blurPx * scale }
 }
 
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
@@ -42,7 +45,7 @@ export const TextStyle = z.object({
   /** Words in a second colour; absent where there are none, or none could be told. */
   accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
-  /** Down and to the right of the letters; absent where there is none. */
+  /** Absent where there is none. */
   shadow: Shadow.optional(),
   /** What it is written on, if that is of one colour. */
   plate: z

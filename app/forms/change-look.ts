@@ -85,7 +85,8 @@ export function lookChange(look: Look) {
           ? null
           : {
               color: look.shadow_color,
-              offset_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
+              dx_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
+              dy_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
               blur_px: look.shadow_blur ?? USUAL_SHADOW.blurPx,
             },
       opacity: look.opacity === undefined ? null : look.opacity / 100,

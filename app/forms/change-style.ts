@@ -42,7 +42,8 @@ export const ChangeStyle = z
         z.literal('none'),
         z.strictObject({
           color: Color,
-          offset_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX),
+          dx_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX),
+          dy_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX),
           blur_px: z.number().min(0).max(MAX_LENGTH_PX),
         }),
       ])
@@ -99,7 +100,12 @@ export function styleChange({
         : plate,
     shadow:
       shadow && shadow !== 'none'
-        ? { color: shadow.color.toLowerCase(), offsetPx: shadow.offset_px, blurPx: shadow.blur_px }
+        ? {
+            color: shadow.color.toLowerCase(),
+            dxPx: shadow.dx_px,
+            dyPx: shadow.dy_px,
+            blurPx: shadow.blur_px,
+          }
         : shadow,
   }
 }
@@ -121,7 +127,7 @@ export function styleCorrectionsJson(set: StyleCorrections): ChangeStyle {
       shadow:
         shadow === 'none'
           ? shadow
-          : { color: shadow.color, offset_px: shadow.offsetPx, blur_px: shadow.blurPx },
+          : { color: shadow.color, dx_px: shadow.dxPx, dy_px: shadow.dyPx, blur_px: shadow.blurPx },
     }),
   }
 }

@@ -103,7 +103,7 @@ function styleJson(style: TextStyle) {
     shadow: style.shadow
       ? {
           color: style.shadow.color,
-          ...{ dx_px: style.shadow.offsetPx, dy_px: style.shadow.offsetPx, blur_px: style.shadow.blurPx },
+          ...{ dx_px: style.shadow.dxPx, dy_px: style.shadow.dyPx, blur_px: style.shadow.blurPx },
         }
       : null,
     plate: style.plate && {

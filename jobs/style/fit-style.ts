@@ -1,6 +1,6 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
-import type { FontClass } from '#app/domain/text-track.ts'
+import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine } from './fit-line.ts'
@@ -38,7 +38,7 @@ export interface FittedStyle extends KnownStyle {
   readonly accents: readonly Accent[]
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
-  readonly shadow: { readonly color: string; readonly offsetPx: number; readonly blurPx: number } | null
+  readonly shadow: Shadow | null
   readonly capHeightPx: number
   /** How far the middle of the capitals, or of ideographs, lies below the middle of the box. */
   readonly letterShiftPx: number
@@ -89,7 +89,8 @@ export function fitStyle(
         : null,
     shadow: shadow && {
       color: shadow.color,
-      offsetPx: rounded(shadow.offsetPx),
+      dxPx: rounded(shadow.offsetPx),
+      dyPx: rounded(shadow.offsetPx),
       blurPx: rounded(shadow.blurPx),
     },
     capHeightPx: rounded(capHeightPx),

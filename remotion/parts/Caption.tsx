@@ -83,9 +83,9 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
   }
 }
 
-function shadowCss({ color, offsetPx, blurPx }: NonNullable<CaptionItem['shadow']>, scale: number): string {
-  const offset = `${offsetPx * scale}px`
-  return `${offset} ${offset} ${blurPx * scale}px ${color}`
+function shadowCss({ color, dxPx, dyPx, blurPx }: NonNullable<CaptionItem['shadow']>, scale: number): string {
+  const [dx, dy, blur] = [dxPx, dyPx, blurPx].map((px) => `${px * scale}px`)
+  return `${dx} ${dy} ${blur} ${color}`
 }
 
 /** The plate, larger when the text and its padding need it; null while what is there is enough. */

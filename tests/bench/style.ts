@@ -172,7 +172,7 @@ function tell({ line, truth, fit, milliseconds }: Scored): void {
     .filter(([, isRight]) => !isRight)
     .map(([name]) => name)
   const found = fit
-    ? `${fit.fontFamily} ${fit.weight}${fit.italic ? 'i' : ''} ${fit.fill} ${fit.outline?.color ?? '-'} shadow ${fit.shadow ? `${fit.shadow.color} ${fit.shadow.offsetPx} ${fit.shadow.blurPx}` : '-'} cap ${fit.capHeightPx} ${fit.explained.toFixed(2)}`
+    ? `${fit.fontFamily} ${fit.weight}${fit.italic ? 'i' : ''} ${fit.fill} ${fit.outline?.color ?? '-'} shadow ${fit.shadow ? `${fit.shadow.color} ${fit.shadow.dxPx} ${fit.shadow.blurPx}` : '-'} cap ${fit.capHeightPx} ${fit.explained.toFixed(2)}`
     : 'nothing'
   console.log(
     `${font.family} ${font.weight}${font.italic ? 'i' : ''} ${fill} ${outline?.color ?? '-'} shadow ${shadow?.offsetPx.toFixed(1) ?? '-'} cap ${truth.capHeightPx.toFixed(1)} "${line.text}" → ${found} ${Math.round(milliseconds)} ms | ${wrong.join(', ')}`,

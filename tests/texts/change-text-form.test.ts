@@ -69,7 +69,7 @@ test('every value of place and look is set by the form, and an empty one goes ba
           fill: '#ffee00',
           plate: { color: '#000000', opacity: 0.6, radius_px: 4 },
         },
-        ...{ opacity: 0.8, width_percent: 85, shadow: { color: '#445566', offset_px: 2, blur_px: 5 } },
+        ...{ opacity: 0.8, width_percent: 85, shadow: { color: '#445566', dx_px: 2, dy_px: 2, blur_px: 5 } },
         outline: { color: '#112233', width_px: 3 },
       },
     },

@@ -108,7 +108,7 @@ export function LookFields({
         {number('plate_radius', t('look.plateRadius'), plate?.radiusPx, ownPlate?.radiusPx ?? null)}
         {number('outline_width', t('look.outlineWidth'), outline?.widthPx, measured.outline?.widthPx ?? null)}
         {color('shadow_color', t('look.shadowColor'), shadow?.color, measured.shadow?.color)}
-        {number('shadow_offset', t('look.shadowOffset'), shadow?.offsetPx, measured.shadow?.offsetPx ?? null)}
+        {number('shadow_offset', t('look.shadowOffset'), shadow?.dxPx, measured.shadow?.dxPx ?? null)}
         {number('shadow_blur', t('look.shadowBlur'), shadow?.blurPx, measured.shadow?.blurPx ?? null)}
         {number('opacity', t('look.opacity'), percentOf(set.opacity), 100)}
         {number('width_percent', t('look.widthPercent'), set.widthPercent, 100)}

@@ -47,8 +47,8 @@ describe('what a person has set', () => {
     ],
     [
       'a shadow',
-      { style: { shadow: { color: '#000000', offsetPx: 3, blurPx: 4 } } },
-      { shadow: { color: '#000000', offsetPx: 3, blurPx: 4 } },
+      { style: { shadow: { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 } } },
+      { shadow: { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 } },
     ],
     ['letters that shine through', { style: { opacity: 0.4 } }, { opacity: 0.4 }],
     ['narrow letters', { style: { widthPercent: 80 } }, { widthScale: 0.8 }],

@@ -8,7 +8,7 @@ test('colours that a person has set are those of the video’s light, as those t
     fill: '#ffffff',
     outline: 'none',
     plate: { color: '#ffffff', opacity: 0.5 },
-    shadow: { color: '#ffffff', offsetPx: 2, blurPx: 2 },
+    shadow: { color: '#ffffff', dxPx: 2, dyPx: 2, blurPx: 2 },
   } as const
   const [track] = tracksInLight([snapshotTrack({ corrections: { style } })], 'pq')
   const white = colorInLight('#ffffff', 'pq')
@@ -18,6 +18,6 @@ test('colours that a person has set are those of the video’s light, as those t
     fill: white,
     outline: 'none',
     plate: { color: white, opacity: 0.5 },
-    shadow: { color: white, offsetPx: 2, blurPx: 2 },
+    shadow: { color: white, dxPx: 2, dyPx: 2, blurPx: 2 },
   })
 })

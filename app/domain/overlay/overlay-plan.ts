@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIGHTS } from '../light.ts'
-import { HexColor } from '../text-track.ts'
+import { HexColor, Shadow } from '../text-track.ts'
 import { PLAN_FLAGS } from './plan-flags.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
 
@@ -73,7 +73,7 @@ export const Caption = z.object({
   /** At `fontSizePx`. */
   letterSpacingPx: z.number(),
   /** Down and to the right, at `fontSizePx`; absent: none. */
-  shadow: z.object({ color: HexColor, offsetPx: z.number(), blurPx: z.number().nonnegative() }).optional(),
+  shadow: Shadow.optional(),
   /** Of the letters with their outline; absent: opaque. */
   opacity: z.number().positive().max(1).optional(),
   /** How wide letters are drawn, of the width that their face gives them; absent: 1. */

@@ -54,7 +54,7 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
   if (item?.kind === 'debug') return { x: 0, y: 0, width: widthPx, height: heightPx }
   if (item?.kind !== 'caption') return undefined
   const { shadow } = item
-  const shadowPx = shadow ? Math.abs(shadow.offsetPx) + shadow.blurPx : 0
+  const shadowPx = shadow ? Math.max(Math.abs(shadow.dxPx), Math.abs(shadow.dyPx)) + shadow.blurPx : 0
   const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0) + shadowPx
   const rects = [item.box, ...item.rooms.map(({ rect }) => rect), ...(item.plate ? [item.plate.rect] : [])]
   return rects

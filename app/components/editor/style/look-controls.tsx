@@ -13,7 +13,7 @@ const USUAL_WEIGHTS = [400, 700]
 const USUAL: { readonly [Name in PartName]: PartValue<Name> } = {
   outline: { color: '#000000', widthPx: 2 },
   plate: { color: '#000000', opacity: 0.7, radiusPx: 4 },
-  shadow: { color: '#000000', offsetPx: 2, blurPx: 2 },
+  shadow: { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 2 },
 }
 
 /** Every value of a text's look as it is drawn now; each that is set goes back to what was measured. */
@@ -174,9 +174,9 @@ export function LookControls({
             />
             <NumberInput
               label={t('shadowOffset')}
-              value={shadow.offsetPx}
+              value={shadow.dxPx}
               {...{ min: -2000, max: 2000, step: 0.5 }}
-              onSet={(offsetPx) => onChange({ shadow: { ...shadow, offsetPx } })}
+              onSet={(offset) => onChange({ shadow: { ...shadow, dxPx: offset, dyPx: offset } })}
             />
             <NumberInput
               label={t('shadowBlur')}
