@@ -112,7 +112,7 @@ describe('the look of a text', () => {
     { fill: 'red' },
     { fill: '#12345' },
     { outline: { color: '#000000', width_px: 0 } },
-    { plate: { color: '#000000', opacity: 0.5 } },
+    { plate: { color: '#000000', opacity: 0 } },
     { cap_height_px: 3 },
     { align: 'justify' },
     { shadow: true },
