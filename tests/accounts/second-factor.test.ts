@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#app/domain/errors.ts'
 import { removeSecondFactor } from '#app/services/accounts/administer.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
@@ -22,6 +22,15 @@ const db = useDatabase()
 const at = useWebServer()
 const PASSWORD = 'una clave larga'
 const HALF_MINUTE_MS = 30_000
+
+// a code of the interval before is too old as soon as the next one begins
+beforeEach(() => {
+  const middle = (Math.floor(Date.now() / HALF_MINUTE_MS) + 0.5) * HALF_MINUTE_MS
+  vi.useFakeTimers({ toFake: ['Date'], now: middle })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** What the authenticator app shows, some intervals away from now. */
 async function codeOf(key: string, intervals = 0): Promise<string> {
