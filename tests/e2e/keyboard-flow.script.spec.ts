@@ -116,7 +116,9 @@ test('the texts are walked through in the order they are read, and saving leaves
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
   await page.getByRole('searchbox').focus()
-  expect(await tabbed(page, 6)).toEqual([
+  expect(await tabbed(page, 8)).toEqual([
+    'Qué textos se ven',
+    'Orden',
     'Corregir «Uno»',
     'Traducción de «Uno»',
     'Corregir «Dos»',

@@ -95,7 +95,10 @@ test('the detail page says how it stands and offers the one thing to do next', a
     ['completed', projects('detail.downloadTranslated')],
   ] as const
   for (const [status, action] of next) {
-    const { id } = await project({ status })
+    const { id } = await project({
+      status,
+      ...(status === 'completed' && { watermarked_video_path: 'projects/x/render-1' }),
+    })
     await page.goto(`/projects/${id}`)
     await expect(
       page

@@ -18,13 +18,21 @@ export class Changes {
   readonly #tracks: Store<EditorTracks>
   readonly #send: Send
   readonly #own: OwnVersions
+  readonly #before: () => Promise<void>
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(tracks: Store<EditorTracks>, own: OwnVersions, send: Send) {
+  /** @param before ends once what was done earlier is saved, so that the history has it in this order */
+  constructor(
+    tracks: Store<EditorTracks>,
+    own: OwnVersions,
+    send: Send,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ) {
     this.#tracks = tracks
     this.#own = own
     this.#send = send
+    this.#before = before
   }
 
   /** Shows a change that is still going on. */
@@ -47,7 +55,7 @@ export class Changes {
     act.show()
     this.#waiting++
     this.saving.set('saving')
-    this.#last = this.#last.then(() => this.#deliver(act))
+    this.#last = this.#last.then(this.#before).then(() => this.#deliver(act))
   }
 
   async #deliver({ send }: Act): Promise<void> {

@@ -39,8 +39,13 @@ export class Desk {
   constructor(projectId: string, tracks: EditorTracks, unsaved: UnsavedTexts, own: OwnVersions) {
     this.projectId = projectId
     this.tracks = new Store(tracks)
-    this.changes = new Changes(this.tracks, own, (id, change) => sendChange(projectId, id, change))
     this.unsaved = unsaved
+    this.changes = new Changes(
+      this.tracks,
+      own,
+      (id, change) => sendChange(projectId, id, change),
+      () => unsaved.settle(),
+    )
     this.playhead = new Playhead(framesIn(tracks.durationSeconds, tracks.framesPerSecond))
     const first = tracks.tracks.find(({ disposition }) => disposition !== 'ignore')
     if (first) this.playhead.seek(middleFrame(framesOf(first, tracks.framesPerSecond)))

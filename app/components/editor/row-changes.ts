@@ -15,14 +15,19 @@ type Send = (groupId: string, change: RowChange) => Promise<number | undefined>
 export class RowChanges {
   readonly pending = new Store<ReadonlyMap<string, RowChange>>(new Map())
   readonly saving = new Store<Saving>('saved')
+  /** A change is on its way: what is typed meanwhile is saved once its version is known. */
+  readonly isSending = new Store(false)
   readonly #own: OwnVersions
   readonly #send: Send
+  readonly #before: () => Promise<void>
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(own: OwnVersions, send: Send) {
+  /** @param before ends once what was done earlier is saved, so that the history has it in this order */
+  constructor(own: OwnVersions, send: Send, before: () => Promise<void> = () => Promise.resolve()) {
     this.#own = own
     this.#send = send
+    this.#before = before
   }
 
   /** @param onSaved called once the server has other texts */
@@ -30,7 +35,7 @@ export class RowChanges {
     this.#keep(groupId, { ...this.pending.get().get(groupId), ...change })
     this.#waiting++
     this.saving.set('saving')
-    this.#last = this.#last.then(() => this.#deliver(groupId, change, onSaved))
+    this.#last = this.#last.then(this.#before).then(() => this.#deliver(groupId, change, onSaved))
   }
 
   /** The server's text as it is now: what says the same is no change any more. */
@@ -48,6 +53,7 @@ export class RowChanges {
   }
 
   async #deliver(groupId: string, change: RowChange, onSaved: () => void): Promise<void> {
+    this.isSending.set(true)
     let isTaken = true
     try {
       const version = await this.#send(groupId, change)
@@ -57,6 +63,7 @@ export class RowChanges {
       isTaken = false
       this.#keep(groupId, undefined)
     }
+    this.isSending.set(false)
     this.#waiting--
     if (!isTaken) this.saving.set('failed')
     else if (this.#waiting === 0 && this.saving.get() === 'saving') this.saving.set('saved')

@@ -44,6 +44,8 @@ export function useAutosave({
 }): Autosave {
   const { submit, state, data } = useFetcher()
   const revision = useStored(unsaved.revision)
+  const hurry = useStored(unsaved.hurry)
+  const hurried = useRef(hurry)
   const sent = useRef<Texts>()
   const next = useRef<() => void>()
   const [failedAt, setFailedAt] = useState<number>()
@@ -60,13 +62,14 @@ export function useAutosave({
     if (!isDirty || isWaiting || isHeld || state !== 'idle') return
     const timer = setTimeout(
       () => {
+        hurried.current = hurry
         sent.current = unsaved.unsaved()
         submit(acts.current.save(), { method: 'post' })
       },
-      failedAt === revision ? RETRY_MS : PAUSE_MS,
+      hurry !== hurried.current ? 0 : failedAt === revision ? RETRY_MS : PAUSE_MS,
     )
     return () => clearTimeout(timer)
-  }, [unsaved, isDirty, isWaiting, isHeld, state, revision, failedAt, submit])
+  }, [unsaved, isDirty, isWaiting, isHeld, state, revision, hurry, failedAt, submit])
 
   useEffect(() => {
     const texts = sent.current

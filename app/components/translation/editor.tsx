@@ -113,7 +113,14 @@ export function Editor({
   })
   const typedUpon = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
-  const [rows] = useState(() => new RowChanges(own, (id, change) => sendTextChange(projectId, id, change)))
+  const [rows] = useState(
+    () =>
+      new RowChanges(
+        own,
+        (id, change) => sendTextChange(projectId, id, change),
+        () => unsaved.settle(),
+      ),
+  )
   const { look } = useLookAgain()
   const changeRow = useCallback(
     (groupId: string, change: RowChange) => rows.set(groupId, change, look),
@@ -133,7 +140,7 @@ export function Editor({
   const onRefused = () => submit(formWith('save'), { method: 'post', preventScrollReset: true })
   const autosave = useAutosave({
     ...{ unsaved, isDirty, save: leave, onConflict: onRefused },
-    isWaiting: useStored(rows.saving) === 'saving',
+    isWaiting: useStored(rows.isSending),
     onSaved: (saved, version) => {
       if (version !== undefined) {
         own.add(version)

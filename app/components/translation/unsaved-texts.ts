@@ -11,6 +11,9 @@ interface Received {
   readonly groups: readonly { readonly id: string; readonly translation: string }[]
 }
 
+/** So long a change waits for what was typed before it. */
+const PATIENCE_MS = 3000
+
 /**
  * What a person has typed, by the id of its group. The text boxes come and go as one scrolls through thousands of
  * texts; what was typed into them stays here until it is saved.
@@ -20,6 +23,8 @@ export class UnsavedTexts {
   readonly #listeners = new Set<() => void>()
   /** Another whenever what a text box holds may have changed. */
   readonly revision = new Store(0)
+  /** Another whenever what was typed is to be saved at once. */
+  readonly hurry = new Store(0)
   #isDirty = false
   #version = 0
 
@@ -46,6 +51,24 @@ export class UnsavedTexts {
     return Object.fromEntries(
       [...this.#edits].flatMap(([id, { text, saved }]) => (text === saved ? [] : [[id, text]])),
     )
+  }
+
+  /**
+   * Has what was typed saved at once, so that the history has it before what is done next. Resolves once it is, or after a
+   * while where it cannot be.
+   */
+  async settle(): Promise<void> {
+    if (!this.#isDirty) return
+    this.hurry.set(this.hurry.get() + 1)
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => end())
+      const timer = setTimeout(() => end(), PATIENCE_MS)
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+    })
   }
 
   /** The server has taken these. What was typed since then is still unsaved. */
