@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -14,6 +13,7 @@ import { BuildVersion } from '#app/components/layout/build-version.ts'
 import { Nonce } from '#app/components/layout/nonce.ts'
 import { i18nFor, languageOf } from '#app/i18n/i18n.server.ts'
 import { bringsSession } from '#app/http/session-cookie.server.ts'
+import { withoutZeroBytes } from '#app/http/without-zero-bytes.server.ts'
 import { log } from '#app/log.server.ts'
 
 /** How long loaders may stream, and two seconds more for the page to say that they did not make it. */
@@ -39,7 +39,7 @@ export default function handleRequest(
       answered = true
       // in a boundary that could wait the framework would be told of nothing, and send a page without what failed
       if (failure) return reject(failure)
-      const body = new PassThrough()
+      const body = withoutZeroBytes()
       headers.set('Content-Type', 'text/html; charset=utf-8')
       headers.set('Content-Language', language)
       headers.append('Vary', 'Cookie, Accept-Language')

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { SquareSplitHorizontal } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OriginalView } from '#app/domain/original-view.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
@@ -12,8 +12,11 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { AskCopy } from './ask-copy.tsx'
-import { Comparison, type Side } from './comparison.tsx'
+import type { Side } from './comparison.tsx'
 import { OriginalBelow } from './original-below.tsx'
+
+// few compare
+const Comparison = lazy(async () => ({ default: (await import('./open-comparison.tsx')).Comparison }))
 
 const POLL_MS = 1500
 
@@ -67,20 +70,25 @@ export function FinishedVideo({
     setFailed(undefined)
     setWanted(!isWanted || failure !== undefined)
   }
+  const player = (
+    <div onTimeUpdateCapture={(event) => (seconds.current = secondsOf(event))}>
+      <VideoPlayer src={src} label={films.translated.label} openAtSeconds={openAtSeconds} />
+    </div>
+  )
   return (
     <div className="grid gap-3">
       {isCompared ? (
-        <Comparison
-          key={file.version}
-          {...films}
-          ratio={size ? size.width / size.height : 16 / 9}
-          startAt={seconds}
-          onFailure={(side, error) => void fail(side, error)}
-        />
+        <Suspense fallback={player}>
+          <Comparison
+            key={file.version}
+            {...films}
+            ratio={size ? size.width / size.height : 16 / 9}
+            startAt={seconds}
+            onFailure={(side, error) => void fail(side, error)}
+          />
+        </Suspense>
       ) : (
-        <div onTimeUpdateCapture={(event) => (seconds.current = secondsOf(event))}>
-          <VideoPlayer src={src} label={films.translated.label} openAtSeconds={openAtSeconds} />
-        </div>
+        player
       )}
       {failure && (
         <Banner

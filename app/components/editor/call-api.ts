@@ -35,11 +35,16 @@ export async function callApi(
   const first = await send(await bearerToken())
   const response = first.status === 401 ? await send(await renewToken()) : first
   const answer: unknown = response.status === 204 ? undefined : await response.json()
-  if (!response.ok) throw new Refusal(String(propertyOf(answer, 'code') ?? response.status))
+  if (!response.ok) throw new Refusal(codeIn(answer) ?? `HTTP ${response.status}`)
   return answer
 }
 
 /** A property of an answer; undefined where it is none. */
 export function propertyOf(answer: unknown, name: string): unknown {
   return typeof answer === 'object' && answer ? Reflect.get(answer, name) : undefined
+}
+
+function codeIn(answer: unknown): string | undefined {
+  const code = propertyOf(answer, 'code')
+  return typeof code === 'string' ? code : undefined
 }

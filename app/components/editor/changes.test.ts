@@ -3,7 +3,7 @@ import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { Changes } from './changes.ts'
 import { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
-import { placeAndTimeOf } from './text-changes.ts'
+import { placeAndTimeOf } from './place-and-time.ts'
 
 const BOX = { x: 440, y: 620, width: 400, height: 40, angleDegrees: 0 }
 type Send = ConstructorParameters<typeof Changes>[2]

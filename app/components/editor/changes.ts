@@ -1,7 +1,8 @@
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { OwnVersions } from './own-versions.ts'
 import { Store } from './store.ts'
-import { changedTrack, type PlaceAndTime, placeAndTimeOf, type Saving } from './text-changes.ts'
+import { changedTrack, type PlaceAndTime, placeAndTimeOf } from './place-and-time.ts'
+import { type Saving } from './text-changes.ts'
 
 /** A change: what is seen of it at once, and what tells the server. */
 export interface Act {

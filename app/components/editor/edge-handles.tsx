@@ -5,7 +5,7 @@ import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import type { Desk } from './desk.ts'
 import { type Edge, EDGES, movedEdge } from './move-edge.ts'
 import { useStored } from './store.ts'
-import { placeAndTimeOf } from './text-changes.ts'
+import { placeAndTimeOf } from './place-and-time.ts'
 import { type TimeScale, xOf } from './time-scale.ts'
 
 const SNAP_PX = 6

@@ -6,8 +6,12 @@ import { Palette } from './palette.tsx'
 import type { Bench, Tool } from './bench.ts'
 
 export { callHistory, callTranslations } from './call-steps.ts'
+export { Desk } from './desk.ts'
+export { DeskDetails } from './findings/desk-details.tsx'
 export { OpenKeyMap } from './key-map.tsx'
+export { StylePanel } from './style/style-panel.tsx'
 export { SuggestionList } from './suggestion-list.tsx'
+export { TimeLine } from './time-line.tsx'
 export { takeSuggestion } from './take-suggestion.ts'
 
 /**

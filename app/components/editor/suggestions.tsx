@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { type Desk, useDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { useDesk } from './use-desk.ts'
 import { useStoredPart } from './store.ts'
 
 const SuggestionList = lazy(async () => ({ default: (await import('./open-tool.tsx')).SuggestionList }))

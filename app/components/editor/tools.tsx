@@ -8,6 +8,17 @@ import { useStored } from './store.ts'
 const OpenTool = lazy(() => import('./open-tool.tsx'))
 const OpenKeyMap = lazy(async () => ({ default: (await import('./open-tool.tsx')).OpenKeyMap }))
 
+// it comes with the tracks
+const OpenTimeLine = lazy(async () => ({ default: (await import('./open-tool.tsx')).TimeLine }))
+
+export function TimeLine({ desk }: { desk: Desk }) {
+  return (
+    <Suspense fallback={null}>
+      <OpenTimeLine desk={desk} />
+    </Suspense>
+  )
+}
+
 /** The palette of commands, or find and replace, while it is open. */
 export function Tools({ bench, tool, onClose }: { bench: Bench; tool: Tool; onClose: () => void }) {
   return (

@@ -4,7 +4,7 @@ import type { Point, TextBox } from '#app/domain/geometry.ts'
 import { CORNERS, draggedBox, type Grip } from './box-drag.ts'
 import type { Desk } from './desk.ts'
 import { type Guide, linesOf, snapped } from './snapping.ts'
-import { placeAndTimeOf } from './text-changes.ts'
+import { placeAndTimeOf } from './place-and-time.ts'
 
 interface Drag {
   readonly track: EditedTrack

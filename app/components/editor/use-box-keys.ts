@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { Desk } from './desk.ts'
-import { placeAndTimeOf } from './text-changes.ts'
+import { placeAndTimeOf } from './place-and-time.ts'
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

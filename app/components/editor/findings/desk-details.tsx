@@ -10,7 +10,7 @@ import { useUnlessPressed } from './use-unless-pressed.ts'
 
 const NONE: readonly EditedTrack[] = []
 
-export default function DeskDetails({
+export function DeskDetails({
   desk,
   group,
   unsaved,

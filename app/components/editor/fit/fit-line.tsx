@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts'
 import { useStored } from '../store.ts'
 import { tightest } from './fit.ts'
 import { onOtherLines, typeInto } from './other-lines.ts'
+import { condense, makeSmaller } from './remedies.ts'
 
 /**
  * How full a text makes its place as it is typed, and how fast it must be read; where it does not fit, what helps with
@@ -79,21 +80,16 @@ function Remedies({
 }) {
   const { t } = useTranslation('editor')
   const otherLines = onOtherLines(text)
-  // few texts need them
-  const remedy = async (name: 'condense' | 'makeSmaller') => {
-    const remedies = await import('./remedies.ts')
-    remedies[name](desk, places)
-  }
   const rewrap = () => {
     const field = document.getElementById(translationField(groupId))
     if (field instanceof HTMLTextAreaElement && otherLines !== undefined) typeInto(field, otherLines)
   }
   return (
     <div role="group" aria-label={t('fit.remedies')} className="flex flex-wrap gap-2">
-      <Button type="button" size="small" icon={FoldHorizontal} onClick={() => void remedy('condense')}>
+      <Button type="button" size="small" icon={FoldHorizontal} onClick={() => condense(desk, places)}>
         {t('fit.condense')}
       </Button>
-      <Button type="button" size="small" icon={Minimize2} onClick={() => void remedy('makeSmaller')}>
+      <Button type="button" size="small" icon={Minimize2} onClick={() => makeSmaller(desk, places)}>
         {t('fit.smaller')}
       </Button>
       {otherLines !== undefined && (

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import { useStored } from '../store.ts'
 
 // most people change no look: its script and words come when it is first opened
-const StylePanel = lazy(() => import('./style-panel.tsx'))
+const StylePanel = lazy(async () => ({ default: (await import('../open-tool.tsx')).StylePanel }))
 
 /** Where the look of the chosen text is changed: beside the frame where there is room, else a sheet at the bottom. */
 export function StyleDock({ desk }: { desk: Desk }) {

@@ -12,7 +12,7 @@ import { Presets } from './presets.tsx'
 import { exactly, StyleEdits } from './style-edits.ts'
 
 /** The look of the chosen text, changed on the frame as one moves a value. */
-export default function StylePanel({ desk }: { desk: Desk }) {
+export function StylePanel({ desk }: { desk: Desk }) {
   const { t } = useTranslation('style')
   const { tracks } = useStored(desk.tracks)
   const chosenId = useStored(desk.chosen)?.track.id
