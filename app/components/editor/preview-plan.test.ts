@@ -44,16 +44,20 @@ function drawnAt(seconds: number, { items, intervals }: OverlayPlan): string[] {
   return (interval?.show ?? []).map((index) => JSON.stringify(items[index])).toSorted()
 }
 
-test('of 240 texts, forty of them at a time, the moment that is typed into is planned within 50 ms', () => {
+test('of 240 texts, forty of them at a time, the moment that is typed into costs less than half of all times', () => {
   const tracks = busyTracks(240)
   const data = { frame: FRAME, durationSeconds: 80, language: 'en' } as const
-  const made = Array.from({ length: 35 }, () => cpuMs(() => previewPlan(data, tracks, 30)))
+  // one after the other, so that what else runs on the machine slows both alike
+  const shares = Array.from({ length: 25 }, () => {
+    const moment = cpuMs(() => previewPlan(data, tracks, 30))
+    return moment / cpuMs(() => previewPlan(data, tracks))
+  })
   // the plan that the page opens with comes first: by the first key the code is warm
-  const [median] = made
-    .slice(10)
+  const [median] = shares
+    .slice(6)
     .toSorted((a, b) => a - b)
-    .slice(12)
-  expect(median).toBeLessThan(50)
+    .slice(9)
+  expect(median).toBeLessThan(0.5)
 })
 
 test('the moment that is typed into looks as in the plan of all times', () => {
