@@ -1,5 +1,5 @@
 import { Replace } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hitsIn } from '#app/domain/find-in-text.ts'
 import { type FoundText, findTexts, replacementsOf, type SearchedIn } from '#app/domain/replacement.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
 import { type ListedText, listedTexts } from './listed-texts.ts'
 import type { Bench } from './bench.ts'
+import { useModal } from './use-modal.ts'
 
 /** What there is beyond these is only counted. */
 const MOST_SHOWN = 100
@@ -17,7 +18,7 @@ const MOST_SHOWN = 100
 export function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => void }) {
   const { t } = useTranslation('replace')
   const { desk, own, steps } = bench
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
   const [find, setFind] = useState('')
   const [replacement, setReplacement] = useState('')
@@ -27,11 +28,6 @@ export function FindReplace({ bench, onClose }: { bench: Bench; onClose: () => v
   // by the hooks of this file's own, see `OpenTool`
   useSyncExternalStore(desk.tracks.subscribe, desk.tracks.get)
   useSyncExternalStore(desk.unsaved.revision.subscribe, desk.unsaved.revision.get)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   const wanted = { text: find, matchesCase, isWholeWord }
   const search = () => findTexts(listedTexts(desk), { wanted, searchedIn, replacement })
   const found = search()

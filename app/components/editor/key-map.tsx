@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { useModal } from './use-modal.ts'
 
 /** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
 export const KEYS = [
@@ -31,14 +32,8 @@ export const KEYS = [
 /** Which keys do what. */
 export function OpenKeyMap({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('editor')
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // gives the focus back to where it was
-    return () => element?.close()
-  }, [])
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} className="question question-wide">
       <h2 id={titleId} className="text-lg">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { classes } from '../ui/classes.ts'
@@ -7,6 +7,7 @@ import { KEYS } from './key-map.tsx'
 import { listedTexts } from './listed-texts.ts'
 import { commandOfKey, type PaletteRow, paletteRows } from './palette-rows.ts'
 import type { Bench } from './bench.ts'
+import { useModal } from './use-modal.ts'
 
 /** Every command of the editor by its name, and every text by what it says or when it is seen. */
 export function Palette({
@@ -19,16 +20,11 @@ export function Palette({
   onClose: () => void
 }) {
   const { t } = useTranslation('editor')
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const list = useRef<HTMLUListElement>(null)
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   const [texts] = useState(() => listedTexts(bench.desk))
   const commands = useMemo(
     () =>
