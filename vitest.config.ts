@@ -23,6 +23,8 @@ export default defineConfig({
             'tests/specification/*.test.ts',
           ],
           environment: 'node',
+          // against what never ends: how long something takes is measured by the benches, not by a busy machine
+          testTimeout: 60_000,
         },
       },
       {

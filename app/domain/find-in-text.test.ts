@@ -29,7 +29,8 @@ test('what stands in place of it is taken as it is typed', () => {
 
 test('two thousand characters against the longest search take no time', () => {
   const text = 'a'.repeat(2000)
+  // milliseconds; a pattern that tries again from each letter takes minutes
   const began = performance.now()
   expect(hitsIn(text, wanted(`${'a'.repeat(199)}b`, { isWholeWord: true }))).toEqual([])
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
