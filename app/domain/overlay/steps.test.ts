@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { standsStill, stepsOf } from './steps.ts'
+import { movesAway, standsStill, stepsOf } from './steps.ts'
 
 const at = (frame: number, x: number, y = 620, angleDegrees = 0) => ({
   frame,
@@ -33,4 +33,25 @@ test('each place lasts until the next one', () => {
 
 test('turning is moving', () => {
   expect(standsStill(snapshotTrack({ boxes: [at(25, 440), at(40, 440, 620, 4)] }))).toBe(false)
+})
+
+/** Boxes every fifth of a second for two seconds, each so many pixels further; `trembling` adds to every second one. */
+const drifting = (stepPx: number, { trembling = 0, wider = 0 } = {}) =>
+  snapshotTrack({
+    boxes: Array.from({ length: 10 }, (_, index) => {
+      const entry = at(25 + 5 * index, 440 + stepPx * index + (index % 2) * trembling)
+      return { ...entry, box: { ...entry.box, width: 400 + (index % 2) * wider } }
+    }),
+  })
+
+test.each<[string, ReturnType<typeof drifting>, boolean]>([
+  ['goes steadily by half its height', drifting(2), true],
+  ['goes steadily, and trembles a little', drifting(4, { trembling: 3 }), true],
+  ['goes by less than a tenth of its height', drifting(0.3), false],
+  ['trembles by as much as it goes', drifting(1, { trembling: 8 }), false],
+  ['is read with a letter more now and then', drifting(1.5, { wider: 30 }), false],
+  ['stands still', drifting(0), false],
+  ['goes by more than its height at once', snapshotTrack({ boxes: [at(25, 440), at(40, 500)] }), true],
+])('a text that %s', (_, track, moves) => {
+  expect(movesAway(track)).toBe(moves)
 })

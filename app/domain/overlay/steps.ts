@@ -7,6 +7,11 @@ const STILL_DEGREES = 1
 /** What scrolls goes so many line heights at least, and by less than this share of one to the side. */
 const FAR_HEIGHTS = 3
 const STRAIGHT = 0.2
+/**
+ * A text drifts that was seen at so many places, of which the last is so many line heights from the first, and that trembles
+ * about the way between them by so little of it.
+ */
+const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
 
 /** Where a text stands for a while. */
 export interface Step {
@@ -47,10 +52,45 @@ export function boxAt(
   return boxes.findLast((entry) => entry.seconds <= seconds)?.box ?? boxes[0]?.box ?? prevalentBox
 }
 
-/** A text that goes from its place by more than its own height: a roll, a ticker, a sign that the camera passes. */
+/**
+ * A text that goes from its place by more than its own height (a roll, a ticker), or steadily by less (a sign that the
+ * camera passes): it does not just tremble.
+ */
 export function movesAway(track: SnapshotTrack): boolean {
   const { x, y } = wayOf(track)
-  return Math.hypot(x, y) > lineHeightOf(track)
+  return Math.hypot(x, y) > lineHeightOf(track) || drifts(track)
+}
+
+/** The place of a text that drifts is a straight line over time, by least squares, but for its trembling. */
+function drifts(track: SnapshotTrack): boolean {
+  const { boxes } = track
+  const [first, last] = [boxes[0], boxes.at(-1)]
+  if (!first || !last || boxes.length < DRIFT.places) return false
+  const seconds = boxes.map((entry) => entry.seconds)
+  const ways = [
+    boxes.map(({ box }) => box.x + box.width / 2),
+    boxes.map(({ box }) => box.y + box.height / 2),
+  ].map((places) => lineThrough(seconds, places))
+  const driftPx = Math.hypot(...ways.map(({ slope }) => slope * (last.seconds - first.seconds)))
+  const tremblingPx = Math.hypot(...ways.map(({ deviation }) => deviation))
+  return driftPx > DRIFT.heights * lineHeightOf(track) && tremblingPx < DRIFT.trembling * driftPx
+}
+
+/** Least squares of values over times: what a value gains in a second, and its standard deviation from that line. */
+function lineThrough(
+  seconds: readonly number[],
+  values: readonly number[],
+): { slope: number; deviation: number } {
+  const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+  const [middle, mean] = [meanOf(seconds), meanOf(values)]
+  const away = seconds.map((second) => second - middle)
+  const spread = meanOf(away.map((second) => second * second))
+  const slope =
+    spread > 0 ? meanOf(away.map((second, index) => second * ((values[index] ?? mean) - mean))) / spread : 0
+  const deviation = Math.sqrt(
+    meanOf(values.map((value, index) => (value - mean - slope * (away[index] ?? 0)) ** 2)),
+  )
+  return { slope, deviation }
 }
 
 /** A text that goes far and straight up or along its line, as a roll and a ticker do: it is drawn on the frame, not on a thing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
-import { coverTask, movedRect, movingTask } from './cover-task.ts'
+import { coverTask, movedRect, movingTask, wayOf } from './cover-task.ts'
 
 const source = sourceVideo()
 const style = { background: 'still' } as const
@@ -71,4 +71,26 @@ test('a text that turns, or stands still, is not looked at as one that moves', (
   const boxes = [box, turned].map((one, index) => ({ frame: 25 * (index + 1), seconds: index + 1, box: one }))
   expect(movingTask(snapshotTrack({ boxes }), [], source)).toBeNull()
   expect(movingTask(snapshotTrack(), [], source)).toBeNull()
+})
+
+test('the way of a text that trembles while it moves is smooth, that of one that grows is as it was found', () => {
+  const boxes = Array.from({ length: 40 }, (_, index) => ({
+    frame: 25 + index,
+    seconds: 1 + index / 25,
+    box: { x: 440 + 3 * index + (index % 2) * 4, y: 400, width: 400, height: 40, angleDegrees: 0 },
+  }))
+  const steady = wayOf(snapshotTrack({ boxes })).filter(
+    ({ startSeconds }) => startSeconds > 1.4 && startSeconds < 2.2,
+  )
+  const steps = steady.map(({ box }, index) => box.x - (steady[index - 1]?.box.x ?? box.x))
+  // as it was found it goes by seven
+  expect(Math.max(...steps)).toBeLessThan(4)
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
+  const growing = boxes.map(({ box, ...entry }, index) => ({
+    ...entry,
+    box: { ...box, width: 400 + 10 * index, height: 40 + index },
+  }))
+  expect(wayOf(snapshotTrack({ boxes: growing })).map(({ box }) => box.height)).toEqual(
+    growing.map(({ box }) => box.height),
+  )
 })

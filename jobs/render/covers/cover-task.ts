@@ -1,7 +1,15 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { touches } from '#app/domain/overlay/room.ts'
-import { areShownTogether, boxAt, scrolls, standsStill } from '#app/domain/overlay/steps.ts'
+import { pathOf } from '#app/domain/overlay/path.ts'
+import {
+  areShownTogether,
+  boxAt,
+  scrolls,
+  standsStill,
+  type Step,
+  stepsOf,
+} from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
@@ -111,7 +119,8 @@ export function movingTask(
   if (standsStill(track) || !keepsAngle(track)) return null
   const { frameTimes } = source
   const frames = framesAt(track, source, SHOWN_SHARES.path)
-  const boxOn = (frame: number) => boxAt(track, frameTimes[frame] ?? track.startSeconds)
+  const way = wayOf(track)
+  const boxOn = (frame: number) => boxOnWay(way, frameTimes[frame] ?? track.startSeconds)
   const whole = frames.filter((frame) => isWithin(wholeRect(track, boxOn(frame)), frameOf(source)))
   const reference = whole[whole.length >> 1]
   if (reference === undefined) return null
@@ -130,6 +139,26 @@ export function movingTask(
       .map((other) => boxAt(other, seconds))
       .filter((other) => touches({ ...rect, angleDegrees: 0 }, { ...boundsOf(other), angleDegrees: 0 })),
   }
+}
+
+/** A moving text is followed to a pixel. */
+const FOLLOWED_PX = 1
+/** A share of the height that no step is smaller than. */
+const EVERY_PIXEL = 0
+
+/**
+ * The places of a text's original while it moves. Boxes tremble by some pixels, which is more than letters may be missed by:
+ * where a text keeps its size its way is smoothed.
+ */
+export function wayOf(track: SnapshotTrack): readonly Step[] {
+  const isOneSize = track.boxes.every(({ box }) => growthBetween(track.prevalentBox, box) === 1)
+  return isOneSize ? pathOf(track, FOLLOWED_PX) : stepsOf(track, EVERY_PIXEL)
+}
+
+function boxOnWay(way: readonly Step[], seconds: number): TextBox {
+  const step = way.findLast(({ startSeconds }) => startSeconds <= seconds) ?? way[0]
+  if (!step) throw new RangeError('a text is somewhere')
+  return step.box
 }
 
 /** From where a text is looked at to where it stands, in whole pixels. */

@@ -10,7 +10,15 @@ import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
-import { type CoverTask, coverTask, hideBoxOf, movedRect, movingTask, shiftedRect } from './cover-task.ts'
+import {
+  type CoverTask,
+  coverTask,
+  hideBoxOf,
+  movedRect,
+  movingTask,
+  shiftedRect,
+  wayOf,
+} from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { groundAround } from './ground.ts'
 import { lettersOverTime } from './letters-over-time.ts'
@@ -43,9 +51,6 @@ export interface CoverSearch {
 export interface FoundCover extends TrackCover {
   readonly kind: CoverKind
 }
-
-/** A share of the height that no step is smaller than. */
-const EVERY_PIXEL = 0
 
 const MOVING = { kind: 'moving' } as const
 /** Parts of frames that are held at once; a film has thousands of texts. */
@@ -254,7 +259,7 @@ function letterMaskOf({ hidden, limits }: { hidden: Mask; limits: Mask }, { widt
 
 /** Erases the letters alone, wherever they go. */
 function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): FoundCover {
-  const steps = shifts.size > 0 ? stepsOf(track, EVERY_PIXEL) : [track]
+  const steps = shifts.size > 0 ? wayOf(track) : [track]
   const showings = steps.map((step) => ({
     cover: {
       kind: 'mask' as const,

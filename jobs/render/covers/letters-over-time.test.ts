@@ -91,3 +91,26 @@ test('the dark ring that sharpening leaves around bright letters is masked, thou
   const stroke = 100 + 3 * STROKES.everyPx
   expect([stroke - 5, stroke + 9].map((at) => isSet(mask, at, 120))).toEqual([1, 1])
 })
+
+test('letters of which some are in a shadow are all masked on a plain sign', () => {
+  const { x, y } = task.rect
+  const isLit = (column: number) => column < 200 - x
+  const strokes = { everyPx: 24, widthPx: 5, left: 100 - x, right: 300 - x, top: 106 - y, bottom: 134 - y }
+  const lit = withStrokes(
+    raster(task.rect, () => [0, 60, 40]),
+    { ...strokes, color: [143, 142, 132] },
+  )
+  const dim = withStrokes(
+    raster(task.rect, () => [0, 40, 25]),
+    { ...strokes, color: [96, 86, 88] },
+  )
+  const picture = raster(task.rect, (column, row) => {
+    const byte = (row * task.rect.width + column) * 3
+    const { data } = isLit(column) ? lit : dim
+    return [data[byte] ?? 0, data[byte + 1] ?? 0, data[byte + 2] ?? 0]
+  })
+  const mask = lettersOverTime(taskOf({ style: { outline: null, fill: '#8f8e84' } }), [picture, picture])
+  const strokesAt = [1, 6].map((stroke) => 102 + stroke * strokes.everyPx)
+  expect(strokesAt.map((at) => isSet(mask, at, 120))).toEqual([1, 1])
+  expect(strokesAt.map((at) => isSet(mask, at + 12, 120))).toEqual([0, 0])
+})

@@ -2,6 +2,7 @@ import type { TextStyle } from '#app/domain/text-track.ts'
 import type { CoverTask } from './cover-task.ts'
 import { distanceToColor, grownAlong, haloReach, NEAR_COLOR } from './glyph-mask.ts'
 import { both, boxMask, dilated, either, goingOn, inverted, shareOf, stepsTo, without } from './masks.ts'
+import { fitPlane, planeColor } from './plane-fit.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
@@ -21,6 +22,12 @@ const STEADY = 0.75
  * differ, further away.
  */
 const HALO_LEVELS = 3
+/** A background whose levels deviate from an even shade by no more is plain, noise and a shadow's edge included. */
+const PLAIN_LEVELS = 16
+/** Levels by which letters have to differ from it so that their light can be told. */
+const LEAST_CONTRAST = 40
+/** Letters in a shadow keep so much of the contrast that the others have. */
+const DIMMED = 0.4
 /** Fewer pixels at one distance say nothing. */
 const FEW_PIXELS = 40
 
@@ -41,7 +48,8 @@ export function lettersOverTime(
     .reduce(either, new Uint8Array(own.length))
   const limits = inverted(foreign)
   const inside = both(boxMask(hide, rect), limits)
-  const alike = steadilyColored(shown, colorsOf(track.style), limits)
+  const steady = steadilyColored(shown, colorsOf(track.style), limits)
+  const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
   // a border or a surface in the letters' colour
   const colored = without(alike, goingOn(alike, rect, isOpen))
   const seeds = both(colored, inside)
@@ -73,6 +81,47 @@ function steadilyColored(shown: readonly Raster[], colors: readonly string[], wi
     }
     return colors.some(isSteady) ? 1 : 0
   })
+}
+
+/**
+ * Pixels that differ from a plain background as the letters do, if less: in a shadow both are darker. None where the
+ * background is no plain one.
+ */
+function inOtherLight(letters: Mask, shown: readonly Raster[], within: Mask, haloPx: number): Mask {
+  const none = new Uint8Array(letters.length)
+  const mean = meanOf(shown)
+  const { width, height } = mean.rect
+  const plane = fitPlane(mean, without(within, dilated(letters, width, height, Math.ceil(haloPx))))
+  if (!plane || plane.deviation > PLAIN_LEVELS) return none
+  const differenceAt = (pixel: number) =>
+    planeColor(plane, pixel % width, Math.floor(pixel / width)).map(
+      (level, channel) => (mean.data[pixel * 3 + channel] ?? 0) - level,
+    )
+  const contrast = [0, 0, 0]
+  let count = 0
+  for (let pixel = 0; pixel < letters.length; pixel += 1) {
+    if (!letters[pixel]) continue
+    count += 1
+    for (const [channel, level] of differenceAt(pixel).entries())
+      contrast[channel] = (contrast[channel] ?? 0) + level
+  }
+  const full = contrast.map((sum) => sum / Math.max(1, count))
+  const square = full.reduce((sum, level) => sum + level * level, 0)
+  if (square < LEAST_CONTRAST ** 2) return none
+  return within.map((set, pixel) => {
+    if (!set) return 0
+    const along = differenceAt(pixel).reduce((sum, level, channel) => sum + level * (full[channel] ?? 0), 0)
+    return along > DIMMED * square ? 1 : 0
+  })
+}
+
+function meanOf(shown: readonly Raster[]): Raster {
+  const [first] = shown
+  if (!first) throw new RangeError('a mean is of something')
+  const data = first.data.map(
+    (_, byte) => shown.reduce((sum, one) => sum + (one.data[byte] ?? 0), 0) / shown.length,
+  )
+  return { rect: first.rect, data }
 }
 
 /** How far around letters the picture is steadier than the background further away, or of another colour. */
