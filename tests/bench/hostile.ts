@@ -17,6 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rotulo-bench-hostile-'))
 setTestEnvironment('postgres://nobody@127.0.0.1:1/none', folder)
 const { DRAWN_FILES } = await import('./hostile/drawn-files.ts')
 const { BROKEN_FILES } = await import('./hostile/broken-files.ts')
+const { ODD_FILES } = await import('./hostile/odd-files.ts')
 const { STAGES, passStage } = await import('../fixtures/media-stages.ts')
 const { watchingTools } = await import('../fixtures/tool-memory.ts')
 const { errorCodeOf } = await import('#app/domain/errors.ts')
@@ -29,7 +30,7 @@ const TAKEN = { megabytes: 2048, seconds: 300 }
 const COLUMN = 24
 
 const stages = STAGES.filter((stage) => values.stages?.split(',').includes(stage) ?? true)
-const files = [...DRAWN_FILES, ...BROKEN_FILES].filter(({ name }) => name.includes(values.only))
+const files = [...DRAWN_FILES, ...ODD_FILES, ...BROKEN_FILES].filter(({ name }) => name.includes(values.only))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const bundleDir = join(folder, 'bundle')
