@@ -24,7 +24,7 @@ const { errorCodeOf } = await import('#app/domain/errors.ts')
 const { bundleComposition } = await import('#jobs/render/bundle.ts')
 const { KeptBrowser } = await import('#jobs/render/states/browser.ts')
 
-/** What a file that is refused, and one that is taken, may cost a stage. */
+/** What a file that is refused, and one that is taken or whose output is refused in the end, may cost a stage. */
 const REFUSED = { megabytes: 600, seconds: 60 }
 const TAKEN = { megabytes: 2048, seconds: 300 }
 const COLUMN = 24
@@ -78,7 +78,7 @@ async function tried(
   const seconds = (performance.now() - begunAt) / 1000
   most = Math.max(most, peakMegabytes)
   longest = Math.max(longest, seconds)
-  const limit = result === 'taken' ? TAKEN : REFUSED
+  const limit = result === 'taken' || result === 'render.not-faithful' ? TAKEN : REFUSED
   if (peakMegabytes > limit.megabytes || seconds > limit.seconds || result.startsWith('NO CODE'))
     bad.push(`${name}, ${stage}: ${result}, ${Math.round(peakMegabytes)} MB, ${seconds.toFixed(1)} s`)
   return `${result} ${Math.round(peakMegabytes)} MB ${seconds.toFixed(1)} s`
