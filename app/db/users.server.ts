@@ -127,6 +127,21 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** The same password by a new hash; false when another password came between. */
+export async function renewPasswordHash(
+  db: Db,
+  id: UserId,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The address is proven to be its owner's; when it was stays when it was. */
 export async function markEmailVerified(trx: Trx, id: UserId): Promise<void> {
   await trx

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   'auth.wrong-password': 403,
   'auth.too-many-attempts': 429,
   'auth.account-paused': 429,
+  'auth.busy': 429,
   'auth.link-expired': 410,
   'auth.locked': 403,
   'auth.email-unverified': 403,

@@ -10,7 +10,7 @@ import { addressGroup, countAttempt, forgetAttempts, spend, takeBack } from './r
 /**
  * Logs in, counting failures by address, by account and address, and by account alone: many addresses together guess no
  * more than one. A `device` that the account knows counts for itself instead. Throws `auth.too-many-attempts`,
- * `auth.account-paused` and what `logIn` does.
+ * `auth.account-paused` and what `logIn` does; `auth.busy` is no guess.
  */
 export function logInFrom(
   clientAddress: string,
@@ -60,6 +60,12 @@ async function counting(
     if (device !== undefined) await forgetAttempts('login-device', device)
     return loggedIn
   } catch (error) {
+    // nothing was compared
+    if (error instanceof AppError && error.code === 'auth.busy') {
+      await uncount()
+      await takeBack('login', account, address)
+      throw error
+    }
     // the password was right; what was wrong before stays counted until the code is, too
     if (error instanceof CodeRequiredError) {
       await uncount()

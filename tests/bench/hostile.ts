@@ -17,19 +17,20 @@ const folder = await mkdtemp(join(tmpdir(), 'rotulo-bench-hostile-'))
 setTestEnvironment('postgres://nobody@127.0.0.1:1/none', folder)
 const { DRAWN_FILES } = await import('./hostile/drawn-files.ts')
 const { BROKEN_FILES } = await import('./hostile/broken-files.ts')
+const { ODD_FILES } = await import('./hostile/odd-files.ts')
 const { STAGES, passStage } = await import('../fixtures/media-stages.ts')
 const { watchingTools } = await import('../fixtures/tool-memory.ts')
 const { errorCodeOf } = await import('#app/domain/errors.ts')
 const { bundleComposition } = await import('#jobs/render/bundle.ts')
 const { KeptBrowser } = await import('#jobs/render/states/browser.ts')
 
-/** What a file that is refused, and one that is taken, may cost a stage. */
+/** What a file that is refused, and one that is taken or whose output is refused in the end, may cost a stage. */
 const REFUSED = { megabytes: 600, seconds: 60 }
 const TAKEN = { megabytes: 2048, seconds: 300 }
 const COLUMN = 24
 
 const stages = STAGES.filter((stage) => values.stages?.split(',').includes(stage) ?? true)
-const files = [...DRAWN_FILES, ...BROKEN_FILES].filter(({ name }) => name.includes(values.only))
+const files = [...DRAWN_FILES, ...ODD_FILES, ...BROKEN_FILES].filter(({ name }) => name.includes(values.only))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const bundleDir = join(folder, 'bundle')
@@ -77,7 +78,7 @@ async function tried(
   const seconds = (performance.now() - begunAt) / 1000
   most = Math.max(most, peakMegabytes)
   longest = Math.max(longest, seconds)
-  const limit = result === 'taken' ? TAKEN : REFUSED
+  const limit = result === 'taken' || result === 'render.not-faithful' ? TAKEN : REFUSED
   if (peakMegabytes > limit.megabytes || seconds > limit.seconds || result.startsWith('NO CODE'))
     bad.push(`${name}, ${stage}: ${result}, ${Math.round(peakMegabytes)} MB, ${seconds.toFixed(1)} s`)
   return `${result} ${Math.round(peakMegabytes)} MB ${seconds.toFixed(1)} s`

@@ -1,8 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { FILE_FORMS, FORMS } from './forms.ts'
 import { NASTY } from './values.ts'
-
-/** The right password of everybody in this world. */
-export const PASSWORD = 'correct horse'
 
 const CREDENTIALS = ['own', 'none', 'dead', 'garbage', 'bearer'] as const
 const PLACES = ['own', 'own', 'own', 'other', 'missing', 'nasty'] as const
@@ -10,7 +8,7 @@ const PLACES = ['own', 'own', 'own', 'other', 'missing', 'nasty'] as const
 /** A form to be posted: whose ids and cookies it uses is decided when it is sent. */
 export interface FuzzedForm {
   readonly method: string
-  /** `{id}` stands for a project, `{text}` in the body for a text of somebody. */
+  /** What stands in braces is put in when the form is sent: ids of the owner's, or a guest's token. */
   readonly path: string
   readonly query: string
   readonly place: (typeof PLACES)[number]
@@ -18,133 +16,13 @@ export interface FuzzedForm {
   readonly credential: (typeof CREDENTIALS)[number]
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  readonly encoding: 'utf8' | 'latin1' | 'utf16le'
   /** Whether a name is among the fields that its form does not have, or one comes too often. */
   readonly isUndeclared: boolean
 }
 
-type Values = readonly string[]
-const LANGUAGE: Values = ['es', 'en', 'zhTW', 'xx']
-const ID: Values = ['{text}', 'x', '00000000-0000-4000-8000-000000000000']
-const SHORT: Values = ['Sal', ' ', 'x'.repeat(300)]
-const FLAG: Values = ['on', 'true', 'false']
-
-/** Every form of the pages with its fields, and what these hold when nothing is odd. */
-const FORMS: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
-  '/login': { email: ['ana@example.com'], password: [PASSWORD], redirectTo: ['/projects', '//e.example'] },
-  '/register': {
-    email: ['new@example.com', 'x'],
-    password: [PASSWORD],
-    confirmPassword: [PASSWORD],
-    name: SHORT,
-    terms: FLAG,
-  },
-  '/preferences': { language: LANGUAGE, theme: ['dark', 'light'], backTo: ['/', '//e.example'] },
-  '/logout': {},
-  '/profile/name': { name: SHORT },
-  '/profile/password': {
-    // a new password would end the session that all the others are sent in
-    current: ['wrong'],
-    password: [PASSWORD],
-    confirmPassword: [PASSWORD],
-    revokeTokens: FLAG,
-    username: ['ana@example.com'],
-  },
-  '/profile/delete': { password: ['wrong'], username: ['ana@example.com'] },
-  '/profile/tokens': {
-    intent: ['make', 'revoke'],
-    id: ID,
-    name: SHORT,
-    scope: ['read', 'write'],
-    expires_in_days: ['30', 'never'],
-  },
-  '/profile/webhooks': {
-    intent: ['save', 'on', 'off', 'rotate', 'test', 'redeliver', 'remove'],
-    url: ['https://example.com/hook', 'http://127.0.0.1/'],
-    enabled: FLAG,
-    id: ID,
-  },
-  '/profile/glossary': {
-    intent: ['save', 'delete'],
-    id: ID,
-    term: SHORT,
-    translation: SHORT,
-    source_language: LANGUAGE,
-    target_language: LANGUAGE,
-  },
-  '/profile/glossary/memory': {
-    intent: ['save', 'delete'],
-    id: ID,
-    original: SHORT,
-    translation: SHORT,
-    source_language: LANGUAGE,
-    target_language: LANGUAGE,
-  },
-  '/profile/recipes': {
-    intent: ['save', 'delete', 'default'],
-    id: ID,
-    version: ['0', 'x', '9e9'],
-    name: SHORT,
-    languages: LANGUAGE,
-    targets: LANGUAGE,
-    frame_step: ['1', '7'],
-    font_size: ['20', '9e9'],
-    output: ['premium', 'x'],
-    custom_allowlist: SHORT,
-    is_default: FLAG,
-  },
-  '/projects?index': { intent: ['delete', 'x'], id: ID },
-  '/projects/create': {
-    name: SHORT,
-    description: SHORT,
-    source_language: LANGUAGE,
-    target_language: LANGUAGE,
-    recipe_id: ['', ...ID],
-  },
-  '/buy-credits': { pack: ['basic', 'nothing'] },
-  '/projects/{id}': {
-    intent: ['cancel', 'retry', 'continue-run', 'stop-run', 'save-recipe'],
-    backTo: ['/projects'],
-  },
-  '/projects/{id}/analysis': {
-    intent: ['start', 'confirm'],
-    mode: ['simple', 'advanced'],
-    frame_step: ['1', '10', '7'],
-    language: LANGUAGE,
-    content_type: ['general'],
-    sensitivity: ['high'],
-    languages: LANGUAGE,
-    custom_allowlist: SHORT,
-    confidence_threshold: ['0.5', 'x'],
-    paragraph: FLAG,
-  },
-  '/projects/{id}/translation': {
-    intent: ['save', 'confirm', 'retry', 'start', 'by-hand', 'switch:fr'],
-    version: ['0', 'x'],
-    target_language: LANGUAGE,
-    'translation:{text}': SHORT,
-    'shown:{text}': SHORT,
-  },
-  '/projects/{id}/result': {
-    intent: ['watermark', 'premium', 'trial', 'contact-sheet', 'cancel-preview', 'compare'],
-    standard: ['1'],
-    agreed: ['0', '1', 'x'],
-    hide_original: FLAG,
-    font_size: ['20', '9e9'],
-    group_id: ID,
-    kind: ['trial', 'proxy'],
-  },
-  '/projects/{id}/glossary': { intent: ['save', 'delete'], id: ID, term: SHORT, translation: SHORT },
-}
-const FILES = [
-  '/profile/picture',
-  '/profile/glossary',
-  '/profile/recipes',
-  '/projects/{id}/subtitles',
-  '/projects/{id}/upload',
-]
-
 /** What no form has, and what libraries make arrays, objects and intents of. */
-const UNDECLARED: Values = [
+const UNDECLARED = [
   'x=1',
   'email%5B900000000%5D=1',
   'name[50000000]=1',
@@ -156,6 +34,8 @@ const UNDECLARED: Values = [
   'a=1&'.repeat(12_000),
   '[]=1',
   'constructor=1',
+  `name=${'x'.repeat(4_200_000)}`,
+  `${'x'.repeat(70_000)}=1`,
 ]
 const texts = NASTY.filter((value) => typeof value === 'string')
 
@@ -164,8 +44,10 @@ const often = <Value>(usual: Arbitrary<Value>, weight: number, ...odd: Arbitrary
 
 /** Forms of all pages, mostly as a browser would send them, each with its own chance of being odd. */
 export function fuzzedForms(): Arbitrary<FuzzedForm> {
-  const plain = Object.entries(FORMS).map(([path, fields]) => formOf(path, bodyOf(fields)))
-  return fc.oneof(...plain, ...FILES.map((path) => formOf(path, fileForm())))
+  const plain = Object.entries(FORMS).map(([path, fields]) =>
+    formOf(path, often(bodyOf(fields), 15, asFile(Object.keys(fields)))),
+  )
+  return fc.oneof(...plain, ...FILE_FORMS.map((path) => formOf(path, fileForm())))
 }
 
 interface Body {
@@ -174,7 +56,7 @@ interface Body {
   readonly isUndeclared: boolean
 }
 
-function bodyOf(fields: Readonly<Record<string, Values>>): Arbitrary<Body> {
+function bodyOf(fields: Readonly<Record<string, readonly string[]>>): Arbitrary<Body> {
   const pairs = Object.entries(fields).map(([name, values]) => {
     const value = often(
       fc.constantFrom(...values),
@@ -194,6 +76,7 @@ function bodyOf(fields: Readonly<Record<string, Values>>): Arbitrary<Body> {
       own: fc.tuple(...pairs),
       extra: often(fc.constant(''), 5, fc.constantFrom(...UNDECLARED)),
       isRepeated: often(fc.constant(false), 20, fc.constant(true)),
+      isMangled: often(fc.constant(false), 20, fc.constant(true)),
       type: often(
         fc.constant<string | undefined>('application/x-www-form-urlencoded'),
         20,
@@ -207,13 +90,26 @@ function bodyOf(fields: Readonly<Record<string, Values>>): Arbitrary<Body> {
         ),
       ),
     })
-    .map(({ own, extra, isRepeated, type }) => {
+    .map(({ own, extra, isRepeated, isMangled, type }) => {
       const said = own.filter((pair) => pair !== null)
       // a list may come twice
-      const twice = isRepeated ? said.filter((pair) => !pair.startsWith('languages=')).slice(0, 1) : []
-      const all = [...said, ...twice, ...(extra === '' ? [] : [extra])]
-      return { body: all.join('&'), type, isUndeclared: extra !== '' || twice.length > 0 }
+      const twice = isRepeated ? said.filter((pair) => !LISTS.test(pair)).slice(0, 1) : []
+      const all = [...said, ...twice, ...(extra === '' ? [] : [extra])].join('&')
+      const body = isMangled ? all.replaceAll('=', '=%FF%') : all
+      return { body, type, isUndeclared: extra !== '' || twice.length > 0 }
     })
+}
+
+/** Fields that may come more than once. */
+const LISTS = /^(?:languages|targets|name)=/
+
+/** A file in place of a text, in a field that the form has or, for a form without fields, has not. */
+function asFile(names: readonly string[]): Arbitrary<Body> {
+  return fc.constantFrom(...names, 'x').map((name) => ({
+    body: `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\nSal\r\n--b--\r\n`,
+    type: 'multipart/form-data; boundary=b',
+    isUndeclared: false,
+  }))
 }
 
 function fileForm(): Arbitrary<Body> {
@@ -272,6 +168,7 @@ function formOf(path: string, bodies: Arbitrary<Body>): Arbitrary<FuzzedForm> {
           { 'Content-Encoding': 'gzip' },
         ),
       ),
+      encoding: often<FuzzedForm['encoding']>(fc.constant('utf8'), 30, fc.constantFrom('latin1', 'utf16le')),
       content: bodies,
     })
     .map(({ spelled, content: { body, type, isUndeclared }, headers, query, ...form }) => {

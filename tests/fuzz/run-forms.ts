@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { Db } from '#app/db/client.server.ts'
-import { insertSession } from '#tests/factories/users.ts'
+import { insertCollection, insertPart } from '#tests/factories/collections.ts'
+import { insertReview } from '#tests/factories/review.ts'
+import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { sessionCookie } from '#tests/setup/cookies.ts'
-import { type FuzzedForm, fuzzedForms, PASSWORD } from './form-requests.ts'
+import { type FuzzedForm, fuzzedForms } from './form-requests.ts'
+import { PASSWORD } from './forms.ts'
 import { type FuzzReport, inRounds, type Verdict } from './rounds.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -14,6 +17,11 @@ interface FormWorld extends World {
   /** Of the owner, by which forms are sent. */
   readonly cookie: string
   readonly texts: readonly string[]
+  /** Of a review by guests. */
+  readonly review: { readonly token: string; readonly commentId: string }
+  readonly collection: string
+  /** Somebody else. */
+  readonly other: string
 }
 
 /**
@@ -33,15 +41,26 @@ export function runForms(
 }
 
 async function makeFormWorld(db: Db): Promise<FormWorld> {
-  const world = await makeWorld(db, { password: PASSWORD })
+  const world = await makeWorld(db, { password: PASSWORD, is_admin: true })
   const { token } = await insertSession(db, world.owner, { kind: 'cookie' })
   const texts = await db
     .selectFrom('text_tracks')
     .innerJoin('projects', 'projects.id', 'project_id')
-    .select('text_tracks.id')
+    .select(['text_tracks.id', 'project_id'])
     .where('user_id', '=', world.owner.id)
     .execute()
-  return { ...world, cookie: sessionCookie(token), texts: texts.map(({ id }) => id) }
+  const [first] = texts
+  if (!first) throw new Error('a world without texts')
+  const collection = await insertCollection(db, world.owner)
+  await insertPart(db, collection, { status: 'translated' })
+  return {
+    ...world,
+    cookie: sessionCookie(token),
+    texts: texts.map(({ id }) => id),
+    review: await insertReview(db, { id: first.project_id }),
+    collection: collection.id,
+    other: (await insertUser(db)).id,
+  }
 }
 
 async function judge(
@@ -50,16 +69,23 @@ async function judge(
   form: FuzzedForm,
   world: FormWorld,
 ): Promise<Verdict> {
-  const own = world.projects[form.index % world.projects.length] ?? ''
-  const project = { own, other: world.theirs, missing: randomUUID(), nasty: '%ED%A0%80' }[form.place]
+  const project = world.projects[form.index % world.projects.length] ?? ''
+  const own = form.path.startsWith('/collections') ? world.collection : project
+  const id = { own, other: world.theirs, missing: randomUUID(), nasty: '%ED%A0%80' }[form.place]
   const text = world.texts[form.index % world.texts.length] ?? ''
-  const path = form.path.replace('{id}', project)
+  const filled = (part: string) =>
+    part
+      .replaceAll(/\{text\}|%7Btext%7D/g, text)
+      .replaceAll(/\{comment\}|%7Bcomment%7D/g, world.review.commentId)
+      .replaceAll(/\{user\}|%7Buser%7D/g, world.other)
+      .replace('{link}', world.review.token)
+  const path = filled(form.path.replace('{id}', id))
   try {
     const { status, body } = await send(at('/'), {
       method: form.method,
-      path: form.query ? `${path}?${form.query}` : path,
+      path: form.query ? `${path}?${filled(form.query)}` : path,
       headers: { ...form.headers, ...(await credentialsOf(db, form, world)) },
-      body: form.body.replaceAll('{text}', text).replaceAll('%7Btext%7D', text),
+      body: Buffer.from(filled(form.body), form.encoding),
     })
     const wrong = status >= 500 ? [`${status}: ${body.slice(0, 300)}`] : []
     // others are sent to the login, and a GET has no form
@@ -104,10 +130,10 @@ function send(
     path,
     headers,
     body,
-  }: { method: string; path: string; headers: Record<string, string>; body: string },
+  }: { method: string; path: string; headers: Record<string, string>; body: Buffer },
 ): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(origin)
-  const length = method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const length = method === 'GET' ? {} : { 'Content-Length': String(body.length) }
   return new Promise((resolve, reject) => {
     const call = httpRequest(
       { hostname, port, method, path, headers: { ...headers, ...length }, timeout: DEADLINE_MS },

@@ -6,6 +6,7 @@ import { type ErrorCode, errorCodeOf, mayPass } from '#app/domain/errors.ts'
 import { BROKEN_FILES } from '#tests/bench/hostile/broken-files.ts'
 import { DRAWN_FILES } from '#tests/bench/hostile/drawn-files.ts'
 import { growing, type HostileFile } from '#tests/bench/hostile/hostile-file.ts'
+import { ODD_FILES } from '#tests/bench/hostile/odd-files.ts'
 import { KeptBrowser } from '#jobs/render/states/browser.ts'
 import { type MediaStage, passStage, STAGES } from '#tests/fixtures/media-stages.ts'
 import { watchingTools } from '#tests/fixtures/tool-memory.ts'
@@ -83,6 +84,19 @@ test('a video whose frames last no time is unreadable to a render, and not a fau
   })
 }, 120_000)
 
+test('a video of which not one frame can be decoded is unreadable for good, and not tried again', async () => {
+  const noise = BROKEN_FILES.find(({ name }) => name === 'noise in place of its frames')
+  if (!noise) throw new Error('there is no such file')
+  const unreadable = 'media.unreadable'
+  expect(await answersOf(noise, ['proxy', 'analysis', 'render', 'preview'])).toEqual({
+    proxy: unreadable,
+    analysis: unreadable,
+    render: unreadable,
+    preview: unreadable,
+  })
+  expect(mayPass(unreadable)).toBe(false)
+}, 120_000)
+
 const SMALLER_SET = [
   '8192² from the start',
   'a ribbon of 16×16384',
@@ -97,12 +111,17 @@ const SMALLER_SET = [
   'a playlist',
   'boxes in boxes, ten thousand deep',
   'an EBML element without an end',
+  '5000 video tracks',
+  '300 fonts of 1000 bytes',
+  'turned by 45 degrees',
+  'pixels of monob (png)',
+  'an SVG called a video',
 ]
 
 test.each(SMALLER_SET)(
   '%s: every look at it ends with an answer, in little memory',
   async (name) => {
-    const file = [...DRAWN_FILES, ...BROKEN_FILES].find((one) => one.name === name)
+    const file = [...DRAWN_FILES, ...ODD_FILES, ...BROKEN_FILES].find((one) => one.name === name)
     if (!file) throw new Error(`there is no file called ${name}`)
     const answers = await answersOf(file, ['probe', 'poster', 'proxy', 'analysis'])
     expect(Object.values(answers)).not.toContain('media.tool-failed')

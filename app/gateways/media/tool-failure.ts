@@ -18,6 +18,8 @@ export interface Ending {
 const DISK_FULL = /No space left on device|Disk quota exceeded/
 /** As ffmpeg, its encoders, the C library and the kernel say it. */
 const OVER_LIMIT = /Cannot allocate memory|malloc of size \d+ failed|out of memory|File too large/i
+/** As ffmpeg says that not one frame of a stream could be decoded. */
+const NOTHING_DECODED = /Cannot determine format of input stream \d+:\d+ after EOF/
 const PICTURE_TOO_BIG = /Picture size \d+x\d+ exceeds specified max pixel count/
 const SIGNALS_OF_LIMITS = ['SIGXCPU', 'SIGXFSZ']
 /** ffmpeg's own answer to the signal that its processor time is over. */
@@ -29,8 +31,8 @@ export function saysPictureTooBig(stderr: string): boolean {
 }
 
 /**
- * What went wrong, or undefined when nothing did. `upload.too-big-picture` and `media.too-demanding` are final;
- * `media.stalled`, `storage.full` and `media.tool-failed` may pass.
+ * What went wrong, or undefined when nothing did. `upload.too-big-picture`, `media.too-demanding` and `media.unreadable`
+ * are final; `media.stalled`, `storage.full` and `media.tool-failed` may pass.
  */
 export function failureOfTool(program: string, ending: Ending): AppError | undefined {
   const { exitCode, signal, stopped, stderr, mayBeOutOfTime } = ending
@@ -42,6 +44,7 @@ export function failureOfTool(program: string, ending: Ending): AppError | undef
   // even when it calls that a success: the frame that did not fit is missing
   if (OVER_LIMIT.test(stderr)) return new AppError('media.too-demanding', { cause })
   if (exitCode === 0) return undefined
+  if (NOTHING_DECODED.test(stderr)) return new AppError('media.unreadable', { cause })
   const isOutOfTime = mayBeOutOfTime && (signal === 'SIGKILL' || exitCode === ENDED_BY_SIGNAL)
   const isLimit = isOutOfTime || (signal !== undefined && SIGNALS_OF_LIMITS.includes(signal))
   return new AppError(isLimit ? 'media.too-demanding' : 'media.tool-failed', { cause })

@@ -43,6 +43,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
       example: { ...EXAMPLE_USER, credit_balance: 0, last_login: null },
     },
     errors: [
+      'auth.busy',
       'auth.email-taken',
       'auth.invitation-required',
       'auth.link-expired',
@@ -61,6 +62,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     success: { status: 200, schema: LoginAnswer, example: EXAMPLE_LOGIN },
     errors: [
       'auth.account-paused',
+      'auth.busy',
       'auth.code-required',
       'auth.email-unverified',
       'auth.invalid-credentials',
@@ -92,7 +94,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
       example: { token: 'q3rEXJ0vWq…', password: 'another good password', revoke_tokens: false },
     },
     success: { status: 204 },
-    errors: ['auth.link-expired'],
+    errors: ['auth.busy', 'auth.link-expired'],
   },
   {
     method: 'post',

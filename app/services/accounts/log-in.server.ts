@@ -1,6 +1,12 @@
 import { db, type Trx } from '../../db/client.server.ts'
 import { isKnownOrigin, type SessionKind, type SessionOrigin } from '../../db/sessions.server.ts'
-import { findAccountById, findPasswordHash, recordLogin, type User } from '../../db/users.server.ts'
+import {
+  findAccountById,
+  findPasswordHash,
+  recordLogin,
+  renewPasswordHash,
+  type User,
+} from '../../db/users.server.ts'
 import { deviceName } from './device-name.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
@@ -9,7 +15,7 @@ import type { Credentials } from '../../forms/login.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
 import { currentCaller } from './caller.server.ts'
 import { openSession } from './open-session.server.ts'
-import { passwordFits } from './password.server.ts'
+import { hashPassword, isOutdatedHash, passwordFits } from './password.server.ts'
 import { CodeRequiredError, issuePendingLogin, readPendingLogin } from './pending-login.server.ts'
 import { hasSecondFactor, takeCode } from './second-factor.server.ts'
 import { recordFailedLogin, recordSecurityEvent } from './security-log.server.ts'
@@ -33,7 +39,8 @@ export interface LoginFacts {
 /**
  * Opens a session of its own for every login. Throws `auth.invalid-credentials`, as slowly for an unknown e-mail; only who
  * knows the password is told `auth.locked` and, where that is required, `auth.email-unverified`. Of an account with a
- * second factor throws CodeRequiredError when no code is given, and `auth.wrong-code`.
+ * second factor throws CodeRequiredError when no code is given, and `auth.wrong-code`. Throws `auth.busy` in a flood of
+ * logins.
  */
 export async function logIn(
   { email, password }: Pick<Credentials, 'email' | 'password'>,
@@ -47,9 +54,17 @@ export async function logIn(
   }
   if (found.locked_at !== null) throw new AppError('auth.locked')
   if (requireVerified && found.email_verified_at === null) throw new AppError('auth.email-unverified')
+  const passwordHash = await hashAsToday(found.id, found.password_hash, password)
   if (facts.code === undefined && (await hasSecondFactor(db, found.id)))
-    throw new CodeRequiredError(issuePendingLogin(found.id, found.password_hash))
+    throw new CodeRequiredError(issuePendingLogin(found.id, passwordHash))
   return openLogin(found.id, kind, facts)
+}
+
+/** A password is only there to be hashed anew while somebody logs in with it. Resolves to the hash that is kept. */
+async function hashAsToday(id: UserId, passwordHash: string, password: string): Promise<string> {
+  if (!isOutdatedHash(passwordHash)) return passwordHash
+  const renewed = await hashPassword(password)
+  return (await renewPasswordHash(db, id, { from: passwordHash, to: renewed })) ? renewed : passwordHash
 }
 
 /** Goes on with a login that waits for the code of its second factor. Throws `auth.login-expired`, `auth.wrong-code`. */
