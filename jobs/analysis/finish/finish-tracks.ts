@@ -4,6 +4,7 @@ import { rejection } from './filter-candidates.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
 import { boxAt, joinCandidates } from './join-candidates.ts'
 import { mergeStyles } from './track-style.ts'
+import { suggestLogos } from './logos.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { voteOn } from '../read/readings.ts'
 import type { TrackingConfig } from '../reader.ts'
@@ -53,7 +54,12 @@ export async function finishTracks(
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
   const tracks = await styleTracks(lines, (share) => report('coherence', share))
-  return config.paragraph ? joinParagraphs(tracks) : tracks
+  const texts = config.paragraph ? joinParagraphs(tracks) : tracks
+  return suggestLogos(texts, {
+    durationSeconds: clock.durationSeconds,
+    width: picture.width * picture.scale,
+    height: picture.height * picture.scale,
+  })
 }
 
 function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {
