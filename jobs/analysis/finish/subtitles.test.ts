@@ -46,6 +46,13 @@ test('the lines of a subtitle are one text with its line break, in the box aroun
   })
 })
 
+test('lines that are as long are centred, lines of two speakers stay at their edge', () => {
+  const alignOf = (lower: Partial<TextBox>) =>
+    joinSubtitles([track(UPPER), track({ ...LOWER, box: { y: 648, ...lower } })], SCENE)[0]?.style.align
+  expect(alignOf({ x: 390, width: 497 })).toBe('center')
+  expect(alignOf({ x: 390, width: 150 })).toBe('left')
+})
+
 test.each<[string, Sketch, Sketch]>([
   ['the upper one is found last', LOWER, UPPER],
   ['one comes two frames late', UPPER, { ...LOWER, from: 2.08 }],

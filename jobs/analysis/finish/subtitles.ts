@@ -26,6 +26,8 @@ const LIKE_CAPS = 0.8
 /** The lines' fills differ by less than this in each of red, green and blue, of 255. */
 const LIKE_FILL = 64
 const STRAIGHT_DEGREES = 2
+/** Lines whose middles differ by less than this, in heights of the first, are centred though they may be equally long. */
+const SAME_MIDDLE = 0.3
 
 /**
  * Makes one text of the lines of a subtitle: two or three that come and go together, one centred below the other in the
@@ -41,10 +43,19 @@ export function joinSubtitles(tracks: readonly TextTrack[], scene: SubtitleScene
     const isSubtitle =
       lines.length > 1 && lines.length <= MOST_LINES && isCentred(lines, scene) && !isOnScreen(lines, tracks)
     if (!first || !isSubtitle) continue
-    joined.set(first, blockOf(lines))
+    joined.set(first, subtitleOf(lines))
     for (const line of lines.slice(1)) taken.add(line)
   }
   return tracks.filter((track) => !taken.has(track)).map((track) => joined.get(track) ?? track)
+}
+
+/** Of lines that are as long their edges agree as well as their middles: subtitles are centred. */
+function subtitleOf(lines: readonly TextTrack[]): TextTrack {
+  const block = blockOf(lines)
+  const middles = lines.map(({ prevalentBox }) => centerOf(prevalentBox).x)
+  const spread = Math.max(...middles) - Math.min(...middles)
+  const isCentred = spread <= SAME_MIDDLE * (lines[0]?.prevalentBox.height ?? 0)
+  return isCentred ? { ...block, style: { ...block.style, align: 'center' } } : block
 }
 
 /** Lines one below the other, from top to bottom; a line with none is a column of its own. */
