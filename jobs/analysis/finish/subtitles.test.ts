@@ -67,7 +67,7 @@ test.each<[string, Sketch, Sketch]>([
   expect(joined([first, second])).toHaveLength(1)
 })
 
-test('three lines are one subtitle, and subtitles that follow one another stay apart', () => {
+test('three lines are one subtitle, and subtitles that follow one another stay separate', () => {
   const third: Sketch = { text: 'at the pier.', box: { y: 696, width: 300 } }
   const next = [
     { ...UPPER, text: 'It did not.', from: 5, to: 7 },
