@@ -3,11 +3,13 @@ import { type AnalysisConfig } from '../domain/analysis-config.ts'
 import type { TextBox } from '../domain/geometry.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
-import type { TextTrack } from '../domain/text-track.ts'
+import type { Disposition, Suggestion, TextTrack } from '../domain/text-track.ts'
 import type { TextTracksTable } from './analysis-tables.server.ts'
 import type { Db, Trx } from './client.server.ts'
 
 type NewRow = Insertable<TextTracksTable>
+
+const SUGGESTED = { logo: 'keep' } as const satisfies Record<Suggestion, Disposition>
 
 /** A track as its row says it, without what says whose it is. */
 export function rowOfTrack(track: TextTrack): Omit<NewRow, 'project_id' | 'ordinal'> {
@@ -22,6 +24,7 @@ export function rowOfTrack(track: TextTrack): Omit<NewRow, 'project_id' | 'ordin
     boxes: JSON.stringify(track.boxes),
     prevalent_box: JSON.stringify(track.prevalentBox),
     style: JSON.stringify(track.style),
+    ...(track.suggestion && { suggestion: track.suggestion, disposition: SUGGESTED[track.suggestion] }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { Later, LaterJson } from './columns.server.ts'
 import type { TextCorrections } from '../domain/text-corrections.ts'
-import type { BoxAtFrame, Disposition, TextStyle } from '../domain/text-track.ts'
+import type { BoxAtFrame, Disposition, Suggestion, TextStyle } from '../domain/text-track.ts'
 
 export interface TextTracksTable {
   id: Generated<TrackId>
@@ -21,6 +21,8 @@ export interface TextTracksTable {
   prevalent_box: JSONColumnType<TextBox>
   style: JSONColumnType<TextStyle>
   disposition: Generated<Disposition>
+  /** Why analysis set the disposition, whatever a person has set since; null where it set none. */
+  suggestion: Later<Suggestion>
   /** What recognition had read where a person has corrected it. */
   read_text: ColumnType<string | null, never, string | null>
   /** By a person, where analysis had found none. */

@@ -4,6 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import { RESUMABLE, type RunState } from '../domain/project-run.ts'
 import { Recipe } from '../domain/recipe.ts'
 import type { RenderKind } from '../domain/render-options.ts'
+import type { Disposition } from '../domain/text-track.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { ProjectRunsTable } from './project-run-tables.server.ts'
 import type { Owned } from './projects.server.ts'
@@ -149,23 +150,14 @@ export function findOutputIn(
     .executeTakeFirst()
 }
 
-/** Share of the video from which on a text that is there counts as a logo. */
-const LOGO_SHARE = 0.9
-
-/** Treats texts that are there through nearly the whole video, in one piece or in several, as logos are to be treated. */
-export async function treatLogos(
-  trx: Trx,
-  projectId: ProjectId,
-  durationSeconds: number,
-  disposition: 'keep' | 'erase',
-): Promise<void> {
-  await sql`
-    UPDATE text_tracks SET disposition = ${disposition}
-    WHERE project_id = ${projectId} AND disposition = 'translate' AND deleted_at IS NULL
-      AND lower(original_text) IN (
-        SELECT lower(original_text) FROM text_tracks
-        WHERE project_id = ${projectId} AND deleted_at IS NULL
-        GROUP BY lower(original_text)
-        HAVING sum(end_seconds - start_seconds) >= ${LOGO_SHARE * durationSeconds}::float8
-      )`.execute(trx)
+/** Treats what analysis took for logos, and nobody has set otherwise since, as logos are to be treated. */
+export async function treatLogos(trx: Trx, projectId: ProjectId, disposition: Disposition): Promise<void> {
+  await trx
+    .updateTable('text_tracks')
+    .set({ disposition })
+    .where('project_id', '=', projectId)
+    .where('suggestion', '=', 'logo')
+    .where('disposition', '=', 'keep')
+    .where('deleted_at', 'is', null)
+    .execute()
 }

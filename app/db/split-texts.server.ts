@@ -42,10 +42,10 @@ export async function copyText(
   const ordinal = await makeRoom(trx, projectId, times.startSeconds)
   const { rows } = await sql<{ id: TrackId }>`
     INSERT INTO text_tracks (project_id, ordinal, original_text, read_text, language, confidence, start_frame,
-      end_frame, start_seconds, end_seconds, boxes, prevalent_box, style, disposition, is_added, reading, corrections)
+      end_frame, start_seconds, end_seconds, boxes, prevalent_box, style, disposition, suggestion, is_added, reading, corrections)
     SELECT project_id, ${ordinal}, original_text, read_text, language, confidence, ${times.startFrame},
       ${times.endFrame}, ${times.startSeconds}, ${times.endSeconds}, ${JSON.stringify(boxes)}, prevalent_box, style,
-      disposition, is_added, reading, corrections
+      disposition, suggestion, is_added, reading, corrections
     FROM text_tracks WHERE id = ${id}
     RETURNING id`.execute(trx)
   const [copy] = rows

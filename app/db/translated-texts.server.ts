@@ -37,6 +37,7 @@ const DESCRIPTION = [
   'track.prevalent_box',
   'track.style',
   'track.disposition',
+  'track.suggestion',
   'track.read_text',
   'track.is_added',
   'track.reading',
@@ -97,7 +98,7 @@ export function findEditorTracks(db: Db, projectId: ProjectId, target: Language)
   return tracksOf(db, projectId, target)
     .select(['track.id', 'track.ordinal', 'track.original_text', 'track.language'])
     .select(['track.start_seconds', 'track.end_seconds', 'track.disposition', 'track.read_text'])
-    .select(['track.is_added', 'track.reading'])
+    .select(['track.is_added', 'track.reading', 'track.suggestion'])
     .select(isReviewed(target).as('reviewed'))
     .select(TRANSLATION)
     .execute()

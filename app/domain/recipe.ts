@@ -6,8 +6,8 @@ import { RenderOptions } from './render-options.ts'
 /** Recipes that one account may have. */
 export const MAX_RECIPES = 50
 
-/** What becomes of texts that stand still from the first frame to the last: a station's logo, a watermark. */
-export const LOGO_TREATMENTS = ['translate', 'keep', 'erase'] as const
+/** What becomes of the small texts that stay in a corner through the whole video: a station's logo, a watermark. */
+export const LOGO_TREATMENTS = ['keep', 'translate', 'erase'] as const
 export const RECIPE_OUTPUTS = ['watermark', 'premium'] as const
 /** Where a check fails: `stop` waits for a person, `continue` renders and lists it. */
 export const ON_CHECKS = ['continue', 'stop'] as const
@@ -36,8 +36,8 @@ export const Recipe = z.object({
   ),
   use_glossary: described(z.boolean().default(true), 'Whether your terms and those of the project count.'),
   logos: described(
-    z.enum(LOGO_TREATMENTS).default('translate'),
-    'What becomes of texts that stand still through the whole video, as a station’s logo does.',
+    z.enum(LOGO_TREATMENTS).default('keep'),
+    'What becomes of the texts that analysis takes for logos: small ones that stay in a corner through the whole video.',
   ),
   render: described(RenderOptions.prefault({}), 'As for a render.'),
   output: described(

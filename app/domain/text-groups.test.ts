@@ -9,6 +9,7 @@ const track = (original_text: string, text: string | null = null, more: object =
   language: 'es' as const,
   disposition: 'translate' as const,
   read_text: null,
+  suggestion: null,
   is_added: false,
   reviewed: false,
   reading: null,
@@ -57,6 +58,12 @@ test('places of one text that are treated differently are different groups, and 
     { disposition: 'translate', isUntranslated: true },
     { disposition: 'keep', isUntranslated: false },
   ])
+})
+
+test('why analysis kept a text is said as long as it is kept', () => {
+  const logo = (disposition: 'keep' | 'translate' | 'erase') =>
+    textGroups([track('Canal 8', null, { disposition, suggestion: 'logo' })])[0]?.suggestion
+  expect([logo('keep'), logo('translate'), logo('erase')]).toEqual(['logo', null, null])
 })
 
 test('places beyond the sixth are counted, not listed', () => {

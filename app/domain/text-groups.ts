@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
 import type { TextFilter, TextOrder } from './text-filters.ts'
-import type { Disposition } from './text-track.ts'
+import type { Disposition, Suggestion } from './text-track.ts'
 import { isUntranslated } from './translation-scope.ts'
 import { type PassedOver, problemIn, type TranslationProblem } from './translator.ts'
 
@@ -12,6 +12,8 @@ export interface EditorTrack {
   readonly original_text: string
   readonly language: Language
   readonly disposition: Disposition
+  /** Why analysis set the disposition; null where it set none. */
+  readonly suggestion: Suggestion | null
   /** What recognition had read where a person has corrected it. */
   readonly read_text: string | null
   readonly is_added: boolean
@@ -42,6 +44,8 @@ export interface TextGroup {
   readonly language: Language
   /** Places of one text that are treated differently are different groups. */
   readonly disposition: Disposition
+  /** What analysis took it for when it set the disposition, as long as that stands; null where it set none. */
+  readonly suggestion: Suggestion | null
   /** What recognition had read where a person has corrected it. */
   readonly readText: string | null
   /** A person has added it, so a person may remove it. */
@@ -110,6 +114,7 @@ function groupOf(shown: EditorTrack, members: readonly EditorTrack[]): TextGroup
     original: members[0]?.original_text ?? '',
     language: shown.language,
     disposition: shown.disposition,
+    suggestion: shown.disposition === 'keep' ? shown.suggestion : null,
     readText: shown.read_text,
     isAdded: members.every(({ is_added }) => is_added),
     reading: shown.reading,

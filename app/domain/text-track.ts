@@ -96,6 +96,10 @@ export const PLAIN_STYLE: TextStyle = {
 export const DISPOSITIONS = ['translate', 'keep', 'erase', 'ignore'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
+/** What analysis takes a text for where it suggests another disposition than translate: logo → keep. */
+export const SUGGESTIONS = ['logo'] as const
+export type Suggestion = (typeof SUGGESTIONS)[number]
+
 /** Where the text stands from `frame` on, until the next entry. A text that does not move has one entry. */
 export const BoxAtFrame = z.object({ frame: z.int().nonnegative(), seconds: z.number(), box: TextBox })
 export type BoxAtFrame = z.infer<typeof BoxAtFrame>
@@ -114,5 +118,7 @@ export const TextTrack = z.object({
   /** Where it stands for most of its time. */
   prevalentBox: TextBox,
   style: TextStyle,
+  /** Absent where it is a text to be translated. */
+  suggestion: z.enum(SUGGESTIONS).optional(),
 })
 export type TextTrack = z.infer<typeof TextTrack>

@@ -9,6 +9,7 @@ const track = (original_text: string, more: object) => ({
   language: 'es' as const,
   disposition: 'translate' as const,
   read_text: null,
+  suggestion: null,
   is_added: false,
   reviewed: false,
   reading: null,

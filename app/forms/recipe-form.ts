@@ -23,7 +23,7 @@ export const RecipeForm = z
     allowlist_type: z.enum(ALLOWLIST_TYPES).default('all'),
     custom_allowlist: z.string().max(2000).optional(),
     use_glossary: z.boolean().default(false),
-    logos: z.enum(LOGO_TREATMENTS).default('translate'),
+    logos: z.enum(LOGO_TREATMENTS).default('keep'),
     hide_original: z.boolean().default(false),
     use_prevalent_positions: z.boolean().default(false),
     font_size: RenderOptions.shape.font_size,

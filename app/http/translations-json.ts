@@ -71,6 +71,7 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
     corrections: track.corrections && correctionsJson(track.corrections),
     reviewed: track.reviewed,
     disposition: track.disposition,
+    suggestion: track.suggestion,
     read_text: track.read_text,
     added: track.is_added,
     reading: track.reading,

@@ -218,6 +218,7 @@ describe('the way to a translated video', () => {
           language: 'es',
           style: { fill: '#ffffff', outline: { color: '#000000', width_px: 2 }, cap_height_px: 28 },
           disposition: 'translate',
+          suggestion: null,
           engine: 'apertium',
           draft: true,
         },

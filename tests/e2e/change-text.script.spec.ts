@@ -21,3 +21,22 @@ test('the form that corrects a text can be used by everybody and fits a phone', 
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
 })
+
+test('a text that was taken for a logo says so, and is translated after one click', async ({
+  page,
+  project,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const { id } = await project({ status: 'translated', current_stage: 'translation' })
+  const logo = { original_text: 'Canal 8', disposition: 'keep', suggestion: 'logo' } as const
+  await insertTrack(db, { id }, { ordinal: 0, ...logo })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await expect(page.getByText(translation('change.logo'))).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await button(page, translation('change.logoTranslateOf', { text: 'Canal 8' })).click()
+  await expect(page.getByLabel('Traducción de «Canal 8»')).toBeVisible()
+  await expect(page.getByText(translation('change.logo'))).toHaveCount(0)
+})

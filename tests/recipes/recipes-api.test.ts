@@ -29,7 +29,7 @@ test('a recipe is made with what its settings leave out, and its file makes the 
     analysis: { frame_step: 3, confidence_threshold: 0.5 },
     render: { hide_original: true },
     use_glossary: true,
-    logos: 'translate',
+    logos: 'keep',
     output: 'watermark',
     on_checks: 'continue',
   })

@@ -202,10 +202,10 @@ test('a language that no engine serves does not keep the others from being made'
   expect(await languagesOf()).toEqual(['en'])
 })
 
-test.each(['keep', 'erase'] as const)('a logo that is there all the time: %s', async (logos) => {
+test.each(['keep', 'translate', 'erase'] as const)('what analysis took for a logo: %s', async (logos) => {
   const project = await uploaded()
   const ids = await begin(project, { logos })
-  await playWorker(db, ids, [textOf('Canal Norte', 0, 10), NUMBER])
+  await playWorker(db, ids, [{ ...textOf('Canal Norte', 0, 70), suggestion: 'logo' }, NUMBER])
   const tracks = await db.selectFrom('text_tracks').select(['original_text', 'disposition']).execute()
   expect(new Map(tracks.map((track) => [track.original_text, track.disposition]))).toEqual(
     new Map([

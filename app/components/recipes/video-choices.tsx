@@ -23,7 +23,7 @@ export function VideoChoices({ settings }: { settings: Recipe | undefined }) {
         name="logos"
         legend={t('form.logos')}
         help={t('form.logosHelp')}
-        defaultValue={settings?.logos ?? 'translate'}
+        defaultValue={settings?.logos ?? 'keep'}
         choices={LOGO_TREATMENTS.map((value) => ({ value, label: t(`logos.${value}`) }))}
       />
       <Choices

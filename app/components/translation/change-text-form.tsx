@@ -126,6 +126,7 @@ export function ChangeTextForm({
         <Choices
           name="disposition"
           legend={t('change.disposition')}
+          {...(group.suggestion && { help: t('change.logo') })}
           columns="sm:grid-cols-2"
           defaultValue={first.disposition}
           choices={DISPOSITIONS.map((value) => ({

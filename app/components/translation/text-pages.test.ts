@@ -9,6 +9,7 @@ function page(number: number, changes: Partial<TextPage> = {}): TextPage {
       ...{
         disposition: 'translate' as const,
         read_text: null,
+        suggestion: null,
         is_added: false,
         reviewed: false,
         reading: null,

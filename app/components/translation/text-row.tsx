@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
 import { RowTools } from './row-tools.tsx'
+import { SuggestionNote } from './suggestion-note.tsx'
 import { TextMarks } from './text-marks.tsx'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
@@ -70,6 +71,7 @@ export const TextRow = memo(function TextRow({
             {t(`change.${group.disposition}.state`)}
           </p>
         )}
+        <SuggestionNote group={group} onTranslate={() => onChange(group.id, { disposition: 'translate' })} />
         <RowTools group={group} rows={rows} onChange={onChange} />
         {/* below what is clicked: it grows as the row is chosen */}
         <RowDetails group={group} unsaved={unsaved} />

@@ -7,7 +7,7 @@ import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.
 import { RenderOptions } from '../../domain/render-options.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
-import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
+import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor, SUGGESTIONS } from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
 
@@ -180,6 +180,10 @@ export const Group = z
       }),
     reviewed: z.boolean().meta({ description: 'A person has said that the text is right in this language.' }),
     disposition: z.enum(DISPOSITIONS),
+    suggestion: z.enum(SUGGESTIONS).nullable().meta({
+      description:
+        'Why analysis set the disposition: `logo`, a small text that stays in a corner through the whole video, is kept unless a person says otherwise. Null when it set none.',
+    }),
     read_text: z
       .string()
       .nullable()

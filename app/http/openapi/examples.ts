@@ -147,6 +147,7 @@ export const EXAMPLE_TRANSLATIONS = {
       corrections: null,
       reviewed: false,
       disposition: 'translate',
+      suggestion: null,
       read_text: null,
       added: false,
       reading: null,

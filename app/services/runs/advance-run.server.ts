@@ -194,12 +194,12 @@ async function holdWhole(db: Db, run: ProjectRun, project: Project): Promise<voi
   })
 }
 
+/** Analysis keeps what it takes for a logo. */
 async function applyLogos(db: Db, { recipe, user_id }: ProjectRun, { id }: Project): Promise<void> {
   const { logos } = recipe
-  if (logos === 'translate') return
+  if (logos === 'keep') return
   await db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, { id, userId: user_id })
-    if (project?.status === 'analyzed' && project.duration_seconds !== null)
-      await treatLogos(trx, id, project.duration_seconds, logos)
+    if (project?.status === 'analyzed') await treatLogos(trx, id, logos)
   })
 }

@@ -4,7 +4,9 @@ import { rejection } from './filter-candidates.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
 import { boxAt, joinCandidates } from './join-candidates.ts'
 import { mergeStyles } from './track-style.ts'
+import { suggestLogos } from './logos.ts'
 import { joinParagraphs } from './paragraph.ts'
+import { joinSubtitles } from './subtitles.ts'
 import { voteOn } from '../read/readings.ts'
 import type { TrackingConfig } from '../reader.ts'
 import { scaleStyle } from './track-style.ts'
@@ -53,7 +55,12 @@ export async function finishTracks(
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
   const tracks = await styleTracks(lines, (share) => report('coherence', share))
-  return config.paragraph ? joinParagraphs(tracks) : tracks
+  const scene = {
+    durationSeconds: clock.durationSeconds,
+    width: picture.width * picture.scale,
+    height: picture.height * picture.scale,
+  }
+  return suggestLogos(config.paragraph ? joinParagraphs(tracks) : joinSubtitles(tracks, scene), scene)
 }
 
 function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {

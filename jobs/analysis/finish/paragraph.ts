@@ -27,7 +27,8 @@ export function joinParagraphs(tracks: readonly TextTrack[]): TextTrack[] {
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
 }
 
-function isNextLine(above: TextTrack, below: TextTrack): boolean {
+/** Whether two lines come and go together, and one stands aligned below the other. */
+export function isNextLine(above: TextTrack, below: TextTrack): boolean {
   const simultaneous =
     Math.abs(above.startFrame - below.startFrame) <= TOGETHER_FRAMES &&
     Math.abs(above.endFrame - below.endFrame) <= TOGETHER_FRAMES
@@ -50,7 +51,8 @@ function isNextLine(above: TextTrack, below: TextTrack): boolean {
 /** As many as a style has. */
 const MOST_ACCENTS = 20
 
-function blockOf(lines: readonly TextTrack[]): TextTrack {
+/** One text of its lines, which stand from top to bottom. */
+export function blockOf(lines: readonly TextTrack[]): TextTrack {
   const [first, ...others] = lines
   if (!first) throw new RangeError('a block has lines')
   if (others.length === 0) return first
