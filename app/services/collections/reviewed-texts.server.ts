@@ -5,6 +5,7 @@ import { findTextStamps } from '../../db/text-stamps.server.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { ReviewedText } from '../../domain/collection-review.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
+import type { Language } from '../../domain/languages.ts'
 import { loadChecks } from '../texts/text-checks.server.ts'
 
 /** Of all collections together: about 30 MB. */
@@ -12,35 +13,40 @@ const MOST_CACHED_TEXTS = 100_000
 /** So many projects are checked side by side, as the database has more than one connection. */
 const AT_ONCE = 4
 
+/** A project, and one of the languages that it is translated into. */
+export interface ProjectLanguage {
+  readonly project: Project
+  readonly language: Language
+}
+
 interface Cached {
   readonly stamp: string
   readonly texts: readonly ReviewedText<ProjectId>[]
 }
 
 /** Used last comes last. */
-const cache = new Map<ProjectId, Cached>()
+const cache = new Map<string, Cached>()
 let cachedTexts = 0
 
 /**
- * All texts of the projects with what there is to look at in them, the projects in their order. Laying texts out to see
- * whether they fit takes most of the time, so those of a project are checked again only once something has changed.
+ * All texts of the projects in these languages with what there is to look at in them, in this order. Laying texts out to
+ * see whether they fit takes most of the time, so those of a project are checked again only once something has changed.
  */
 export async function reviewedTexts(
   db: Db,
-  projects: readonly Project[],
+  wanted: readonly ProjectLanguage[],
 ): Promise<ReviewedText<ProjectId>[]> {
-  const stamps = await findTextStamps(
-    db,
-    projects.map(({ id }) => id),
-  )
+  const stampOf = await findTextStamps(db, [...new Set(wanted.map(({ project }) => project.id))])
   const limit = pLimit(AT_ONCE)
   const all = await Promise.all(
-    projects.map((project) =>
+    wanted.map((one) =>
       limit(async () => {
-        const stamp = `${stamps.get(project.id) ?? ''} ${canonicalJson(checkedColumns(project))}`
-        const cached = cache.get(project.id)
-        const texts = cached?.stamp === stamp ? cached.texts : await checkTexts(db, project)
-        keep(project.id, { stamp, texts })
+        const { project, language } = one
+        const stamp = `${stampOf(project.id, language)} ${canonicalJson(checkedColumns(project))}`
+        const key = `${project.id} ${language}`
+        const cached = cache.get(key)
+        const texts = cached?.stamp === stamp ? cached.texts : await checkTexts(db, one)
+        keep(key, { stamp, texts })
         return texts
       }),
     ),
@@ -50,13 +56,13 @@ export async function reviewedTexts(
 
 /** What the checks depend on beside the rows that the stamps are of. */
 function checkedColumns(project: Project) {
-  const { width, height, duration_seconds, target_language, render_options } = project
-  return [width, height, duration_seconds, target_language, render_options]
+  const { width, height, duration_seconds, render_options } = project
+  return [width, height, duration_seconds, render_options]
 }
 
-function keep(id: ProjectId, entry: Cached): void {
-  drop(id)
-  cache.set(id, entry)
+function keep(key: string, entry: Cached): void {
+  drop(key)
+  cache.set(key, entry)
   cachedTexts += entry.texts.length
   for (const oldest of cache.keys()) {
     if (cachedTexts <= MOST_CACHED_TEXTS) break
@@ -64,13 +70,16 @@ function keep(id: ProjectId, entry: Cached): void {
   }
 }
 
-function drop(id: ProjectId): void {
-  cachedTexts -= cache.get(id)?.texts.length ?? 0
-  cache.delete(id)
+function drop(key: string): void {
+  cachedTexts -= cache.get(key)?.texts.length ?? 0
+  cache.delete(key)
 }
 
-async function checkTexts(db: Db, { id, user_id: userId }: Project): Promise<ReviewedText<ProjectId>[]> {
-  const { project, checks, tracks } = await loadChecks(db, { id, userId })
+async function checkTexts(
+  db: Db,
+  { project: { id, user_id: userId }, language }: ProjectLanguage,
+): Promise<ReviewedText<ProjectId>[]> {
+  const { target, checks, tracks } = await loadChecks(db, { id, userId }, { language })
   const open = new Map<TrackId, ReviewedText['codes']>()
   for (const check of checks)
     if (check.dismissed === null) open.set(check.id, [...(open.get(check.id) ?? []), check.code])
@@ -78,7 +87,7 @@ async function checkTexts(db: Db, { id, user_id: userId }: Project): Promise<Rev
     projectId: id,
     original: track.original_text,
     language: track.language,
-    target: project.target_language,
+    target,
     disposition: track.disposition,
     translation: track.text ?? '',
     startSeconds: track.start_seconds,

@@ -13,6 +13,7 @@ import { startAnalysis } from '../analysis/start-analysis.server.ts'
 import { startRender } from '../rendering/start-render.server.ts'
 import { confirmTranslations } from '../translation/confirm-translations.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
+import { translateByHand } from '../translation/translate-by-hand.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
 import { runChecks } from './run-checks.server.ts'
 import { releaseForOthers } from './wake-run.server.ts'
@@ -72,6 +73,10 @@ async function perform(db: Db, step: RunStep, { run, project, target }: Place): 
       await confirmAnalysis(db, owned)
       return true
     case 'translate':
+      if (run.keeps_translations) {
+        await translateByHand(db, owned, target)
+        return true
+      }
       await startTranslation(db, owned, { target, withGlossary: recipe.use_glossary })
       return false
     case 'check': {
