@@ -10,6 +10,7 @@ import { analysisOf } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { confirmAnalysis } from '../analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '../analysis/start-analysis.server.ts'
+import { reviewedTexts } from '../collections/reviewed-texts.server.ts'
 import { startRender } from '../rendering/start-render.server.ts'
 import { confirmTranslations } from '../translation/confirm-translations.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
@@ -106,6 +107,8 @@ async function outcomeOf(db: Db, { run, project, target }: Place): Promise<RunOu
   const before = run.outcomes.find(({ language, error_code }) => language === target && error_code === null)
   if (before && project.target_language !== target) return before
   const checks = await runChecks(db, { id: project.id, userId: run.user_id })
+  // so that the list of what wants a look is there at once in the morning
+  if (project.collection_id !== null) await reviewedTexts(db, [{ project, language: target }])
   return { language: target, error_code: null, checks }
 }
 
