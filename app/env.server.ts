@@ -118,7 +118,7 @@ export const EnvSchema = z
     /** Of each token that somebody made for a program. */
     API_CALLS_PER_MINUTE: integer.positive().default(600),
     // what one account may use, unless an administrator gave it another limit
-    QUOTA_STORAGE_MB: integer.nonnegative().default(20_000),
+    QUOTA_STORAGE_MB: integer.nonnegative().default(20_480),
     QUOTA_PROJECTS: integer.nonnegative().default(500),
     QUOTA_ANALYSIS_MINUTES_PER_DAY: integer.nonnegative().default(480),
     QUOTA_RENDER_MINUTES_PER_DAY: integer.nonnegative().default(480),

@@ -7,7 +7,7 @@ import { retentionSteps } from '#app/services/retention/sweeps.server.ts'
 import { warnOwners } from '#app/services/retention/warn-owners.server.ts'
 import { WrongCommandError } from './accounts-quota.ts'
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** What is kept how long, with what goes now: as a dry run says it, or after it has gone. */
 export async function* retention(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
@@ -37,6 +37,6 @@ function periodInWords(name: RetentionName): string {
 }
 
 function inUnits(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
+  const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${(bytes / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`
 }

@@ -13,6 +13,8 @@ export interface ProjectRunsTable {
   recipe: ColumnType<object, string, string>
   /** As it was called when the run began; null for settings that came without a recipe. */
   recipe_name: Later<string>
+  /** Texts stay as they are translated: the run makes outputs anew. */
+  keeps_translations: Generated<boolean>
   state: Generated<RunState>
   /** Of the target language whose turn it is; their number once all are through. */
   position: Generated<number>

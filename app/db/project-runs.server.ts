@@ -23,12 +23,15 @@ export async function replaceRun(
   trx: Trx,
   { id, userId }: Owned,
   recipe: Recipe,
-  recipeName: string | null,
+  { name, keepsTranslations }: { name: string | null; keepsTranslations: boolean },
 ): Promise<ProjectRun> {
   await trx.deleteFrom('project_runs').where('project_id', '=', id).execute()
   const row = await trx
     .insertInto('project_runs')
-    .values({ project_id: id, user_id: userId, recipe: JSON.stringify(recipe), recipe_name: recipeName })
+    .values({
+      ...{ project_id: id, user_id: userId, recipe: JSON.stringify(recipe), recipe_name: name },
+      keeps_translations: keepsTranslations,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return parsed(row)
@@ -142,7 +145,7 @@ export function findOutputIn(
     .where('project_id', '=', projectId)
     .where('status', '=', 'done')
     .where('storage_key', 'is not', null)
-    .where(sql<Language>`snapshot->>'targetLanguage'`, '=', language)
+    .where('target_language', '=', language)
     .where('kind', 'in', kinds)
     .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
     .orderBy('finished_at', 'desc')

@@ -1,6 +1,7 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ErrorCode } from '../domain/errors.ts'
 import type { ProjectId, RenderId } from '../domain/ids.ts'
+import type { Language } from '../domain/languages.ts'
 import type { RenderKind, RenderOptions } from '../domain/render-options.ts'
 import type { Created, Later, LaterJson } from './columns.server.ts'
 
@@ -10,6 +11,8 @@ export interface RendersTable {
   kind: RenderKind
   content_hash: string
   snapshot: JSONColumnType<object>
+  /** Of the snapshot, read without it; null in what is no render of texts. */
+  target_language: ColumnType<Language | null, never, never>
   options: JSONColumnType<RenderOptions>
   status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   attempt: number
@@ -21,6 +24,8 @@ export interface RendersTable {
   stills_key: Later<string>
   fidelity: LaterJson<object>
   error_code: Later<ErrorCode>
+  /** Of the newest output in a language: the texts have changed since. */
+  is_stale: Generated<boolean>
   created_at: Created
   finished_at: Later<Date>
 }

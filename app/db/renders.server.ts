@@ -146,16 +146,23 @@ export function findNewestOutput(
     .executeTakeFirst()
 }
 
-/** The report on the project's newest output, and where its pictures lie; undefined without an output. */
+/**
+ * The report on the project's newest output, and where its pictures lie; with a language, on the newest one in it where
+ * there is one. Undefined without an output.
+ */
 export function findLastFidelity(
   db: Db,
   projectId: ProjectId,
+  language?: Language,
 ): Promise<Pick<Render, 'id' | 'fidelity' | 'stills_key'> | undefined> {
   return db
     .selectFrom('renders')
     .select(['id', 'fidelity', 'stills_key'])
     .where('project_id', '=', projectId)
     .where('status', '=', 'done')
+    .$if(language !== undefined, (query) =>
+      query.orderBy(sql`target_language IS NOT DISTINCT FROM ${language}`, 'desc'),
+    )
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst()

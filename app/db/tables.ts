@@ -15,6 +15,7 @@ import type {
   TextTracksTable,
 } from './analysis-tables.server.ts'
 import type { Priority } from '../domain/collections.ts'
+import type { CheckedTextsTable } from './checked-texts.server.ts'
 import type { CollectionsTable } from './collection-tables.server.ts'
 import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
 import type {
@@ -208,6 +209,7 @@ export interface Tables {
   text_tracks: TextTracksTable
   text_history: TextHistoryTable
   dismissed_checks: DismissedChecksTable
+  checked_texts: CheckedTextsTable
   review_links: ReviewLinksTable
   review_comments: ReviewCommentsTable
   analysis_checkpoints: AnalysisCheckpointsTable

@@ -1,2 +1,5 @@
-/** Sizes that an operator sets, and the specification's 100 MB, are counted in these. */
+/**
+ * What every size is counted in and told as “MB”, for people, operators and programs alike: the specification's 100 MB are
+ * 104,857,600 bytes.
+ */
 export const MEBIBYTE = 1_048_576

@@ -53,7 +53,10 @@ export function reviewList<Project extends string>(
   const groups = new Map<string, ReviewedText<Project>[]>()
   for (const text of texts) {
     const key = reviewKey(text)
-    groups.set(key, [...(groups.get(key) ?? []), text])
+    const group = groups.get(key)
+    // a logo may be there thousands of times
+    if (group) group.push(text)
+    else groups.set(key, [text])
   }
   return [...groups.values()]
     .map(entryOf)

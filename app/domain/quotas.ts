@@ -25,7 +25,6 @@ export const DAILY_QUOTAS = {
 } as const satisfies Partial<Record<QuotaName, { usage: UsageName; unit: number; code: ErrorCode }>>
 export type DailyQuota = keyof typeof DAILY_QUOTAS
 
-export const BYTES_PER_MB = 1_000_000
 /** More of one account at once makes no sense on any machine, and the queue needs a bound. */
 export const MOST_RUNNING_JOBS = 64
 /** As large as a limit can be told and computed with exactly. */

@@ -9,6 +9,7 @@ export const REVIEW_PAGE = 20
 export const ReviewQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(REVIEW_PAGE),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  target_language: z.enum(LANGUAGES).optional().meta({ description: 'Only texts in this language.' }),
 })
 
 /** What becomes of a text in all videos of a collection. Absent fields stay. */
@@ -35,4 +36,5 @@ export const RenderChanged = z.object({
   agreed_credits: z.int().min(0).max(1_000_000).default(0).meta({
     description: 'The most that all of them may cost; those that were made with a watermark cost nothing.',
   }),
+  target_language: z.enum(LANGUAGES).optional().meta({ description: 'Only outputs in this language.' }),
 })

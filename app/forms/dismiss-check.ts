@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { TrackId } from '../domain/ids.ts'
+import { LANGUAGES } from '../domain/languages.ts'
 import { CHECK_CODES } from '../domain/text-checks.ts'
+
+export const ChecksQuery = z.object({
+  target_language: z.enum(LANGUAGES).optional().meta({
+    description: 'Of the texts in this language; absent: in the one that the project is in.',
+  }),
+})
 
 /** Puts a check of a text aside until the text is changed, or takes that back. */
 export const DismissCheck = z.object({

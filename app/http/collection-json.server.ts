@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { styleCorrectionsJson } from '../forms/change-style.ts'
 import type { SetLook } from '../services/collections/looks.server.ts'
+import { type ChangedOutput, countByLanguage } from '../services/collections/changed-videos.server.ts'
 import type { Review } from '../services/collections/review.server.ts'
 import type { Collection, CountedCollection } from '../db/collections.server.ts'
 import type { Standing, StandingPart } from '../services/collections/load-standing.server.ts'
@@ -51,29 +52,46 @@ export function partJson(part: StandingPart, request: Request): z.input<typeof C
   }
 }
 
-export function standingJson(standing: Standing, request: Request): z.input<typeof StandingAnswer> {
+export function standingJson(
+  { changed, ...standing }: Standing & { readonly changed: readonly ChangedOutput[] },
+  request: Request,
+): z.input<typeof StandingAnswer> {
   const { collection, parts, counts, secondsLeft } = standing
   return {
     ...collectionJson(collection, countsOf(standing)),
     counts,
+    changed: changedJson(changed),
     seconds_left: secondsLeft ?? null,
     items: parts.map((part) => partJson(part, request)),
   }
+}
+
+export function changedJson(outputs: readonly ChangedOutput[]): z.input<typeof StandingAnswer>['changed'] {
+  return countByLanguage(outputs).map(({ language, videos, credits }) => ({
+    ...{ target_language: language, videos, credits },
+  }))
 }
 
 export function countsOf({ parts, counts }: Standing): Counts {
   return { projects: parts.length, completed: counts.done, failed: counts.failed }
 }
 
-export function reviewJson({ entries, total, names }: Review): z.input<typeof ReviewAnswer> {
+export function reviewJson({
+  entries,
+  total,
+  languages,
+  videos: known,
+}: Review): z.input<typeof ReviewAnswer> {
   return {
     total,
+    languages: languages.map((count) => ({ target_language: count.language, total: count.total })),
     texts: entries.map(({ original, language, target, translation, others, codes, places, videos }) => ({
       ...{ original, language, target_language: target, translation, others: [...others] },
       ...{ checks: [...codes], places },
       videos: videos.map(({ projectId, seconds }) => ({
         project_id: projectId,
-        name: names.get(projectId) ?? '',
+        name: known.get(projectId)?.name ?? '',
+        is_current: known.get(projectId)?.target_language === target,
         seconds,
       })),
     })),

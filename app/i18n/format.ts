@@ -17,9 +17,9 @@ export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(formatTag(language)).format(value)
 }
 
-/** Decimal megabytes, as file managers show them: `132 MB`, `4,2 MB`. */
+/** Megabytes of 1,048,576 bytes, sizes as well as limits: `132 MB`, `4,2 MB`. */
 export function formatMegabytes(bytes: number, language: string): string {
-  const megabytes = bytes / 1_000_000
+  const megabytes = bytes / MEBIBYTE
   return new Intl.NumberFormat(formatTag(language), {
     style: 'unit',
     unit: 'megabyte',
@@ -27,19 +27,14 @@ export function formatMegabytes(bytes: number, language: string): string {
   }).format(megabytes)
 }
 
-/** Decimal megabytes, from a thousand on as gigabytes: `850 MB`, `1,5 GB`. */
+/** Megabytes, from 1,024 on as gigabytes: `850 MB`, `1,5 GB`. */
 export function formatStorage(megabytes: number, language: string): string {
-  if (megabytes < 1000) return formatMegabytes(megabytes * 1_000_000, language)
+  if (megabytes < 1024) return formatMegabytes(megabytes * MEBIBYTE, language)
   return new Intl.NumberFormat(formatTag(language), {
     style: 'unit',
     unit: 'gigabyte',
     maximumFractionDigits: 1,
-  }).format(megabytes / 1000)
-}
-
-/** Megabytes of 1,048,576 bytes, as limits are counted: `100 MB`, `2.048 MB`. */
-export function formatLimit(bytes: number, language: string): string {
-  return formatMegabytes((bytes / MEBIBYTE) * 1_000_000, language)
+  }).format(megabytes / 1024)
 }
 
 /** A size and the limit that it exceeds, in units that show which is larger: to the byte where megabytes look alike. */
@@ -48,7 +43,7 @@ export function formatOverLimit(
   limitBytes: number,
   language: string,
 ): { size: string; limit: string } {
-  const [size, limit] = [formatLimit(bytes, language), formatLimit(limitBytes, language)]
+  const [size, limit] = [formatMegabytes(bytes, language), formatMegabytes(limitBytes, language)]
   if (size !== limit) return { size, limit }
   const exact = new Intl.NumberFormat(formatTag(language), {
     style: 'unit',

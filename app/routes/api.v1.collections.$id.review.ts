@@ -10,7 +10,8 @@ import { decideText, loadReview } from '#app/services/collections/review.server.
 export const { loader, action } = apiRoute({
   GET: async (args) => {
     const { owned } = await requireApiCollection(args)
-    return apiJson(reviewJson(await loadReview(db, owned, readQuery(args.request, ReviewQuery))))
+    const { target_language: target, ...page } = readQuery(args.request, ReviewQuery)
+    return apiJson(reviewJson(await loadReview(db, owned, { ...page, target })))
   },
   POST: async (args) => {
     const { owned } = await requireApiCollection(args)

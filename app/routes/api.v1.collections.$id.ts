@@ -4,6 +4,7 @@ import { requireApiCollection } from '#app/http/api-collection.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { collectionJson, countsOf, standingJson } from '#app/http/collection-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
+import { findChangedOutputs } from '#app/services/collections/changed-videos.server.ts'
 import { deleteCollection } from '#app/services/collections/edit-collections.server.ts'
 import { loadStanding } from '#app/services/collections/load-standing.server.ts'
 import { changeCollection } from '#app/services/collections/steer-collection.server.ts'
@@ -11,7 +12,8 @@ import { changeCollection } from '#app/services/collections/steer-collection.ser
 export const { loader, action } = apiRoute({
   GET: async (args) => {
     const { owned } = await requireApiCollection(args)
-    return apiJson(standingJson(await loadStanding(db, owned), args.request))
+    const [standing, changed] = [await loadStanding(db, owned), await findChangedOutputs(db, owned)]
+    return apiJson(standingJson({ ...standing, changed }, args.request))
   },
   PATCH: async (args) => {
     const { owned } = await requireApiCollection(args)

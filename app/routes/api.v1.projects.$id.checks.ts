@@ -1,12 +1,15 @@
 import { db } from '#app/db/client.server.ts'
+import { ChecksQuery } from '#app/forms/dismiss-check.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { checksJson } from '#app/http/checks-json.ts'
+import { readQuery } from '#app/http/params.server.ts'
 import { loadChecks } from '#app/services/texts/text-checks.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {
     const { owned } = await requireApiProject(args)
-    return apiJson(checksJson(await loadChecks(db, owned)))
+    const { target_language: language } = readQuery(args.request, ChecksQuery)
+    return apiJson(checksJson(await loadChecks(db, owned, { language })))
   },
 })

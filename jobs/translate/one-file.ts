@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Language } from '#app/domain/languages.ts'
+import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
 import { type Api, Refusal } from './api.ts'
+import type { CheckedFile } from './doubts.ts'
 import { contentHash, type InputFile, whyNoVideo } from './inputs.ts'
 import { movedFrom } from './moved-file.ts'
 import { areThere, fetchFile, outputPath, subtitlePath } from './outputs.ts'
@@ -30,6 +31,8 @@ export interface Work {
   readonly pollMs: number
   readonly state: StateFile
   readonly reporter: Reporter
+  /** The files whose texts somebody may have to look at, with the languages that they are translated into, by path. */
+  readonly checked: Map<string, CheckedFile>
   /** The files that are being worked on, by path: each ends once its work does, well or not. */
   readonly running: Map<string, Promise<void>>
 }
@@ -37,7 +40,7 @@ export interface Work {
 const Project = z.object({ id: z.string(), status: z.string(), progress: z.number() })
 const Run = z.object({
   state: z.enum(RUN_STATES),
-  language: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
   outcomes: z.array(RunOutcome),
   checks: z.array(RunCheck),
   price: z.number().nullable(),
@@ -61,6 +64,7 @@ export async function translateFile(work: Work, file: InputFile): Promise<Outcom
   const before = known ?? (await movedFrom(work, file, hash))
   const goesOn = before?.hash === hash && before.settings === work.settingsKey
   if (goesOn && before.is_done && (await areThere(work.out, before.outputs))) {
+    if (before.project_id !== null) noteChecked(work, file, before.project_id, work.settings.target_languages)
     reporter.tell({ file: file.path, event: 'skipped' })
     return 'skipped'
   }
@@ -200,6 +204,9 @@ class FileJob {
 
   async #end(run: Run, startedMs: number): Promise<Outcome> {
     const { reporter, server } = this.#work
+    const made = run.outcomes.flatMap(({ language, error_code }) => (error_code === null ? [language] : []))
+    const waiting = run.state === 'needs_look' && run.language !== null ? [run.language] : []
+    noteChecked(this.#work, this.#file, this.#state.project_id ?? '', [...new Set([...made, ...waiting])])
     const told = { file: this.#file.path, project: `${server}${this.#path}` }
     switch (run.state) {
       case 'done':
@@ -257,6 +264,15 @@ class FileJob {
     await this.#note({ outputs: [...new Set([...this.#state.outputs, path])] })
     return true
   }
+}
+
+function noteChecked(
+  { checked }: Work,
+  { path }: InputFile,
+  projectId: string,
+  languages: readonly Language[],
+): void {
+  checked.set(path, { path, projectId, languages })
 }
 
 /** Of this file at this path: copies of one video are projects of their own. */

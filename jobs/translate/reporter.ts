@@ -1,3 +1,6 @@
+import type { ReviewEntry } from '#app/domain/collection-review.ts'
+import { formatTimecode } from '#app/i18n/format.ts'
+
 /** What happens to a file; `outcome` is its last event. */
 export interface FileEvent {
   readonly file: string
@@ -48,6 +51,22 @@ export class Reporter {
     if (!this.#json) this.#write(text)
   }
 
+  /** The texts of all files that want a look, the most doubtful first. */
+  list(entries: readonly ReviewEntry[]): void {
+    if (this.#json) {
+      for (const { original, language, target, translation, codes, places, videos } of entries) {
+        const files = videos.map(({ projectId: file, seconds }) => ({ file, seconds }))
+        const texts = { original, source_language: language, language: target, translation }
+        this.#write(JSON.stringify({ event: 'look', ...texts, checks: codes, places, files }))
+      }
+      return
+    }
+    if (entries.length === 0) return
+    this.#write(entries.length === 1 ? '1 text wants a look:' : `${entries.length} texts want a look:`)
+    for (const entry of entries.slice(0, MOST_LISTED)) this.#write(`  ${line(entry)}`)
+    if (entries.length > MOST_LISTED) this.#write(`  … and ${entries.length - MOST_LISTED} more`)
+  }
+
   end(totals: Totals): void {
     if (this.#json) return this.#write(JSON.stringify({ event: 'end', ...totals }))
     const { done, skipped, failed, needsLook, needsCredits } = totals
@@ -60,6 +79,22 @@ export class Reporter {
     ]
     this.#write(`${parts.join(', ')}.`)
   }
+}
+
+/** More lines than this nobody reads in a terminal; `--json` has all of them. */
+const MOST_LISTED = 100
+const MOST_FILES = 3
+
+function line({ original, target, translation, codes, videos }: ReviewEntry): string {
+  const places = videos
+    .slice(0, MOST_FILES)
+    .map(({ projectId: file, seconds }) => `${file} at ${formatTimecode(seconds)}`)
+  const more = videos.length > MOST_FILES ? ` and ${videos.length - MOST_FILES} more` : ''
+  return `${target}: ${quoted(original)} → ${quoted(translation)}, ${codes.join(', ')} (${places.join(', ')}${more})`
+}
+
+function quoted(text: string): string {
+  return `“${text.replaceAll(/\s+/g, ' ').trim()}”`
 }
 
 function sentence({ event, detail, output, price, checks = [], project }: FileEvent): string {

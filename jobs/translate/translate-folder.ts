@@ -5,6 +5,7 @@ import { canonicalJson } from '#app/domain/canonical-json.ts'
 import { UI_LANGUAGES } from '#app/domain/languages.ts'
 import { Recipe } from '#app/domain/recipe.ts'
 import { Api, Refusal, ServerAway } from './api.ts'
+import { findDoubts } from './doubts.ts'
 import { findVideos, type InputFile } from './inputs.ts'
 import { type Outcome, translateFile, type Work } from './one-file.ts'
 import { type Options, UsageError } from './options.ts'
@@ -64,6 +65,7 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
     pollMs,
     state: await StateFile.open(options.out),
     reporter,
+    checked: new Map(),
     running: new Map(),
   }
   const limit = pLimit(options.parallel)
@@ -85,6 +87,8 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
   await (options.watch
     ? watchFolder(() => videosIn(options), translate, { signal, pollMs })
     : Promise.all(files.map(translate)))
+  // whoever has stopped it waits for nothing more
+  if (!signal.aborted) reporter.list(await findDoubts(api, [...work.checked.values()]))
   reporter.end(counts)
   return signal.aborted ? EXIT.interrupted : exitCode(counts)
 }

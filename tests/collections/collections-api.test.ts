@@ -9,6 +9,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { seal, newSecret } from '#app/services/webhooks/secret.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
+import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertSession } from '#tests/factories/users.ts'
@@ -191,4 +192,30 @@ test('the webhook is told of each video, and once when the last of the collectio
     data: { collection_id: collection.id, projects: 2, completed: 0, failed: 2 },
   })
   expect(await json(ana.call('GET', path()))).toMatchObject({ finished_at: expect.any(String), failed: 2 })
+})
+
+test('texts to review and outputs to make anew are told and taken language by language', async () => {
+  const project = await insertPart(db, collection, { texts_detected: 1, target_language: 'fr' })
+  const track = await insertTrack(db, project, { original_text: '3 huevos' })
+  await insertTranslation(db, track, { target_language: 'fr', text: 'deux œufs' })
+  await insertTranslation(db, track, { text: 'Two eggs' })
+  await insertOutput(db, { ...project, target_language: 'en' })
+  await insertOutput(db, project)
+  const languages = [
+    { target_language: 'en', total: 1 },
+    { target_language: 'fr', total: 1 },
+  ]
+  expect(await json(ana.call('GET', path('/review')))).toMatchObject({ total: 2, languages })
+  expect(await json(ana.call('GET', path('/review?target_language=en')))).toMatchObject({
+    total: 1,
+    languages,
+    texts: [{ target_language: 'en', translation: 'Two eggs', videos: [{ is_current: false }] }],
+  })
+  const decision = { original: '3 huevos', language: 'es', target_language: 'en', translation: '3 eggs' }
+  expect(await json(ana.call('POST', path('/review'), decision))).toEqual({ changed: 1, skipped: 0 })
+  const standing = await json(ana.call('GET', path()))
+  expect(standing['changed']).toEqual([{ target_language: 'en', videos: 1, credits: 0 }])
+  const make = (target_language: string) => json(ana.call('POST', path('/render'), { target_language }))
+  expect(await make('fr')).toEqual({ started: 0, skipped: 0 })
+  expect(await make('en')).toEqual({ started: 1, skipped: 0 })
 })

@@ -41,13 +41,13 @@ const translations = async (original: string) => {
 test('one list holds what wants a look in all videos, each text once, in pages', async () => {
   const [one, other] = [await video({ Sal: 'Salt', '3 huevos': 'Two eggs' }), await video({ Sal: 'Brine' })]
   await video({ Agua: 'Water' })
-  const { entries, total, names } = await review()
+  const { entries, total, videos } = await review()
   expect(entries.map(({ original, codes }) => [original, codes])).toEqual([
     ['3 huevos', ['numbers']],
     ['Sal', ['inconsistent']],
   ])
   expect(entries[1]?.videos.map(({ projectId }) => projectId)).toEqual([one.id, other.id])
-  expect(names.get(one.id)).toBe(one.name)
+  expect(videos.get(one.id)).toMatchObject({ name: one.name })
   expect(total).toBe(2)
   expect((await review({ limit: 1, offset: 1 })).entries.map(({ original }) => original)).toEqual(['Sal'])
 })

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '#app/domain/byte-size.ts'
 import { randomUUID } from 'node:crypto'
 import { addEntry } from '#app/db/credits.server.ts'
 import { countDownload } from '#app/db/downloads.server.ts'
@@ -115,7 +116,7 @@ test('limits are told with what is used of them, and which is the account’s ow
   project,
 }) => {
   await setOwnQuota(db, person.id, 'projects', 1)
-  await project({ name: 'Receta', video_bytes: '1500000000' })
+  await project({ name: 'Receta', video_bytes: String(1536 * MEBIBYTE) })
   await page.goto('/profile/usage')
   const line = (name: string) =>
     page
@@ -123,7 +124,7 @@ test('limits are told with what is used of them, and which is the account’s ow
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: profile(`usage.names.${name}`), exact: true }) })
   await expect(line('storage_mb')).toContainText(/1,5\sGB de 20\sGB/)
-  await expect(line('storage_mb').getByRole('meter')).toHaveAttribute('aria-valuenow', '1500')
+  await expect(line('storage_mb').getByRole('meter')).toHaveAttribute('aria-valuenow', '1536')
   await expect(line('projects')).toContainText('1 de 1')
   await expect(line('projects')).toContainText(profile('usage.full'))
   await expect(line('projects')).toContainText(profile('usage.own'))

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '#app/domain/byte-size.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -219,16 +220,23 @@ test('of eight projects made at once as many are made as there may be', async ()
 
 test('stored bytes are those of sources, outputs and previews', async () => {
   const { id: userId } = await insertUser(db)
-  const project = await insertProject(db, { user_id: userId, status: 'translated', video_bytes: '3000000' })
+  const project = await insertProject(db, {
+    user_id: userId,
+    status: 'translated',
+    video_bytes: String(3 * MEBIBYTE),
+  })
   await insertRender(db, project, {
     storage_key: 'projects/x/output-1',
-    size_bytes: '2000000',
+    size_bytes: String(2 * MEBIBYTE),
     status: 'done',
   })
   await insertRender(db, project, { size_bytes: '9000000', status: 'failed' })
-  await insertPreview(db, project, 'proxy', { storage_key: 'projects/x/proxy-1', size_bytes: '1000001' })
+  await insertPreview(db, project, 'proxy', {
+    storage_key: 'projects/x/proxy-1',
+    size_bytes: String(MEBIBYTE + 1),
+  })
   const used = (await loadQuotaUse(db, userId)).find(({ name }) => name === 'storage_mb')
-  expect(used).toMatchObject({ used: 7, limit: 20_000, own: false })
+  expect(used).toMatchObject({ used: 7, limit: 20_480, own: false })
   await setOwnQuota(db, userId, 'storage_mb', 6)
   await expect(startRender(db, owned(project), 'watermark', options)).rejects.toMatchObject({
     code: 'quota.storage',

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '#app/domain/byte-size.ts'
 import { request as httpRequest } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { setOwnQuota } from '#app/db/quotas.server.ts'
@@ -45,10 +46,10 @@ test('a video that states more bytes than the account has room for is refused be
 })
 
 test('of two uploads at once that fit only one by one the second is refused, and nothing of it is left', async () => {
-  const megabytes = Math.ceil(mp4.length / 1_000_000)
+  const megabytes = Math.ceil(mp4.length / MEBIBYTE)
   const other = await insertProject(db, { user_id: ana.user.id })
   // as much as there may be, but for room for one and a half
-  const filler = megabytes * 10_000_000 - Math.ceil(mp4.length * 1.5)
+  const filler = megabytes * 10 * MEBIBYTE - Math.ceil(mp4.length * 1.5)
   await insertProject(db, { user_id: ana.user.id, video_bytes: String(filler) })
   await setOwnQuota(db, ana.user.id, 'storage_mb', megabytes * 10)
   const answers = await Promise.all(

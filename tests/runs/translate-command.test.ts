@@ -269,3 +269,30 @@ test('a token that opens nothing ends it at once', async () => {
   token = 'rotulo_nothing'
   await expect(run()).rejects.toMatchObject({ status: 401 })
 })
+
+test('one list at the end has the doubtful texts of all files in each language, also when all were done before', async () => {
+  await put('uno.mp4')
+  await put('curso/dos.mp4', Buffer.concat([mp4, Buffer.alloc(8)]))
+  const list = () =>
+    lines.slice(
+      lines.findIndex((line) => line.endsWith('want a look:')),
+      -1,
+    )
+  expect(await run()).toBe(EXIT.done)
+  const expected = [
+    '2 texts want a look:',
+    '  en: “Sal” → “Sal en”, low-confidence (curso/dos.mp4 at 0:01.0, uno.mp4 at 0:01.0)',
+    '  pt: “Sal” → “Sal pt”, low-confidence (curso/dos.mp4 at 0:01.0, uno.mp4 at 0:01.0)',
+  ]
+  expect(list()).toEqual(expected)
+  lines = []
+  expect(await run()).toBe(EXIT.done)
+  expect(list()).toEqual(expected)
+  lines = []
+  await run(['--json'])
+  expect(lines.map((line) => JSON.parse(line) as object).slice(-3)).toMatchObject([
+    { event: 'look', language: 'en', original: 'Sal', checks: ['low-confidence'], files: [{}, {}] },
+    { event: 'look', language: 'pt' },
+    { event: 'end', skipped: 2 },
+  ])
+})

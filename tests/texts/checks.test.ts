@@ -30,6 +30,7 @@ describe('the checks of a project', () => {
       checks: [
         {
           group_id: track.id,
+          ...{ original: 'De 10 a 12', language: 'es', translation: 'From 10 to 13', start_seconds: 0 },
           code: 'numbers',
           facts: { missing: ['12'], added: ['13'] },
           dismissed: false,

@@ -1,8 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { COLLECTION_STATES, type CollectionState } from '#app/domain/collections.ts'
-import { classes } from '../ui/classes.ts'
 import { isInFilter, PART_FILTERS, type PartFilter } from './collection-view.ts'
+import { FilterLink } from './filter-link.tsx'
 
 /** Narrows the list; what nothing is in is not offered. */
 export function PartFilters({
@@ -19,18 +18,14 @@ export function PartFilters({
   return (
     <nav aria-label={t('filter.label')} className="flex flex-wrap gap-2">
       {offered.map((name) => (
-        <Link
+        <FilterLink
           key={name}
           to={name === 'all' ? '.' : `?show=${name}`}
-          preventScrollReset
-          aria-current={name === filter ? 'page' : undefined}
-          className={classes(
-            'rounded border px-3 py-1 text-sm no-underline touch:py-3',
-            name === filter ? 'border-text bg-well font-semibold' : 'border-control hover:border-text',
-          )}
+          isChosen={name === filter}
+          count={countOf(name)}
         >
-          {t(`filter.${name}`)} <span className="tabular-nums text-muted">{countOf(name)}</span>
-        </Link>
+          {t(`filter.${name}`)}
+        </FilterLink>
       ))}
     </nav>
   )

@@ -18,15 +18,20 @@ export interface ReviewText {
   readonly others: readonly string[]
   readonly checks: readonly CheckCode[]
   readonly places: number
-  readonly videos: readonly { readonly project_id: string; readonly name: string; readonly seconds: number }[]
+  readonly videos: readonly {
+    readonly project_id: string
+    readonly name: string
+    readonly seconds: number
+    readonly is_current: boolean
+  }[]
 }
 
 /** More of them are told by their number. */
 const MOST_LINKS = 5
 
-/** A text that wants a look, and what becomes of it in every video that has it. */
-export function ReviewCard({ text }: { text: ReviewText }) {
-  const { t } = useTranslation(['collections', 'translation'])
+/** A text that wants a look, and what becomes of it in every video that has it; there may be several languages of it. */
+export function ReviewCard({ text, isOneOfSeveral }: { text: ReviewText; isOneOfSeveral: boolean }) {
+  const { t } = useTranslation(['collections', 'translation', 'common'])
   const id = useId()
   const { original, language, target_language: target, translation, others, checks, places, videos } = text
   return (
@@ -46,14 +51,19 @@ export function ReviewCard({ text }: { text: ReviewText }) {
           {t('review.places', { count: places, videos: t('review.videos', { count: videos.length }) })}
         </p>
         <ul className="grid gap-1 text-sm">
-          {videos.slice(0, MOST_LINKS).map(({ project_id: project, name, seconds }) => (
-            <li key={project} className="flex min-w-0 items-baseline gap-2">
-              <Link to={`/projects/${project}/translation`} className="link truncate touch:py-2">
-                {name}
-              </Link>
-              <span className="tabular-nums text-muted">{formatTimecode(seconds)}</span>
-            </li>
-          ))}
+          {videos
+            .slice(0, MOST_LINKS)
+            .map(({ project_id: project, name, seconds, is_current: isCurrent }) => (
+              <li key={project} className="flex min-w-0 items-baseline gap-2">
+                <Link
+                  to={`/projects/${project}/${isCurrent ? 'translation' : 'result'}`}
+                  className="link truncate touch:py-2"
+                >
+                  {name}
+                </Link>
+                <span className="tabular-nums text-muted">{formatTimecode(seconds)}</span>
+              </li>
+            ))}
           {videos.length > MOST_LINKS && (
             <li className="text-muted">{t('review.more', { count: videos.length - MOST_LINKS })}</li>
           )}
@@ -69,12 +79,17 @@ export function ReviewCard({ text }: { text: ReviewText }) {
           name="translation"
           lang={target}
           rows={2}
-          label={t('review.translation')}
+          label={t('review.translation', { language: t(`common:languages.${target}`) })}
           defaultValue={translation}
           maxLength={2000}
           {...(others.length > 0 && { help: t('review.others', { texts: others.join(' · ') }) })}
         />
-        <SelectField id={`${id}-disposition`} name="disposition" label={t('translation:change.disposition')}>
+        <SelectField
+          id={`${id}-disposition`}
+          name="disposition"
+          label={t('translation:change.disposition')}
+          {...(isOneOfSeveral && { help: t('review.dispositionHelp') })}
+        >
           <option value="">{t('review.asBefore')}</option>
           {DISPOSITIONS.map((disposition) => (
             <option key={disposition} value={disposition}>

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_PROJECTS_A_COLLECTION } from '#app/domain/collections.ts'
 import { fileProblem, UPLOAD_EXTENSIONS, UPLOAD_FIELD } from '#app/forms/upload.ts'
-import { formatLimit, formatOverLimit } from '#app/i18n/format.ts'
+import { formatMegabytes, formatOverLimit } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -40,7 +40,7 @@ export function VideosUploader({
     setOver(event.type === 'dragenter' || event.type === 'dragover')
     if (event.type === 'drop') void droppedFiles(event.dataTransfer).then(take)
   }
-  const limits = t('projects:upload.limits', { limit: formatLimit(maxBytes, language) })
+  const limits = t('projects:upload.limits', { limit: formatMegabytes(maxBytes, language) })
   if (!scripted)
     return (
       <Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
@@ -58,7 +58,7 @@ export function VideosUploader({
           />
           <p className="text-sm text-muted">
             {limits}.{' '}
-            {t('add.formLimits', { count: form.files, total: formatLimit(form.totalBytes, language) })}
+            {t('add.formLimits', { count: form.files, total: formatMegabytes(form.totalBytes, language) })}
           </p>
         </div>
         <Button kind="primary" icon={Upload} wide className="justify-self-start">

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, forwardRef, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_EXTENSIONS } from '#app/forms/upload.ts'
-import { formatLimit } from '#app/i18n/format.ts'
+import { formatMegabytes } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { classes } from '../ui/classes.ts'
 import { noteId } from '../ui/field.tsx'
@@ -70,7 +70,7 @@ export const DropArea = forwardRef<
         className="peer sr-only noscript:not-sr-only noscript:w-full noscript:max-w-xs file:mr-3 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:py-2 file:font-medium file:text-text"
       />
       <p id={noteId(id)} className="text-sm text-muted">
-        {t('upload.limits', { limit: formatLimit(maxBytes, language) })}
+        {t('upload.limits', { limit: formatMegabytes(maxBytes, language) })}
       </p>
       <span
         aria-hidden

@@ -56,6 +56,10 @@ export const StandingAnswer = CollectionAnswer.extend({
       failed: count,
     })
     .meta({ description: 'How many projects stand where.' }),
+  changed: z.array(z.object({ target_language: z.enum(LANGUAGES), videos: count, credits: count })).meta({
+    description:
+      'Outputs whose texts were changed after they were made, language by language, and what making them anew costs at most.',
+  }),
   seconds_left: z.number().nonnegative().nullable().meta({
     description:
       'Until what runs and waits for a worker is done, at the pace of the last jobs here; null when nothing does, or there is no telling yet.',
@@ -70,6 +74,9 @@ export const CancelledAnswer = z
 export const ReviewAnswer = z
   .object({
     total: count.meta({ description: 'Texts that want a look, on all pages.' }),
+    languages: z.array(z.object({ target_language: z.enum(LANGUAGES), total: count })).meta({
+      description: 'Into which the videos are translated, and how many texts want a look in each.',
+    }),
     texts: z.array(
       z.object({
         original: z.string(),
@@ -84,6 +91,9 @@ export const ReviewAnswer = z
             project_id: z.uuid(),
             name: z.string(),
             seconds: z.number().meta({ description: 'Where it is first seen.' }),
+            is_current: z.boolean().meta({
+              description: 'The project is in this language now; its texts in the others are kept.',
+            }),
           }),
         ),
       }),

@@ -47,6 +47,7 @@ const EXAMPLE_PART = {
 const EXAMPLE_STANDING = {
   ...EXAMPLE_COLLECTION,
   counts: { upload: 1, person: 0, paused: 0, queued: 0, outage: 0, running: 0, done: 0, failed: 0 },
+  changed: [],
   seconds_left: null,
   items: [EXAMPLE_PART],
 }
@@ -132,18 +133,19 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     path: '/collections/{id}/review',
     id: 'getCollectionReview',
     summary:
-      'The texts that want a look, the most doubtful first; what reads the same in several videos once',
+      'The texts that want a look in every language of the videos, the most doubtful first; what reads the same in several videos once',
     query: ReviewQuery,
     success: {
       status: 200,
       schema: ReviewAnswer,
       example: {
         total: 1,
+        languages: [{ target_language: 'en', total: 1 }],
         texts: [
           {
             ...{ original: 'Añade la sal', language: 'es', target_language: 'en', places: 3 },
             ...{ translation: 'Add the salt', others: ['Add salt'], checks: ['inconsistent'] },
-            videos: [{ project_id: EXAMPLE_PROJECT.id, name: 'Receta', seconds: 4.2 }],
+            videos: [{ project_id: EXAMPLE_PROJECT.id, name: 'Receta', seconds: 4.2, is_current: true }],
           },
         ],
       },
@@ -153,7 +155,8 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     method: 'post',
     path: '/collections/{id}/review',
     id: 'decideCollectionText',
-    summary: 'Does the same with a text in all videos of the collection that have it',
+    summary:
+      'Does the same with a text in all videos of the collection that have it in the language; the others stay',
     body: {
       schema: ReviewDecision,
       example: {
@@ -196,7 +199,8 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     method: 'post',
     path: '/collections/{id}/render',
     id: 'renderChangedVideos',
-    summary: 'Makes the videos anew whose texts were changed after they were made, and no others',
+    summary:
+      'Makes the videos anew whose texts were changed after they were made, each in the languages that it touches',
     body: { schema: RenderChanged, example: { agreed_credits: 0 } },
     success: { status: 202, schema: RenderedAnswer, example: { started: 2, skipped: 0 } },
     errors: [

@@ -181,6 +181,10 @@ export const EXAMPLE_CHECKS = {
       facts: { missing: ['12'], added: ['13'] },
       dismissed: false,
       reason: null,
+      original: 'Añade 12 huevos',
+      language: 'es',
+      translation: 'Add 13 eggs',
+      start_seconds: 4.2,
     },
   ],
 } satisfies z.input<typeof ChecksAnswer>

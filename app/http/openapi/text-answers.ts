@@ -30,6 +30,10 @@ export const ChecksAnswer = z
           .meta({ description: 'What is wrong: of `numbers`, say, which are `missing` and which `added`.' }),
         dismissed: z.boolean().meta({ description: 'Put aside, until the text is changed.' }),
         reason: z.string().nullable(),
+        original: z.string(),
+        language: z.enum(LANGUAGES),
+        translation: z.string(),
+        start_seconds: z.number().meta({ description: 'When it is first seen.' }),
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import { AddText } from '../../forms/add-text.ts'
 import { ChangeText } from '../../forms/change-text.ts'
 import { ChangeTexts } from '../../forms/change-texts.ts'
-import { DismissCheck } from '../../forms/dismiss-check.ts'
+import { ChecksQuery, DismissCheck } from '../../forms/dismiss-check.ts'
 import { HistoryQuery } from '../../forms/history.ts'
 import { VersionQuery } from '../../forms/queries.ts'
 import { AtVersion, MergeTexts, SplitText } from '../../forms/split-texts.ts'
@@ -145,6 +145,7 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
     id: 'getChecks',
     summary:
       'What there is to look at in the texts before a render. Whether one fits its room is estimated; how well originals were erased is told of the last drawing',
+    query: ChecksQuery,
     success: { status: 200, schema: ChecksAnswer, example: EXAMPLE_CHECKS },
   },
   {

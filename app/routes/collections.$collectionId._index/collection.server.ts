@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { isInFilter, PART_FILTERS, partView } from '#app/components/collections/collection-view.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
+import { parseLanguage } from '#app/domain/languages.ts'
 import { UpdateCollectionForm } from '#app/forms/collections.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { collectionJson, countsOf } from '#app/http/collection-json.server.ts'
+import { changedJson, collectionJson, countsOf } from '#app/http/collection-json.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { formText } from '#app/http/form-text.server.ts'
@@ -24,23 +25,26 @@ import {
   changeCollection,
   changePart,
 } from '#app/services/collections/steer-collection.server.ts'
-import { findChangedVideos, renderChanged } from '#app/services/collections/one-voice.server.ts'
+import { findChangedOutputs, renderChanged } from '#app/services/collections/changed-videos.server.ts'
 import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 
-const FIELDS = formFields(null, 'intent', 'id', 'name', 'priority', 'credits')
+const FIELDS = formFields(null, 'intent', 'id', 'name', 'priority', 'credits', 'language')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const owned = collectionOf(params, user.id)
   const [standing, changed] = await answerForPage(request, () =>
-    Promise.all([loadStanding(db, owned), findChangedVideos(db, owned)]),
+    Promise.all([loadStanding(db, owned), findChangedOutputs(db, owned)]),
   )
   const asked = new URL(request.url).searchParams.get('show')
   const filter = PART_FILTERS.find((name) => name === asked) ?? 'all'
   const [now, language] = [new Date(), languageOf(request)]
   return {
     collection: collectionJson(standing.collection, countsOf(standing)),
-    changed: { videos: changed.projects.length, credits: changed.credits },
+    changed: {
+      videos: new Set(changed.map(({ project }) => project.id)).size,
+      languages: changedJson(changed),
+    },
     counts: standing.counts,
     secondsLeft: standing.secondsLeft ?? null,
     filter,
@@ -77,7 +81,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
           await cancelCollection(db, owned)
           return redirectSaying(back, 'collection-cancelled')
         case 'render-changed': {
-          await renderChanged(db, owned, { agreedCredits: Number(formText(form, 'credits')) || 0 })
+          await renderChanged(db, owned, {
+            agreedCredits: Number(formText(form, 'credits')) || 0,
+            language: parseLanguage(formText(form, 'language')),
+          })
           return redirect(here)
         }
         case 'delete':

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
+import { pageAddress } from '#app/components/collections/review-address.ts'
+import { parseLanguage } from '#app/domain/languages.ts'
 import { DISPOSITIONS } from '#app/domain/text-track.ts'
 import { KeepNames, REVIEW_PAGE, ReviewDecision, SpreadLook } from '#app/forms/collection-review.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
@@ -33,13 +35,17 @@ const FIELDS = formFields(
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const owned = collectionOf(params, user.id)
-  const page = readPageNumber(new URL(request.url).searchParams.get('page'))
+  const { page, language } = placeOf(request)
+  const isFirst = page === 1 && language === null
   const [collection, review, names, looks] = await answerForPage(request, () =>
     Promise.all([
       loadCollection(db, owned),
-      loadReview(db, owned, { limit: REVIEW_PAGE, offset: (page - 1) * REVIEW_PAGE }),
-      page === 1 ? proposeNames(db, owned) : [],
-      page === 1 ? loadLooks(db, owned) : [],
+      loadReview(db, owned, {
+        ...{ limit: REVIEW_PAGE, offset: (page - 1) * REVIEW_PAGE },
+        target: language ?? undefined,
+      }),
+      isFirst ? proposeNames(db, owned) : [],
+      isFirst ? loadLooks(db, owned) : [],
     ]),
   )
   return {
@@ -47,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     names,
     looks: looksJson(looks),
     ...reviewJson(review),
-    page,
+    ...{ language, page },
     pages: Math.max(1, Math.ceil(review.total / REVIEW_PAGE)),
   }
 }
@@ -75,13 +81,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
               validFor(request, SpreadLook, { text_id: formText(form, 'text_id') }).text_id,
             )
           : await decideText(db, owned, decisionIn(request, form))
-      const page = readPageNumber(new URL(request.url).searchParams.get('page'))
-      const here = `/collections/${owned.id}/review${page > 1 ? `?page=${page}` : ''}`
+      const { page, language } = placeOf(request)
+      const address = pageAddress(language, page)
+      const here = `/collections/${owned.id}/review${address === '.' ? '' : address}`
       if (skipped > 0) return redirectSaying(here, 'decision-skipped')
       return redirectSaying(here, changed > 0 ? 'decision-spread' : 'nothing-changed')
     },
     {},
   )
+}
+
+/** Which part of the list is asked for; the language is null for all of them. */
+function placeOf(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return {
+    page: readPageNumber(searchParams.get('page')),
+    language: parseLanguage(searchParams.get('language') ?? '') ?? null,
+  }
 }
 
 /** A translation that is as it was shown is no decision, and neither is a treatment that nobody chose. */

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LanguageFilters } from '#app/components/collections/language-filters.tsx'
 import { RecurringNames } from '#app/components/collections/recurring-names.tsx'
 import { ReviewCard } from '#app/components/collections/review-card.tsx'
 import { SetLooks } from '#app/components/collections/set-looks.tsx'
@@ -10,6 +11,7 @@ import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
+import { pageAddress } from '#app/components/collections/review-address.ts'
 import type { action, loader } from './review.server.ts'
 
 export { action, loader } from './review.server.ts'
@@ -24,7 +26,8 @@ export const meta = pageTitle('review')
 
 export default function Review() {
   const { t } = useTranslation('collections')
-  const { collection, names, looks, texts, total, page, pages } = useLoaderData<typeof loader>()
+  const { collection, names, looks, texts, total, languages, language, page, pages } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = (
     <ButtonLink to={`/collections/${collection.id}`} icon={ArrowLeft}>
@@ -41,6 +44,7 @@ export default function Review() {
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
       {names.length > 0 && <RecurringNames names={names} />}
       {looks.length > 0 && <SetLooks looks={looks} />}
+      {languages.length > 1 && <LanguageFilters languages={languages} chosen={language} />}
       {texts.length === 0 ? (
         <EmptyState icon={CircleCheck} title={t('review.none.title')} action={page > 1 && back}>
           {t('review.none.text')}
@@ -53,7 +57,7 @@ export default function Review() {
           <ul className="grid gap-4">
             {texts.map((text) => (
               <li key={`${text.language} ${text.target_language} ${text.original}`}>
-                <ReviewCard text={text} />
+                <ReviewCard text={text} isOneOfSeveral={languages.length > 1} />
               </li>
             ))}
           </ul>
@@ -62,7 +66,7 @@ export default function Review() {
       {pages > 1 && (
         <nav aria-label={t('review.pages')} className="flex items-center justify-between gap-4">
           {page > 1 ? (
-            <ButtonLink to={`?page=${page - 1}`} icon={ArrowLeft} rel="prev">
+            <ButtonLink to={pageAddress(language, page - 1)} icon={ArrowLeft} rel="prev">
               {t('review.previous')}
             </ButtonLink>
           ) : (
@@ -70,7 +74,7 @@ export default function Review() {
           )}
           <p className="text-sm tabular-nums text-muted">{t('review.page', { page, pages })}</p>
           {page < pages ? (
-            <ButtonLink to={`?page=${page + 1}`} icon={ArrowRight} rel="next">
+            <ButtonLink to={pageAddress(language, page + 1)} icon={ArrowRight} rel="next">
               {t('review.next')}
             </ButtonLink>
           ) : (

@@ -37,7 +37,7 @@ export function addProject(
     if (collection.finished_at) await updateCollection(trx, owned, { finished_at: null })
     if (!collection.recipe) return added
     const part = { id: added.project.id, userId: owned.userId }
-    await beginRun(trx, part, Recipe.parse(collection.recipe), collection.recipe_name)
+    await beginRun(trx, part, Recipe.parse(collection.recipe), { name: collection.recipe_name })
     return { ...added, project: (await findProject(trx, part)) ?? added.project }
   })
 }

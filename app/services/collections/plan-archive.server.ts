@@ -39,34 +39,38 @@ export async function planArchive(
   const wants = (part: ArchivePart) => include.includes(part)
   for (const project of await findCollectionProjects(db, owned)) {
     const source = project.relative_path ?? project.file_name ?? project.name
-    for (const { language, fidelity, ...video } of await videosOf(db, project, store)) {
+    for (const { language, fidelity, isStale, ...video } of await videosOf(db, project, store)) {
       const nameFor = (extension: string) => names.nameFor({ source, language, extension })
       const add = (extension: string, text: string) =>
         files.push(textFile(nameFor(extension), video.modifiedAt, text))
       if (wants('videos')) files.push({ ...video, name: nameFor('mp4') })
       for (const format of ['srt', 'vtt'] as const)
         if (wants(format)) add(format, await subtitlesOf(db, project, { format, language }))
-      if (wants('reports')) add('json', reportOf(project, language, fidelity))
+      if (wants('reports')) add('json', reportOf(project, { language, fidelity, isStale }))
     }
   }
   if (files.length === 0) throw new AppError('collection.nothing-done')
   return { title, files }
 }
 
-type LanguageVideo = StoredVideo & Pick<LanguageOutput, 'language' | 'fidelity'>
+type LanguageVideo = StoredVideo & Pick<LanguageOutput, 'language' | 'fidelity' | 'isStale'>
 
 /** The project's own video, and the newest in each other language that it was made in. */
 async function videosOf(db: Db, project: Project, store: ObjectStore): Promise<LanguageVideo[]> {
   const outputs = await findLanguageOutputs(db, project.id)
   const { target_language: own } = project
   const videos: LanguageVideo[] = []
-  for (const { language, storageKey, fidelity } of outputs.filter((output) => output.language !== own)) {
+  for (const { language, storageKey, fidelity, isStale } of outputs.filter(
+    (output) => output.language !== own,
+  )) {
     const video = await stored(store, storageKey)
-    if (video) videos.push({ ...video, language, fidelity })
+    if (video) videos.push({ ...video, language, fidelity, isStale })
   }
-  const video = await videoOf(project, store)
+  // one that has gone on to another language has no video in it yet
+  const isMade = outputs.length === 0 || outputs.some(({ language }) => language === own)
+  const video = isMade ? await videoOf(project, store) : undefined
   const fidelity = outputs.find(({ language }) => language === own)?.fidelity
-  return video ? [...videos, { ...video, language: own, fidelity }] : videos
+  return video ? [...videos, { ...video, language: own, fidelity, isStale: project.outputs_stale }] : videos
 }
 
 async function videoOf(project: Project, store: ObjectStore): Promise<StoredVideo | undefined> {
@@ -107,7 +111,10 @@ async function subtitlesOf(
 }
 
 /** What was measured when the output was verified. */
-function reportOf(project: Project, language: Language, fidelity: unknown): string {
+function reportOf(
+  project: Project,
+  { language, fidelity, isStale }: Pick<LanguageOutput, 'language' | 'fidelity' | 'isStale'>,
+): string {
   const report = {
     project_id: project.id,
     source: project.relative_path,
@@ -115,7 +122,7 @@ function reportOf(project: Project, language: Language, fidelity: unknown): stri
     target_language: language,
     duration_seconds: project.duration_seconds,
     texts_detected: project.texts_detected,
-    out_of_date: project.outputs_stale,
+    out_of_date: isStale,
     verification: fidelity ?? null,
   }
   return `${JSON.stringify(report, null, 2)}\n`

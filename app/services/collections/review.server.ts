@@ -1,40 +1,79 @@
 import type { Db } from '../../db/client.server.ts'
 import { findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
+import { findMadeLanguages } from '../../db/language-outputs.server.ts'
+import { findEditableTexts } from '../../db/translated-texts.server.ts'
 import { type ReviewEntry, reviewKey, reviewList } from '../../domain/collection-review.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
+import { type Language, LANGUAGES } from '../../domain/languages.ts'
 import type { ReviewDecision } from '../../forms/collection-review.ts'
 import { dismissCheck, loadChecks } from '../texts/text-checks.server.ts'
 import { changeText } from '../translation/change-text.server.ts'
 import { saveTranslations } from '../translation/save-translations.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
-import { reviewedTexts } from './reviewed-texts.server.ts'
+import { type ProjectLanguage, reviewedTexts } from './reviewed-texts.server.ts'
 
 export interface Review {
   /** One page of them. */
   readonly entries: readonly ReviewEntry<ProjectId>[]
-  /** Of all pages. */
+  /** Of all pages, in the language that is asked for. */
   readonly total: number
+  /** How many there are in each language that the videos are translated into, in the order of their codes. */
+  readonly languages: readonly { readonly language: Language; readonly total: number }[]
   /** The videos that the entries name. */
-  readonly names: ReadonlyMap<ProjectId, string>
+  readonly videos: ReadonlyMap<ProjectId, Project>
 }
 
-/** What reads the same in all videos of the collection and wants a look, once. Throws `collection.not-found`. */
+/**
+ * What reads the same in all videos of the collection and wants a look, once in each language that they are translated
+ * into. Throws `collection.not-found`.
+ */
 export async function loadReview(
   db: Db,
   owned: OwnedCollection,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, target }: { limit: number; offset: number; target?: Language | undefined },
 ): Promise<Review> {
   await loadCollection(db, owned)
   const projects = (await findCollectionProjects(db, owned)).filter(hasTexts)
-  const list = reviewList(await reviewedTexts(db, projects))
+  const listed = (await languagesOf(db, projects)).filter(
+    ({ project, language }) => language !== project.target_language || isTranslated(project),
+  )
+  const all = reviewList(await reviewedTexts(db, listed))
+  const list = all.filter((entry) => target === undefined || entry.target === target)
+  const languages = new Set(listed.map(({ language }) => language))
   return {
     entries: list.slice(offset, offset + limit),
     total: list.length,
-    names: new Map(projects.map(({ id, name }) => [id, name])),
+    languages: LANGUAGES.filter((language) => languages.has(language)).map((language) => ({
+      language,
+      total: all.filter((entry) => entry.target === language).length,
+    })),
+    videos: new Map(projects.map((project) => [project.id, project])),
   }
+}
+
+/**
+ * The language that each project is in, and those that it was made in before: its translations into them are kept when
+ * it goes on to the next one.
+ */
+async function languagesOf(db: Db, projects: readonly Project[]): Promise<ProjectLanguage[]> {
+  const made = new Map<ProjectId, Language[]>()
+  for (const { projectId, language } of await findMadeLanguages(
+    db,
+    projects.map(({ id }) => id),
+  ))
+    made.set(projectId, [...(made.get(projectId) ?? []), language])
+  return projects.flatMap((project) =>
+    [...new Set([...(made.get(project.id) ?? []), project.target_language])].map((language) => ({
+      ...{ project, language },
+    })),
+  )
+}
+
+/** Before that all of its texts lack a translation, which is nothing to look at. */
+function isTranslated({ status }: Project): boolean {
+  return status !== 'analysis_confirmed' && status !== 'translating'
 }
 
 function hasTexts({ texts_detected, status }: Project): boolean {
@@ -49,21 +88,19 @@ export interface Spread {
 }
 
 /**
- * Does with a text what a person has decided, in every video of the collection that has it: translates it, treats it
- * otherwise, or takes it as it is. Each video by itself: one that is worked on is passed over. Throws
- * `collection.not-found`.
+ * Does with a text what a person has decided, in every video of the collection that has it in that language: translates
+ * it, takes it as it is, or treats it otherwise, which then holds for all its languages. Each video by itself: one that
+ * is worked on is passed over. Throws `collection.not-found`.
  */
 export async function decideText(db: Db, owned: OwnedCollection, decision: ReviewDecision): Promise<Spread> {
   await loadCollection(db, owned)
   let [changed, skipped] = [0, 0]
-  for (const project of (await findCollectionProjects(db, owned)).filter(hasTexts)) {
-    if (project.target_language !== decision.target_language) continue
-    const key = reviewKey({ ...decision, target: decision.target_language })
-    const tracks = await findTranslatedTracks(db, project.id, project.target_language)
-    const meant = tracks.filter(
-      ({ original_text: original, language }) =>
-        reviewKey({ original, language, target: project.target_language }) === key,
-    )
+  const target = decision.target_language
+  const key = reviewKey({ ...decision, target })
+  const projects = (await findCollectionProjects(db, owned)).filter(hasTexts)
+  for (const { project } of (await languagesOf(db, projects)).filter(({ language }) => language === target)) {
+    const texts = await findEditableTexts(db, project.id, target)
+    const meant = texts.filter(({ original, language }) => reviewKey({ original, language, target }) === key)
     if (meant.length === 0) continue
     try {
       if (await decideIn(db, project, meant, decision)) changed += 1
@@ -81,7 +118,7 @@ async function decideIn(
   db: Db,
   { id, user_id }: Project,
   tracks: readonly { readonly id: TrackId }[],
-  { translation, disposition, accepted }: ReviewDecision,
+  { translation, disposition, accepted, target_language: language }: ReviewDecision,
 ): Promise<boolean> {
   const owned = { id, userId: user_id }
   const [first] = tracks
@@ -90,19 +127,16 @@ async function decideIn(
   if (disposition !== undefined)
     changed += (await changeText(db, owned, first.id, { disposition, scope: 'all' })).changed.length
   if (translation !== undefined)
-    changed += (await saveTranslations(db, owned, { translations: { [first.id]: translation } })).changed
+    changed += (
+      await saveTranslations(db, owned, { translations: { [first.id]: translation } }, { target: language })
+    ).changed
   if (accepted === true) {
     const ids = new Set(tracks.map((track) => track.id))
-    const { checks } = await loadChecks(db, owned)
+    const { checks } = await loadChecks(db, owned, { language })
     for (const check of checks) {
       if (!ids.has(check.id) || check.dismissed !== null) continue
-      await dismissCheck(db, owned, {
-        group_id: check.id,
-        code: check.code,
-        reason: '',
-        dismissed: true,
-        scope: 'one',
-      })
+      const dismissal = { group_id: check.id, code: check.code, reason: '', dismissed: true } as const
+      await dismissCheck(db, owned, { ...dismissal, scope: 'one' }, { language })
       changed += 1
     }
   }

@@ -23,7 +23,7 @@ export async function createProject(
     await claimProject(trx, userId)
     if (!recipe) return created
     const owned = { id: created.id, userId }
-    await beginRun(trx, owned, recipe.settings, recipe.name)
+    await beginRun(trx, owned, recipe.settings, { name: recipe.name })
     return (await findProject(trx, owned)) ?? created
   })
 }

@@ -3,7 +3,8 @@ import { addUsage, findHoldings, findUsage, returnUsage } from '../../db/quotas.
 import type { Project } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
-import { BYTES_PER_MB, DAILY_QUOTAS, type DailyQuota, dayOf, nextDay } from '../../domain/quotas.ts'
+import { MEBIBYTE } from '../../domain/byte-size.ts'
+import { DAILY_QUOTAS, type DailyQuota, dayOf, nextDay } from '../../domain/quotas.ts'
 import { loadQuotas } from './quotas.server.ts'
 
 // A start first takes `lockAccountUsage`, then its own rows, and claims what it uses last: a missing project is told
@@ -63,9 +64,9 @@ export async function claimProject(trx: Trx, userId: UserId): Promise<void> {
 export async function checkStorage(db: Db, userId: UserId, moreBytes: number): Promise<void> {
   const limit = (await loadQuotas(db, userId)).storage_mb
   const { bytes } = await findHoldings(db, userId)
-  if (bytes + moreBytes <= limit * BYTES_PER_MB) return
-  throw refusal('quota.storage', 'storage_mb', limit, Math.ceil(bytes / BYTES_PER_MB), {
-    needed: Math.ceil(moreBytes / BYTES_PER_MB),
+  if (bytes + moreBytes <= limit * MEBIBYTE) return
+  throw refusal('quota.storage', 'storage_mb', limit, Math.ceil(bytes / MEBIBYTE), {
+    needed: Math.ceil(moreBytes / MEBIBYTE),
   })
 }
 

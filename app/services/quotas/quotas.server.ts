@@ -1,14 +1,8 @@
 import type { Db } from '../../db/client.server.ts'
 import { findHoldings, findOwnQuotas, findUsage } from '../../db/quotas.server.ts'
 import type { UserId } from '../../domain/ids.ts'
-import {
-  BYTES_PER_MB,
-  DAILY_QUOTAS,
-  dayOf,
-  nextDay,
-  type QuotaName,
-  type Quotas,
-} from '../../domain/quotas.ts'
+import { MEBIBYTE } from '../../domain/byte-size.ts'
+import { DAILY_QUOTAS, dayOf, nextDay, type QuotaName, type Quotas } from '../../domain/quotas.ts'
 import { env } from '../../env.server.ts'
 
 /** The limits of accounts that have none of their own. */
@@ -49,7 +43,7 @@ export async function loadQuotaUse(db: Db, userId: UserId, now = new Date()): Pr
     return Math.ceil((today[usage] ?? 0) / unit)
   }
   const used: Record<QuotaName, number | null> = {
-    storage_mb: Math.ceil(held.bytes / BYTES_PER_MB),
+    storage_mb: Math.ceil(held.bytes / MEBIBYTE),
     projects: held.projects,
     analysis_minutes_per_day: daily('analysis_minutes_per_day'),
     render_minutes_per_day: daily('render_minutes_per_day'),

@@ -10,9 +10,11 @@ import { analysisOf } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { confirmAnalysis } from '../analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '../analysis/start-analysis.server.ts'
+import { reviewedTexts } from '../collections/reviewed-texts.server.ts'
 import { startRender } from '../rendering/start-render.server.ts'
 import { confirmTranslations } from '../translation/confirm-translations.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
+import { translateByHand } from '../translation/translate-by-hand.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
 import { runChecks } from './run-checks.server.ts'
 import { releaseForOthers } from './wake-run.server.ts'
@@ -72,6 +74,10 @@ async function perform(db: Db, step: RunStep, { run, project, target }: Place): 
       await confirmAnalysis(db, owned)
       return true
     case 'translate':
+      if (run.keeps_translations) {
+        await translateByHand(db, owned, target)
+        return true
+      }
       await startTranslation(db, owned, { target, withGlossary: recipe.use_glossary })
       return false
     case 'check': {
@@ -101,6 +107,8 @@ async function outcomeOf(db: Db, { run, project, target }: Place): Promise<RunOu
   const before = run.outcomes.find(({ language, error_code }) => language === target && error_code === null)
   if (before && project.target_language !== target) return before
   const checks = await runChecks(db, { id: project.id, userId: run.user_id })
+  // so that the list of what wants a look is there at once in the morning
+  if (project.collection_id !== null) await reviewedTexts(db, [{ project, language: target }])
   return { language: target, error_code: null, checks }
 }
 

@@ -28,14 +28,16 @@ export interface RunView {
 /**
  * The project is translated by the recipe from where it is, without a click; a project without a video begins once it
  * has one. Throws `project.not-found`, and `project.status-changed` while a job works on it.
+ *
+ * @param keepsTranslations outputs are made anew of the texts as they are translated: no engine is asked
  */
 export function startRun(
   db: Db,
   owned: Owned,
   recipe: Recipe,
-  { name = null }: { name?: string | null } = {},
+  { name = null, keepsTranslations = false }: { name?: string | null; keepsTranslations?: boolean } = {},
 ): Promise<ProjectRun> {
-  return db.transaction().execute((trx) => beginRun(trx, owned, recipe, name))
+  return db.transaction().execute((trx) => beginRun(trx, owned, recipe, { name, keepsTranslations }))
 }
 
 /** As `startRun`, as part of something larger. */
@@ -43,7 +45,7 @@ export async function beginRun(
   trx: Trx,
   owned: Owned,
   recipe: Recipe,
-  name: string | null,
+  { name, keepsTranslations = false }: { name: string | null; keepsTranslations?: boolean },
 ): Promise<ProjectRun> {
   const project = await lockProject(trx, owned)
   if (!project) throw new AppError('project.not-found')
@@ -51,7 +53,7 @@ export async function beginRun(
     throw new AppError('project.status-changed', { params: { project_status: project.status } })
   // a run before this one gives back what it held, and a capture takes the account first
   await lockAvailable(trx, owned.userId)
-  const run = await replaceRun(trx, owned, recipe, name)
+  const run = await replaceRun(trx, owned, recipe, { name, keepsTranslations })
   const [source_language, target_language] = [recipe.source_languages[0], recipe.target_languages[0]]
   const isEarly = project.status === 'created' || project.status === 'uploaded'
   if (isEarly && source_language && target_language)

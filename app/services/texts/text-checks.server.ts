@@ -16,6 +16,7 @@ import { AppError } from '../../domain/errors.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
 import { glossaryFor } from '../../domain/glossary.ts'
 import type { TrackId } from '../../domain/ids.ts'
+import type { Language } from '../../domain/languages.ts'
 import { buildOverlayPlan } from '../../domain/overlay/build-overlay-plan.ts'
 import { type PlanFlag, WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 import { SheetResult } from '../../domain/preview.ts'
@@ -31,32 +32,35 @@ export interface ProjectCheck extends TextCheck<TrackId> {
   readonly dismissed: string | null
 }
 
-/** What there is to look at in the project's texts, in their order. Throws `project.not-found`. */
+/** What there is to look at in the project's texts in its own language or another, in their order. Throws `project.not-found`. */
 export async function loadChecks(
   db: Db,
   owned: Owned,
+  { language }: { language?: Language | undefined } = {},
 ): Promise<{
   readonly project: Project
+  readonly target: Language
   readonly tracks: readonly TranslatedTrack[]
   readonly checks: readonly ProjectCheck[]
 }> {
   const project = await loadProject(db, owned)
-  const { id: projectId, target_language: target } = project
+  const projectId = project.id
+  const target = language ?? project.target_language
   const tracks = await findTranslatedTracks(db, projectId, target)
   const terms = await termsOfProject(db, { userId: owned.userId, projectId })
   const found = textChecks({
     texts: tracks.map(checkedText),
     target,
     glossary: (source) => glossaryFor(terms, source, target),
-    planned: plannedFlags(project, tracks),
-    weaklyCovered: await weaklyCovered(db, project),
+    planned: plannedFlags(project, tracks, target),
+    weaklyCovered: await weaklyCovered(db, project, target),
   })
   const byId = new Map(tracks.map((track) => [track.id, track]))
   const dismissed = new Map(
     (await findDismissedChecks(db, projectId, target)).map((row) => [`${row.track_id} ${row.code}`, row]),
   )
   return {
-    ...{ project, tracks },
+    ...{ project, target, tracks },
     checks: found.map((check) => {
       const [track, row] = [byId.get(check.id), dismissed.get(`${check.id} ${check.code}`)]
       const holds = track && row && row.seen.equals(hashOf(track))
@@ -68,21 +72,25 @@ export async function loadChecks(
 /**
  * Puts a check aside, as the text stands now, or takes that back: at the named place, or at all places of its text.
  * Throws `project.not-found`, `text.not-found`.
+ *
+ * @param language the project's own unless another is named
  */
 export function dismissCheck(
   db: Db,
   owned: Owned,
   { group_id, code, reason, dismissed, scope }: DismissCheck,
+  { language }: { language?: Language } = {},
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
-    const tracks = await findTranslatedTracks(trx, project.id, project.target_language)
+    const target = language ?? project.target_language
+    const tracks = await findTranslatedTracks(trx, project.id, target)
     const track = tracks.find(({ id }) => id === group_id)
     if (!track) throw new AppError('text.not-found')
     const group = membersOfGroups(tracks).find(({ members }) => members.includes(track))
     for (const place of scope === 'all' ? (group?.members ?? []) : [track]) {
-      const key = { track_id: place.id, target_language: project.target_language, code }
+      const key = { track_id: place.id, target_language: target, code }
       if (dismissed) await putDismissedCheck(trx, { ...key, reason, seen: hashOf(place) })
       else await deleteDismissedCheck(trx, key)
     }
@@ -113,8 +121,9 @@ function hashOf(track: TranslatedTrack): Buffer {
 
 /** As far as it can be told without the video. */
 function plannedFlags(
-  { width, height, duration_seconds: durationSeconds, target_language: language, render_options }: Project,
+  { width, height, duration_seconds: durationSeconds, render_options }: Project,
   tracks: readonly TranslatedTrack[],
+  language: Language,
 ): ReadonlyMap<string, readonly PlanFlag[]> {
   if (width === null || height === null || durationSeconds === null) return new Map()
   const { flags } = buildOverlayPlan({
@@ -130,9 +139,9 @@ function plannedFlags(
   return byText
 }
 
-/** By the last output, and the newest contact sheet. */
-async function weaklyCovered(db: Db, { id }: Project): Promise<ReadonlySet<string>> {
-  const report = FidelityReport.safeParse((await findLastFidelity(db, id))?.fidelity).data
+/** By the last output, if there is one in the language that one, and the newest contact sheet. */
+async function weaklyCovered(db: Db, { id }: Project, language: Language): Promise<ReadonlySet<string>> {
+  const report = FidelityReport.safeParse((await findLastFidelity(db, id, language))?.fidelity).data
   const sheet = SheetResult.safeParse((await findNewestSheet(db, id))?.result).data
   return new Set([
     ...(report?.covers.flatMap(({ trackId, score }) => (score < WEAK_COVER_SCORE ? [trackId] : [])) ?? []),

@@ -4,7 +4,7 @@ import { moveProject, type Owned, type Project } from '../../db/projects.server.
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId } from '../../domain/ids.ts'
 import { canMove, MOVES, type ProjectStatus } from '../../domain/project-status.ts'
-import { noteStaleness } from '../rendering/note-staleness.server.ts'
+import { noteLanguages, noteOwnStaleness, noteStaleness } from '../rendering/note-staleness.server.ts'
 
 /** A render works on its snapshot, so texts may change beside it; its output is then out of date. */
 const RENDERING: readonly ProjectStatus[] = ['rendering', 'rendering_premium']
@@ -23,13 +23,14 @@ export function requireEditable({ status, current_stage }: Project): void {
 
 /**
  * The project after its texts were changed by a person: in a new version, its outputs marked as stale if they are.
- * It counts as edited from then on, unless a render runs or `keepsStatus`.
+ * It counts as edited from then on, unless a render runs or `keepsStatus`. Translations into its own language are of no
+ * other output: `isOwnLanguage` then saves looking at those.
  */
 export async function noteTextChange(
   trx: Trx,
   owned: Owned,
   { status }: Project,
-  { keepsStatus = false } = {},
+  { keepsStatus = false, isOwnLanguage = false } = {},
 ): Promise<Project> {
   const isBesideRender = RENDERING.includes(status)
   const change = { ...CHANGED, ...(isBesideRender && { outputs_stale: true }) }
@@ -38,7 +39,11 @@ export async function noteTextChange(
       ? await updateProject(trx, owned.id, change)
       : await moveProject(trx, owned, MOVES.saveTranslations, change)
   if (!project) throw new AppError('project.status-changed')
-  return isBesideRender ? project : noteStaleness(trx, project)
+  // the end of the render looks at its own language
+  if (isBesideRender && !isOwnLanguage)
+    await noteLanguages(trx, project, (language) => language !== project.target_language)
+  if (isBesideRender) return project
+  return isOwnLanguage ? noteOwnStaleness(trx, project) : noteStaleness(trx, project)
 }
 
 /** The same after a worker has read a text that a person had added, whatever the project does meanwhile. */

@@ -7,9 +7,11 @@ import { putMemory } from '../../db/translation-memory.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import type { Language } from '../../domain/languages.ts'
+import type { ProjectStatus } from '../../domain/project-status.ts'
 import { type EditableText, spreadEdits } from '../../domain/spread-edits.ts'
 import type { MemoryEntry } from '../../domain/translation-memory.ts'
 import type { SaveTranslations } from '../../forms/save-translations.ts'
+import { noteLanguages } from '../rendering/note-staleness.server.ts'
 import { recordChange } from '../texts/record-change.server.ts'
 import { noteTextChange, requireEditable } from './note-text-change.server.ts'
 
@@ -24,22 +26,32 @@ export interface SavedTranslations {
 /** A person compares them one by one; a program reads the texts anew. */
 const MOST_CONFLICTS = 100
 
+/** Texts are read and confirmed: what they are in another language is then open to a person, whatever a job does. */
+const BEFORE_TEXTS: readonly ProjectStatus[] = ['created', 'uploaded', 'analyzing', 'analyzed']
+
 /**
  * Saves a person's texts, for all groups that share an original. The same texts change nothing, whatever the version.
  * Throws `project.not-found`, `translation.unknown-group`, `project.status-changed`, or `translation.stale` with
  * both texts of the first hundred groups that differ, and how many more there are.
+ *
+ * @param target another language than the project's own: its status and version stay, only the output in it may be stale
  */
 export function saveTranslations(
   db: Db,
   owned: Owned,
   { translations, version }: SaveTranslations,
+  { target: wanted }: { target?: Language } = {},
 ): Promise<SavedTranslations> {
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
-    const texts = await findEditableTexts(trx, project.id, project.target_language)
+    const target = wanted ?? project.target_language
+    const isOwn = target === project.target_language
+    const texts = await findEditableTexts(trx, project.id, target)
     refuseUnknown(texts, translations)
-    requireEditable(project)
+    if (isOwn) requireEditable(project)
+    else if (BEFORE_TEXTS.includes(project.status))
+      throw new AppError('project.status-changed', { params: { project_status: project.status } })
     const edits = spreadEdits(texts, translations)
     if (edits.length === 0) return { project, changed: 0, duplicates: 0 }
     if (version !== undefined && version !== project.version) throw staleSave(project, texts, translations)
@@ -47,13 +59,14 @@ export function saveTranslations(
     await recordChange(trx, owned, { kind: 'translate', ids, what: 'translations' }, () =>
       writePersonsTranslations(
         trx,
-        project.target_language,
+        target,
         edits.map(({ id, text }) => ({ trackId: id, text })),
       ),
     )
-    await putMemory(trx, owned.userId, memoryOf(texts, edits, project.target_language))
+    await putMemory(trx, owned.userId, memoryOf(texts, edits, target))
+    if (!isOwn) await noteLanguages(trx, project, (language) => language === target)
     return {
-      project: await noteTextChange(trx, owned, project),
+      project: isOwn ? await noteTextChange(trx, owned, project, { isOwnLanguage: true }) : project,
       changed: edits.length,
       duplicates: edits.filter(({ id }) => translations[id] === undefined).length,
     }

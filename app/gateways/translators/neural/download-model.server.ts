@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadableStream } from 'node:stream/web'
+import { MEBIBYTE } from '../../../domain/byte-size.ts'
 import { spareDiskBytes } from '../../disk-space.server.ts'
 import { DownloadError, downloadFile } from './download-file.server.ts'
 import { type Manifest, MANIFEST, readManifest } from './model-folder.server.ts'
@@ -151,7 +152,7 @@ async function checkRoom(folder: string, packedBytes: number): Promise<void> {
     throw new DownloadError(`${folder} has ${megabytes(free)} free; ${megabytes(needed)} are needed.`)
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+const megabytes = (bytes: number) => `${Math.ceil(bytes / MEBIBYTE)} MB`
 
 async function writeManifest(
   folder: string,

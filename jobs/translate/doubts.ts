@@ -1,0 +1,69 @@
+import pLimit from 'p-limit'
+import * as z from 'zod'
+import { type ReviewEntry, type ReviewedText, reviewList } from '#app/domain/collection-review.ts'
+import { type Language, LANGUAGES } from '#app/domain/languages.ts'
+import { CHECK_CODES } from '#app/domain/text-checks.ts'
+import { type Api, Refusal } from './api.ts'
+
+const Checks = z.object({
+  target_language: z.enum(LANGUAGES),
+  checks: z.array(
+    z.object({
+      group_id: z.string(),
+      code: z.enum(CHECK_CODES),
+      dismissed: z.boolean(),
+      original: z.string(),
+      language: z.enum(LANGUAGES),
+      translation: z.string(),
+      start_seconds: z.number(),
+    }),
+  ),
+})
+
+/** A file, and the languages of its project that there is something of. */
+export interface CheckedFile {
+  readonly path: string
+  readonly projectId: string
+  readonly languages: readonly Language[]
+}
+
+const AT_ONCE = 4
+
+/**
+ * What wants a look in all files and languages, what reads the same once, the most doubtful first; `projectId` of its
+ * videos is the path of the file. Throws ServerAway.
+ */
+export async function findDoubts(api: Api, files: readonly CheckedFile[]): Promise<ReviewEntry[]> {
+  const limit = pLimit(AT_ONCE)
+  const texts = await Promise.all(
+    files.flatMap(({ path, projectId, languages }) =>
+      languages.map((language) => limit(() => doubtsIn(api, { path, projectId, language }))),
+    ),
+  )
+  return reviewList(texts.flat())
+}
+
+async function doubtsIn(
+  api: Api,
+  { path, projectId, language }: { path: string; projectId: string; language: Language },
+): Promise<ReviewedText[]> {
+  const texts = new Map<string, ReviewedText>()
+  for (const check of await checksOf(api, `/projects/${projectId}/checks?target_language=${language}`)) {
+    if (check.dismissed) continue
+    const { group_id: id, original, translation, start_seconds: startSeconds } = check
+    const codes = [...(texts.get(id)?.codes ?? []), check.code]
+    const text = { projectId: path, original, language: check.language, target: language, translation }
+    texts.set(id, { ...text, disposition: 'translate', startSeconds, codes })
+  }
+  return [...texts.values()]
+}
+
+async function checksOf(api: Api, address: string): Promise<z.output<typeof Checks>['checks']> {
+  try {
+    return (await api.json('GET', address, Checks)).checks
+  } catch (error) {
+    // somebody has deleted the project meanwhile
+    if (error instanceof Refusal && error.status === 404) return []
+    throw error
+  }
+}
