@@ -17,7 +17,7 @@ test('the parts planned by themselves have the flags of the whole', () => {
     snapshotTrack({
       translation: 'word '.repeat(1 + ((index * 7) % 40)),
       ...{ startSeconds: index - (index % 3) * 0.8, endSeconds: index + 0.9 + (index % 5 === 0 ? 0.6 : 0) },
-      prevalentBox: {
+      box: {
         ...{ x: 40 + 30 * (index % 4), y: 500 + 44 * (index % 3) },
         ...{
           width: 120 + 20 * (index % 6),
