@@ -54,7 +54,7 @@ test('the time line shows how loud the video is and how its texts look, and a gu
   await settled(page)
   for (const { id: track } of [first, second])
     await expect(page.locator(`[data-bar="${track}"] [data-crop=drawn]`)).toBeVisible()
-  expect(await colorsOf(page, `[data-bar="${first.id}"] canvas`)).toBeGreaterThan(20)
+  expect(await colorsOf(page, `[data-bar="${first.id}"] canvas`)).toBeGreaterThan(2)
 
   const path = page.getByTestId('waveform').locator('path')
   await expect(path).toBeVisible({ timeout: 30_000 })
@@ -69,5 +69,5 @@ test('the time line shows how loud the video is and how its texts look, and a gu
   const { token } = await insertReview(db, { id })
   await page.goto(`/review?link=${token}`)
   await expect(page.locator(`#text-${first.id} [data-crop=drawn]`)).toBeVisible()
-  expect(await colorsOf(page, `#text-${first.id} canvas`)).toBeGreaterThan(20)
+  expect(await colorsOf(page, `#text-${first.id} canvas`)).toBeGreaterThan(2)
 })
