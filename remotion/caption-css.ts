@@ -18,7 +18,7 @@ export function captionCss(caption: Caption, setting: TextSetting) {
     fontStyle: caption.italic ? 'italic' : 'normal',
     fontSize: setting.fontSizePx,
     fontKerning: 'normal',
-    lineHeight: LINE_HEIGHT_EM,
+    lineHeight: caption.lineHeightEm ?? LINE_HEIGHT_EM,
     letterSpacing: (caption.letterSpacingPx * setting.fontSizePx) / caption.fontSizePx,
     textAlign: caption.align,
     whiteSpace: 'pre-wrap',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ProjectId, UserId } from '../domain/ids.ts'
+import { SOURCE_WORK_KINDS } from '../domain/preview.ts'
 import { RUNNING } from '../domain/project-status.ts'
 import { UNFINISHED } from '../domain/project-run.ts'
 import { WARNING_DAYS, type WarnedRule } from '../domain/retention.ts'
@@ -83,11 +84,11 @@ export async function dropSource(trx: Trx, id: ProjectId): Promise<(string | nul
     )
     .where('id', '=', id)
     .execute()
-  // a copy for browsers is a copy of the original
+  // a copy for browsers is a copy of the original, and what is heard in it is of no use without it
   const copies = await trx
     .deleteFrom('previews')
     .where('project_id', '=', id)
-    .where('kind', '=', 'proxy')
+    .where('kind', 'in', SOURCE_WORK_KINDS)
     .returning('storage_key')
     .execute()
   return [video_path, isUntouched ? poster_path : null, ...copies.map(({ storage_key }) => storage_key)]

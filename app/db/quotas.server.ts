@@ -142,7 +142,8 @@ export async function findHoldings(db: Db, userId: UserId): Promise<Holdings> {
       (SELECT count(*) FROM mine) AS projects,
       (SELECT count(*) FROM mine WHERE running)
       + (SELECT count(*) FROM previews
-          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running'))
+          -- nobody has asked for a waveform
+          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running') AND kind <> 'waveform')
       + (SELECT count(*) FROM text_tracks
           WHERE project_id IN (SELECT id FROM mine) AND reading = 'queued') AS "unfinishedJobs"
   `.execute(db)

@@ -17,6 +17,8 @@ export interface EditorTracks {
   readonly framesPerSecond: number
   readonly durationSeconds: number
   readonly original: OriginalView
+  /** An engine is there that finds shorter words. */
+  readonly canShorten: boolean
   readonly tracks: readonly EditedTrack[]
   /** The ids of all groups in the order of the list. */
   readonly groupIds: readonly string[]

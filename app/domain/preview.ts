@@ -4,8 +4,11 @@ import type { Disposition } from './text-track.ts'
 /** trial: a few seconds of the real output · contact-sheet: each text before and after. */
 export const PREVIEW_KINDS = ['trial', 'contact-sheet'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
-/** What is made and kept as previews are; proxy: a copy of the source that every browser plays. */
-export type SideWorkKind = PreviewKind | 'proxy'
+/** proxy: a copy of the source that every browser plays · waveform: how loud it is over time. */
+export const SOURCE_WORK_KINDS = ['proxy', 'waveform'] as const
+export type SourceWorkKind = (typeof SOURCE_WORK_KINDS)[number]
+/** What is made and kept as previews are. */
+export type SideWorkKind = PreviewKind | SourceWorkKind
 export const PREVIEW_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number]
 
@@ -73,8 +76,17 @@ export const ProxyResult = z.object({
 })
 export type ProxyResult = z.infer<typeof ProxyResult>
 
+/** A waveform as it is kept: its file has a byte a peak, 255 the loudest, and is empty where nothing is heard. */
+export const WaveformResult = z.object({ kind: z.literal('waveform'), peaksPerSecond: z.number().positive() })
+export type WaveformResult = z.infer<typeof WaveformResult>
+
 /** What a preview has come to (`previews.result`). */
-export const PreviewResult = z.discriminatedUnion('kind', [TrialResult, SheetResult, ProxyResult])
+export const PreviewResult = z.discriminatedUnion('kind', [
+  TrialResult,
+  SheetResult,
+  ProxyResult,
+  WaveformResult,
+])
 export type PreviewResult = z.infer<typeof PreviewResult>
 
 /** The preview with a word on each text whose original can still be read under its cover. */
@@ -87,7 +99,7 @@ export function withReadableOriginals(result: PreviewResult, trackIds: ReadonlyS
     )
     return { ...result, stills }
   }
-  if (result.kind === 'proxy') return result
+  if (result.kind !== 'trial') return result
   const flagged = new Map(result.flagged.map(({ trackId, flags }) => [trackId, flags]))
   for (const trackId of trackIds) flagged.set(trackId, flagsWith(flagged.get(trackId) ?? []))
   return { ...result, flagged: [...flagged].map(([trackId, flags]) => ({ trackId, flags })) }

@@ -59,6 +59,8 @@ export interface GuestText {
   /** When it is first seen. */
   readonly startSeconds: number
   readonly endSeconds: number
+  /** Where it is then, in pixels of the frame. */
+  readonly box: TextBox | null
   readonly placeCount: number
   /** What came by the guest's own link, the oldest first. */
   readonly threads: readonly CommentThread[]

@@ -22,10 +22,10 @@ export function wholeLook(
   const { style } = correctedTrack(track, corrections)
   const { fontFamily, weight, italic, fill, outline, shadow, plate, align, letterSpacingPx, capHeightPx } =
     style
-  const { opacity = 1, widthPercent = 100 } = corrections?.style ?? {}
+  const { opacity = 1, widthPercent = 100, lineSpacingPercent = 100 } = corrections?.style ?? {}
   return {
     ...(fontFamily !== undefined && { fontFamily }),
-    ...{ weight, italic, fill, align, letterSpacingPx, opacity, widthPercent },
+    ...{ weight, italic, fill, align, letterSpacingPx, opacity, widthPercent, lineSpacingPercent },
     outline: outline ?? 'none',
     shadow: shadow ?? 'none',
     plate: plate

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanFlag } from './overlay/plan-flags.ts'
-import { type CheckCode, type CheckedText, type CheckRequest, textChecks } from './text-checks.ts'
+import { type CheckCode, type CheckedText, type CheckRequest, textChecker } from './text-checks.ts'
 
 const text = (change: Partial<CheckedText> = {}): CheckedText => ({
   id: 'a',
@@ -16,14 +16,16 @@ const text = (change: Partial<CheckedText> = {}): CheckedText => ({
   ...change,
 })
 const checks = (texts: readonly CheckedText[], change: Partial<CheckRequest<string>> = {}) =>
-  textChecks({
-    texts,
-    target: 'en',
-    glossary: () => new Map(),
-    planned: new Map(),
-    weaklyCovered: new Set(),
-    ...change,
-  })
+  texts.flatMap(
+    textChecker({
+      texts,
+      target: 'en',
+      glossary: () => new Map(),
+      planned: new Map(),
+      weaklyCovered: new Set(),
+      ...change,
+    }),
+  )
 const codes = (...asked: Parameters<typeof checks>) => checks(...asked).map(({ code }) => code)
 
 test.each<[string, Partial<CheckedText>, CheckCode[]]>([

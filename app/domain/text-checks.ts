@@ -65,11 +65,13 @@ const SURE = 0.6
 /** More of one text says no more. */
 const MOST_FACTS = 10
 
-/** What there is to look at, in the order of the texts. */
-export function textChecks<Id extends string>(request: CheckRequest<Id>): TextCheck<Id>[] {
+/** Tells what there is to look at in one of the texts. */
+export function textChecker<Id extends string>(
+  request: CheckRequest<Id>,
+): (text: CheckedText<Id>) => TextCheck<Id>[] {
   const others = translationsByOriginal(request.texts)
   const glossaries = new Map<Language, ReadonlyMap<string, string>>()
-  return request.texts.flatMap((text) => {
+  return (text) => {
     if (text.disposition === 'keep' || text.disposition === 'ignore') return []
     const found: Omit<TextCheck, 'id'>[] = []
     const note = (code: CheckCode, facts: TextCheck['facts'] | null) => {
@@ -92,7 +94,7 @@ export function textChecks<Id extends string>(request: CheckRequest<Id>): TextCh
     }
     note('weak-cover', request.weaklyCovered.has(text.id) ? {} : null)
     return found.map((check) => ({ id: text.id, ...check }))
-  })
+  }
 }
 
 /** The checks that can be told of what is typed, without anything else. */
@@ -122,18 +124,13 @@ export function checksOfTyped(
   return found.flatMap(([code, facts]) => (facts ? [{ code, facts }] : []))
 }
 
-/** Of a glossary those terms alone that stand in one of the texts. */
-export function termsIn(
-  texts: readonly string[],
-  terms: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const said = texts.map(comparable)
-  return new Map(
-    [...terms].filter(([term]) => {
-      const wanted = comparable(term)
-      return said.some((text) => hasWord(text, wanted))
-    }),
-  )
+/** Tells whether a term stands in one of the texts. */
+export function termFinder(texts: readonly string[]): (term: string) => boolean {
+  const said = [...new Set(texts.map(comparable))]
+  return (term) => {
+    const wanted = comparable(term)
+    return said.some((text) => hasWord(text, wanted))
+  }
 }
 
 function untranslated(
@@ -143,9 +140,11 @@ function untranslated(
 ) {
   if (language === target || !needsTranslation(original)) return null
   const key = originalKey(original)
-  if ([...terms].some(([term, wanted]) => originalKey(term) === key && originalKey(wanted) === key))
-    return null
-  return originalKey(translation) === key ? {} : null
+  if (originalKey(translation) !== key) return null
+  const isWanted = [...terms].some(
+    ([term, wanted]) => originalKey(term) === key && originalKey(wanted) === key,
+  )
+  return isWanted ? null : {}
 }
 
 /** A blank parts thousands alone. */
@@ -177,12 +176,33 @@ function without(all: readonly string[], others: readonly string[]): string[] {
 
 function termsNotKept({ original, translation }: TypedText, terms: ReadonlyMap<string, string>) {
   const [said, became] = [comparable(original), comparable(translation)]
-  const missing = [...terms].filter(
-    ([term, wanted]) => hasWord(said, comparable(term)) && !became.includes(comparable(wanted)),
+  const missing = comparedTerms(terms).filter(
+    ({ inOriginal, inTranslation }) => hasWord(said, inOriginal) && !became.includes(inTranslation),
   )
   return missing.length === 0
     ? null
-    : { terms: missing.slice(0, MOST_FACTS).map(([term, wanted]) => ({ term, wanted })) }
+    : { terms: missing.slice(0, MOST_FACTS).map(({ term, wanted }) => ({ term, wanted })) }
+}
+
+interface ComparedTerm {
+  readonly term: string
+  readonly wanted: string
+  readonly inOriginal: string
+  readonly inTranslation: string
+}
+
+/** A glossary is looked through for each of thousands of texts. */
+const compared = new WeakMap<ReadonlyMap<string, string>, readonly ComparedTerm[]>()
+
+function comparedTerms(terms: ReadonlyMap<string, string>): readonly ComparedTerm[] {
+  const before = compared.get(terms)
+  if (before) return before
+  const made = [...terms].map(([term, wanted]) => ({
+    ...{ term, wanted },
+    ...{ inOriginal: comparable(term), inTranslation: comparable(wanted) },
+  }))
+  compared.set(terms, made)
+  return made
 }
 
 /** Whether the term stands there with no letter before or after it. */

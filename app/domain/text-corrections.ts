@@ -28,6 +28,8 @@ export const StyleCorrections = z.object({
   opacity: z.number().positive().max(1).optional(),
   /** How wide the letters are drawn, of the width that the face gives them. */
   widthPercent: z.int().min(50).max(200).optional(),
+  /** How far lines are apart, of the distance that they usually have. */
+  lineSpacingPercent: z.int().min(70).max(250).optional(),
   align: z.enum(['left', 'center', 'right']).optional(),
   letterSpacingPx: z.number().optional(),
   capHeightPx: z.number().positive().optional(),
@@ -190,7 +192,7 @@ export function changedCorrections(
 }
 
 /** What no original has, or none is measured of. */
-const UNMEASURED = { opacity: 1, widthPercent: 100 } as const
+const UNMEASURED = { opacity: 1, widthPercent: 100, lineSpacingPercent: 100 } as const
 
 /** What was measured of a plate, of those parts alone that are set. */
 function sameParts(

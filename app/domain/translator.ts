@@ -73,6 +73,8 @@ export type TranslationAnswer =
 export interface Translator {
   readonly id: string
   readonly quality: TranslationQuality
+  /** It writes for `maxChars`, so that asked again with fewer it finds shorter words. */
+  readonly writesToLength?: boolean
   readonly limits: { readonly itemsPerCall: number; readonly charactersPerCall: number }
   supports(source: Language, target: Language): boolean
   /**

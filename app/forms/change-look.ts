@@ -39,6 +39,7 @@ export const LookFields = {
   no_shadow: z.boolean().default(false),
   opacity: percent(5, 100),
   width_percent: percent(50, 200),
+  line_spacing_percent: percent(70, 250),
   reviewed: z.boolean().default(false),
 }
 type Look = z.output<z.ZodObject<typeof LookFields>>
@@ -91,6 +92,7 @@ export function lookChange(look: Look) {
             },
       opacity: look.opacity === undefined ? null : look.opacity / 100,
       width_percent: look.width_percent ?? null,
+      line_spacing_percent: look.line_spacing_percent ?? null,
     },
   }
 }

@@ -60,6 +60,13 @@ export const ChangeStyle = z
       .nullable()
       .optional()
       .meta({ description: 'How wide the letters are drawn, of the width that their face gives them.' }),
+    line_spacing_percent: z
+      .int()
+      .min(70)
+      .max(250)
+      .nullable()
+      .optional()
+      .meta({ description: 'How far lines are apart, of the distance that they usually have.' }),
     align: z.enum(['left', 'center', 'right']).nullable().optional(),
     letter_spacing_px: z.number().min(-MAX_LENGTH_PX).max(MAX_LENGTH_PX).nullable().optional(),
     cap_height_px: z.number().min(4).max(MAX_LENGTH_PX).nullable().optional(),
@@ -74,6 +81,7 @@ export function styleChange({
   cap_height_px,
   fill,
   width_percent,
+  line_spacing_percent,
   outline,
   plate,
   shadow,
@@ -85,6 +93,7 @@ export function styleChange({
     letterSpacingPx: letter_spacing_px,
     capHeightPx: cap_height_px,
     widthPercent: width_percent,
+    lineSpacingPercent: line_spacing_percent,
     fill: fill?.toLowerCase() ?? fill,
     outline:
       outline && outline !== 'none'
@@ -112,13 +121,15 @@ export function styleChange({
 
 /** What is set of a text's look as the API names it. */
 export function styleCorrectionsJson(set: StyleCorrections): ChangeStyle {
-  const { fontFamily, letterSpacingPx, capHeightPx, widthPercent, outline, plate, shadow, ...same } = set
+  const { fontFamily, letterSpacingPx, capHeightPx, widthPercent, lineSpacingPercent, ...others } = set
+  const { outline, plate, shadow, ...same } = others
   return {
     ...same,
     ...(fontFamily !== undefined && { font_family: fontFamily }),
     ...(letterSpacingPx !== undefined && { letter_spacing_px: letterSpacingPx }),
     ...(capHeightPx !== undefined && { cap_height_px: capHeightPx }),
     ...(widthPercent !== undefined && { width_percent: widthPercent }),
+    ...(lineSpacingPercent !== undefined && { line_spacing_percent: lineSpacingPercent }),
     ...(outline !== undefined && {
       outline: outline === 'none' ? outline : { color: outline.color, width_px: outline.widthPx },
     }),
@@ -145,6 +156,7 @@ const API_NAMES = {
   letterSpacingPx: 'letter_spacing_px',
   capHeightPx: 'cap_height_px',
   widthPercent: 'width_percent',
+  lineSpacingPercent: 'line_spacing_percent',
 } as const
 
 /** A change in the API's words. */

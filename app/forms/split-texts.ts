@@ -18,5 +18,16 @@ export const MergeTexts = z.object({
 })
 export type MergeTexts = z.output<typeof MergeTexts>
 
+/** Texts that are offered beside one for merging; without script each is a box to tick. */
+export const MOST_OFFERED = 10
+
+/** What the form of a text says: the others that are to become one with it. */
+export const MergeTextForm = z.object({
+  with: z
+    .array(TrackId, { error: 'errors:form.merge-required' })
+    .min(1, 'errors:form.merge-required')
+    .max(MOST_OFFERED),
+})
+
 /** Nothing but the version that was read. */
 export const AtVersion = z.object({ version: Version })

@@ -14,6 +14,7 @@ import type { JobContext } from '../job-context.ts'
 import { previewApart } from '../render/apart/render-apart.ts'
 import { readCoveredTexts } from '../render/fidelity/read-covered.ts'
 import { makeProxy } from '../render/proxy/make-proxy.ts'
+import { makeWaveform } from '../render/waveform/make-waveform.ts'
 import { TOOLS, WATERMARK } from './render.ts'
 
 /** Progress that nobody could follow is not worth a row. */
@@ -27,7 +28,8 @@ interface Parts {
 }
 
 /**
- * Makes a trial or a contact sheet of what was snapshotted when it was asked for, or a copy of the source for browsers.
+ * Makes a trial or a contact sheet of what was snapshotted when it was asked for, or a copy of the source for browsers,
+ * or its waveform.
  * Throws StaleAttemptError when it is cancelled, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the preview by then.
  */
 export async function makePreview(
@@ -46,13 +48,13 @@ export async function makePreview(
       await store.fetchTo(videoKey, sourcePath)
       const files = { sourcePath, outPath, tools: TOOLS }
       const reading = { folder, ocr, signal: watched.signal, log }
-      const result =
-        kind === 'proxy'
-          ? await copy(files, watched)
-          : await withCoversRead(
-              await make({ ...files, ...requestOf(kind, begun, folder) }, watched),
-              reading,
-            )
+      const result = await (kind === 'proxy'
+        ? copy(files, watched)
+        : kind === 'waveform'
+          ? makeWaveform(files, watched)
+          : make({ ...files, ...requestOf(kind, begun, folder) }, watched).then((made) =>
+              withCoversRead(made, reading),
+            ))
       await watched.settled()
       await publishPreview(db, store, { id: previewId, projectId, path: outPath, result })
     })

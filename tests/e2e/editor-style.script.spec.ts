@@ -98,6 +98,37 @@ test('a text gets another colour and size in the panel, one goes back, and the l
   await expect.poll(() => setOf(made.top)).toEqual({ fill: '#ffee00', capHeightPx: 60 })
 })
 
+test('two texts that are ticked get one look, and what they do not share is told', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  const spacing = panel(page).getByRole('spinbutton', { name: style('lineSpacing') })
+  await open(page, made)
+  await box(page, 'Hola').focus()
+  await page.keyboard.press('Alt+KeyS')
+  await panel(page).getByLabel(style('fill'), { exact: true }).fill('#ffee00')
+  await spacing.fill('150')
+  await expect.poll(() => cssOf(page, 'Hello', 'color')).toBe('rgb(255, 238, 0)')
+  await page.getByLabel(editor('pick.of', { text: 'Hola' })).check()
+  await page.getByLabel(editor('pick.of', { text: 'Son 20 euros' })).check()
+  await expect(panel(page).getByRole('status')).toHaveText(style('picked_other', { count: '2' }))
+  await expect(spacing).toHaveValue('')
+  await expect(panel(page).getByText(style('mixed'))).toHaveCount(2)
+  await spacing.fill('120')
+  await expect.poll(async () => (await setOf(made.bottom))?.lineSpacingPercent).toBe(120)
+  await expect.poll(async () => (await setOf(made.top))?.lineSpacingPercent).toBe(120)
+  await reset(page, 'fill').click()
+  await expect.poll(() => setOf(made.top)).toEqual({ lineSpacingPercent: 120 })
+  expect((await new AxeBuilder({ page }).include('[data-testid=style-panel]').analyze()).violations).toEqual(
+    [],
+  )
+  await panel(page)
+    .getByRole('button', { name: style('unpick') })
+    .click()
+  await expect(panel(page).getByRole('status')).toHaveCount(0)
+})
+
 test('a text that does not fit is told while it is typed, and fits with one click', async ({
   page,
   project,

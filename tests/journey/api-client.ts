@@ -3,6 +3,9 @@ import * as z from 'zod'
 
 const Status = z.object({ status: z.string(), progress: z.number(), error: z.string().nullish() })
 
+/** Of every account that such a program registers. */
+export const PASSWORD = 'a good password'
+
 /** A program that uses the product through its API, with nothing but HTTP. */
 export class ApiClient {
   readonly base: string
@@ -32,16 +35,15 @@ export class ApiClient {
   }
 
   /** Registers a new account and logs in. Resolves to the token of that login. */
-  async enter(): Promise<string> {
-    const email = `person-${crypto.randomUUID()}@example.com`
+  async enter(email = `person-${crypto.randomUUID()}@example.com`): Promise<string> {
     await this.call('POST', '/auth/register', z.unknown(), {
       name: 'Person',
       email,
-      password: 'a good password',
+      password: PASSWORD,
     })
     const login = await this.call('POST', '/auth/login', z.object({ access_token: z.string() }), {
       email,
-      password: 'a good password',
+      password: PASSWORD,
     })
     this.#token = login.access_token
     return login.access_token

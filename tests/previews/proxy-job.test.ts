@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findProxies, type Proxy } from '#app/db/proxies.server.ts'
+import { findSourceWork, type SourceWork } from '#app/db/source-work.server.ts'
 import type { Owned } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   owned = { id: project.id, userId: project.user_id }
 })
 
-const run = ({ newest }: { newest: Proxy | null }, copy = makeProxy) => {
+const run = ({ newest }: { newest: SourceWork | null }, copy = makeProxy) => {
   if (!newest) throw new Error('nothing was started')
   return makePreview({ previewId: newest.id }, context, { store, copy })
 }
@@ -123,7 +123,7 @@ test('cancelled, or deleted with its project, it stops and leaves nothing', asyn
       return result
     })
     await expect(stopped).rejects.toBeInstanceOf(StaleAttemptError)
-    expect(await findProxies(db, owned.id)).toEqual([])
+    expect(await findSourceWork(db, owned.id, 'proxy')).toEqual([])
     for await (const { key } of store.list(`projects/${owned.id}/`)) expect(key).toBe('nothing')
   }
 })

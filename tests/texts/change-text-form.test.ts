@@ -53,7 +53,13 @@ test('every value of place and look is set by the form, and an empty one goes ba
     ...{ font_family: 'Lato', weight: '700', italic: 'yes', align: 'left' },
     ...{ cap_height: '40', letter_spacing: '1.5', fill: '#FFEE00' },
     ...{ outline_color: '#112233', outline_width: '3', plate_color: '#000000', reviewed: 'on' },
-    ...{ plate_opacity: '60', plate_radius: '4', opacity: '80', width_percent: '85' },
+    ...{
+      plate_opacity: '60',
+      plate_radius: '4',
+      opacity: '80',
+      width_percent: '85',
+      line_spacing_percent: '130',
+    },
     ...{ shadow_color: '#445566', shadow_blur: '5' },
   }
   expect(await send({ ...READ, ...look })).toBe(302)
@@ -69,6 +75,7 @@ test('every value of place and look is set by the form, and an empty one goes ba
           fill: '#ffee00',
           plate: { color: '#000000', opacity: 0.6, radius_px: 4 },
         },
+        line_spacing_percent: 130,
         ...{ opacity: 0.8, width_percent: 85, shadow: { color: '#445566', dx_px: 2, dy_px: 2, blur_px: 5 } },
         outline: { color: '#112233', width_px: 3 },
       },
@@ -91,6 +98,31 @@ test.each([{ fill: 'red' }, { width: '2' }, { weight: '50' }, { font_family: 'Co
     expect(await group()).toMatchObject({ disposition: 'translate', corrections: null })
   },
 )
+
+test('a text becomes one with those that are ticked, which are offered beside it', async () => {
+  const others = []
+  for (const ordinal of [1, 2])
+    others.push(
+      await insertTrack(db, edit.project, {
+        ...{
+          ordinal,
+          original_text: `Línea ${ordinal}`,
+          start_seconds: 2 * ordinal,
+          end_seconds: 2 * ordinal + 1,
+          ...{ start_frame: 50 * ordinal, end_frame: 50 * ordinal + 25 },
+        },
+      }),
+    )
+  const [near, far] = others
+  await insertTrack(db, edit.project, { ordinal: 3, original_text: 'Chinese', language: 'zh-cn' })
+  const page = await loader(routeArgs(new Request(`${ORIGIN}${path()}`, { headers }), { params: params() }))
+  expect(page.chosen.offered.map(({ id }) => id)).toEqual([near?.id, far?.id])
+  expect(await send({ intent: 'merge' })).toBe(400)
+  expect(await send({ intent: 'merge', with: near?.id ?? '' })).toBe(302)
+  const { groups } = await edit.texts()
+  expect(Object.keys(groups)).toHaveLength(3)
+  expect(groups[track.id]).toMatchObject({ end_seconds: 3 })
+})
 
 test('a text is split and deleted by forms', async () => {
   expect(await send({ intent: 'split', at: '0:01' })).toBe(302)

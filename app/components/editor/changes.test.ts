@@ -14,7 +14,7 @@ function desk(send: Send = () => Promise.resolve(undefined)) {
   const tracks = new Store({
     ...{ version: 3, language: 'en' as const, frame: { width: 1280, height: 720 } },
     ...{ framesPerSecond: 25, durationSeconds: 10, tracks: [track], groupIds: ['group'] },
-    original: { file: null, progress: null, failure: null },
+    ...{ original: { file: null, progress: null, failure: null }, canShorten: false },
   })
   const own = new OwnVersions()
   const changes = new Changes(tracks, own, send)

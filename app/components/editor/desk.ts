@@ -26,6 +26,8 @@ export class Desk {
   readonly chosen = new Store<Chosen | null>(null)
   readonly isHelpOpen = new Store(false)
   readonly isStyleOpen = new Store(false)
+  /** The groups whose look is set together. */
+  readonly picked = new Store<ReadonlySet<string>>(new Set())
   readonly fits = new Store<Fits>(new Map())
   readonly checks = new Store(NO_CHECKS)
   /** How many findings were put aside here, or taken back. */

@@ -11,7 +11,7 @@ export { DeskDetails } from './findings/desk-details.tsx'
 export { OpenKeyMap } from './key-map.tsx'
 export { StylePanel } from './style/style-panel.tsx'
 export { SuggestionList } from './suggestion-list.tsx'
-export { TimeLine } from './time-line.tsx'
+export { TimeLine } from './time/time-line.tsx'
 export { takeSuggestion } from './take-suggestion.ts'
 
 /**

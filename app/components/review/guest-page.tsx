@@ -1,8 +1,9 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestReview } from '#app/domain/review.ts'
+import { FrameCrops } from '../crops/frame-crops.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -10,7 +11,7 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { CommentForm, type TypedComment } from './comment-form.tsx'
 import { GuestTextRow } from './guest-text-row.tsx'
 import { GuestVideo } from './guest-video.tsx'
-import { guestPath } from './guest-path.ts'
+import { guestPath, guestVideoPath } from './guest-path.ts'
 import { Thread } from './thread.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
 
@@ -29,6 +30,11 @@ export function GuestPage({
 }) {
   const { t } = useTranslation(['review', 'translation'])
   const { name, mayComment, expiresAt, texts, threads, query, page, pageSize, found, shown } = review
+  const { version, width = 0, height = 0 } = review.video ?? {}
+  const crops = useMemo(
+    () => (version === undefined ? null : new FrameCrops(guestVideoPath(token, version), { width, height })),
+    [token, version, width, height],
+  )
   const isPlaying = useSearchParams()[0].has('play')
   const before = (page - 1) * pageSize
   const here = { query, page, text: shown?.id ?? null }
@@ -89,7 +95,7 @@ export function GuestPage({
               maxLength={200}
               defaultValue={query}
               aria-label={t('translation:search.label')}
-              placeholder={t('translation:search.label')}
+              placeholder={t('translation:search.submit')}
               className="control h-10 min-w-0 flex-1"
             />
             <Button icon={Search}>{t('translation:search.submit')}</Button>
@@ -104,6 +110,7 @@ export function GuestPage({
                   text={text}
                   target={review.target}
                   isShown={text.id === shown?.id}
+                  crops={crops}
                   showAt={review.video && guestPath(token, { ...here, text: text.id })}
                   form={
                     mayComment ? (answers) => form({ text, ...(answers !== undefined && { answers }) }) : null

@@ -15,3 +15,8 @@ export function guestPath(token: string, { query = '', page = 1, text = null }: 
   })
   return `/review?${search.toString()}`
 }
+
+/** Where a guest's browser gets the video. */
+export function guestVideoPath(token: string, version: string): string {
+  return `/review/video?${new URLSearchParams({ link: token, v: version }).toString()}`
+}

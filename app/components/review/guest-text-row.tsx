@@ -5,15 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import type { GuestText } from '#app/domain/review.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
+import { CropPicture } from '../crops/crop-picture.tsx'
+import type { FrameCrops } from '../crops/frame-crops.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Thread } from './thread.tsx'
+
+const MOST_CROP = { widthPx: 280, heightPx: 56 }
 
 /** A text, what it is translated as, and what was said about it. */
 export function GuestTextRow({
   text,
   target,
   isShown,
+  crops,
   showAt,
   form,
 }: {
@@ -21,13 +26,26 @@ export function GuestTextRow({
   target: Language
   /** Its moment is the one that the video shows. */
   isShown: boolean
+  /** Null without a video. */
+  crops: FrameCrops | null
   /** The address that shows its moment; null without a video. */
   showAt: string | null
   /** A form for a comment, or for an answer to one; null where nothing may be said. */
   form: ((answers?: string) => ReactNode) | null
 }) {
   const { t } = useTranslation(['review', 'translation'])
-  const { id, original, language, disposition, translation, startSeconds, placeCount, threads } = text
+  const {
+    id,
+    original,
+    language,
+    disposition,
+    translation,
+    startSeconds,
+    endSeconds,
+    box,
+    placeCount,
+    threads,
+  } = text
   const time = formatTimecode(startSeconds)
   return (
     <li
@@ -37,6 +55,13 @@ export function GuestTextRow({
         isShown && 'shadow-[inset_4px_0_0_var(--signal)]',
       )}
     >
+      {crops && box && (
+        <CropPicture
+          crops={crops}
+          crop={{ seconds: (startSeconds + endSeconds) / 2, box }}
+          most={MOST_CROP}
+        />
+      )}
       <div className="grid gap-x-8 gap-y-1 md:grid-cols-2">
         <p lang={bcp47(language)} className="whitespace-pre-line break-words text-muted">
           {original}

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestReview } from '#app/domain/review.ts'
 import { Icon } from '../ui/icon.tsx'
+import { guestVideoPath } from './guest-path.ts'
 
 /** The texts below it are to be seen with it. */
 const MOST_DVH = 40
@@ -25,7 +26,6 @@ export function GuestVideo({
   if (!video) return <p className="text-muted">{t('guest.noVideo')}</p>
   const { width, height } = video
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
-  const search = new URLSearchParams({ link: token, v: video.version })
   // a browser's own buttons lie over what stands at the bottom, where most texts are
   const isStill = shown !== null && !isPlaying
   return (
@@ -40,7 +40,7 @@ export function GuestVideo({
         <video
           // another moment is another look at the file
           key={`${shown?.id ?? ''} ${isStill}`}
-          src={`/review/video?${search.toString()}${shown ? `#t=${shown.seconds.toFixed(3)}` : ''}`}
+          src={`${guestVideoPath(token, video.version)}${shown ? `#t=${shown.seconds.toFixed(3)}` : ''}`}
           preload="auto"
           controls={!isStill}
           muted={isStill}

@@ -20,6 +20,7 @@ import { Question } from '../ui/question.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { type Appearance, LookFields } from './look-fields.tsx'
+import { MergeForm, type OfferedText } from './merge-form.tsx'
 import { PresetForms } from './preset-forms.tsx'
 import { TextInFrame } from './text-in-frame.tsx'
 
@@ -31,6 +32,8 @@ export interface ChosenText {
   readonly box: TextBox
   readonly appearance: Appearance
   readonly original: OriginalView
+  /** Those that it may become one with. */
+  readonly offered: readonly OfferedText[]
 }
 
 // the schema that names them all would bring its library along
@@ -177,6 +180,7 @@ export function ChangeTextForm({
         }}
       />
       <SplitForm error={message(lastResult?.error?.['at'] ?? undefined)} />
+      <MergeForm offered={chosen.offered} error={message(lastResult?.error?.['with'] ?? undefined)} />
     </Question>
   )
 }

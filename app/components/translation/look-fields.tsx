@@ -112,6 +112,7 @@ export function LookFields({
         {number('shadow_blur', t('look.shadowBlur'), shadow?.blurPx, measured.shadow?.blurPx ?? null)}
         {number('opacity', t('look.opacity'), percentOf(set.opacity), 100)}
         {number('width_percent', t('look.widthPercent'), set.widthPercent, 100)}
+        {number('line_spacing_percent', t('look.lineSpacingPercent'), set.lineSpacingPercent, 100)}
         <CheckboxField
           id={`${formId}-no_outline`}
           name="no_outline"

@@ -33,7 +33,7 @@ export function TextSearch({
       <p role="status" className="order-last basis-full text-sm tabular-nums text-muted empty:hidden">
         {found !== undefined && t('search.found', { count: found })}
       </p>
-      <div className="relative min-w-24 flex-1">
+      <div className="relative min-w-32 flex-1">
         <Icon
           of={Search}
           className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
@@ -45,8 +45,8 @@ export function TextSearch({
           value={query}
           onChange={(event) => onChange({ query: event.currentTarget.value })}
           aria-label={t('search.label')}
-          placeholder={t('search.label')}
-          className="control h-10 pl-9 pr-10 [&::-webkit-search-cancel-button]:hidden"
+          placeholder={t('search.submit')}
+          className="control h-10 pl-9 pr-3 [&:not(:placeholder-shown)]:pr-10 [&::-webkit-search-cancel-button]:hidden"
         />
         {query && (
           <Link

@@ -52,6 +52,7 @@ describe('what a person has set', () => {
     ],
     ['letters that shine through', { style: { opacity: 0.4 } }, { opacity: 0.4 }],
     ['narrow letters', { style: { widthPercent: 80 } }, { widthScale: 0.8 }],
+    ['lines further apart', { style: { lineSpacingPercent: 150 } }, { lineHeightEm: 1.8 }],
   ])('%s is drawn', (_what, corrections, expected) => {
     expect(onlyCaption(planOf([set(corrections)]))).toMatchObject(expected)
   })

@@ -1,6 +1,7 @@
 import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption } from './overlay-plan.ts'
+import { lineHeightEmOf } from './type-size.ts'
 
 /** By the eye, of 255. */
 const BRIGHT = 170
@@ -25,12 +26,13 @@ export function outlineOf(
 export function addedLook(
   { style: { shadow }, corrections }: SnapshotTrack,
   scale: number,
-): Pick<Caption, 'shadow' | 'opacity' | 'widthScale'> {
-  const { opacity, widthPercent } = corrections?.style ?? {}
+): Pick<Caption, 'shadow' | 'opacity' | 'widthScale' | 'lineHeightEm'> {
+  const { opacity, widthPercent, lineSpacingPercent } = corrections?.style ?? {}
   return {
     ...(shadow && { shadow: scaledShadow(shadow, scale) }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
+    ...(lineSpacingPercent !== undefined && { lineHeightEm: lineHeightEmOf({ corrections }) }),
   }
 }
 

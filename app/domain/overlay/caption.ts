@@ -11,7 +11,7 @@ import {
   emOf,
   letterMiddleEm,
   letterShiftPx,
-  LINE_HEIGHT_EM,
+  lineHeightEmOf,
   readableSize,
   smallestSize,
 } from './type-size.ts'
@@ -51,7 +51,7 @@ export function captionSizePx(track: SnapshotTrack, settings: CaptionSettings): 
  */
 export function captionHome(box: TextBox, track: SnapshotTrack, settings: CaptionSettings): TextBox {
   const lines = track.text.split('\n').length
-  const height = Math.max(box.height, lines * LINE_HEIGHT_EM * captionSizePx(track, settings))
+  const height = Math.max(box.height, lines * lineHeightEmOf(track) * captionSizePx(track, settings))
   const middle = box.y + box.height / 2 + shiftOf(track, settings)
   const home = { ...box, y: middle - height / 2, height }
   return movesAway(track) ? home : withinMargin(home, box, settings.frame)

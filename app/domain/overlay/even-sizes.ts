@@ -71,13 +71,18 @@ function scaleOf(caption: Caption): number {
   const linesEm = caption.text.split('\n').map((line) => textWidthEm(line, caption))
   for (const room of caption.rooms)
     for (let scale = 1; scale >= room.minScale; scale -= STEP)
-      if (fits(linesEm, scale * caption.fontSizePx, room)) return scale
+      if (fits(linesEm, scale * caption.fontSizePx, caption.lineHeightEm, room)) return scale
   return caption.rooms.at(-1)?.minScale ?? 1
 }
 
-function fits(linesEm: readonly number[], sizePx: number, { rect, mostLines }: CaptionRoom): boolean {
+function fits(
+  linesEm: readonly number[],
+  sizePx: number,
+  lineHeightEm = LINE_HEIGHT_EM,
+  { rect, mostLines }: CaptionRoom,
+): boolean {
   const lines = linesEm.reduce((sum, em) => sum + Math.max(1, Math.ceil((em * sizePx) / rect.width)), 0)
-  return lines <= (mostLines ?? Infinity) && lines * LINE_HEIGHT_EM * sizePx <= rect.height + 1
+  return lines <= (mostLines ?? Infinity) && lines * lineHeightEm * sizePx <= rect.height + 1
 }
 
 function scaled(caption: Caption, scale: number): Caption {

@@ -78,6 +78,8 @@ export const Caption = z.object({
   opacity: z.number().positive().max(1).optional(),
   /** How wide letters are drawn, of the width that their face gives them; absent: 1. */
   widthScale: z.number().positive().optional(),
+  /** From one base line to the next; absent: as usual. */
+  lineHeightEm: z.number().positive().optional(),
 })
 export type Caption = z.infer<typeof Caption>
 

@@ -18,6 +18,15 @@ test('a text that is too long fits once its letters are narrower', () => {
   expect(flagsOf([{ ...track, corrections: { style: { widthPercent: 60 } } }])).toEqual([])
 })
 
+test('a text that fits between its neighbours does so no more once its lines are far apart', () => {
+  const track = snapshotTrack({ translation: 'Words that fill it. '.repeat(8) })
+  const above = snapshotTrack({ disposition: 'keep', box: { x: 200, y: 540, width: 880, height: 40 } })
+  const below = snapshotTrack({ disposition: 'keep', box: { x: 200, y: 676, width: 880, height: 40 } })
+  const spaced = { ...track, corrections: { style: { lineSpacingPercent: 250 } } }
+  expect(flagsOf([track, above, below])).toEqual([])
+  expect(flagsOf([spaced, above, below])).toEqual([[0, 'too-long']])
+})
+
 test('a text smaller than can be read with ease is flagged', () => {
   const small = snapshotTrack({ box: { height: 18 }, style: { capHeightPx: 12 } })
   expect(flagsOf([small])).toEqual([])

@@ -25,7 +25,7 @@ export function captionFlags(caption: Caption, frameHeightPx: number): PlanFlag[
 }
 
 function isTooLong(caption: Caption): boolean {
-  const { rooms, text, fontSizePx } = caption
+  const { rooms, text, fontSizePx, lineHeightEm = LINE_HEIGHT_EM } = caption
   return rooms.every(({ rect, minScale, isOffSurface }) => {
     if (isOffSurface) return true
     const smallest = minScale * fontSizePx
@@ -33,6 +33,6 @@ function isTooLong(caption: Caption): boolean {
       .split('\n')
       .map((line) => Math.ceil((textWidthEm(line, caption) * smallest) / (FILLED * rect.width)))
       .reduce((sum, count) => sum + Math.max(1, count), 0)
-    return lines * LINE_HEIGHT_EM * smallest > rect.height + 1
+    return lines * lineHeightEm * smallest > rect.height + 1
   })
 }

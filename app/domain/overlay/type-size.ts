@@ -12,6 +12,11 @@ const SMALLEST_FRACTION = 0.6
 /** The line height the captions are set with, in ems. */
 export const LINE_HEIGHT_EM = 1.2
 
+/** The same for a text whose lines a person has set closer or further apart. */
+export function lineHeightEmOf({ corrections }: Pick<SnapshotTrack, 'corrections'>): number {
+  return (LINE_HEIGHT_EM * (corrections?.style?.lineSpacingPercent ?? 100)) / 100
+}
+
 /**
  * The em that the original was set in, in pixels, kept plausible by the height of its box; that of a size which a person
  * has set is what it is.

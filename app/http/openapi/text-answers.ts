@@ -39,6 +39,8 @@ export const ChecksAnswer = z
   })
   .meta({ id: 'TextChecks' })
 
+export const ShortenedAnswer = z.object({ translation: z.string() }).meta({ id: 'Shortened' })
+
 export const SuggestionsAnswer = z
   .array(
     z.object({

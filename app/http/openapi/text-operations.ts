@@ -4,6 +4,7 @@ import { ChangeTexts } from '../../forms/change-texts.ts'
 import { ChecksQuery, DismissCheck } from '../../forms/dismiss-check.ts'
 import { HistoryQuery } from '../../forms/history.ts'
 import { VersionQuery } from '../../forms/queries.ts'
+import { ShortenText } from '../../forms/shorten-text.ts'
 import { AtVersion, MergeTexts, SplitText } from '../../forms/split-texts.ts'
 import {
   EXAMPLE_CHANGED,
@@ -18,6 +19,7 @@ import {
   ChangedTextAnswer,
   ChecksAnswer,
   HistoryAnswer,
+  ShortenedAnswer,
   SuggestionsAnswer,
 } from './text-answers.ts'
 
@@ -138,6 +140,16 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
       'What you have said for texts like this one, the likest first; of the latest 5000 that are remembered',
     success: { status: 200, schema: SuggestionsAnswer, example: EXAMPLE_SUGGESTIONS },
     errors: ['text.not-found'],
+  },
+  {
+    method: 'post',
+    path: '/projects/{id}/texts/{groupId}/shorten',
+    id: 'shortenText',
+    summary:
+      'A shorter translation by an engine that writes to a length, where one is configured; nothing is saved',
+    body: { schema: ShortenText, example: { max_characters: 18 } },
+    success: { status: 200, schema: ShortenedAnswer, example: { translation: 'Salt it' } },
+    errors: ['text.not-found', 'translation.no-engine', 'translation.engine-failed'],
   },
   {
     method: 'get',

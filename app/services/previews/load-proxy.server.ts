@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
-import { findProxies, type Proxy } from '../../db/proxies.server.ts'
+import { findSourceWork, type SourceWork } from '../../db/source-work.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import type { OriginalView } from '../../domain/original-view.ts'
 import { PlaybackFacts, playsEverywhere } from '../../domain/playback.ts'
@@ -11,8 +11,8 @@ const RECIPE = 2
 export interface LoadedProxy {
   /** Not every browser plays the source as it is, or nobody has looked. */
   readonly needed: boolean
-  readonly newest: Proxy | null
-  readonly done: Proxy | null
+  readonly newest: SourceWork | null
+  readonly done: SourceWork | null
 }
 
 /** What there is of copies of the project's source, of the one it has now. */
@@ -21,7 +21,9 @@ export async function loadProxy(
   project: Pick<Project, 'id' | 'video_path' | 'playback_facts'>,
 ): Promise<LoadedProxy> {
   const hash = sourceHash(project.video_path ?? '')
-  const proxies = (await findProxies(db, project.id)).filter(({ content_hash }) => content_hash === hash)
+  const proxies = (await findSourceWork(db, project.id, 'proxy')).filter(
+    ({ content_hash }) => content_hash === hash,
+  )
   const facts = project.playback_facts && PlaybackFacts.parse(project.playback_facts)
   return {
     needed: !facts || !playsEverywhere(facts),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
-import { insertProxy } from '../../db/proxies.server.ts'
+import { insertSourceWork } from '../../db/source-work.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { requireSource } from '../projects/require-source.server.ts'
@@ -24,7 +24,7 @@ export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
     const there = await loadProxy(trx, project)
     if (there.newest && there.newest.status !== 'failed') return there
     const contentHash = sourceHash(project.video_path)
-    const newest = await insertProxy(trx, { projectId: project.id, contentHash })
+    const newest = await insertSourceWork(trx, { projectId: project.id, kind: 'proxy', contentHash })
     await claimJob(trx, owned.userId)
     await claimPreview(trx, owned.userId)
     await enqueue(trx, 'preview', { previewId: newest.id })

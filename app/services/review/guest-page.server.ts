@@ -3,6 +3,7 @@ import { findThreads } from '../../db/review-comments.server.ts'
 import type { OpenedReviewLink } from '../../db/review-links.server.ts'
 import { findAppearances } from '../../db/text-changes.server.ts'
 import { findEditorTracks } from '../../db/translated-texts.server.ts'
+import type { TextBox } from '../../domain/geometry.ts'
 import { TrackId } from '../../domain/ids.ts'
 import {
   type CommentThread,
@@ -40,6 +41,7 @@ export function loadGuestReview(
     const found = groupsMatching(groups, query)
     const page = Math.min(asked, Math.max(1, Math.ceil(found.length / TEXTS_A_PAGE)))
     const onPage = found.slice((page - 1) * TEXTS_A_PAGE, page * TEXTS_A_PAGE)
+    const boxes = await boxesOf(trx, onPage)
     const threads = (
       await findThreads(trx, project.id, { linkId: link.id, limit: MAX_COMMENTS_A_LINK })
     ).toReversed()
@@ -54,28 +56,52 @@ export function loadGuestReview(
       mayComment: link.may_comment,
       expiresAt: link.expires_at,
       video: await guestVideo(trx, project),
-      shown: await momentOf(
-        trx,
+      shown: momentOf(
         onPage.find(({ id }) => id === textId),
+        boxes,
       ),
       ...{ query, page, pageSize: TEXTS_A_PAGE, found: found.length },
-      texts: onPage.map((group) => textOf(group, threadsOf(group.id))),
+      texts: onPage.map((group) => textOf(group, boxes, threadsOf(group.id))),
       threads: threads.filter(({ trackId }) => trackId === null),
     }
   })
 }
 
-function textOf(group: TextGroup, threads: readonly CommentThread[]): GuestText {
-  const { id, original, language, disposition, translation, placeCount, places } = group
-  const { startSeconds = 0, endSeconds = 0 } = places[0] ?? {}
-  return { id, original, language, disposition, translation, startSeconds, endSeconds, placeCount, threads }
+type Boxes = ReadonlyMap<string, TextBox>
+
+/** Where each of the texts stands at its first place, by the id of that. */
+async function boxesOf(trx: Db, groups: readonly TextGroup[]): Promise<Boxes> {
+  const ids = groups.flatMap(({ places: [place] }) => (place ? [TrackId.parse(place.id)] : []))
+  const found = await findAppearances(trx, ids)
+  return new Map(
+    found.map((appearance) => [
+      appearance.id,
+      correctedTrack({ ...appearance, boxes: [] }, appearance.corrections).prevalentBox,
+    ]),
+  )
 }
 
-async function momentOf(trx: Db, group: TextGroup | undefined): Promise<GuestReview['shown']> {
+function textOf(group: TextGroup, boxes: Boxes, threads: readonly CommentThread[]): GuestText {
+  const { id, original, language, disposition, translation, placeCount, places } = group
+  const { startSeconds = 0, endSeconds = 0 } = places[0] ?? {}
+  const box = boxes.get(places[0]?.id ?? '') ?? null
+  return {
+    id,
+    original,
+    language,
+    disposition,
+    translation,
+    startSeconds,
+    endSeconds,
+    box,
+    placeCount,
+    threads,
+  }
+}
+
+function momentOf(group: TextGroup | undefined, boxes: Boxes): GuestReview['shown'] {
   const [place] = group?.places ?? []
-  if (!group || !place) return null
-  const [appearance] = await findAppearances(trx, [TrackId.parse(place.id)])
-  if (!appearance) return null
-  const { prevalentBox: box } = correctedTrack({ ...appearance, boxes: [] }, appearance.corrections)
+  const box = place && boxes.get(place.id)
+  if (!group || !place || !box) return null
   return { id: group.id, box, seconds: (place.startSeconds + place.endSeconds) / 2 }
 }

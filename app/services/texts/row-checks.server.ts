@@ -5,8 +5,9 @@ import { findEditorTracks } from '../../db/translated-texts.server.ts'
 import { glossaryFor } from '../../domain/glossary.ts'
 import { type Finding, listedTexts } from '../../domain/review-list.ts'
 import type { RowChecks } from '../../domain/row-checks.ts'
-import { termsIn } from '../../domain/text-checks.ts'
+import { termFinder } from '../../domain/text-checks.ts'
 import { textGroups } from '../../domain/text-groups.ts'
+import { mapInSlices } from './in-slices.server.ts'
 import { checksOfTexts } from './list-checks.server.ts'
 import { loadChecks } from './text-checks.server.ts'
 
@@ -25,12 +26,23 @@ export function loadRowChecks(db: Db, owned: Owned): Promise<RowChecks> {
       version,
       findings: [...findings],
       toReview: (doubtful.length > 0 ? doubtful : unreviewed).map(({ id }) => id),
-      terms: languages.map((source) => {
-        const originals = tracks.flatMap((track) => (track.language === source ? [track.original_text] : []))
-        return [source, [...termsIn(originals, glossaryFor(terms, source, target))]] as const
-      }),
+      terms: await Promise.all(
+        languages.map(async (source) => {
+          const originals = tracks.flatMap((track) =>
+            track.language === source ? [track.original_text] : [],
+          )
+          return [source, await termsIn(originals, glossaryFor(terms, source, target))] as const
+        }),
+      ),
     }
   })
+}
+
+/** Of a glossary those terms alone that stand in one of the texts: it may have thousands, and so may the video. */
+async function termsIn(originals: readonly string[], terms: ReadonlyMap<string, string>) {
+  const isIn = termFinder(originals)
+  const found = await mapInSlices(terms, (term) => (isIn(term[0]) ? [term] : []))
+  return found.flat()
 }
 
 /** The findings of each text, by the id of its group. Throws `project.not-found`. */

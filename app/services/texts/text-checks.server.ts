@@ -17,15 +17,14 @@ import { FidelityReport } from '../../domain/fidelity-report.ts'
 import { glossaryFor } from '../../domain/glossary.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import type { Language } from '../../domain/languages.ts'
-import { buildOverlayPlan } from '../../domain/overlay/build-overlay-plan.ts'
-import { type PlanFlag, WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
+import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 import { SheetResult } from '../../domain/preview.ts'
-import { RenderOptions } from '../../domain/render-options.ts'
-import { type TextCheck, textChecks } from '../../domain/text-checks.ts'
+import { type TextCheck, textChecker } from '../../domain/text-checks.ts'
 import { membersOfGroups } from '../../domain/text-groups.ts'
 import type { DismissCheck } from '../../forms/dismiss-check.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { snapshotTrackOf } from '../rendering/render-content.server.ts'
+import { mapInSlices } from './in-slices.server.ts'
+import { plannedFlags } from './planned-flags.server.ts'
 
 export interface ProjectCheck extends TextCheck<TrackId> {
   /** Why a person has put it aside; null where nobody has, or the text was changed since. */
@@ -48,13 +47,14 @@ export async function loadChecks(
   const target = language ?? project.target_language
   const tracks = await findTranslatedTracks(db, projectId, target)
   const terms = await termsOfProject(db, { userId: owned.userId, projectId })
-  const found = textChecks({
-    texts: tracks.map(checkedText),
-    target,
+  const texts = tracks.map(checkedText)
+  const checksOf = textChecker({
+    ...{ texts, target },
     glossary: (source) => glossaryFor(terms, source, target),
-    planned: plannedFlags(project, tracks, target),
+    planned: await plannedFlags(project, tracks, target),
     weaklyCovered: await weaklyCovered(db, project, target),
   })
+  const found = (await mapInSlices(texts, checksOf)).flat()
   const byId = new Map(tracks.map((track) => [track.id, track]))
   const dismissed = new Map(
     (await findDismissedChecks(db, projectId, target)).map((row) => [`${row.track_id} ${row.code}`, row]),
@@ -117,26 +117,6 @@ function hashOf(track: TranslatedTrack): Buffer {
   const { startSeconds, endSeconds, original, language, translation } = checkedText(track)
   const seen = [original, language, translation, startSeconds, endSeconds, track.corrections]
   return createHash('sha256').update(canonicalJson(seen)).digest()
-}
-
-/** As far as it can be told without the video. */
-function plannedFlags(
-  { width, height, duration_seconds: durationSeconds, render_options }: Project,
-  tracks: readonly TranslatedTrack[],
-  language: Language,
-): ReadonlyMap<string, readonly PlanFlag[]> {
-  if (width === null || height === null || durationSeconds === null) return new Map()
-  const { flags } = buildOverlayPlan({
-    frame: { widthPx: width, heightPx: height, durationSeconds },
-    tracks: tracks.map(snapshotTrackOf),
-    language,
-    options: render_options ?? RenderOptions.parse({}),
-    covers: new Map(),
-    watermark: null,
-  })
-  const byText = new Map<string, PlanFlag[]>()
-  for (const { trackId, flag } of flags) byText.set(trackId, [...(byText.get(trackId) ?? []), flag])
-  return byText
 }
 
 /** By the last output, if there is one in the language that one, and the newest contact sheet. */

@@ -7,6 +7,7 @@ import { membersOfGroups } from '../../domain/text-groups.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { snapshotTrackOf } from '../rendering/render-content.server.ts'
+import { canShorten } from './shorten-text.server.ts'
 
 /**
  * All texts of the project as a render would see them now, for the editor's frame and time line. Throws
@@ -28,6 +29,7 @@ export function loadEditorTracks(db: Db, owned: Owned): Promise<EditorTracks> {
       framesPerSecond: frames / seconds,
       durationSeconds,
       original: await loadOriginalView(trx, project),
+      canShorten: canShorten(),
       tracks: rows.map((row) => ({ ...snapshotTrackOf(row), groupId: groupOf.get(row) ?? row.id })),
       groupIds: groups.map(({ shown }) => shown.id),
     }

@@ -13,7 +13,14 @@ import type { TextBox } from '../../domain/geometry.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import { type Language, LANGUAGES } from '../../domain/languages.ts'
 import type { OriginalView } from '../../domain/original-view.ts'
-import { groupsMatching, type TextGroup, textGroups, type TextPage } from '../../domain/text-groups.ts'
+import {
+  type EditorTrack,
+  groupsMatching,
+  type TextGroup,
+  textGroups,
+  type TextPage,
+} from '../../domain/text-groups.ts'
+import { MOST_OFFERED } from '../../forms/split-texts.ts'
 import { correctedTrack } from '../../domain/text-corrections.ts'
 import { listedTexts } from '../../domain/review-list.ts'
 import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
@@ -108,20 +115,40 @@ interface ChosenText extends TextPlace {
   readonly appearance: TextAppearance
   /** The project's source, as far as a browser can play it. */
   readonly original: OriginalView
+  /** Those before and after it, which may become one with it. */
+  readonly offered: readonly {
+    readonly id: string
+    readonly original: string
+    readonly startSeconds: number
+  }[]
 }
 
 /** A text of the project. Throws `project.not-found`, `text.not-found`. */
 export function loadChosenText(db: Db, owned: Owned, textId: TrackId): Promise<ChosenText> {
   return readAtOnce(db, async (trx) => {
     const project = await loadProject(trx, owned)
-    const groups = textGroups(await findEditorTracks(trx, project.id, project.target_language))
-    const group = groups.find(({ id }) => id === textId)
+    const tracks = await findEditorTracks(trx, project.id, project.target_language)
+    const group = textGroups(tracks).find(({ id }) => id === textId)
     const place = group && (await findTextPlace(trx, project.id, textId))
     const [appearance] = await findAppearances(trx, [textId])
     if (!place || !appearance) throw new AppError('text.not-found')
     const { prevalentBox: box } = correctedTrack({ ...appearance, boxes: [] }, appearance.corrections)
-    return { group, ...place, box, appearance, original: await loadOriginalView(trx, project) }
+    const original = await loadOriginalView(trx, project)
+    return { group, ...place, box, appearance, original, offered: offeredTo(textId, tracks) }
   })
+}
+
+/** The texts before and after one in its language, which may become one with it. */
+function offeredTo(textId: TrackId, tracks: readonly EditorTrack[]): ChosenText['offered'] {
+  const language = tracks.find(({ id }) => id === textId)?.language
+  const alike = tracks.filter((track) => track.language === language && track.reading !== 'queued')
+  const at = alike.findIndex(({ id }) => id === textId)
+  const first = Math.max(0, Math.min(at - MOST_OFFERED / 2, alike.length - MOST_OFFERED - 1))
+  return alike
+    .slice(first, first + MOST_OFFERED + 1)
+    .flatMap(({ id, original_text: original, start_seconds: startSeconds }) =>
+      id === textId ? [] : [{ id, original, startSeconds }],
+    )
 }
 
 /** One page of the texts alone. Throws `project.not-found`. */

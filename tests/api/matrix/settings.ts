@@ -52,6 +52,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   // of a text that is there
   restoreText: { status: 404 },
   splitText: { project: MEASURED, body: () => ({ at_seconds: 1 }) },
+  // no engine that could is configured
+  shortenText: { status: 422, body: () => ({ max_characters: 12 }) },
   // of texts of another project
   mergeTexts: { status: 404 },
   dismissCheck: { body: (address) => ({ group_id: address('{groupId}'), code: 'numbers' }) },

@@ -4,6 +4,7 @@ import type { UnsavedTexts } from '../../translation/unsaved-texts.ts'
 import type { Desk } from '../desk.ts'
 import { FitLine } from '../fit/fit-line.tsx'
 import { useStored, useStoredPart } from '../store.ts'
+import { PickForStyle } from '../style/pick-for-style.tsx'
 import { FindingBadges, FindingList } from './finding-list.tsx'
 import { findingsOf } from './row-checks.ts'
 import { useUnlessPressed } from './use-unless-pressed.ts'
@@ -32,6 +33,7 @@ export function DeskDetails({
     : (checks.findings.get(id) ?? [])
   return (
     <>
+      {isTranslated && <PickForStyle desk={desk} groupId={id} original={original} />}
       {isTranslated && <FitLine {...{ desk, places, text, isChosen }} />}
       {findings.length > 0 &&
         (isChosen ? (

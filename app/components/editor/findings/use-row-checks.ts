@@ -5,7 +5,7 @@ import { useStored, useStoredPart } from '../store.ts'
 
 /** After a save: several that follow one another are looked through once. */
 const PAUSE_MS = 500
-/** Those of a film take the server a second: it is left alone for so many times as long as the last ones took. */
+/** Those of a film take the server a third of a second: it is left alone for so many times as long as the last ones took. */
 const PAUSES = 4
 const RETRY_AFTER_MS = 5000
 

@@ -10,6 +10,7 @@ import { useStored } from '../store.ts'
 import { tightest } from './fit.ts'
 import { onOtherLines, typeInto } from './other-lines.ts'
 import { condense, makeSmaller } from './remedies.ts'
+import { Shorten } from './shorten.tsx'
 
 /**
  * How full a text makes its place as it is typed, and how fast it must be read; where it does not fit, what helps with
@@ -44,7 +45,7 @@ export function FitLine({
             <Icon of={TriangleAlert} size={14} className="mt-0.5 shrink-0" />
             {t('fit.overflow')}
           </p>
-          <Remedies desk={desk} places={places} text={text} groupId={place.groupId} />
+          <Remedies {...{ desk, places, text }} groupId={place.groupId} fullness={fit.fullness} />
         </>
       )}
       {isChosen && (
@@ -72,11 +73,13 @@ function Remedies({
   places,
   text,
   groupId,
+  fullness,
 }: {
   desk: Desk
   places: readonly EditedTrack[]
   text: string
   groupId: string
+  fullness: number
 }) {
   const { t } = useTranslation('editor')
   const otherLines = onOtherLines(text)
@@ -97,6 +100,7 @@ function Remedies({
           {t(text.trim().includes('\n') ? 'fit.join' : 'fit.break')}
         </Button>
       )}
+      {desk.tracks.get().canShorten && <Shorten {...{ desk, groupId, text, fullness }} />}
     </div>
   )
 }

@@ -11,16 +11,18 @@ export function FontField({
   family,
   onSet,
   onReset,
+  isMixed,
 }: {
   /** Undefined: unknown, so that texts are set in a usual face. */
   family: string | undefined
   onSet: (family: string) => void
   onReset: (() => void) | undefined
+  isMixed: boolean
 }) {
   const { t } = useTranslation('style')
   const [isOpen, setOpen] = useState(false)
   return (
-    <ValueField label={t('font')} onReset={onReset} className="col-span-full">
+    <ValueField label={t('font')} {...{ onReset, isMixed }} className="col-span-full">
       <details
         onToggle={({ currentTarget }) => {
           setOpen(currentTarget.open)
@@ -29,7 +31,9 @@ export function FontField({
         className="group rounded border border-control"
       >
         <summary className="flex h-9 items-center gap-2 rounded px-2 hover:bg-well touch:h-11">
-          <span className="min-w-0 flex-1 truncate">{family ?? t('unknownFont')}</span>
+          <span className="min-w-0 flex-1 truncate">
+            {isMixed ? t('mixed') : (family ?? t('unknownFont'))}
+          </span>
           <Icon of={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         {isOpen && (
@@ -42,7 +46,7 @@ export function FontField({
                 <input
                   type="radio"
                   name="style-font"
-                  checked={face.family === family}
+                  checked={!isMixed && face.family === family}
                   onChange={() => onSet(face.family)}
                   className="h-4 w-4 shrink-0 accent-primary"
                 />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canonicalJson } from '#app/domain/canonical-json.ts'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import { wholeLook } from '#app/domain/style-preset.ts'
 import type { StyleCorrections } from '#app/domain/text-corrections.ts'
@@ -16,101 +17,120 @@ const USUAL: { readonly [Name in PartName]: PartValue<Name> } = {
   shadow: { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 2 },
 }
 
-/** Every value of a text's look as it is drawn now; each that is set goes back to what was measured. */
+/**
+ * Every value of a look as it is drawn now, the same for all of the texts, whose values may differ; each that is set goes
+ * back to what was measured.
+ */
 export function LookControls({
-  track,
+  tracks,
   onChange,
 }: {
-  track: EditedTrack
+  /** At least one. */
+  tracks: readonly [EditedTrack, ...EditedTrack[]]
   onChange: (change: LookChange) => void
 }) {
   const { t } = useTranslation('style')
   const id = useId()
-  const look = wholeLook(track, track.corrections)
-  const set = track.corrections?.style ?? {}
-  const back = (...names: readonly LookName[]) =>
-    names.some((name) => set[name] !== undefined)
-      ? () => onChange(Object.fromEntries(names.map((name) => [name, null])))
-      : undefined
+  const looks = tracks.map((track) => wholeLook(track, track.corrections))
+  const look = wholeLook(tracks[0], tracks[0].corrections)
+  /** What is the same of all the values. */
+  const field = (name: LookName) => ({
+    isMixed: looks.some((other) => canonicalJson(other[name] ?? null) !== canonicalJson(look[name] ?? null)),
+    onReset: tracks.some(({ corrections }) => corrections?.style?.[name] !== undefined)
+      ? () => onChange({ [name]: null })
+      : undefined,
+  })
+  const number = (name: LookName, value: number | undefined) => (field(name).isMixed ? null : (value ?? null))
   const weights = typefaceOf(look.fontFamily)?.weights ?? USUAL_WEIGHTS
   const face = typefaceOf(look.fontFamily)
+  const weight = face ? nearestWeight(face, look.weight ?? 400) : (look.weight ?? 400) >= 600 ? 700 : 400
   const percent = (share: number | undefined) => Math.round(100 * (share ?? 1))
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2.5">
       <FontField
         family={look.fontFamily}
         onSet={(fontFamily) => onChange({ fontFamily })}
-        onReset={back('fontFamily')}
+        {...field('fontFamily')}
       />
-      <ValueField id={`${id}-weight`} label={t('weight')} onReset={back('weight')}>
+      <ValueField id={`${id}-weight`} label={t('weight')} {...field('weight')}>
         <select
           id={`${id}-weight`}
-          value={face ? nearestWeight(face, look.weight ?? 400) : (look.weight ?? 400) >= 600 ? 700 : 400}
+          value={field('weight').isMixed ? '' : weight}
           onChange={({ currentTarget }) => onChange({ weight: Number(currentTarget.value) })}
           className="control h-9 px-2 touch:h-11"
         >
-          {weights.map((weight) => (
-            <option key={weight}>{weight}</option>
+          {field('weight').isMixed && <option value="" disabled />}
+          {weights.map((one) => (
+            <option key={one}>{one}</option>
           ))}
         </select>
       </ValueField>
-      <ValueField id={`${id}-align`} label={t('align')} onReset={back('align')}>
+      <ValueField id={`${id}-align`} label={t('align')} {...field('align')}>
         <select
           id={`${id}-align`}
-          value={look.align}
+          value={field('align').isMixed ? '' : look.align}
           onChange={({ currentTarget: { value } }) =>
             onChange({ align: value === 'left' || value === 'right' ? value : 'center' })
           }
           className="control h-9 px-2 touch:h-11"
         >
+          {field('align').isMixed && <option value="" disabled />}
           <option value="left">{t('left')}</option>
           <option value="center">{t('center')}</option>
           <option value="right">{t('right')}</option>
         </select>
       </ValueField>
-      <ValueField id={`${id}-size`} label={t('size')} onReset={back('capHeightPx')}>
+      <ValueField id={`${id}-size`} label={t('size')} {...field('capHeightPx')}>
         <NumberInput
           id={`${id}-size`}
-          value={look.capHeightPx ?? null}
+          value={number('capHeightPx', look.capHeightPx)}
           {...{ min: 4, max: 2000, step: 0.5 }}
           onSet={(capHeightPx) => onChange({ capHeightPx })}
         />
       </ValueField>
-      <ValueField id={`${id}-width`} label={t('width')} onReset={back('widthPercent')}>
+      <ValueField id={`${id}-width`} label={t('width')} {...field('widthPercent')}>
         <NumberInput
           id={`${id}-width`}
-          value={look.widthPercent ?? 100}
+          value={number('widthPercent', look.widthPercent)}
           {...{ min: 50, max: 200 }}
           onSet={(width) => onChange({ widthPercent: Math.round(width) })}
         />
       </ValueField>
-      <ValueField id={`${id}-spacing`} label={t('spacing')} onReset={back('letterSpacingPx')}>
+      <ValueField id={`${id}-spacing`} label={t('spacing')} {...field('letterSpacingPx')}>
         <NumberInput
           id={`${id}-spacing`}
-          value={look.letterSpacingPx ?? 0}
+          value={number('letterSpacingPx', look.letterSpacingPx)}
           {...{ min: -2000, max: 2000, step: 0.25 }}
           onSet={(letterSpacingPx) => onChange({ letterSpacingPx })}
         />
       </ValueField>
-      <ValueField id={`${id}-opacity`} label={t('opacity')} onReset={back('opacity')}>
+      <ValueField id={`${id}-lines`} label={t('lineSpacing')} {...field('lineSpacingPercent')}>
+        <NumberInput
+          id={`${id}-lines`}
+          value={number('lineSpacingPercent', look.lineSpacingPercent)}
+          {...{ min: 70, max: 250, step: 5 }}
+          onSet={(percent) => onChange({ lineSpacingPercent: Math.round(percent) })}
+        />
+      </ValueField>
+      <ValueField id={`${id}-opacity`} label={t('opacity')} {...field('opacity')}>
         <NumberInput
           id={`${id}-opacity`}
-          value={percent(look.opacity)}
+          value={number('opacity', percent(look.opacity))}
           {...{ min: 5, max: 100, step: 5 }}
           onSet={(value) => onChange({ opacity: value / 100 })}
         />
       </ValueField>
-      <ValueField id={`${id}-fill`} label={t('fill')} onReset={back('fill')}>
+      <ValueField id={`${id}-fill`} label={t('fill')} {...field('fill')}>
         <ColorInput id={`${id}-fill`} value={look.fill ?? '#ffffff'} onSet={(fill) => onChange({ fill })} />
       </ValueField>
-      <ValueField label={t('slant')} onReset={back('italic')}>
+      <ValueField label={t('slant')} {...field('italic')}>
         <Tick label={t('italic')} isOn={look.italic === true} onSet={(italic) => onChange({ italic })} />
       </ValueField>
       <Part
         name={t('outline')}
         value={look.outline}
         usual={USUAL.outline}
-        onReset={back('outline')}
+        {...field('outline')}
         onSet={(outline) => onChange({ outline })}
       >
         {(outline) => (
@@ -133,7 +153,7 @@ export function LookControls({
         name={t('plate')}
         value={look.plate}
         usual={USUAL.plate}
-        onReset={back('plate')}
+        {...field('plate')}
         onSet={(plate) => onChange({ plate })}
       >
         {(plate) => (
@@ -162,7 +182,7 @@ export function LookControls({
         name={t('shadow')}
         value={look.shadow}
         usual={USUAL.shadow}
-        onReset={back('shadow')}
+        {...field('shadow')}
         onSet={(shadow) => onChange({ shadow })}
       >
         {(shadow) => (
@@ -201,6 +221,7 @@ function Part<Value extends object>({
   usual,
   onSet,
   onReset,
+  isMixed,
   children,
 }: {
   name: string
@@ -209,12 +230,13 @@ function Part<Value extends object>({
   usual: Value
   onSet: (value: Value | 'none') => void
   onReset: (() => void) | undefined
+  isMixed: boolean
   children: (value: Value) => ReactNode
 }) {
   const { t } = useTranslation('style')
   const part = value === undefined || value === 'none' ? undefined : value
   return (
-    <ValueField label={name} onReset={onReset} className="col-span-full">
+    <ValueField label={name} {...{ onReset, isMixed }} className="col-span-full">
       <div className="grid grid-cols-[auto_repeat(3,minmax(0,1fr))] items-center gap-2">
         <Tick
           label={t('has')}

@@ -15,7 +15,7 @@ export type LookName = keyof StyleCorrections
 
 const LOOK_NAMES: readonly LookName[] = [
   ...(['fontFamily', 'weight', 'italic', 'fill', 'outline', 'plate', 'shadow', 'opacity'] as const),
-  ...(['widthPercent', 'align', 'letterSpacingPx', 'capHeightPx'] as const),
+  ...(['widthPercent', 'align', 'letterSpacingPx', 'lineSpacingPercent', 'capHeightPx'] as const),
 ]
 
 /** What is being dragged or typed is one step once it has stayed the same for so long. */

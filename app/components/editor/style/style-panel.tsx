@@ -17,10 +17,13 @@ export function StylePanel({ desk }: { desk: Desk }) {
   const { tracks } = useStored(desk.tracks)
   const chosenId = useStored(desk.chosen)?.track.id
   const track = tracks.find(({ id }) => id === chosenId)
+  const picked = useStored(desk.picked)
+  const places = tracks.filter(({ groupId }) => picked.has(groupId))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const close = () => {
     desk.isStyleOpen.set(false)
+    desk.picked.set(new Set())
     desk.editChosen()
   }
   return (
@@ -45,12 +48,49 @@ export function StylePanel({ desk }: { desk: Desk }) {
           <Icon of={X} size={18} />
         </button>
       </div>
-      {track ? (
+      {isAny(places) ? (
+        <LookOfPicked desk={desk} places={places} />
+      ) : track ? (
         <Look key={track.groupId} desk={desk} track={track} tracks={tracks} />
       ) : (
         <p className="text-sm text-muted">{t('choose')}</p>
       )}
     </section>
+  )
+}
+
+type Some = readonly [EditedTrack, ...EditedTrack[]]
+
+function isAny(tracks: readonly EditedTrack[]): tracks is Some {
+  return tracks.length > 0
+}
+
+/** One look for all places of the texts that were ticked in the list. */
+function LookOfPicked({ desk, places }: { desk: Desk; places: Some }) {
+  const { t } = useTranslation('style')
+  const count = new Set(places.map(({ groupId }) => groupId)).size
+  const [edits] = useState(() => new StyleEdits(desk))
+  useEffect(() => () => edits.flush(), [edits])
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm text-muted">
+          {t('picked', { count })}
+        </p>
+        <Button type="button" kind="quiet" size="small" onClick={() => desk.picked.set(new Set())}>
+          {t('unpick')}
+        </Button>
+      </div>
+      <LookControls tracks={places} onChange={(change) => edits.set(places, change)} />
+      <Presets
+        desk={desk}
+        track={places[0]}
+        onChange={(change) => {
+          edits.set(places, change)
+          edits.flush()
+        }}
+      />
+    </>
   )
 }
 
@@ -79,7 +119,7 @@ function Look({ desk, track, tracks }: { desk: Desk; track: EditedTrack; tracks:
           <option value="one">{t('one')}</option>
         </select>
       )}
-      <LookControls track={track} onChange={(change) => edits.set(meant, change)} />
+      <LookControls tracks={[track]} onChange={(change) => edits.set(meant, change)} />
       {alike.length > 0 && (
         <Button
           type="button"

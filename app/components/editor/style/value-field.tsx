@@ -9,6 +9,7 @@ export function ValueField({
   id,
   label,
   onReset,
+  isMixed,
   className,
   children,
 }: {
@@ -17,11 +18,14 @@ export function ValueField({
   label: string
   /** Absent while the value is as it was measured. */
   onReset: (() => void) | undefined
+  /** The texts have several. */
+  isMixed: boolean
   className?: string
   children: ReactNode
 }) {
   const { t } = useTranslation('style')
-  const name = 'text-sm font-medium'
+  const name = 'min-w-0 flex-1 text-sm font-medium'
+  const note = isMixed && <span className="font-normal text-muted"> {t('mixed')}</span>
   return (
     <div
       {...(id === undefined && { role: 'group', 'aria-label': label })}
@@ -29,10 +33,14 @@ export function ValueField({
     >
       <div className="flex min-h-6 items-center justify-between gap-2">
         {id === undefined ? (
-          <span className={name}>{label}</span>
+          <span className={name}>
+            {label}
+            {note}
+          </span>
         ) : (
           <label htmlFor={id} className={name}>
             {label}
+            {note}
           </label>
         )}
         {onReset && (

@@ -54,6 +54,7 @@ export function createOpenAI(
   return {
     id: ID,
     quality: 'provider',
+    writesToLength: true,
     limits: { itemsPerCall: 40, charactersPerCall: 6000 },
     supports: isTranslatable,
     async translate(items, job) {

@@ -6,7 +6,7 @@ interface Timed {
   readonly endSeconds: number
 }
 
-interface Bar<Track> {
+export interface Bar<Track> {
   readonly track: Track
   readonly lane: number
   readonly x: number

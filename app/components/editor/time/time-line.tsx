@@ -1,16 +1,18 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
-import type { Desk } from './desk.ts'
+import { FrameCrops } from '../../crops/frame-crops.ts'
+import type { Desk } from '../desk.ts'
 import { EdgeHandles } from './edge-handles.tsx'
 import { lanesOf } from './lanes.ts'
-import { useStored } from './store.ts'
+import { useStored } from '../store.ts'
+import { Sound } from './sound.tsx'
 import { moved, secondsAt, type TimeScale, wholeScale, xOf, zoomed } from './time-scale.ts'
-import { Tool } from './transport.tsx'
+import { Tool } from '../transport.tsx'
+import { TrackBar } from './track-bar.tsx'
 import { barsIn } from './visible-bars.ts'
 
-const LANE_PX = 20
+const LANE_PX = 24
 const MOST_LANES = 4
 /** How much closer a press of the button goes, and a notch of the wheel. */
 const ZOOM = { button: 2, wheelPx: 300 }
@@ -18,7 +20,7 @@ const ZOOM = { button: 2, wheelPx: 300 }
 /** All texts as bars over the time of the video; a click goes to a moment or a text. */
 export function TimeLine({ desk }: { desk: Desk }) {
   const { t } = useTranslation('editor')
-  const { tracks, durationSeconds, framesPerSecond } = useStored(desk.tracks)
+  const { tracks, durationSeconds, framesPerSecond, original, frame } = useStored(desk.tracks)
   const chosen = useStored(desk.chosen)?.track.id
   const area = useRef<HTMLDivElement>(null)
   const [widthPx, setWidth] = useState(0)
@@ -26,6 +28,18 @@ export function TimeLine({ desk }: { desk: Desk }) {
   const line = useMemo(() => ({ durationSeconds, widthPx }), [durationSeconds, widthPx])
   const scale = set ?? wholeScale(durationSeconds, widthPx)
   const lanes = useMemo(() => lanesOf(tracks), [tracks])
+  const version = original.file?.version
+  const { width: frameWidth, height: frameHeight } = frame
+  const crops = useMemo(
+    () =>
+      version === undefined
+        ? null
+        : new FrameCrops(`/api/v1/projects/${desk.projectId}/proxy/video?v=${version}`, {
+            width: frameWidth,
+            height: frameHeight,
+          }),
+    [desk, version, frameWidth, frameHeight],
+  )
   const count = lanes.reduce((most, lane) => Math.max(most, lane + 1), 1)
   useEffect(() => {
     const element = area.current
@@ -70,34 +84,25 @@ export function TimeLine({ desk }: { desk: Desk }) {
         data-testid="time-line"
         onPointerDown={seek}
         onPointerMove={seek}
-        className="relative min-w-0 flex-1 cursor-pointer overflow-x-hidden overflow-y-auto rounded border border-hairline bg-well"
-        style={{ height: Math.min(count, MOST_LANES) * LANE_PX + 6 }}
+        className="relative min-w-0 flex-1 cursor-pointer overflow-hidden rounded border border-hairline bg-well"
       >
-        <div className="relative" style={{ height: count * LANE_PX + 4 }}>
-          {barsIn(tracks, lanes, scale, widthPx, chosen).map(({ track, lane, x, width }) => (
-            <button
-              key={track.id}
-              type="button"
-              tabIndex={-1}
-              aria-label={track.text}
-              data-bar={track.id}
-              onPointerDown={(event) => {
-                event.stopPropagation()
-                desk.choose(track, 'time-line')
-              }}
-              className={classes(
-                'absolute truncate rounded-sm border px-1 text-left text-sm leading-none',
-                track.id === chosen
-                  ? 'z-10 border-outline bg-signal text-ink'
-                  : 'border-control bg-surface text-text hover:border-text',
-              )}
-              style={{ left: x, width, top: lane * LANE_PX + 2, height: LANE_PX - 2 }}
-            >
-              {width > 40 && (desk.unsaved.textOf(track.groupId, track.translation) || track.text)}
-            </button>
-          ))}
-          <EdgeHandles desk={desk} scale={scale} lanes={lanes} lanePx={LANE_PX} />
+        <div
+          className="overflow-x-hidden overflow-y-auto"
+          style={{ height: Math.min(count, MOST_LANES) * LANE_PX + 4 }}
+        >
+          <div className="relative" style={{ height: count * LANE_PX + 4 }}>
+            {barsIn(tracks, lanes, scale, widthPx, chosen).map((bar) => (
+              <TrackBar
+                key={bar.track.id}
+                {...{ desk, bar, crops }}
+                lanePx={LANE_PX}
+                isChosen={bar.track.id === chosen}
+              />
+            ))}
+            <EdgeHandles desk={desk} scale={scale} lanes={lanes} lanePx={LANE_PX} />
+          </div>
         </div>
+        <Sound desk={desk} scale={scale} widthPx={widthPx} />
         <Needle desk={desk} scale={scale} />
       </div>
       <div className="flex">

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../desk.ts'
 import { type Edge, EDGES, movedEdge } from './move-edge.ts'
-import { useStored } from './store.ts'
-import { placeAndTimeOf } from './place-and-time.ts'
+import { useStored } from '../store.ts'
+import { placeAndTimeOf } from '../place-and-time.ts'
 import { type TimeScale, xOf } from './time-scale.ts'
 
 const SNAP_PX = 6

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../domain/errors.ts'
 import type { PreviewId, ProjectId } from '../domain/ids.ts'
-import type { PreviewStatus } from '../domain/preview.ts'
+import type { PreviewStatus, SourceWorkKind } from '../domain/preview.ts'
 import type { Db, Trx } from './client.server.ts'
 import { deletePreviewsAtWork } from './previews.server.ts'
 
-/** A copy of a source for browsers: made, reported on and forgotten like previews, in their table. */
-export interface Proxy {
+/** What is made of a source alone: made, reported on and forgotten like previews, in their table. */
+export interface SourceWork {
   readonly id: PreviewId
-  /** Of the source and of how it is copied. */
+  /** Of the source and of how it is worked on. */
   readonly content_hash: string
   readonly status: PreviewStatus
   readonly progress: number
@@ -27,32 +27,26 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** All proxies of a project, newest first. */
-export function findProxies(db: Db, projectId: ProjectId): Promise<Proxy[]> {
+/** All of a kind that a project has, newest first. */
+export function findSourceWork(db: Db, projectId: ProjectId, kind: SourceWorkKind): Promise<SourceWork[]> {
   return db
     .selectFrom('previews')
     .select(COLUMNS)
     .where('project_id', '=', projectId)
-    .where('kind', '=', 'proxy')
+    .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .execute()
 }
 
-/** A queued proxy; it takes the place of one that is queued or running. */
-export async function insertProxy(
+/** Queued; it takes the place of one of its kind that is queued or running. */
+export async function insertSourceWork(
   trx: Trx,
-  { projectId, contentHash }: { projectId: ProjectId; contentHash: string },
-): Promise<Proxy> {
-  await deletePreviewsAtWork(trx, projectId, 'proxy')
+  { projectId, kind, contentHash }: { projectId: ProjectId; kind: SourceWorkKind; contentHash: string },
+): Promise<SourceWork> {
+  await deletePreviewsAtWork(trx, projectId, kind)
   return trx
     .insertInto('previews')
-    .values({
-      project_id: projectId,
-      kind: 'proxy',
-      content_hash: contentHash,
-      snapshot: '{}',
-      options: '{}',
-    })
+    .values({ project_id: projectId, kind, content_hash: contentHash, snapshot: '{}', options: '{}' })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 }

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { store } from '#app/gateways/store.server.ts'
+import { insertReview } from '#tests/factories/review.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { drawSource } from '#tests/fixtures/drawn-source.ts'
+import { db, expect, settled, test } from './journey.ts'
+import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
+
+/** A film of two seconds, of which the second one is heard; its texts stand on a bright picture. */
+async function storeLoudFilm(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rotulo-time-line-'))
+  const path = await drawSource(join(folder, 'film.mp4'), {
+    picture: 'testsrc2=s=1280x720:r=10:d=2',
+    sound: ["aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':d=2"],
+  })
+  const key = `projects/time-line/source-${crypto.randomUUID()}`
+  await store.publish(key, path)
+  await rm(folder, { recursive: true })
+  return key
+}
+
+/** How many colours a canvas has: one that nothing was drawn on has one. */
+const colorsOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      }
+      const colors = new Set<number>()
+      for (let at = 0; at < data.length; at += 4)
+        colors.add(((data[at] ?? 0) << 16) + ((data[at + 1] ?? 0) << 8) + (data[at + 2] ?? 0))
+      return colors.size
+    })
+
+test('the time line shows how loud the video is and how its texts look, and a guest sees them as well', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({
+    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeLoudFilm() },
+  })
+  const times = { start_seconds: 0, end_seconds: 2, end_frame: 20 }
+  const first = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Hola', box: TOP, ...times })
+  const second = await insertTrack(db, { id }, { ordinal: 1, original_text: 'Adiós', box: BOTTOM, ...times })
+  await insertTranslation(db, first, { text: 'Hello' })
+  await insertTranslation(db, second, { text: 'Goodbye' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  for (const { id: track } of [first, second])
+    await expect(page.locator(`[data-bar="${track}"] [data-crop=drawn]`)).toBeVisible()
+  expect(await colorsOf(page, `[data-bar="${first.id}"] canvas`)).toBeGreaterThan(2)
+
+  const path = page.getByTestId('waveform').locator('path')
+  await expect(path).toBeVisible({ timeout: 30_000 })
+  const loudFrom = await path.evaluate((element) => {
+    const points = (element.getAttribute('d') ?? '').slice(1, -1).split('L')
+    const above = points.slice(0, points.length / 2).map((point) => point.split(',').map(Number))
+    return above.findIndex(([, y = 0]) => y < 7) / above.length
+  })
+  expect(loudFrom).toBeGreaterThan(0.45)
+  expect(loudFrom).toBeLessThan(0.55)
+
+  const { token } = await insertReview(db, { id })
+  await page.goto(`/review?link=${token}`)
+  await expect(page.locator(`#text-${first.id} [data-crop=drawn]`)).toBeVisible()
+  expect(await colorsOf(page, `#text-${first.id} canvas`)).toBeGreaterThan(2)
+})
