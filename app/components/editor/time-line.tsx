@@ -71,7 +71,9 @@ export function TimeLine({ desk }: { desk: Desk }) {
         onPointerDown={seek}
         onPointerMove={seek}
         className="relative min-w-0 flex-1 cursor-pointer overflow-x-hidden overflow-y-auto rounded border border-hairline bg-well"
-        style={{ height: Math.min(count, MOST_LANES) * LANE_PX + 6 }}
+        style={{
+          height: `min(var(--time-line-height, ${Math.min(count, MOST_LANES) * LANE_PX + 6}px), 40dvh)`,
+        }}
       >
         <div className="relative" style={{ height: count * LANE_PX + 4 }}>
           {barsIn(tracks, lanes, scale, widthPx, chosen).map(({ track, lane, x, width }) => (
