@@ -12,7 +12,7 @@ export const SCENE_FRAMES = 25
 /** A text that moves goes so far, once in so many frames. */
 const STEP = { px: 10, frames: 5 }
 
-export interface DrawnText {
+interface DrawnText {
   readonly name: string
   readonly original: string
   readonly translation: string
