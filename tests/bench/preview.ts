@@ -124,7 +124,7 @@ function areaOf({ boxes }: PlacedText, frame: number) {
     width: width + 2 * MARGIN_PX,
     height: height + 2 * MARGIN_PX,
   }
-  return pixelRect({ ...grown, angleDegrees: 0 }, { widthPx: FRAME.width, heightPx: FRAME.height })
+  return pixelRect(grown, { widthPx: FRAME.width, heightPx: FRAME.height })
 }
 
 /** The frames as the editor's player shows them. */
