@@ -18,6 +18,8 @@ export function captionCss(caption: Caption, setting: TextSetting) {
     fontStyle: caption.italic ? 'italic' : 'normal',
     fontSize: setting.fontSizePx,
     fontKerning: 'normal',
+    // browsers that fit letters to pixels would set lines wider than a render does
+    textRendering: 'geometricPrecision',
     lineHeight: caption.lineHeightEm ?? LINE_HEIGHT_EM,
     letterSpacing: (caption.letterSpacingPx * setting.fontSizePx) / caption.fontSizePx,
     textAlign: caption.align,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draggedBox, type Grip } from './box-drag.ts'
+import { draggedBox, type Grip, snappedAngle } from './box-drag.ts'
 
 const BOX = { x: 100, y: 100, width: 200, height: 40, angleDegrees: 0 }
 const UPRIGHT = { ...BOX, angleDegrees: 90 }
@@ -16,8 +16,19 @@ test.each<[string, typeof BOX, Grip, readonly [number, number], object]>([
 
 test.each([
   ['a quarter', [200, 220], 90],
-  ['nearly level', [300, 122], 0],
   ['a little', [300, 140], 11.31],
 ] as const)('a box that is turned by %s', (_, to, degrees) => {
   expect(draggedBox(BOX, 'turn', [300, 120], to).angleDegrees).toBeCloseTo(degrees, 1)
+})
+
+test.each([
+  ['nearly level', 2.5, 40, 0],
+  ['nearly upright, from the other side', -88, 40, -90],
+  ['nearly upside down', 178, 40, -180],
+  ['nearly as the original', 11, 13, 13],
+  ['near both', 1.5, 4, 4],
+  ['nearly as the original beyond half a turn', -179, 179.5, 179.5],
+  ['neither', 20, 13, 20],
+] as const)('an angle that is %s snaps', (_, degrees, original, after) => {
+  expect(snappedAngle(degrees, original)).toBeCloseTo(after)
 })

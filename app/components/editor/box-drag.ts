@@ -9,7 +9,7 @@ type Vector = readonly [x: number, y: number]
 
 /** Boxes do not get smaller. */
 const LEAST_PX = 8
-/** Angles that are nearly level, upright or slanted by an eighth are so. */
+/** Angles that are nearly the original's, level, upright or slanted by an eighth are so. */
 const ROUND_DEGREES = 3
 
 /** The box after the pointer has gone from one point of the frame to another. */
@@ -39,16 +39,22 @@ export function draggedBox(box: TextBox, grip: Grip, from: Vector, to: Vector): 
 function turnedBox(box: TextBox, from: Vector, to: Vector): TextBox {
   const middle: Vector = [box.x + box.width / 2, box.y + box.height / 2]
   const angleOf = ([x, y]: Vector) => (Math.atan2(y - middle[1], x - middle[0]) * 180) / Math.PI
-  const degrees = within180(box.angleDegrees + angleOf(to) - angleOf(from))
-  const round = Math.round(degrees / 45) * 45
-  return { ...box, angleDegrees: Math.abs(degrees - round) <= ROUND_DEGREES ? within180(round) : degrees }
+  return { ...box, angleDegrees: within180(box.angleDegrees + angleOf(to) - angleOf(from)) }
 }
 
-function within180(degrees: number): number {
+/** The angle of the original where it is nearly that, else a round one; any other stays. */
+export function snappedAngle(degrees: number, original: number): number {
+  const isNear = (to: number) => Math.abs(within180(degrees - to)) <= ROUND_DEGREES
+  const round = Math.round(degrees / 45) * 45
+  const kept = [original, round].find(isNear)
+  return kept === undefined ? degrees : within180(kept)
+}
+
+export function within180(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180
 }
 
-function turned([x, y]: Vector, degrees: number): Vector {
+export function turned([x, y]: Vector, degrees: number): Vector {
   const radians = (degrees * Math.PI) / 180
   return [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)]
 }

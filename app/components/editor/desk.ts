@@ -28,6 +28,12 @@ export class Desk {
   readonly isStyleOpen = new Store(false)
   /** The groups whose look is set together. */
   readonly picked = new Store<ReadonlySet<string>>(new Set())
+  /** The frame is seen as it was, without any translation. */
+  readonly isOriginalShown = new Store(false)
+  /** How large the frame is drawn, of the size at which all of it is seen. */
+  readonly zoom = new Store(1)
+  /** The chosen text is typed on the frame. */
+  readonly isEditedInPlace = new Store(false)
   readonly fits = new Store<Fits>(new Map())
   readonly checks = new Store(NO_CHECKS)
   /** How many findings were put aside here, or taken back. */
@@ -90,10 +96,16 @@ export class Desk {
     if (track) this.choose(track, 'list')
   }
 
-  /** Shows the text's moment, unless it is on the frame already. */
+  /** Shows the text's moment, too. */
   choose(track: EditedTrack, by: ChosenIn): void {
     if (this.chosen.get()?.track.id === track.id) return
+    this.isEditedInPlace.set(false)
     this.chosen.set({ track, by })
+    this.showMoment(track)
+  }
+
+  /** Goes to a moment of the text, unless it is on the frame already. */
+  showMoment(track: EditedTrack): void {
     const range = framesOf(track, this.tracks.get().framesPerSecond)
     if (isWithin(this.playhead.frame.get(), range)) return
     this.playhead.pause()
@@ -122,10 +134,14 @@ export class Desk {
     if (track) this.choose(track, 'keys')
   }
 
-  /** Goes to the field in which the chosen text is typed. */
+  /** Has the chosen text typed over its place on the frame. One that is not translated is gone to in the list. */
   editChosen(): void {
     const chosen = this.chosen.get()
-    if (chosen) this.chosen.set({ ...chosen, by: 'keys' })
+    if (!chosen) return
+    const isTyped = chosen.track.disposition === 'translate'
+    if (isTyped) this.showMoment(chosen.track)
+    else this.chosen.set({ ...chosen, by: 'keys' })
+    this.isEditedInPlace.set(isTyped)
   }
 
   /** Plays the chosen text's moment to its end. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Desk } from './desk.ts'
+import { FrameTools } from './frame-tools.tsx'
 import { useStored } from './store.ts'
 import { Transport } from './transport.tsx'
 
@@ -32,7 +33,13 @@ export function FramePane({
           )}
         </div>
       </div>
-      <div className="min-h-11">{desk && <Transport desk={desk} />}</div>
+      <div className="min-h-11">
+        {desk && (
+          <Transport desk={desk}>
+            <FrameTools desk={desk} />
+          </Transport>
+        )}
+      </div>
       {desk && <Note desk={desk} />}
     </div>
   )

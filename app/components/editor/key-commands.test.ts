@@ -55,6 +55,15 @@ test.each([
   ['Ctrl and Z undo', key('z', 'KeyZ', { ctrlKey: true }), 'control', 'undo'],
   ['with Shift they do again', key('Z', 'KeyZ', { ctrlKey: true, shiftKey: true }), 'page', 'redo'],
   ['a field undoes what was typed', key('z', 'KeyZ', { ctrlKey: true }), 'field', undefined],
+  ['O shows the original', key('o', 'KeyO'), 'control', 'original'],
+  ['with Alt it does from a text field', key('ø', 'KeyO', { altKey: true }), 'field', 'original'],
+  ['plus goes closer', key('+', 'BracketRight'), 'page', 'zoom-in'],
+  ['also where it needs Shift', key('+', 'Equal', { shiftKey: true }), 'page', 'zoom-in'],
+  ['minus goes further', key('-', 'Minus'), 'control', 'zoom-out'],
+  ['zero shows all of the frame', key('0', 'Digit0'), 'page', 'zoom-whole'],
+  ['zero is typed', key('0', 'Digit0'), 'field', undefined],
+  ['the browser’s own zoom stays its own', key('+', 'Equal', { ctrlKey: true }), 'page', undefined],
+  ['F2 types on the frame', key('F2', 'F2'), 'field', 'edit'],
   ['a question mark asks for help', key('?', 'Slash', { shiftKey: true }), 'page', 'help'],
 ] as const)('%s', (_, pressed, where, command) => {
   expect(commandOf(pressed, where)).toBe(command)

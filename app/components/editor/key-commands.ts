@@ -14,6 +14,11 @@ export type Command =
   | 'previous-to-review'
   | 'next-to-review'
   | 'style'
+  | 'original'
+  | 'edit'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-whole'
   | 'copy-source'
   | `suggestion-${1 | 2 | 3 | 4 | 5}`
   | 'find'
@@ -47,6 +52,7 @@ const WITH_ALT: Readonly<Record<string, Command>> = {
   KeyL: 'forwards',
   KeyR: 'reviewed-next',
   KeyS: 'style',
+  KeyO: 'original',
   KeyC: 'copy-source',
 }
 
@@ -68,6 +74,11 @@ const ALONE: Readonly<Record<string, Command>> = {
   n: 'next',
   p: 'previous',
   s: 'style',
+  o: 'original',
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  0: 'zoom-whole',
   h: 'find',
   Enter: 'play-moment',
 }
@@ -89,6 +100,7 @@ export function commandOf(pressed: Pressed, where: PressedIn): Command | undefin
   if (altKey) {
     return withShift((shiftKey ? WITH_ALT_AND_SHIFT[code] : undefined) ?? WITH_ALT[code], shiftKey)
   }
+  if (key === 'F2' && !shiftKey) return 'edit'
   if (where === 'field') return undefined
   if (where === 'control' && OF_CONTROLS.includes(key)) return undefined
   if (key === '?') return 'help'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type PointerEvent, useMemo } from 'react'
+import { Fragment, type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxAt } from '#app/domain/overlay/steps.ts'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
@@ -11,6 +11,7 @@ import { CORNERS } from './box-drag.ts'
 import type { Desk } from './desk.ts'
 import { framesOf, isWithin } from './frames.ts'
 import { boxesUnder } from './hit-test.ts'
+import { InPlaceField } from './in-place-field.tsx'
 import { useStored } from './store.ts'
 import { pointOf, useBoxDrag } from './use-box-drag.ts'
 import { useBoxKeys } from './use-box-keys.ts'
@@ -24,21 +25,30 @@ export function Outlines({ desk }: { desk: Desk }) {
   const chosen = useStored(desk.chosen)?.track.id
   const shown = useShownTracks(desk)
   const fits = useStored(desk.fits)
-  const { guides, begin, ...drag } = useBoxDrag(desk, shown)
+  const isHidden = useStored(desk.isOriginalShown)
+  const isEdited = useStored(desk.isEditedInPlace)
+  const { guides, angleDegrees, begin, ...drag } = useBoxDrag(desk, shown)
   const press = (event: PointerEvent<HTMLElement>) => {
+    // a second finger: the frame is zoomed, and nothing dragged
+    if (!event.isPrimary) return drag.onPointerCancel()
     const grip = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
     const own = shown.find(({ track }) => track.id === chosen)
-    if (grip && own) return begin(event, own.track, grip)
+    if (grip && own) {
+      event.stopPropagation()
+      return begin(event, own.track, grip)
+    }
     const under = boxesUnder(pointOf(event, frame), shown)
     const at = under.findIndex(({ track }) => track.id === chosen)
     const next = at >= 0 && !event.altKey ? under[at] : under[(at + 1) % Math.max(1, under.length)]
+    // from where no text is the frame itself is moved
     if (!next) return
+    event.stopPropagation()
     desk.choose(next.track, 'frame')
     begin(event, next.track, 'whole')
   }
   return (
     <div
-      className="absolute inset-0 touch-none"
+      className={classes('absolute inset-0 touch-none', isHidden && 'opacity-0')}
       data-testid="outlines"
       onPointerDown={press}
       onDoubleClick={() => desk.editChosen()}
@@ -46,11 +56,13 @@ export function Outlines({ desk }: { desk: Desk }) {
     >
       {shown.map(({ track, box }) =>
         track.id === chosen ? (
-          <ChosenOutline
-            key={track.id}
-            {...{ desk, track, box }}
-            overflows={fits.get(track.id)?.overflows === true}
-          />
+          <Fragment key={track.id}>
+            <ChosenOutline
+              {...{ desk, track, box, angleDegrees }}
+              overflows={fits.get(track.id)?.overflows === true}
+            />
+            {isEdited && <InPlaceField {...{ desk, track, box }} />}
+          </Fragment>
         ) : (
           <span
             key={track.id}
@@ -83,6 +95,9 @@ export function Outlines({ desk }: { desk: Desk }) {
   )
 }
 
+/** Of the frame's height: what the handle that turns a text needs above it. */
+const TURN_ROOM = 0.1
+
 const CURSORS = {
   'top-left': 'left-0 top-0 cursor-nwse-resize',
   'top-right': 'left-full top-0 cursor-nesw-resize',
@@ -106,11 +121,14 @@ function ChosenOutline({
   desk,
   track,
   box,
+  angleDegrees,
   overflows,
 }: {
   desk: Desk
   track: EditedTrack
   box: TextBox
+  /** While it is turned. */
+  angleDegrees: number | undefined
   overflows: boolean
 }) {
   const { t } = useTranslation('editor')
@@ -134,8 +152,22 @@ function ChosenOutline({
       ))}
       <span
         data-grip="turn"
-        className={classes(handle, '-top-5 left-1/2 h-3 w-3 cursor-grab rounded-full')}
+        className={classes(
+          handle,
+          'left-1/2 h-3 w-3 cursor-grab rounded-full',
+          // at the frame's head there is no place above it
+          box.y < TURN_ROOM * frame.height ? 'top-[calc(100%+1.25rem)]' : '-top-5',
+        )}
       />
+      {angleDegrees !== undefined && (
+        <span
+          data-testid="angle"
+          className="absolute left-1/2 top-1/2 rounded bg-ink px-1.5 text-sm tabular-nums text-signal"
+          style={{ transform: `translate(-50%, -50%) rotate(${-box.angleDegrees}deg)` }}
+        >
+          {Math.round(angleDegrees)}°
+        </span>
+      )}
     </div>
   )
 }

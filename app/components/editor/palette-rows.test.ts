@@ -33,7 +33,11 @@ test('every key of the map but those of the frame, those with a number and the p
   expect(KEYS.filter(([name]) => commandOfKey(name) === null).map(([name]) => name)).toEqual([
     'suggestion',
     'palette',
+    'pan',
     'move',
     'moveFar',
+    'resize',
+    'turn',
+    'turnBack',
   ])
 })

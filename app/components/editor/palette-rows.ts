@@ -15,10 +15,17 @@ const COMMAND_OF = {
   loop: 'loop-moment',
   frameBack: 'frame-back',
   frameOn: 'frame-on',
+  zoomIn: 'zoom-in',
+  zoomOut: 'zoom-out',
+  zoomWhole: 'zoom-whole',
   // each has a number
   suggestion: null,
   move: null,
   moveFar: null,
+  resize: null,
+  turn: null,
+  turnBack: null,
+  pan: null,
   // it is open
   palette: null,
 } as const satisfies Partial<Record<KeyName, Command | null>>

@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts'
 import type { Desk } from './desk.ts'
+import { stepped } from './frame-zoom.ts'
 import type { Command } from './key-commands.ts'
 
 /** Does what a key or a row of the palette stands for. */
@@ -40,6 +41,14 @@ export function runCommand({ desk, steps, onChange, open }: Bench, command: Comm
       return
     case 'style':
       return desk.isStyleOpen.set(!desk.isStyleOpen.get())
+    case 'original':
+      return desk.isOriginalShown.set(!desk.isOriginalShown.get())
+    case 'edit':
+      return desk.editChosen()
+    case 'zoom-in':
+    case 'zoom-out':
+    case 'zoom-whole':
+      return desk.zoom.set(stepped(desk.zoom.get(), command))
     case 'undo':
       return steps.undo()
     case 'redo':

@@ -11,16 +11,21 @@ interface Lines {
   readonly y: readonly number[]
 }
 
-/** What a box keeps to: the middle of the frame, and the sides and middles of other boxes. */
+/** Of the frame's side: what screens of any kind show, and where titles are to stay within. */
+const MARGIN = 0.05
+
+/** What a box keeps to: the middle of the frame and its margins, and the sides and middles of other boxes. */
 export function linesOf(
   frame: { readonly width: number; readonly height: number },
   boxes: readonly TextBox[],
 ): Lines {
   return {
-    x: [frame.width / 2, ...boxes.flatMap(({ x, width }) => [x, x + width / 2, x + width])],
-    y: [frame.height / 2, ...boxes.flatMap(({ y, height }) => [y, y + height / 2, y + height])],
+    x: [...ownLines(frame.width), ...boxes.flatMap(({ x, width }) => [x, x + width / 2, x + width])],
+    y: [...ownLines(frame.height), ...boxes.flatMap(({ y, height }) => [y, y + height / 2, y + height])],
   }
 }
+
+const ownLines = (side: number) => [MARGIN * side, side / 2, (1 - MARGIN) * side]
 
 /** The box at the nearest lines that one of its sides or its middle is close to, and those lines. */
 export function snapped(

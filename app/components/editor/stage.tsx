@@ -10,6 +10,7 @@ import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
 import { previewPlan, tracksAround } from './preview-plan.ts'
 import { useStored, useStoredPart } from './store.ts'
+import { useFrameView } from './use-frame-view.ts'
 
 /** A plan is made for so long a stretch of a film, and holds for the one that comes after. */
 const STRETCH_SECONDS = 20
@@ -23,6 +24,10 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
+  const isOriginalShown = useStored(desk.isOriginalShown)
+  const zoom = useStored(desk.zoom)
+  const view = useRef<HTMLDivElement>(null)
+  const viewing = useFrameView(desk, view)
   useEffect(
     () =>
       plan ? measureFits(plan, (fits) => desk.fits.set(new Map([...desk.fits.get(), ...fits]))) : undefined,
@@ -36,42 +41,47 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const inputProps = useMemo(
     () =>
       plan && {
-        plan,
+        plan: isOriginalShown ? { ...plan, items: [], intervals: [] } : plan,
         layer: 'full' as const,
         source: version === undefined ? null : `/api/v1/projects/${projectId}/proxy/video?v=${version}`,
         frames: 'clock' as const,
       },
-    [plan, version, projectId],
+    [plan, version, projectId, isOriginalShown],
   )
+  const aspectRatio = frame.width / frame.height
   return (
     <div
+      ref={view}
       role="group"
       aria-label={t('stage.label')}
       data-testid="stage"
-      className="relative mx-auto w-full overflow-hidden bg-ink"
-      style={{ aspectRatio: frame.width / frame.height }}
+      className="mx-auto w-full overflow-auto overscroll-contain bg-ink [scrollbar-width:thin]"
+      style={{ aspectRatio }}
+      {...viewing}
     >
-      {inputProps && (
-        <Player
-          ref={player}
-          component={TranslatedVideo}
-          inputProps={inputProps}
-          compositionWidth={frame.width}
-          compositionHeight={frame.height}
-          fps={framesPerSecond}
-          durationInFrames={framesIn(durationSeconds, framesPerSecond)}
-          playbackRate={rate}
-          initialFrame={desk.playhead.frame.get()}
-          numberOfSharedAudioTags={0}
-          spaceKeyToPlayOrPause={false}
-          clickToPlay={false}
-          doubleClickToFullscreen={false}
-          moveToBeginningWhenEnded={false}
-          acknowledgeRemotionLicense
-          style={{ width: '100%', height: '100%' }}
-        />
-      )}
-      <Outlines desk={desk} />
+      <div className="relative overflow-hidden" style={{ aspectRatio, width: `${100 * zoom}%` }}>
+        {inputProps && (
+          <Player
+            ref={player}
+            component={TranslatedVideo}
+            inputProps={inputProps}
+            compositionWidth={frame.width}
+            compositionHeight={frame.height}
+            fps={framesPerSecond}
+            durationInFrames={framesIn(durationSeconds, framesPerSecond)}
+            playbackRate={rate}
+            initialFrame={desk.playhead.frame.get()}
+            numberOfSharedAudioTags={0}
+            spaceKeyToPlayOrPause={false}
+            clickToPlay={false}
+            doubleClickToFullscreen={false}
+            moveToBeginningWhenEnded={false}
+            acknowledgeRemotionLicense
+            style={{ width: '100%', height: '100%' }}
+          />
+        )}
+        <Outlines desk={desk} />
+      </div>
     </div>
   )
 }

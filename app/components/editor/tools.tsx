@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Desk } from './desk.ts'
 import type { Bench, Tool } from './bench.ts'
+import type { Pane } from './pane-sizes.ts'
 import { runCommand } from './run-command.ts'
 import { useStored } from './store.ts'
 
@@ -8,13 +9,23 @@ import { useStored } from './store.ts'
 const OpenTool = lazy(() => import('./open-tool.tsx'))
 const OpenKeyMap = lazy(async () => ({ default: (await import('./open-tool.tsx')).OpenKeyMap }))
 
-// it comes with the tracks
+// they come with the tracks
+const OpenSplitter = lazy(async () => ({ default: (await import('./open-tool.tsx')).PaneSplitter }))
 const OpenTimeLine = lazy(async () => ({ default: (await import('./open-tool.tsx')).TimeLine }))
 
 export function TimeLine({ desk }: { desk: Desk }) {
   return (
     <Suspense fallback={null}>
       <OpenTimeLine desk={desk} />
+    </Suspense>
+  )
+}
+
+/** Between two panes, where there is room for several. */
+export function Splitter({ pane }: { pane: Pane }) {
+  return (
+    <Suspense fallback={null}>
+      <OpenSplitter pane={pane} />
     </Suspense>
   )
 }

@@ -10,14 +10,15 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Desk } from './desk.ts'
 import { useStored } from './store.ts'
 
-/** What plays the video: all of it, the chosen text's moment, or a frame at a time. */
-export function Transport({ desk }: { desk: Desk }) {
+/** What plays the video: all of it, the chosen text's moment, or a frame at a time; and tools that belong to it. */
+export function Transport({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { t } = useTranslation('editor')
   const { playhead } = desk
   const isPlaying = useStored(playhead.isPlaying)
@@ -51,6 +52,7 @@ export function Transport({ desk }: { desk: Desk }) {
         isPressed={isStyleOpen}
         onClick={() => desk.isStyleOpen.set(!isStyleOpen)}
       />
+      {children}
       <Clock desk={desk} />
       {/* who has no keyboard needs no keys */}
       <span className="max-sm:hidden">
@@ -68,10 +70,13 @@ function Clock({ desk }: { desk: Desk }) {
       <output data-testid="clock" className="text-text">
         {printMilliseconds(frame / framesPerSecond, '.')}
       </output>
-      <span className="max-sm:hidden"> / {printMilliseconds(durationSeconds, '.')}</span>
+      <span className="max-xl:hidden"> / {printMilliseconds(durationSeconds, '.')}</span>
     </span>
   )
 }
+
+export const TOOL =
+  'inline-flex h-9 w-9 shrink-0 items-center justify-center rounded text-text hover:bg-well aria-disabled:text-control aria-pressed:bg-well touch:h-11 touch:w-9'
 
 /** A square button of a tool bar. */
 export function Tool({
@@ -96,7 +101,7 @@ export function Tool({
       aria-pressed={isPressed}
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
-      className="inline-flex h-9 w-9 items-center justify-center rounded text-text hover:bg-well aria-disabled:text-control aria-pressed:bg-well touch:h-11 touch:w-9"
+      className={TOOL}
     >
       <Icon of={icon} size={18} />
     </button>

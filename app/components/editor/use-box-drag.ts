@@ -1,8 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { Point, TextBox } from '#app/domain/geometry.ts'
-import { CORNERS, draggedBox, type Grip } from './box-drag.ts'
+import { CORNERS, draggedBox, type Grip, snappedAngle } from './box-drag.ts'
 import type { Desk } from './desk.ts'
+import { pointInFrame } from './frame-zoom.ts'
 import { type Guide, linesOf, snapped } from './snapping.ts'
 import { placeAndTimeOf } from './place-and-time.ts'
 
@@ -17,26 +18,28 @@ interface Drag {
 /** A press that trembles by less, in pixels of the screen, moves nothing. */
 const TREMBLE_PX = 3
 const SNAP_PX = 6
+const NONE: readonly Guide[] = []
 
 /** Where on the frame a pointer is, in the frame's own pixels, however large it is drawn. */
 export function pointOf(
   { currentTarget, clientX, clientY }: PointerEvent<HTMLElement>,
   frame: { readonly width: number; readonly height: number },
 ): Point {
-  const area = currentTarget.getBoundingClientRect()
-  return [
-    ((clientX - area.left) / area.width) * frame.width,
-    ((clientY - area.top) / area.height) * frame.height,
-  ]
+  return pointInFrame([clientX, clientY], currentTarget.getBoundingClientRect(), frame)
 }
 
-/** Moves, resizes and turns a box by the pointer; it keeps to its neighbours and the frame's middle, but not with Alt. */
+/**
+ * Moves, resizes and turns a box by the pointer. It keeps to its neighbours and to the frame's middle and margins, and to
+ * round angles and the original's, but not with Alt.
+ */
 export function useBoxDrag(
   desk: Desk,
   shown: readonly { readonly track: EditedTrack; readonly box: TextBox }[],
 ) {
   const drag = useRef<Drag | null>(null)
   const [guides, setGuides] = useState<readonly Guide[]>([])
+  /** While it is turned. */
+  const [angleDegrees, setAngle] = useState<number>()
   const begin = (event: PointerEvent<HTMLElement>, track: EditedTrack, grip: string) => {
     const known = ([...CORNERS, 'whole', 'turn'] as const).find((name) => name === grip)
     if (!known || event.button !== 0) return
@@ -62,25 +65,31 @@ export function useBoxDrag(
     const free = draggedBox(held.before, held.grip, held.from, to)
     const others = shown.flatMap(({ track, box }) => (track.id === held.track.id ? [] : [box]))
     const lines = linesOf(frame, [held.track.prevalentBox, ...others])
-    const kept =
-      held.grip === 'whole' && !event.altKey
-        ? snapped(free, lines, SNAP_PX / screenPx)
-        : { box: free, guides: [] }
+    const kept = { box: free, guides: NONE }
+    if (held.grip === 'turn') {
+      const { angleDegrees: original } = held.track.prevalentBox
+      if (!event.altKey) kept.box = { ...free, angleDegrees: snappedAngle(free.angleDegrees, original) }
+      setAngle(kept.box.angleDegrees)
+    } else if (held.grip === 'whole' && !event.altKey)
+      Object.assign(kept, snapped(free, lines, SNAP_PX / screenPx))
     held.box = kept.box
     setGuides(kept.guides)
     desk.changes.show(held.track.id, { box: kept.box })
   }
-  const end = () => {
+  const letGo = () => {
     const held = drag.current
     drag.current = null
-    setGuides([])
+    setGuides(NONE)
+    setAngle(undefined)
+    return held
+  }
+  const end = () => {
+    const held = letGo()
     if (held?.box) desk.changes.finish(held.track, { box: held.box })
   }
   const cancel = () => {
-    const held = drag.current
-    drag.current = null
-    setGuides([])
+    const held = letGo()
     if (held?.box) desk.changes.show(held.track.id, { box: held.before })
   }
-  return { guides, begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
+  return { guides, angleDegrees, begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
 }

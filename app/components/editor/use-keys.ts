@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { commandOf, type PressedIn } from './key-commands.ts'
 import type { Bench } from './bench.ts'
 import { runCommand } from './run-command.ts'
+import { holdOriginal } from './show-original.ts'
 
 /** The keys of the editor, wherever the focus is on the page. */
 export function useKeys(bench: Bench | null): void {
@@ -13,6 +14,10 @@ export function useKeys(bench: Bench | null): void {
       const command = commandOf(event, placeOf(event.target))
       if (!command) return
       event.preventDefault()
+      if (command === 'original') {
+        if (!event.repeat) holdOriginal(bench.desk, event.code)
+        return
+      }
       runCommand(bench, command)
     }
     document.addEventListener('keydown', press)

@@ -11,22 +11,20 @@ import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote } from '../editor/changes-note.tsx'
 import type { Desk } from '../editor/desk.ts'
 import { DeskContext, useEditorDesk } from '../editor/use-desk.ts'
-import { FramePane } from '../editor/frame-pane.tsx'
 import { OwnVersions } from '../editor/own-versions.ts'
+import { Panes, TimeLinePane } from '../editor/panes.tsx'
 import { type RowChange, RowChanges } from '../editor/row-changes.ts'
 import { RowsNote } from '../editor/rows-note.tsx'
 import { SaveNote } from '../editor/save-note.tsx'
 import { useStored } from '../editor/store.ts'
 import { sendTextChange } from '../editor/text-changes.ts'
-import { StyleDock } from '../editor/style/style-dock.tsx'
 import { useRowChecks } from '../editor/findings/use-row-checks.ts'
-import { KeyMap, TimeLine, Tools } from '../editor/tools.tsx'
+import { KeyMap, Tools } from '../editor/tools.tsx'
 import { useAutosave } from '../editor/use-autosave.ts'
 import { useBench } from '../editor/use-bench.ts'
 import { useKeys } from '../editor/use-keys.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Counters } from './counters.tsx'
 import { type LanguageSet, LanguageSets } from './language-sets.tsx'
@@ -181,71 +179,61 @@ export function Editor({
   const intent = typeof asking === 'string' ? asking : ''
   return (
     <DeskContext.Provider value={desk}>
-      <section aria-label={t('editor.label')} className="grid gap-4">
-        <div
-          className={classes(
-            'grid items-start gap-4',
-            size &&
-              'lg:grid-cols-2 lg:gap-6 xl:has-[[data-style-dock]]:grid-cols-[minmax(0,1fr)_19rem_minmax(0,1fr)]',
-          )}
-        >
-          {size && <FramePane size={size} desk={desk} projectId={projectId} />}
-          {desk && <StyleDock desk={desk} />}
-          <div className="grid gap-4">
-            <div className="grid gap-4 empty:hidden max-lg:order-last">
-              <LanguageSets
-                sets={sets}
-                total={counts.unique}
-                target={target}
-                formId={FORM_ID}
-                pending={intent.split('switch:')[1]}
-              />
-              {mayRetry && <RetryPanel {...untranslated} formId={FORM_ID} pending={intent === 'retry'} />}
+      <section aria-label={t('editor.label')} data-panes className="grid gap-4">
+        <Panes {...{ desk, size, projectId }}>
+          <div className="grid gap-4 empty:hidden max-lg:order-last">
+            <LanguageSets
+              sets={sets}
+              total={counts.unique}
+              target={target}
+              formId={FORM_ID}
+              pending={intent.split('switch:')[1]}
+            />
+            {mayRetry && <RetryPanel {...untranslated} formId={FORM_ID} pending={intent === 'retry'} />}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="max-lg:hidden">
+              <Counters {...counts} />
             </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <div className="max-lg:hidden">
-                <Counters {...counts} />
+            <ReviewProgress {...counts} />
+            {counts.unique > 0 && (
+              <TextSearch
+                listing={listing}
+                found={texts.query.trim() === '' && texts.filter === 'all' ? undefined : texts.found}
+                onChange={changeListing}
+              />
+            )}
+          </div>
+          <Form id={FORM_ID} method="post" preventScrollReset onSubmit={save}>
+            <input type="hidden" name="version" value={typedUpon} />
+            <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
+              <div
+                aria-hidden
+                className="hidden grid-cols-2 gap-x-8 px-5 py-2.5 text-sm font-medium text-muted md:grid"
+              >
+                <span>{t('editor.original')}</span>
+                <span>{t('editor.translation')}</span>
               </div>
-              <ReviewProgress {...counts} />
-              {counts.unique > 0 && (
-                <TextSearch
-                  listing={listing}
-                  found={texts.query.trim() === '' && texts.filter === 'all' ? undefined : texts.found}
-                  onChange={changeListing}
-                />
+              <TextList
+                texts={texts}
+                initial={initial}
+                showRows={showRows}
+                shown={shown}
+                onChoose={({ id }) => desk?.chooseGroup(id)}
+              >
+                {(group) => <TextRow {...{ group, target, unsaved, rows }} onChange={changeRow} />}
+              </TextList>
+              {texts.found === 0 && (
+                <p className="border-t border-hairline px-5 py-10 text-center text-muted">
+                  <NoTexts unique={counts.unique} texts={texts} />
+                </p>
               )}
             </div>
-            <Form id={FORM_ID} method="post" preventScrollReset onSubmit={save}>
-              <input type="hidden" name="version" value={typedUpon} />
-              <div className="overflow-hidden rounded-lg border border-hairline bg-surface">
-                <div
-                  aria-hidden
-                  className="hidden grid-cols-2 gap-x-8 px-5 py-2.5 text-sm font-medium text-muted md:grid"
-                >
-                  <span>{t('editor.original')}</span>
-                  <span>{t('editor.translation')}</span>
-                </div>
-                <TextList
-                  texts={texts}
-                  initial={initial}
-                  showRows={showRows}
-                  shown={shown}
-                  onChoose={({ id }) => desk?.chooseGroup(id)}
-                >
-                  {(group) => <TextRow {...{ group, target, unsaved, rows }} onChange={changeRow} />}
-                </TextList>
-                {texts.found === 0 && (
-                  <p className="border-t border-hairline px-5 py-10 text-center text-muted">
-                    <NoTexts unique={counts.unique} texts={texts} />
-                  </p>
-                )}
-              </div>
-              <PageTurner {...data} />
-            </Form>
-          </div>
-        </div>
+            <PageTurner {...data} />
+          </Form>
+        </Panes>
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:-mx-6 sm:px-6">
-          {size && desk && <TimeLine desk={desk} />}
+          {size && desk && <TimeLinePane desk={desk} />}
           {scripted && (
             <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
               {desk && <ChangesNote desk={desk} />} <RowsNote rows={rows} />{' '}

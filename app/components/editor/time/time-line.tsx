@@ -88,7 +88,9 @@ export function TimeLine({ desk }: { desk: Desk }) {
       >
         <div
           className="overflow-x-hidden overflow-y-auto"
-          style={{ height: Math.min(count, MOST_LANES) * LANE_PX + 4 }}
+          style={{
+            height: `min(var(--time-line-height, ${Math.min(count, MOST_LANES) * LANE_PX + 4}px), 40dvh)`,
+          }}
         >
           <div className="relative" style={{ height: count * LANE_PX + 4 }}>
             {barsIn(tracks, lanes, scale, widthPx, chosen).map((bar) => (

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { store } from '#app/gateways/store.server.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
+import { db, expect, settled, test } from './journey.ts'
+import { PLAYED_FILM, TOP } from './played-film.ts'
+import { editor, translation } from './words.ts'
+
+const run = promisify(execFile)
+const BITS = 8
+const SECONDS = 4
+
+/** A film that has the number of each frame drawn as bars, the last bit first: white is one. */
+async function storeNumberedFilm(key: string, rate: string, encoding: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rotulo-numbered-'))
+  const file = join(folder, 'film.mp4')
+  const bars = Array.from(
+    { length: BITS },
+    (_, bit) =>
+      `drawbox=x=${bit * 160}:y=240:w=160:h=240:color=white:t=fill:enable='mod(floor(n/${2 ** bit})\\,2)'`,
+  )
+  const picture = `color=black:s=1280x720:r=${rate}:d=${SECONDS},${bars.join(',')}`
+  await run('/usr/bin/ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-c:v', 'libx264', '-preset', 'veryfast'],
+    ...['-pix_fmt', 'yuv420p', ...encoding, file],
+  ])
+  await store.publish(key, file)
+  await rm(folder, { recursive: true })
+}
+
+/** The number of the frame that is seen, as the bars in the picture tell it. */
+async function shownFrame(page: Page): Promise<number> {
+  const picture = await page.getByTestId('stage').screenshot()
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const row = Math.floor(info.height / 2) * info.width
+  return Array.from({ length: BITS }, (_, bit) => {
+    const light = data[row + Math.floor(((bit + 0.5) / BITS) * info.width)] ?? 0
+    return light > 127 ? 2 ** bit : 0
+  }).reduce((sum, value) => sum + value, 0)
+}
+
+for (const { name, rate, fps, encoding } of [
+  { name: '25 frames a second', rate: '25', fps: [25, 1], encoding: ['-g', '50', '-bf', '0'] },
+  {
+    name: '29.97 frames a second with B frames and few key frames',
+    rate: '30000/1001',
+    fps: [30_000, 1001],
+    encoding: ['-g', '250', '-bf', '3'],
+  },
+] as const)
+  test(`at ${name} the picture after a seek is the frame that was asked for`, async ({ page, project }) => {
+    const video_path = `projects/seeking/${rate.replace('/', '-')}`
+    await storeNumberedFilm(video_path, rate, encoding)
+    const [fps_num, fps_den] = fps
+    const film = { ...PLAYED_FILM, fps_num, fps_den, duration_seconds: SECONDS, video_path }
+    const { id } = await project(film)
+    const second = fps_num / fps_den
+    const times = (from: number, to: number) => ({
+      ...{ start_frame: from, end_frame: to, start_seconds: from / second, end_seconds: to / second },
+      box: TOP,
+    })
+    const early = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Hola', ...times(13, 14) })
+    const late = await insertTrack(db, { id }, { ordinal: 1, original_text: 'Adiós', ...times(77, 90) })
+    await insertTranslation(db, early, { text: 'Hello' })
+    await insertTranslation(db, late, { text: 'Goodbye' })
+    await page.goto(`/projects/${id}/translation`)
+    await settled(page)
+    const shown = () => shownFrame(page)
+    await expect(page.getByTestId('stage').getByText('Hello', { exact: true })).toBeVisible()
+    // the first text, which is seen for one frame
+    await expect.poll(shown).toBe(13)
+    for (const [key, frame] of [
+      ['.', 14],
+      ['.', 15],
+      [',', 14],
+      [',', 13],
+      [',', 12],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(shown).toBe(frame)
+    }
+    await page.getByLabel(translation('editor.translationOf', { text: 'Adiós' })).focus()
+    await expect.poll(shown).toBe(83)
+    // plays the text's moment and stays on its last frame
+    await page.keyboard.press('Alt+Enter')
+    await expect(page.getByRole('button', { name: editor('transport.play') })).toBeVisible()
+    await expect.poll(shown).toBe(89)
+    const line = await page.getByTestId('time-line').boundingBox()
+    if (!line) throw new Error('there is no time line')
+    for (const frame of [98, 3, 60]) {
+      const x = ((frame + 0.5) / second / SECONDS) * line.width
+      await page.mouse.click(line.x + x, line.y + line.height - 2)
+      await expect.poll(shown).toBe(frame)
+    }
+    // J goes back by itself, K stops
+    await page.keyboard.press('j')
+    await expect.poll(shown).toBeLessThan(58)
+    await page.keyboard.press('k')
+    const stopped = await page.getByTestId('clock').textContent()
+    await expect(page.getByTestId('clock')).toHaveText(stopped ?? '')
+    await expect.poll(async () => Math.abs((await shown()) / second - secondsOf(stopped))).toBeLessThan(0.01)
+    // L goes on
+    const from = await shown()
+    await page.keyboard.press('l')
+    await expect.poll(shown).toBeGreaterThan(from + 2)
+  })
+
+/** Of `00:00:01.500`. */
+function secondsOf(clock: string | null): number {
+  const [hours = 0, minutes = 0, seconds = 0] = (clock ?? '').split(':').map(Number)
+  return 3600 * hours + 60 * minutes + seconds
+}
