@@ -1,19 +1,8 @@
-import { type ColumnType, sql } from 'kysely'
-import type { ReviewedText } from '../domain/collection-review.ts'
+import { sql } from 'kysely'
 import type { ProjectId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { Db } from './client.server.ts'
-
-/** A text with what there is to look at in it, without the project and the language that it is stored for. */
-export type CheckedText = Omit<ReviewedText, 'projectId' | 'target'>
-
-export interface CheckedTextsTable {
-  project_id: ProjectId
-  language: Language
-  /** Of what the checks were made of. */
-  stamp: string
-  texts: ColumnType<CheckedText[], string, string>
-}
+import type { CheckedText } from './history-tables.server.ts'
 
 export interface StampedLanguage {
   readonly projectId: ProjectId

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ReviewedText } from '../domain/collection-review.ts'
 import type { ProjectId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { CheckCode } from '../domain/text-checks.ts'
@@ -35,4 +36,15 @@ export interface DismissedChecksTable {
   /** A hash of the text as it was looked at. */
   seen: Buffer
   created_at: Created
+}
+
+/** A text with what there is to look at in it, without the project and the language that it is stored for. */
+export type CheckedText = Omit<ReviewedText, 'projectId' | 'target'>
+
+export interface CheckedTextsTable {
+  project_id: ProjectId
+  language: Language
+  /** Of what the checks were made of. */
+  stamp: string
+  texts: ColumnType<CheckedText[], string, string>
 }

@@ -15,9 +15,8 @@ import type {
   TextTracksTable,
 } from './analysis-tables.server.ts'
 import type { Priority } from '../domain/collections.ts'
-import type { CheckedTextsTable } from './checked-texts.server.ts'
 import type { CollectionsTable } from './collection-tables.server.ts'
-import type { DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
+import type { CheckedTextsTable, DismissedChecksTable, TextHistoryTable } from './history-tables.server.ts'
 import type {
   CheckoutOrdersTable,
   CreditAccountsTable,

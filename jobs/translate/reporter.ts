@@ -1,5 +1,4 @@
 import type { ReviewEntry } from '#app/domain/collection-review.ts'
-import { formatTimecode } from '#app/i18n/format.ts'
 
 /** What happens to a file; `outcome` is its last event. */
 export interface FileEvent {
@@ -88,9 +87,13 @@ const MOST_FILES = 3
 function line({ original, target, translation, codes, videos }: ReviewEntry): string {
   const places = videos
     .slice(0, MOST_FILES)
-    .map(({ projectId: file, seconds }) => `${file} at ${formatTimecode(seconds)}`)
+    .map(({ projectId: file, seconds }) => `${file} at ${clock(seconds)}`)
   const more = videos.length > MOST_FILES ? ` and ${videos.length - MOST_FILES} more` : ''
   return `${target}: ${quoted(original)} → ${quoted(translation)}, ${codes.join(', ')} (${places.join(', ')}${more})`
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 }
 
 function quoted(text: string): string {

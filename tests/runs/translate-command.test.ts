@@ -281,8 +281,8 @@ test('one list at the end has the doubtful texts of all files in each language, 
   expect(await run()).toBe(EXIT.done)
   const expected = [
     '2 texts want a look:',
-    '  en: “Sal” → “Sal en”, low-confidence (curso/dos.mp4 at 0:01.0, uno.mp4 at 0:01.0)',
-    '  pt: “Sal” → “Sal pt”, low-confidence (curso/dos.mp4 at 0:01.0, uno.mp4 at 0:01.0)',
+    '  en: “Sal” → “Sal en”, low-confidence (curso/dos.mp4 at 0:01, uno.mp4 at 0:01)',
+    '  pt: “Sal” → “Sal pt”, low-confidence (curso/dos.mp4 at 0:01, uno.mp4 at 0:01)',
   ]
   expect(list()).toEqual(expected)
   lines = []

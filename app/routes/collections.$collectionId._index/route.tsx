@@ -37,6 +37,7 @@ export default function CollectionPage() {
   const [search] = useSearchParams()
   const here = `/collections/${collection.id}`
   const isWorking = counts.running + counts.queued + counts.outage > 0
+  const isOpen = counts.done + counts.failed < collection.projects
   usePolling(isWorking, POLL_MS)
   const isEmpty = collection.projects === 0
   return (
@@ -78,14 +79,16 @@ export default function CollectionPage() {
           <div className="grid gap-4">
             <CollectionTotals counts={counts} secondsLeft={secondsLeft} isPaused={collection.paused} />
             <div className="flex flex-wrap gap-2">
-              <Form method="post" preventScrollReset>
-                <Button
-                  {...{ name: 'intent', value: collection.paused ? 'resume' : 'pause' }}
-                  icon={collection.paused ? Play : Pause}
-                >
-                  {t(collection.paused ? 'page.resume' : 'page.pause')}
-                </Button>
-              </Form>
+              {(collection.paused || isOpen) && (
+                <Form method="post" preventScrollReset>
+                  <Button
+                    {...{ name: 'intent', value: collection.paused ? 'resume' : 'pause' }}
+                    icon={collection.paused ? Play : Pause}
+                  >
+                    {t(collection.paused ? 'page.resume' : 'page.pause')}
+                  </Button>
+                </Form>
+              )}
               {(isWorking || counts.paused > 0) && (
                 <ButtonLink to="?ask=cancel" preventScrollReset icon={X}>
                   {t('page.cancel')}
