@@ -111,6 +111,7 @@ const SMALLER_SET = [
   'a playlist',
   'boxes in boxes, ten thousand deep',
   'an EBML element without an end',
+  '900 video tracks',
   '5000 video tracks',
   '300 fonts of 1000 bytes',
   'turned by 45 degrees',

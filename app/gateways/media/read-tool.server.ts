@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import { startTool, type ToolEnd, type ToolOptions } from './run-tool.server.ts'
+
+/** How a tool ends that finds fault with its input. */
+const INPUTS_FAULT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['media.tool-failed', 'media.unreadable'])
 
 /** What the shell and prlimit answer when the program, or its place to run in, is not there. */
 const NOT_RUN_CODES: readonly (number | undefined)[] = [undefined, 125, 126, 127]
@@ -23,7 +26,7 @@ export async function readTool<Output>(
   try {
     const [output, end] = await Promise.all([consume(stdout), tool.ended])
     const { failure, exitCode } = end
-    const isInputs = failure instanceof AppError && failure.code === 'media.tool-failed'
+    const isInputs = failure instanceof AppError && INPUTS_FAULT.has(failure.code)
     if (failure && (!isInputs || NOT_RUN_CODES.includes(exitCode))) throw failure
     return { output, end }
   } finally {

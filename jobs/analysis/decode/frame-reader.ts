@@ -160,7 +160,8 @@ export class FrameReader {
     // known frames are missing
     if (this.#seekFailed || this.#seeking) throw new SeekFailed()
     // a truncated file makes the decoder exit with an error
-    const isComplaint = errorCodeOf(failure) === 'media.tool-failed' && signal === undefined
+    const code = errorCodeOf(failure)
+    const isComplaint = (code === 'media.tool-failed' || code === 'media.unreadable') && signal === undefined
     if (failure && !isComplaint) throw failure
     if (frames === 0) throw new AppError('media.unreadable', { cause: failure })
   }

@@ -23,7 +23,7 @@ const audio = (index: number, codec: string, channels = 2) => ({
 test('the source is opened with nothing but files, known containers and bounded pictures allowed', () => {
   const args = text(encodeArguments(request))
   expect(args).toMatch(
-    /-protocol_whitelist file -format_whitelist mov,matroska,avi -max_pixels \d+ -i file:\/video.mp4/,
+    /-protocol_whitelist file -format_whitelist mov,matroska,avi -max_streams 100 -max_pixels \d+ -i file:\/video.mp4/,
   )
   expect(args).toContain('-nostdin')
 })

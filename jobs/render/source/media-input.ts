@@ -1,4 +1,4 @@
-import { paddedPixels } from '#app/gateways/media/safe-input.server.ts'
+import { paddedPixels, STREAM_LIMIT } from '#app/gateways/media/safe-input.server.ts'
 
 /** What an uploaded file may be; a file that is anything else in disguise (a playlist, say) is not opened. */
 const CONTAINERS = 'mov,matroska,avi'
@@ -18,6 +18,6 @@ export function mediaInput(path: string): string[] {
   // prettier-ignore
   return [
     '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS,
-    '-max_pixels', String(paddedPixels(maxPixels)), '-i', `file:${path}`,
+    ...STREAM_LIMIT, '-max_pixels', String(paddedPixels(maxPixels)), '-i', `file:${path}`,
   ]
 }
