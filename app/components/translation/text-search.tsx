@@ -33,10 +33,10 @@ export function TextSearch({
       <p role="status" className="order-last basis-full text-sm tabular-nums text-muted empty:hidden">
         {found !== undefined && t('search.found', { count: found })}
       </p>
-      <div className="relative min-w-32 flex-1">
+      <div className="relative min-w-[6.5rem] flex-1">
         <Icon
           of={Search}
-          className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute left-2.5 top-1/2 -translate-y-1/2 text-muted"
         />
         <input
           type="search"
@@ -46,7 +46,7 @@ export function TextSearch({
           onChange={(event) => onChange({ query: event.currentTarget.value })}
           aria-label={t('search.label')}
           placeholder={t('search.submit')}
-          className="control h-10 pl-9 pr-3 [&:not(:placeholder-shown)]:pr-10 [&::-webkit-search-cancel-button]:hidden"
+          className="control h-10 pl-8 pr-1 placeholder:text-sm [&:not(:placeholder-shown)]:pr-10 [&::-webkit-search-cancel-button]:hidden"
         />
         {query && (
           <Link

@@ -45,16 +45,7 @@ export async function approveTexts(
     const what = await treat(page, hand, shown, wanted(shown.original))
     const translation = (await chosen(page)).translation ?? ''
     await hand.press('Alt+KeyR')
-    await hand.waitFor(() =>
-      page
-        .waitForFunction(
-          (before) => document.querySelector('li [data-chosen]')?.getAttribute('data-chosen') !== before,
-          shown.id,
-          { timeout: done.length + 1 < most ? WAIT_MS : QUIET_MS },
-        )
-        // after the last one nothing comes
-        .catch(() => undefined),
-    )
+    await hand.waitFor(() => page.waitForFunction(isOver, shown.id, { timeout: WAIT_MS }))
     const { keys, clicks, personSeconds, pageSeconds } = hand.take()
     done.push({
       original: shown.original,
@@ -66,6 +57,13 @@ export async function approveTexts(
     })
   }
   return done
+}
+
+/** Another text is chosen, or the last one is ticked. */
+function isOver(id: string): boolean {
+  const mark = document.querySelector('li [data-chosen]')
+  const box = mark?.closest('li')?.querySelector('label input[type=checkbox]')
+  return mark?.getAttribute('data-chosen') !== id || (box instanceof HTMLInputElement && box.checked)
 }
 
 async function treat(

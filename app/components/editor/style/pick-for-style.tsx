@@ -18,7 +18,8 @@ export function PickForStyle({ desk, groupId, original }: { desk: Desk; groupId:
           desk.picked.set(new Set(currentTarget.checked ? [...others, groupId] : others))
         }}
         aria-label={t('pick.of', { text: original })}
-        className="h-5 w-5 shrink-0 cursor-pointer rounded accent-primary"
+        // between the frame and the sheet that the panel is on a phone
+        className="h-5 w-5 shrink-0 cursor-pointer rounded accent-primary max-md:scroll-mb-[56dvh] max-md:scroll-mt-[calc(34dvh+4rem)] md:max-lg:scroll-mt-[calc(34dvh+7rem)] lg:max-xl:scroll-mb-[56dvh]"
       />
       <span>{t('pick.label')}</span>
     </label>
