@@ -1,6 +1,9 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ZodType } from 'zod'
 import { db } from '#app/db/client.server.ts'
+import type { Owned } from '#app/db/projects.server.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { lookChange } from '#app/forms/change-look.ts'
 import { ChangeTextForm, SplitTextForm } from '#app/forms/change-text.ts'
@@ -45,59 +48,43 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS)
   const intent = presetIntent(form)
   if (intent) return changePreset({ request, params, userId }, form, intent)
-  if (form.get('intent') === 'remove')
-    return answerOnPage(
+  const saving = (change: Change, lastResult: SubmissionResult | undefined) =>
+    answerOnPage(
       request,
       async () => {
         const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-        await deleteText(db, owned, readId(TrackId, params['textId'], 'text.not-found'))
+        await change(owned, readId(TrackId, params['textId'], 'text.not-found'))
         return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
       },
-      { lastResult: undefined },
+      { lastResult },
     )
-  if (form.get('intent') === 'split') {
-    const asked = parseWithZod(form, { schema: SplitTextForm })
-    if (asked.status !== 'success') return data({ lastResult: asked.reply(), problem: null }, { status: 400 })
-    return answerOnPage(
-      request,
-      async () => {
-        const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-        const textId = readId(TrackId, params['textId'], 'text.not-found')
-        await splitText(db, owned, textId, { at_seconds: asked.value.at })
-        return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
-      },
-      { lastResult: asked.reply({ formErrors: ['refused'] }) },
-    )
+  const asked = <Value>(schema: ZodType<Value>, changeTo: (value: Value) => Change) => {
+    const submission = parseWithZod(form, { schema })
+    if (submission.status !== 'success')
+      return data({ lastResult: submission.reply(), problem: null }, { status: 400 })
+    return saving(changeTo(submission.value), submission.reply({ formErrors: ['refused'] }))
   }
-  if (form.get('intent') === 'merge') {
-    const asked = parseWithZod(form, { schema: MergeTextForm })
-    if (asked.status !== 'success') return data({ lastResult: asked.reply(), problem: null }, { status: 400 })
-    return answerOnPage(
-      request,
-      async () => {
-        const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-        const textId = readId(TrackId, params['textId'], 'text.not-found')
-        await mergeTexts(db, owned, { group_ids: [textId, ...asked.value.with] })
-        return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
-      },
-      { lastResult: asked.reply({ formErrors: ['refused'] }) },
-    )
-  }
-  const submission = parseWithZod(form, { schema: ChangeTextForm })
-  if (submission.status !== 'success')
-    return data({ lastResult: submission.reply(), problem: null }, { status: 400 })
-  return answerOnPage(
-    request,
-    async () => {
-      const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-      const textId = readId(TrackId, params['textId'], 'text.not-found')
-      const { original_text, language, disposition, scope, start, end, ...look } = submission.value
-      await changeText(db, owned, textId, {
-        ...{ original_text, language, disposition, scope, start_seconds: start, end_seconds: end },
-        ...lookChange(look),
+  switch (form.get('intent')) {
+    case 'remove':
+      return saving((owned, textId) => deleteText(db, owned, textId), undefined)
+    case 'split':
+      return asked(
+        SplitTextForm,
+        ({ at }) =>
+          (owned, textId) =>
+            splitText(db, owned, textId, { at_seconds: at }),
+      )
+    case 'merge':
+      return asked(
+        MergeTextForm,
+        (value) => (owned, textId) => mergeTexts(db, owned, { group_ids: [textId, ...value.with] }),
+      )
+    default:
+      return asked(ChangeTextForm, ({ start, end, original_text, language, disposition, scope, ...look }) => {
+        const change = { original_text, language, disposition, scope, start_seconds: start, end_seconds: end }
+        return (owned, textId) => changeText(db, owned, textId, { ...change, ...lookChange(look) })
       })
-      return redirectSaying(`/projects/${owned.id}/translation${new URL(request.url).search}`, 'saved')
-    },
-    { lastResult: submission.reply({ formErrors: ['refused'] }) },
-  )
+  }
 }
+
+type Change = (owned: Owned, textId: TrackId) => Promise<unknown>
