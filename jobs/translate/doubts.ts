@@ -30,13 +30,15 @@ export interface CheckedFile {
 const AT_ONCE = 4
 
 /**
- * What wants a look in all files and languages, what reads the same once, the most doubtful first; `projectId` of its
- * videos is the path of the file. Throws ServerAway.
+ * What wants a look in all files and languages, what reads the same once, the most doubtful first, files by
+ * their path; `projectId` of its videos is the path of the file. Throws ServerAway.
  */
 export async function findDoubts(api: Api, files: readonly CheckedFile[]): Promise<ReviewEntry[]> {
   const limit = pLimit(AT_ONCE)
+  // files come in the order in which they were done, which is another one each time
+  const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
   const texts = await Promise.all(
-    files.flatMap(({ path, projectId, languages }) =>
+    inOrder.flatMap(({ path, projectId, languages }) =>
       languages.map((language) => limit(() => doubtsIn(api, { path, projectId, language }))),
     ),
   )

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Combine } from 'lucide-react'
+import { FoldHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,7 +47,7 @@ export function MergeForm({
             {error}
           </p>
         )}
-        <Button icon={Combine} name="intent" value="merge">
+        <Button icon={FoldHorizontal} name="intent" value="merge">
           {t('merge.submit')}
         </Button>
       </Form>
