@@ -5,7 +5,7 @@ import { FILE_FORMS, FORMS } from './forms.ts'
 
 const ROUTES = join(import.meta.dirname, '../../app/routes')
 /** No pages: what they are sent is not read. */
-const NO_FORM = ['/health', '/ready', '/session/token']
+const NO_FORM = ['/health', '/ready', '/session/token', '/projects/{id}/translation/waveform']
 
 interface PageModule {
   readonly action?: unknown

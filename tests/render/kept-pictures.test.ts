@@ -35,7 +35,7 @@ beforeAll(async () => {
     options: RenderOptions.parse({}),
     watermark: { text: 'Mark' },
     outPath: join(folder, 'marked.mp4'),
-    tools: { ...DEBIAN_TOOLS, x264Preset: 'ultrafast', crf: 4, bundleDir: await compositionBundle() },
+    tools: { ...DEBIAN_TOOLS, x264Preset: 'ultrafast', crf: 0, bundleDir: await compositionBundle() },
     browser,
     signal: new AbortController().signal,
     onProgress: () => undefined,
