@@ -82,6 +82,7 @@ test('all is replaced as one change, which is taken back and made again', async 
   await expect(page.getByTestId('stage').getByText('Thanks for the salt', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(() => saved(id)).toEqual(['Hello sugar', 'sugar, goodbye', 'Thanks for the sugar'])
+  await expect(box(page, 'Hola')).toHaveValue('Hello sugar')
   // what is typed afterwards is no conflict with one's own change
   await box(page, 'Hola').fill('Hi')
   await expect.poll(() => saved(id)).toEqual(['Hi', 'sugar, goodbye', 'Thanks for the sugar'])

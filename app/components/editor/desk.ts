@@ -139,9 +139,15 @@ export class Desk {
     const chosen = this.chosen.get()
     if (!chosen) return
     const isTyped = chosen.track.disposition === 'translate'
-    if (isTyped) this.showMoment(chosen.track)
-    else this.chosen.set({ ...chosen, by: 'keys' })
-    this.isEditedInPlace.set(isTyped)
+    if (!isTyped) return this.goToRow()
+    this.showMoment(chosen.track)
+    this.isEditedInPlace.set(true)
+  }
+
+  /** The chosen text's field in the list gets the focus. */
+  goToRow(): void {
+    const chosen = this.chosen.get()
+    if (chosen) this.chosen.set({ ...chosen, by: 'keys' })
   }
 
   /** Plays the chosen text's moment to its end. */

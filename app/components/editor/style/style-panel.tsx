@@ -24,7 +24,7 @@ export function StylePanel({ desk }: { desk: Desk }) {
   const close = () => {
     desk.isStyleOpen.set(false)
     desk.picked.set(new Set())
-    desk.editChosen()
+    desk.goToRow()
   }
   return (
     <section
