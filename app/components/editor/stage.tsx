@@ -2,8 +2,8 @@ import { Player, type PlayerRef } from '@remotion/player'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import { TranslatedVideo } from '#remotion/TranslatedVideo.tsx'
 import type { Desk } from './desk.ts'
+import { ErasedVideo } from './erasing/erased-video.tsx'
 import { measureFits } from './fit/fits.ts'
 import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
@@ -63,7 +63,7 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
         {inputProps && (
           <Player
             ref={player}
-            component={TranslatedVideo}
+            component={ErasedVideo}
             inputProps={inputProps}
             compositionWidth={frame.width}
             compositionHeight={frame.height}
