@@ -24,6 +24,7 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
+  const part = useStored(desk.playhead.part)
   const isOriginalShown = useStored(desk.isOriginalShown)
   const zoom = useStored(desk.zoom)
   const view = useRef<HTMLDivElement>(null)
@@ -70,6 +71,9 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
             fps={framesPerSecond}
             durationInFrames={framesIn(durationSeconds, framesPerSecond)}
             playbackRate={rate}
+            inFrame={part?.first ?? null}
+            outFrame={part?.last ?? null}
+            loop={part?.isLoop ?? false}
             initialFrame={desk.playhead.frame.get()}
             numberOfSharedAudioTags={0}
             spaceKeyToPlayOrPause={false}

@@ -44,7 +44,7 @@ export function paintErased(
   return true
 }
 
-/** Null for a video of another origin. */
+/** Null for a video of another origin, and where the browser refuses. */
 function pixelsOf(context: CanvasRenderingContext2D, width: number, height: number): ImageData | null {
   try {
     return context.getImageData(0, 0, width, height)
@@ -58,7 +58,9 @@ function readableContext(): CanvasRenderingContext2D | null {
   if (!context) return null
   context.fillStyle = CANARY.color
   context.fillRect(0, 0, 1, 1)
-  const { data } = context.getImageData(0, 0, 1, 1)
+  const pixels = pixelsOf(context, 1, 1)
+  if (!pixels) return null
+  const { data } = pixels
   const isTrue = CANARY.levels.every(
     (level, channel) => Math.abs(level - (data[channel] ?? 0)) <= CANARY.tolerance,
   )
