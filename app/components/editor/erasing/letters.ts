@@ -1,6 +1,15 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { boxMask, coloredPixels, countWithin, grownAlong, type Mask, type Pixels, stepsTo } from './masks.ts'
+import {
+  boxMask,
+  coloredPixels,
+  countWithin,
+  grownAlong,
+  type Mask,
+  type Pixels,
+  stepsTo,
+  within,
+} from './masks.ts'
 import { smoothFill } from './smooth-fill.ts'
 
 /** An original as it stands on a frame, in display pixels. */
@@ -73,20 +82,19 @@ function masksOf(pixels: Pixels, letters: Letters): { isErased: Mask; isUnknown:
   const colored = alike.map((set, pixel) => (set && !others[pixel] ? 1 : 0))
   if (!isReadable(colored)) return whole
   const seeds = colored.map((set, pixel) => (set && inside[pixel] ? 1 : 0))
-  const steps = stepsTo(grownAlong(seeds, colored, width), width)
-  const radiusPx = radiusOf(pixels, letters, stepsTo(alike, width))
-  const unknown = stepsTo(colored, width)
+  const steps = stepsTo(colored, width)
+  const radiusPx = radiusOf(pixels, letters, steps)
   return {
-    isErased: Uint8Array.from(steps, (step) => (step <= radiusPx ? 1 : 0)),
-    isUnknown: Uint8Array.from(unknown, (step) => (step <= radiusPx ? 1 : 0)),
+    isErased: within(stepsTo(grownAlong(seeds, colored, width), width), radiusPx),
+    isUnknown: within(steps, radiusPx),
   }
 }
 
 function atEdges(mask: Mask, { width, height }: Pixels): Mask {
-  return mask.map((set, pixel) => {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)]
-    return set && (x === 0 || y === 0 || x === width - 1 || y === height - 1) ? 1 : 0
-  })
+  const last = width * (height - 1)
+  return mask.map((set, pixel) =>
+    set && (pixel < width || pixel >= last || pixel % width === 0 || pixel % width === width - 1) ? 1 : 0,
+  )
 }
 
 /** How far around its colour all that belongs to a text reaches: outline, glow, shadow and smooth edges. */

@@ -20,7 +20,9 @@ export function coloredPixels({ width, height, data }: Pixels, colors: readonly 
     const rgb = Number.parseInt(color.slice(1), 16)
     const [red, green, blue] = [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
     for (let pixel = 0, byte = 0; pixel < mask.length; pixel += 1, byte += 4) {
-      const [r, g, b] = [(data[byte] ?? 0) - red, (data[byte + 1] ?? 0) - green, (data[byte + 2] ?? 0) - blue]
+      const r = (data[byte] ?? 0) - red
+      const g = (data[byte + 1] ?? 0) - green
+      const b = (data[byte + 2] ?? 0) - blue
       if (r * r + g * g + b * b < NEAR_COLOR * NEAR_COLOR) mask[pixel] = 1
     }
   }
@@ -35,8 +37,10 @@ export function boxMask(box: TextBox, { width, height }: Pick<Pixels, 'width' | 
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [dx, dy] = [x + 0.5 - cx, y + 0.5 - cy]
-      const [across, down] = [dx * cos + dy * sin, dy * cos - dx * sin]
+      const dx = x + 0.5 - cx
+      const dy = y + 0.5 - cy
+      const across = dx * cos + dy * sin
+      const down = dy * cos - dx * sin
       if (Math.abs(across) <= box.width / 2 && Math.abs(down) <= box.height / 2) mask[y * width + x] = 1
     }
   return mask
@@ -44,13 +48,13 @@ export function boxMask(box: TextBox, { width, height }: Pick<Pixels, 'width' | 
 
 /** All pixels of `of` that hang together with the seeds, which are among them. */
 export function grownAlong(seeds: Mask, of: Mask, width: number): Mask {
-  const grown = Uint8Array.from(seeds)
+  const grown = seeds.slice()
   const edge: number[] = []
   for (let pixel = 0; pixel < seeds.length; pixel += 1) if (seeds[pixel]) edge.push(pixel)
   for (let next = edge.pop(); next !== undefined; next = edge.pop()) {
     const x = next % width
     for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx += 1)
-      for (const row of [-width, 0, width]) {
+      for (let row = -width; row <= width; row += width) {
         const at = next + dx + row
         if (!of[at] || grown[at]) continue
         grown[at] = 1
@@ -62,27 +66,39 @@ export function grownAlong(seeds: Mask, of: Mask, width: number): Mask {
 
 /** How many steps (straight or diagonal) each pixel is away from the mask; 0 on it. */
 export function stepsTo(mask: Mask, width: number): Uint16Array {
-  const height = mask.length / width
-  const far = width + height
-  const steps = Uint16Array.from(mask, (set) => (set ? 0 : far))
-  const at = (x: number, y: number) =>
-    x < 0 || x >= width || y < 0 || y >= height ? far : (steps[y * width + x] ?? far)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const before = Math.min(at(x - 1, y), at(x - 1, y - 1), at(x, y - 1), at(x + 1, y - 1))
-      steps[y * width + x] = Math.min(at(x, y), before + 1)
-    }
-  for (let y = height - 1; y >= 0; y -= 1)
-    for (let x = width - 1; x >= 0; x -= 1) {
-      const after = Math.min(at(x + 1, y), at(x + 1, y + 1), at(x, y + 1), at(x - 1, y + 1))
-      steps[y * width + x] = Math.min(at(x, y), after + 1)
-    }
+  const far = 1 + width + mask.length / width
+  const steps = new Uint16Array(mask.length)
+  for (let pixel = 0; pixel < mask.length; pixel += 1) steps[pixel] = mask[pixel] ? 0 : far
+  for (let pixel = 0; pixel < steps.length; pixel += 1) approach(steps, pixel, { width, back: -1 })
+  for (let pixel = steps.length - 1; pixel >= 0; pixel -= 1) approach(steps, pixel, { width, back: 1 })
   return steps
 }
 
-/** How many pixels are set, of those where `within` is. */
-export function countWithin(mask: Mask, within: Mask): number {
+/** One step further away than the nearest of the four neighbours that were visited before. */
+function approach(steps: Uint16Array, pixel: number, { width, back }: { width: number; back: 1 | -1 }): void {
+  let nearest = (steps[pixel] ?? 0) - 1
+  if (nearest < 0) return
+  const x = pixel % width
+  const row = pixel + back * width
+  if (x + back >= 0 && x + back < width) nearest = Math.min(nearest, steps[pixel + back] ?? nearest)
+  if (row >= 0 && row < steps.length) {
+    nearest = Math.min(nearest, steps[row] ?? nearest)
+    if (x > 0) nearest = Math.min(nearest, steps[row - 1] ?? nearest)
+    if (x < width - 1) nearest = Math.min(nearest, steps[row + 1] ?? nearest)
+  }
+  steps[pixel] = nearest + 1
+}
+
+/** Pixels that are at most so many steps away. */
+export function within(steps: Uint16Array, radius: number): Mask {
+  const mask = new Uint8Array(steps.length)
+  for (let pixel = 0; pixel < steps.length; pixel += 1) if ((steps[pixel] ?? 0) <= radius) mask[pixel] = 1
+  return mask
+}
+
+/** How many pixels are set, of those where `area` is. */
+export function countWithin(mask: Mask, area: Mask): number {
   let count = 0
-  for (let pixel = 0; pixel < mask.length; pixel += 1) if (mask[pixel] && within[pixel]) count += 1
+  for (let pixel = 0; pixel < mask.length; pixel += 1) if (mask[pixel] && area[pixel]) count += 1
   return count
 }

@@ -70,24 +70,31 @@ function halved({ width, height, values, isUnknown }: Level): Level {
         half.values[to * 3 + channel] =
           (half.values[to * 3 + channel] ?? 0) + (values[pixel * 3 + channel] ?? 0)
     }
-  for (let byte = 0; byte < half.values.length; byte += 1)
-    half.values[byte] = (half.values[byte] ?? 0) / Math.max(1, known[Math.floor(byte / 3)] ?? 0)
+  for (let pixel = 0; pixel < known.length; pixel += 1)
+    for (let channel = 0; channel < 3; channel += 1)
+      half.values[pixel * 3 + channel] =
+        (half.values[pixel * 3 + channel] ?? 0) / Math.max(1, known[pixel] ?? 0)
   return half
 }
 
 /** From the four pixels of the coarser picture that are nearest. */
 function guess({ width, values }: Level, coarse: Level, pixel: number): void {
-  const [x, y] = [((pixel % width) - 0.5) / 2, (Math.floor(pixel / width) - 0.5) / 2]
+  const x = ((pixel % width) - 0.5) / 2
+  const y = (Math.floor(pixel / width) - 0.5) / 2
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const [right, down] = [x - left, y - top]
-  const column = (at: number) => Math.min(coarse.width - 1, Math.max(0, at))
-  const row = (at: number) => Math.min(coarse.height - 1, Math.max(0, at)) * coarse.width
+  const upper = Math.max(0, top) * coarse.width
+  const lower = Math.min(coarse.height - 1, top + 1) * coarse.width
+  const before = Math.max(0, left)
+  const after = Math.min(coarse.width - 1, left + 1)
   for (let channel = 0; channel < 3; channel += 1) {
-    const at = (dx: number, dy: number) =>
-      coarse.values[(row(top + dy) + column(left + dx)) * 3 + channel] ?? 0
-    values[pixel * 3 + channel] =
-      (1 - down) * ((1 - right) * at(0, 0) + right * at(1, 0)) +
-      down * ((1 - right) * at(0, 1) + right * at(1, 1))
+    const above =
+      (1 - right) * (coarse.values[(upper + before) * 3 + channel] ?? 0) +
+      right * (coarse.values[(upper + after) * 3 + channel] ?? 0)
+    const below =
+      (1 - right) * (coarse.values[(lower + before) * 3 + channel] ?? 0) +
+      right * (coarse.values[(lower + after) * 3 + channel] ?? 0)
+    values[pixel * 3 + channel] = (1 - down) * above + down * below
   }
 }
 
