@@ -2,7 +2,7 @@
  * What is seen while editing against what is rendered: thirty drawn texts of many kinds, each on the frame in the middle of
  * its time, from the editor's player at one pixel for one and from the decoded output of a render. SSIM over the text's
  * box and 24 pixels around it; once over pictures on which no original stands, which measures how it is drawn, and once
- * over the original, which a render erases in the picture and the player can only blur. `--stills DIR` keeps both pictures and their difference; needs `npm run build`.
+ * over the original, which a render erases in the video and the player in the frame that it shows. `--stills DIR` keeps both pictures and their difference; needs `npm run build`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -64,7 +64,7 @@ function Zoom({ desk }: { desk: Desk }) {
         title={t('zoom.whole')}
         aria-disabled={zoom === 1}
         onClick={() => desk.zoom.set(stepped(zoom, 'zoom-whole'))}
-        className={`${TOOL} w-12 text-sm tabular-nums touch:w-12`}
+        className={`${TOOL} w-12 whitespace-nowrap text-sm tabular-nums touch:w-12`}
       >
         {percent}
         <span className="sr-only">: {t('zoom.whole')}</span>

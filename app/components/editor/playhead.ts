@@ -1,7 +1,8 @@
 import type { PlayerRef } from '@remotion/player'
-import type { FrameRange } from './frames.ts'
+import { type FrameRange, isWithin } from './frames.ts'
 import { Store } from './store.ts'
 
+/** Of more than one frame. */
 interface Part extends FrameRange {
   readonly isLoop: boolean
 }
@@ -16,10 +17,11 @@ export class Playhead {
   readonly frame: Store<number>
   readonly isPlaying = new Store(false)
   readonly rate = new Store(1)
+  /** What alone is played: the player ends on its last frame, or goes on with its first. */
+  readonly part = new Store<Part | null>(null)
   /** The first frame and the last of the video. */
   readonly range: FrameRange
   #player: PlayerRef | null = null
-  #part: Part | null = null
   #back: ReturnType<typeof setInterval> | undefined
 
   constructor(frames: number) {
@@ -31,25 +33,28 @@ export class Playhead {
   attach(player: PlayerRef): () => void {
     this.#player = player
     player.seekTo(this.frame.get())
-    const onFrame = ({ detail }: { detail: { frame: number } }) => this.#follow(detail.frame)
+    const onFrame = ({ detail }: { detail: { frame: number } }) => this.frame.set(detail.frame)
     const onPlay = () => this.isPlaying.set(true)
     const onPause = () => this.isPlaying.set(false)
+    const onEnded = () => this.#end()
     player.addEventListener('frameupdate', onFrame)
     player.addEventListener('play', onPlay)
     player.addEventListener('pause', onPause)
-    player.addEventListener('ended', onPause)
+    player.addEventListener('ended', onEnded)
     return () => {
       this.pause()
       player.removeEventListener('frameupdate', onFrame)
       player.removeEventListener('play', onPlay)
       player.removeEventListener('pause', onPause)
-      player.removeEventListener('ended', onPause)
+      player.removeEventListener('ended', onEnded)
       this.#player = null
     }
   }
 
   seek(frame: number): void {
     const to = Math.min(Math.max(this.range.first, Math.round(frame)), this.range.last)
+    const part = this.part.get()
+    if (part && !isWithin(to, part)) this.part.set(null)
     this.frame.set(to)
     this.#player?.seekTo(to)
   }
@@ -78,29 +83,30 @@ export class Playhead {
   /** Plays these frames and stays on the last, or begins again. */
   playPart(range: FrameRange, isLoop: boolean): void {
     this.seek(range.first)
-    this.#play({ ...range, isLoop }, 1)
+    // of one frame there is nothing to play
+    if (range.first < range.last) this.#play({ ...range, isLoop }, 1)
+    else this.pause()
   }
 
   pause(): void {
     clearInterval(this.#back)
-    this.#part = null
+    this.part.set(null)
     this.#player?.pause()
     this.isPlaying.set(false)
   }
 
   #play(part: Part | null, rate: number): void {
     clearInterval(this.#back)
-    this.#part = part
+    this.part.set(part)
     this.rate.set(rate)
     if (this.frame.get() >= this.range.last) this.seek(this.range.first)
     this.#player?.play()
   }
 
-  #follow(frame: number): void {
-    const part = this.#part
-    if (part === null || frame < part.last || !this.isPlaying.get()) return this.frame.set(frame)
-    if (part.isLoop) return this.seek(part.first)
+  /** The player may have left out the last frames. */
+  #end(): void {
+    const last = this.part.get()?.last
     this.pause()
-    this.seek(part.last)
+    if (last !== undefined) this.seek(last)
   }
 }

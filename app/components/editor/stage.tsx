@@ -2,8 +2,8 @@ import { Player, type PlayerRef } from '@remotion/player'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import { TranslatedVideo } from '#remotion/TranslatedVideo.tsx'
 import type { Desk } from './desk.ts'
+import { ErasedVideo } from './erasing/erased-video.tsx'
 import { measureFits } from './fit/fits.ts'
 import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
@@ -24,6 +24,7 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
+  const part = useStored(desk.playhead.part)
   const isOriginalShown = useStored(desk.isOriginalShown)
   const zoom = useStored(desk.zoom)
   const view = useRef<HTMLDivElement>(null)
@@ -63,13 +64,16 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
         {inputProps && (
           <Player
             ref={player}
-            component={TranslatedVideo}
+            component={ErasedVideo}
             inputProps={inputProps}
             compositionWidth={frame.width}
             compositionHeight={frame.height}
             fps={framesPerSecond}
             durationInFrames={framesIn(durationSeconds, framesPerSecond)}
             playbackRate={rate}
+            inFrame={part?.first ?? null}
+            outFrame={part?.last ?? null}
+            loop={part?.isLoop ?? false}
             initialFrame={desk.playhead.frame.get()}
             numberOfSharedAudioTags={0}
             spaceKeyToPlayOrPause={false}

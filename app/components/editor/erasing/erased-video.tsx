@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCurrentFrame, useVideoConfig } from 'remotion'
+import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { LEVEL } from '#remotion/parts/Turned.tsx'
+import { TranslatedVideo, type TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
+import { lettersOf } from '../approximate-covers.ts'
+import { followVideo } from './follow-video.ts'
+import { type Letters, regionOf } from './letters.ts'
+import { paintErased } from './paint-erased.ts'
+
+/**
+ * The composition, with originals erased in the frame that is shown as a render erases them; in a browser that lets no
+ * frame be read they are blurred.
+ */
+export function ErasedVideo(props: TranslatedVideoProps) {
+  const { plan, source } = props
+  const [isReadable, setReadable] = useState(true)
+  const isErased = isReadable && source !== null
+  const drawn = useMemo(() => (isErased ? withoutBlurs(plan) : plan), [isErased, plan])
+  const giveUp = useCallback(() => setReadable(false), [])
+  return (
+    <>
+      <TranslatedVideo {...props} plan={drawn} />
+      {isErased && <Patches plan={plan} onUnreadable={giveUp} />}
+    </>
+  )
+}
+
+/** The items stay, as faces are loaded for them. */
+function withoutBlurs(plan: OverlayPlan): OverlayPlan {
+  const intervals = plan.intervals.map(({ startSeconds, show }) => ({
+    startSeconds,
+    show: show.filter((index) => plan.items[index]?.kind !== 'blur'),
+  }))
+  return { ...plan, intervals }
+}
+
+interface Patch {
+  readonly key: string
+  readonly letters: Letters
+  readonly region: Rect
+}
+
+/** A picture over each original, beneath all captions. */
+function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () => void }) {
+  const seconds = useCurrentFrame() / useVideoConfig().fps
+  const show = plan.intervals.findLast(({ startSeconds }) => startSeconds <= seconds + 1e-6)?.show
+  const patches = useMemo(() => patchesOf(plan, show ?? []), [plan, show])
+  const shown = useRef<readonly Patch[]>(patches)
+  const root = useRef<HTMLDivElement>(null)
+  const painted = useRef(new WeakSet<Element>())
+  const paint = useCallback(
+    (isAll: boolean) => {
+      const video = root.current?.parentElement?.querySelector('video')
+      if (!root.current || !video || video.readyState < video.HAVE_CURRENT_DATA) return
+      for (const [index, { letters, region }] of shown.current.entries()) {
+        const canvas = root.current.children[index]
+        if (!(canvas instanceof HTMLCanvasElement) || (!isAll && painted.current.has(canvas))) continue
+        if (!paintErased(canvas, { video, letters, region, frameWidth: plan.widthPx })) return onUnreadable()
+        painted.current.add(canvas)
+      }
+    },
+    [plan.widthPx, onUnreadable],
+  )
+  // before the frame is shown without them; what is there already is not painted anew with each key
+  useLayoutEffect(() => {
+    shown.current = patches
+    paint(false)
+  }, [patches, paint])
+  useEffect(() => {
+    const player = root.current?.parentElement
+    return player ? followVideo(player, () => paint(true)) : undefined
+  }, [paint])
+  return (
+    <div ref={root} style={{ position: 'absolute', inset: 0, zIndex: LEVEL.cover }}>
+      {patches.map(({ key, region: { x, y, width, height } }) => (
+        <canvas key={key} style={{ position: 'absolute', left: x, top: y, width, height }} />
+      ))}
+    </div>
+  )
+}
+
+function patchesOf({ items, widthPx, heightPx }: OverlayPlan, show: readonly number[]): Patch[] {
+  return show.flatMap((index) => {
+    const item = items[index]
+    const letters = item && lettersOf(item)
+    if (!letters) return []
+    const region = regionOf(letters, { width: widthPx, height: heightPx })
+    if (region.width === 0 || region.height === 0) return []
+    return [{ key: JSON.stringify(letters), letters, region }]
+  })
+}

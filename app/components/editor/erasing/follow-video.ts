@@ -1,0 +1,43 @@
+/** Painting takes at most one part in so many of the time while the video plays. */
+const REST = 4
+
+/** What says that another frame is seen; the last one matters most. */
+const EVENTS = ['loadeddata', 'seeked', 'pause', 'timeupdate'] as const
+
+/**
+ * Calls back whenever the video inside `player` shows another frame: at once while it stands, and as often as that leaves
+ * most of the time to others while it plays. Returns what ends it.
+ */
+export function followVideo(player: HTMLElement, onFrame: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const followed = new WeakSet<HTMLVideoElement>()
+  let restUntilMs = 0
+  const take = (video: HTMLVideoElement) => {
+    const startMs = performance.now()
+    if (!video.paused && startMs < restUntilMs) return
+    onFrame()
+    const endMs = performance.now()
+    restUntilMs = endMs + REST * (endMs - startMs)
+  }
+  const follow = (video: HTMLVideoElement) => {
+    take(video)
+    // a browser without it has the events
+    if (followed.has(video) || !('requestVideoFrameCallback' in video)) return
+    followed.add(video)
+    const next = () => {
+      if (signal.aborted) return
+      take(video)
+      video.requestVideoFrameCallback(next)
+    }
+    video.requestVideoFrameCallback(next)
+  }
+  const onEvent = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) follow(target)
+  }
+  // they do not bubble
+  for (const type of EVENTS) player.addEventListener(type, onEvent, { capture: true, signal })
+  const video = player.querySelector('video')
+  if (video) follow(video)
+  return () => ended.abort()
+}
