@@ -5,6 +5,7 @@ import { projectView } from '../projects/project-view.ts'
 type Row = Parameters<typeof projectView>[0] & {
   readonly state: CollectionState
   readonly isPaused: boolean
+  readonly hasNoTexts: boolean
   readonly run: { readonly state: RunState } | null
   readonly relative_path: string | null
   readonly paused_at: Date | null
@@ -22,6 +23,7 @@ export function partView(row: Row, now: Date, error: string | null) {
     run: row.run?.state ?? null,
     path: row.relative_path ?? row.name,
     isPaused: row.isPaused,
+    hasNoTexts: row.hasNoTexts,
     isPausedAlone: row.paused_at !== null,
     priority: row.priority,
   }

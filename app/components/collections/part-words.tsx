@@ -31,13 +31,14 @@ export function usePartWords(): (part: PartView) => string {
   const language = useLanguage()
   return (part) => {
     const { state, status, stage, progress, secondsLeft, queuePosition, waiting } = part
+    const saying = (words: string) => [...(part.hasNoTexts ? [t('waits.noTexts')] : []), words].join(' · ')
     switch (state) {
       case 'upload':
         return t('waits.upload')
       case 'person':
-        if (part.run === 'needs_look') return t('waits.look')
+        if (part.run === 'needs_look') return saying(part.hasNoTexts ? t('waits.asItIs') : t('waits.look'))
         if (part.run === 'waiting_for_credits') return t('waits.credits')
-        return isAwaiting(status) ? t(NEXT[status]) : ''
+        return saying(isAwaiting(status) ? t(NEXT[status]) : '')
       case 'paused':
         return t('waits.paused')
       case 'queued':
@@ -56,9 +57,9 @@ export function usePartWords(): (part: PartView) => string {
         ].join(' · ')
       }
       case 'done':
-        return part.outputsStale
-          ? t('waits.stale')
-          : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked')
+        return saying(
+          part.outputsStale ? t('waits.stale') : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked'),
+        )
       case 'failed':
         return part.error ?? ''
     }
