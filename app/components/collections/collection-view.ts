@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/languages.ts'
 import type { CollectionState, Priority } from '#app/domain/collections.ts'
 import type { RunState } from '#app/domain/project-run.ts'
 import { projectView } from '../projects/project-view.ts'
@@ -14,11 +15,16 @@ type Row = Parameters<typeof projectView>[0] & {
 
 export type PartView = ReturnType<typeof partView>
 
-/** A project of a collection as its page shows it. `error` is a sentence in the reader's language. */
-export function partView(row: Row, now: Date, error: string | null) {
+/** A project of a collection as its page shows it. `error` is a sentence in the reader's language; the outputs in the `stale` languages show texts as they were. */
+export function partView(
+  row: Row,
+  now: Date,
+  { error, stale }: { error: string | null; stale: readonly Language[] },
+) {
   return {
     ...projectView(row, now),
     error,
+    staleLanguages: stale,
     state: row.state,
     run: row.run?.state ?? null,
     path: row.relative_path ?? row.name,

@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/languages.ts'
 import type { OutageCode } from '#app/domain/outage.ts'
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,8 @@ const isAwaiting = (status: ProjectStatus): status is keyof typeof NEXT => statu
 export function usePartWords(): (part: PartView) => string {
   const { t } = useTranslation(['collections', 'common'])
   const language = useLanguage()
+  const listOf = (languages: readonly Language[]) =>
+    new Intl.ListFormat(language).format(languages.map((one) => t(`common:languages.${one}`)))
   return (part) => {
     const { state, status, stage, progress, secondsLeft, queuePosition, waiting } = part
     const saying = (words: string) => [...(part.hasNoTexts ? [t('waits.noTexts')] : []), words].join(' · ')
@@ -58,7 +61,9 @@ export function usePartWords(): (part: PartView) => string {
       }
       case 'done':
         return saying(
-          part.outputsStale ? t('waits.stale') : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked'),
+          part.staleLanguages.length > 0
+            ? t('waits.stale', { languages: listOf(part.staleLanguages) })
+            : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked'),
         )
       case 'failed':
         return part.error ?? ''
