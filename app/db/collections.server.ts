@@ -207,3 +207,17 @@ export function updatePart(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Those of the projects that have no text at all, neither found nor added by hand. */
+export async function findTextless(db: Db, ids: readonly ProjectId[]): Promise<Set<ProjectId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('text_tracks')
+    .select('project_id')
+    .distinct()
+    .where('project_id', '=', sql<ProjectId>`ANY(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const withTexts = new Set(rows.map(({ project_id }) => project_id))
+  return new Set(ids.filter((id) => !withTexts.has(id)))
+}

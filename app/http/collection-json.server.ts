@@ -80,11 +80,13 @@ export function reviewJson({
   entries,
   total,
   languages,
+  withoutTexts,
   videos: known,
 }: Review): z.input<typeof ReviewAnswer> {
   return {
     total,
     languages: languages.map((count) => ({ target_language: count.language, total: count.total })),
+    without_texts: withoutTexts.map(({ id, name }) => ({ project_id: id, name })),
     texts: entries.map(({ original, language, target, translation, others, codes, places, videos }) => ({
       ...{ original, language, target_language: target, translation, others: [...others] },
       ...{ checks: [...codes], places },

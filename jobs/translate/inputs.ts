@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { SNIFFED_BYTES, sniffContainer } from '#app/domain/video-container.ts'
 
@@ -18,8 +17,8 @@ const VIDEO_NAME = /\.(?:mp4|m4v|mov|qt|avi|mkv|webm|mpe?g|wmv|flv|3gp|ts|m2ts|o
 const MOST_FILES = 10_000
 
 /**
- * Every video in the folder and those below it, by path. Hidden files and folders, links and what lies in `except` are
- * left out. Throws RangeError for more than `MOST_FILES`.
+ * Every video in the folder and those below it, by path. Hidden files and folders, links, what lies in `except`, and
+ * what is moved away meanwhile are left out. Throws RangeError for more than `MOST_FILES`.
  */
 export async function findVideos(folder: string, except: string): Promise<InputFile[]> {
   const found: InputFile[] = []
@@ -28,10 +27,12 @@ export async function findVideos(folder: string, except: string): Promise<InputF
     for (const entry of await readdir(current, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue
       const fullPath = join(current, entry.name)
-      if (entry.isDirectory()) await look(fullPath)
+      if (entry.isDirectory()) await unlessGone(look(fullPath))
       if (!entry.isFile() || !VIDEO_NAME.test(entry.name)) continue
       if (found.length >= MOST_FILES) throw new RangeError(`more than ${MOST_FILES} videos`)
-      const { size, mtimeMs } = await stat(fullPath)
+      const stats = await unlessGone(stat(fullPath))
+      if (!stats) continue
+      const { size, mtimeMs } = stats
       const path = relative(folder, fullPath).split(sep).join('/')
       found.push({ path, fullPath, sizeBytes: size, modifiedMs: mtimeMs })
     }
@@ -40,34 +41,54 @@ export async function findVideos(folder: string, except: string): Promise<InputF
   return found.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** Does something with a file that was found, which may be renamed meanwhile. Throws Error in words when it is gone before. */
+export async function withInput<Result>(
+  { fullPath }: InputFile,
+  use: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const handle = await unlessGone(open(fullPath))
+  if (!handle) throw new Error('it was moved or removed meanwhile')
+  try {
+    return await use(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Undefined when there is no such file or folder any more. */
+async function unlessGone<Result>(found: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** SHA-256 of the file's bytes, in hex. Throws Error for a file that is no longer as it was when it was found. */
-export async function contentHash(
-  { fullPath, sizeBytes, modifiedMs }: InputFile,
-  signal: AbortSignal,
-): Promise<string> {
+export async function contentHash(file: InputFile, signal: AbortSignal): Promise<string> {
+  const { sizeBytes, modifiedMs } = file
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(fullPath, { signal })) hash.update(chunk as Buffer)
-  const { size, mtimeMs } = await stat(fullPath)
+  const { size, mtimeMs } = await withInput(file, async (handle) => {
+    for await (const chunk of handle.createReadStream({ signal, autoClose: false }))
+      hash.update(chunk as Buffer)
+    return handle.stat()
+  })
   // else the hash would be of other bytes than those that are sent
   if (size !== sizeBytes || mtimeMs !== modifiedMs) throw new Error('the file is still changing')
   return hash.digest('hex')
 }
 
 /** Why the server would not take it, as far as that can be told without sending it; undefined when it may be fine. */
-export async function whyNoVideo(
-  { fullPath, sizeBytes }: InputFile,
-  maxBytes: number,
-): Promise<string | undefined> {
+export async function whyNoVideo(file: InputFile, maxBytes: number): Promise<string | undefined> {
+  const { sizeBytes } = file
   if (sizeBytes === 0) return 'the file is empty'
   if (sizeBytes > maxBytes)
     return `${megabytes(sizeBytes)} MB are more than the ${megabytes(maxBytes)} MB that the server takes`
-  const file = await open(fullPath)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
+  return withInput(file, async (handle) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     return sniffContainer(buffer.subarray(0, bytesRead)) ? undefined : 'no MP4, MOV, AVI or MKV video'
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_048_576)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
 import { type Api, Refusal } from './api.ts'
 import type { CheckedFile } from './doubts.ts'
-import { contentHash, type InputFile, whyNoVideo } from './inputs.ts'
+import { contentHash, type InputFile, withInput, whyNoVideo } from './inputs.ts'
 import { movedFrom } from './moved-file.ts'
 import { areThere, fetchFile, outputPath, subtitlePath } from './outputs.ts'
 import type { Reporter } from './reporter.ts'
@@ -153,16 +153,16 @@ class FileJob {
   async sendVideo(): Promise<void> {
     if (this.#status !== 'created') return
     const { api, reporter } = this.#work
-    await this.#withdrawIfRefused(() =>
+    const upload = (handle: FileHandle) =>
       uploadVideo(api, {
         projectPath: `/videos/${this.#state.project_id ?? ''}`,
         name: basename(this.#file.path),
-        open: () => createReadStream(this.#file.fullPath),
+        handle,
         sizeBytes: this.#file.sizeBytes,
         url: this.#state.upload_url,
         onUrl: (url) => this.#note({ upload_url: url }),
-      }),
-    )
+      })
+    await this.#withdrawIfRefused(() => withInput(this.#file, upload))
     const run = await api.json('GET', `${this.#path}/run`, Run)
     reporter.tell({ file: this.#file.path, event: 'uploaded', price: run.price ?? undefined })
   }

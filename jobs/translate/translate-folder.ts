@@ -101,10 +101,15 @@ async function outcomeOf(work: Work, file: InputFile): Promise<Outcome> {
     // these hold for every file: no use going through all of them
     if (error instanceof Refusal && error.status === 401) throw error
     if (error instanceof ServerAway) throw error
-    const [detail, code] = error instanceof Refusal ? [error.message, error.code] : [String(error), undefined]
+    const [detail, code] =
+      error instanceof Refusal ? [error.message, error.code] : [wordsOf(error), undefined]
     work.reporter.tell({ file: file.path, event: 'failed', detail: detail.replaceAll('\n', ' '), code })
     return 'failed'
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function exitCode(counts: Totals): number {
@@ -117,7 +122,7 @@ async function videosIn({ folder, out }: Options): Promise<InputFile[]> {
   try {
     return await findVideos(folder, out)
   } catch (error) {
-    throw new UsageError(`${folder}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${folder}: ${wordsOf(error)}`)
   }
 }
 

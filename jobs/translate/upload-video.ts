@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import * as tus from 'tus-js-client'
 import * as z from 'zod'
 import { type Api, LANGUAGE, Refusal, ServerAway } from './api.ts'
@@ -12,7 +12,8 @@ interface VideoUpload {
   /** Of the API. */
   readonly projectPath: string
   readonly name: string
-  readonly open: () => ReadStream
+  /** Open: it may be moved or renamed while it is sent. */
+  readonly handle: FileHandle
   readonly sizeBytes: number
   /** Where an earlier call has begun to send it; null when none has. */
   readonly url: string | null
@@ -41,7 +42,9 @@ export async function uploadVideo(api: Api, upload: VideoUpload): Promise<void> 
 function send(api: Api, endpoint: string, upload: VideoUpload): Promise<void> {
   return new Promise((resolve, reject) => {
     let noted: Promise<void> = Promise.resolve()
-    const sending = new tus.Upload(upload.open(), {
+    // the reader has the bytes: what is given here is only asked whether it is there
+    const sending = new tus.Upload(Buffer.alloc(0), {
+      fileReader: { openFile: () => Promise.resolve(sourceOf(upload)) },
       endpoint,
       ...(upload.url !== null && { uploadUrl: upload.url }),
       headers: { Authorization: api.authorization, 'Accept-Language': LANGUAGE },
@@ -65,6 +68,20 @@ function send(api: Api, endpoint: string, upload: VideoUpload): Promise<void> {
     })
     sending.start()
   })
+}
+
+/** Where tus takes its parts from: theirs opens the file by its name for each. */
+function sourceOf({ handle, sizeBytes }: VideoUpload) {
+  return {
+    size: sizeBytes,
+    slice: (start: number, end: number) => {
+      const part = handle.createReadStream({ start, end: Math.min(end, sizeBytes) - 1, autoClose: false })
+      // without a length the part would be sent in chunks, and its end could not be told from a broken connection
+      const value = Object.assign(part, { size: Math.min(end, sizeBytes) - start })
+      return Promise.resolve({ value, done: end >= sizeBytes })
+    },
+    close: () => undefined,
+  }
 }
 
 function reasonOf(error: Error | tus.DetailedError): Error {

@@ -35,6 +35,8 @@ export async function watchFolder(
       working.set(path, work)
     }
     seen = new Map(files.map((file) => [file.path, stamp(file)]))
+    // what comes back under a name that it had is looked at again: its outputs may have gone with it
+    for (const path of begun.keys()) if (!seen.has(path)) begun.delete(path)
     await sleep(Math.min(SETTLE_MS, pollMs), undefined, { signal }).catch(() => undefined)
   }
   if (isStopped()) await Promise.all(working.values())

@@ -3,6 +3,7 @@ import type { Collection } from '#app/db/collections.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
 import { dismissCheck } from '#app/services/texts/text-checks.server.ts'
+import { loadPart } from '#app/services/collections/load-standing.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
@@ -73,6 +74,21 @@ test('a treatment goes to all videos, and what is right as it is does not come a
   expect((await review()).entries).toEqual([])
   const kept = await db.selectFrom('text_tracks').select('id').where('disposition', '=', 'keep').execute()
   expect(kept).toHaveLength(2)
+})
+
+test('a video without any text is named apart, until somebody adds one by hand', async () => {
+  await video({ '3 huevos': 'Two eggs' })
+  const silent = await video({})
+  await insertPart(db, collection, { status: 'analyzing', texts_detected: 0 })
+  expect((await review()).withoutTexts.map(({ id }) => id)).toEqual([silent.id])
+  expect((await loadPart(db, owned, silent.id)).hasNoTexts).toBe(true)
+  await insertTranslation(db, await insertTrack(db, silent, { original_text: '2 tazas' }), {
+    text: 'Three cups',
+  })
+  expect(await review()).toMatchObject({ total: 2, withoutTexts: [] })
+  expect((await loadPart(db, owned, silent.id)).hasNoTexts).toBe(false)
+  const decision = { original: '2 tazas', ...PAIR, translation: '2 cups' }
+  expect(await decideText(db, owned, decision)).toMatchObject({ changed: 1 })
 })
 
 test("nobody sees or decides about the texts of another's collection", async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { renameSync } from 'node:fs'
 import {
   appendFile,
   mkdir,
@@ -15,7 +16,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentHash, findVideos } from '#jobs/translate/inputs.ts'
 import { parseOptions } from '#jobs/translate/options.ts'
 import { EXIT, translateFolder } from '#jobs/translate/translate-folder.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
@@ -33,6 +33,7 @@ let ana: UserRow
 let token: string
 let folder: string
 let lines: string[]
+let heard: (line: string) => void
 let worker: AbortController
 let working: Promise<void>
 
@@ -42,6 +43,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-translate-'))
   await mkdir(join(folder, 'in/curso'), { recursive: true })
   lines = []
+  heard = () => undefined
   worker = new AbortController()
   working = work(worker.signal)
 })
@@ -67,25 +69,23 @@ async function work(signal: AbortSignal): Promise<void> {
   }
 }
 
+const write = (line: string) => {
+  lines.push(line)
+  heard(line)
+}
 const put = (path: string, content: Uint8Array | string = mp4) => writeFile(join(folder, 'in', path), content)
 const run = (args: readonly string[] = [], signal = new AbortController().signal) =>
   translateFolder(
     parseOptions(
       [
         join(folder, 'in'),
-        '--out',
+        ...`--to en,pt --from es --server ${at('')} --out`.split(' '),
         join(folder, 'out'),
-        '--server',
-        at(''),
-        '--to',
-        'en,pt',
-        '--from',
-        'es',
         ...args,
       ],
       { ROTULO_TOKEN: token },
     ),
-    { signal, write: (line) => lines.push(line), pollMs: 20 },
+    { signal, write, pollMs: 20 },
   )
 const written = async () =>
   (await readdir(join(folder, 'out'), { recursive: true }))
@@ -208,15 +208,12 @@ const whileWatching = async (act: () => Promise<void>) => {
 }
 const isDone = /done in \d+ s$/
 
-test('watches a folder: a video is taken once it has stopped growing, and made anew when it has changed', async () => {
+test('watches a folder: a video that comes is taken, made anew when it has changed, and known when it is renamed', async () => {
   const path = join(folder, 'in/uno.mp4')
   const code = await whileWatching(async () => {
-    // somebody copies it slowly: something is added before each next look
-    await put('uno.mp4', '')
-    for (let at = 0; at < mp4.length; at += Math.ceil(mp4.length / 40)) {
-      await appendFile(path, mp4.subarray(at, at + Math.ceil(mp4.length / 40)))
-      await sleep(5)
-    }
+    await eventually(() => expect(lines).not.toEqual([]))
+    await put('curso/uno.mp4')
+    await rename(join(folder, 'in/curso/uno.mp4'), path)
     const done = (times: number) =>
       eventually(() => expect(lines.filter((line) => isDone.test(line))).toHaveLength(times))
     await done(1)
@@ -232,12 +229,18 @@ test('watches a folder: a video is taken once it has stopped growing, and made a
   expect((await projects()).map(({ status }) => status)).toEqual(['completed', 'completed'])
 })
 
-test('a file that changes while it is read is not sent', async () => {
+test('a video that is renamed as it is about to be sent goes on in its project under the new name', async () => {
   await put('uno.mp4')
-  const [file] = await findVideos(join(folder, 'in'), join(folder, 'out'))
-  if (!file) throw new Error('there is no file')
-  await put('uno.mp4', Buffer.concat([mp4, mp4]))
-  await expect(contentHash(file, new AbortController().signal)).rejects.toThrow('still changing')
+  heard = (line) => {
+    if (line === 'uno.mp4: begins') renameSync(join(folder, 'in/uno.mp4'), join(folder, 'in/otro.mp4'))
+  }
+  await whileWatching(() =>
+    eventually(async () => expect(await written()).toEqual(['otro.en.mp4', 'otro.pt.mp4'])),
+  )
+  expect(lines.filter((line) => line.includes('FAILED'))).toEqual([
+    'uno.mp4: FAILED: it was moved or removed meanwhile',
+  ])
+  expect(await projects()).toEqual([{ name: 'uno.mp4', status: 'completed' }])
 })
 
 test('Ctrl+C ends a watching command in order, with the code that its help tells', async () => {

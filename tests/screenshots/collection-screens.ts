@@ -3,6 +3,7 @@ import { Recipe } from '#app/domain/recipe.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
 import { createRecipe } from '#app/services/recipes/recipes.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
+import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import type { Screen } from './acts.ts'
@@ -57,6 +58,12 @@ export async function makeCourse(
       ...{ status: 'analyzing', current_stage: 'analysis', attempt: 1, priority: 1, ...pictured, ...VIDEO },
     }),
   ]
+  const caldo = parts[1]
+  if (caldo)
+    for (const targetLanguage of ['en', 'de'])
+      await insertRender(db, caldo, {
+        ...{ status: 'done', finished_at: now, snapshot: { targetLanguage }, is_stale: true, storage_key: 'projects/x/w' },
+      })
   await queue(db, [parts[3], parts[4], parts[11]])
   for (const [place, texts] of Object.entries(TEXTS))
     for (const [original_text, text] of Object.entries(texts)) {

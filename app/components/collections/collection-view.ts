@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/languages.ts'
 import type { CollectionState, Priority } from '#app/domain/collections.ts'
 import type { RunState } from '#app/domain/project-run.ts'
 import { projectView } from '../projects/project-view.ts'
@@ -5,6 +6,7 @@ import { projectView } from '../projects/project-view.ts'
 type Row = Parameters<typeof projectView>[0] & {
   readonly state: CollectionState
   readonly isPaused: boolean
+  readonly hasNoTexts: boolean
   readonly run: { readonly state: RunState } | null
   readonly relative_path: string | null
   readonly paused_at: Date | null
@@ -13,15 +15,21 @@ type Row = Parameters<typeof projectView>[0] & {
 
 export type PartView = ReturnType<typeof partView>
 
-/** A project of a collection as its page shows it. `error` is a sentence in the reader's language. */
-export function partView(row: Row, now: Date, error: string | null) {
+/** A project of a collection as its page shows it. `error` is a sentence in the reader's language; the outputs in the `stale` languages show texts as they were. */
+export function partView(
+  row: Row,
+  now: Date,
+  { error, stale }: { error: string | null; stale: readonly Language[] },
+) {
   return {
     ...projectView(row, now),
     error,
+    staleLanguages: stale,
     state: row.state,
     run: row.run?.state ?? null,
     path: row.relative_path ?? row.name,
     isPaused: row.isPaused,
+    hasNoTexts: row.hasNoTexts,
     isPausedAlone: row.paused_at !== null,
     priority: row.priority,
   }

@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/languages.ts'
 import type { OutageCode } from '#app/domain/outage.ts'
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { useTranslation } from 'react-i18next'
@@ -29,15 +30,18 @@ const isAwaiting = (status: ProjectStatus): status is keyof typeof NEXT => statu
 export function usePartWords(): (part: PartView) => string {
   const { t } = useTranslation(['collections', 'common'])
   const language = useLanguage()
+  const listOf = (languages: readonly Language[]) =>
+    new Intl.ListFormat(language).format(languages.map((one) => t(`common:languages.${one}`)))
   return (part) => {
     const { state, status, stage, progress, secondsLeft, queuePosition, waiting } = part
+    const saying = (words: string) => [...(part.hasNoTexts ? [t('waits.noTexts')] : []), words].join(' · ')
     switch (state) {
       case 'upload':
         return t('waits.upload')
       case 'person':
-        if (part.run === 'needs_look') return t('waits.look')
+        if (part.run === 'needs_look') return saying(part.hasNoTexts ? t('waits.asItIs') : t('waits.look'))
         if (part.run === 'waiting_for_credits') return t('waits.credits')
-        return isAwaiting(status) ? t(NEXT[status]) : ''
+        return saying(isAwaiting(status) ? t(NEXT[status]) : '')
       case 'paused':
         return t('waits.paused')
       case 'queued':
@@ -56,9 +60,11 @@ export function usePartWords(): (part: PartView) => string {
         ].join(' · ')
       }
       case 'done':
-        return part.outputsStale
-          ? t('waits.stale')
-          : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked')
+        return saying(
+          part.staleLanguages.length > 0
+            ? t('waits.stale', { languages: listOf(part.staleLanguages) })
+            : t(part.hasPremium ? 'waits.premium' : 'waits.watermarked'),
+        )
       case 'failed':
         return part.error ?? ''
     }

@@ -77,6 +77,9 @@ export const ReviewAnswer = z
     languages: z.array(z.object({ target_language: z.enum(LANGUAGES), total: count })).meta({
       description: 'Into which the videos are translated, and how many texts want a look in each.',
     }),
+    without_texts: z.array(z.object({ project_id: z.uuid(), name: z.string() })).meta({
+      description: 'Videos that were read to their end, and have no text.',
+    }),
     texts: z.array(
       z.object({
         original: z.string(),

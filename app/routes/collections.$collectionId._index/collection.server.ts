@@ -50,7 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filter,
     parts: standing.parts
       .filter(({ state }) => isInFilter(state, filter))
-      .map((part) => partView(part, now, failureOf(part, language))),
+      .map((part) =>
+        partView(part, now, {
+          error: failureOf(part, language),
+          stale: changed.filter(({ project }) => project.id === part.id).map((output) => output.language),
+        }),
+      ),
   }
 }
 

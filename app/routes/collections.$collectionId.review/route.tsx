@@ -5,6 +5,7 @@ import { LanguageFilters } from '#app/components/collections/language-filters.ts
 import { RecurringNames } from '#app/components/collections/recurring-names.tsx'
 import { ReviewCard } from '#app/components/collections/review-card.tsx'
 import { SetLooks } from '#app/components/collections/set-looks.tsx'
+import { WithoutTexts } from '#app/components/collections/without-texts.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
@@ -26,7 +27,7 @@ export const meta = pageTitle('review')
 
 export default function Review() {
   const { t } = useTranslation('collections')
-  const { collection, names, looks, texts, total, languages, language, page, pages } =
+  const { collection, names, looks, texts, total, languages, without_texts, language, page, pages } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = (
@@ -44,6 +45,7 @@ export default function Review() {
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
       {names.length > 0 && <RecurringNames names={names} />}
       {looks.length > 0 && <SetLooks looks={looks} />}
+      {page === 1 && without_texts.length > 0 && <WithoutTexts videos={without_texts} />}
       {languages.length > 1 && <LanguageFilters languages={languages} chosen={language} />}
       {texts.length === 0 ? (
         <EmptyState icon={CircleCheck} title={t('review.none.title')} action={page > 1 && back}>

@@ -1,5 +1,10 @@
 import type { Db } from '../../db/client.server.ts'
-import { type Collection, findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
+import {
+  type Collection,
+  findCollectionProjects,
+  findTextless,
+  type OwnedCollection,
+} from '../../db/collections.server.ts'
 import { findRuns, type ProjectRun } from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { secondsUntilDone, type WorkedStage } from '../../domain/collection-estimate.ts'
@@ -16,6 +21,8 @@ import { loadCollection } from './edit-collections.server.ts'
 export type StandingPart = QueuedProject & {
   readonly state: CollectionState
   readonly isPaused: boolean
+  /** It was read to its end, and there is none in it. */
+  readonly hasNoTexts: boolean
   readonly run: ProjectRun | null
 }
 
@@ -56,10 +63,11 @@ async function standingParts(
   projects: readonly Project[],
 ): Promise<StandingPart[]> {
   const ids = projects.map(({ id }) => id)
-  const [queued, held, runs] = await Promise.all([
+  const [queued, held, runs, textless] = await Promise.all([
     withQueuePositions(db, projects),
     findHeldBack(db, ids),
     findRuns(db, ids),
+    findTextless(db, emptyOnes(projects)),
   ])
   const runOf = new Map(runs.map((run) => [run.project_id, run]))
   return queued.map((project) => {
@@ -73,8 +81,15 @@ async function standingParts(
       isHeld: held.has(project.id),
       run: run?.state ?? null,
     })
-    return { ...project, state, isPaused, run }
+    return { ...project, state, isPaused, run, hasNoTexts: textless.has(project.id) }
   })
+}
+
+/** Most have texts: only of the others it has to be asked whether some were added by hand. */
+function emptyOnes(projects: readonly Project[]): ProjectId[] {
+  return projects.flatMap(({ id, texts_detected, status }) =>
+    texts_detected === 0 && status !== 'analyzing' ? [id] : [],
+  )
 }
 
 const STAGES: readonly WorkedStage[] = ['analyze', 'translate', 'render']

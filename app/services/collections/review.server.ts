@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
-import { findCollectionProjects, type OwnedCollection } from '../../db/collections.server.ts'
+import { findCollectionProjects, findTextless, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { findMadeLanguages } from '../../db/language-outputs.server.ts'
 import { findEditableTexts } from '../../db/translated-texts.server.ts'
@@ -21,6 +21,8 @@ export interface Review {
   readonly total: number
   /** How many there are in each language that the videos are translated into, in the order of their codes. */
   readonly languages: readonly { readonly language: Language; readonly total: number }[]
+  /** Videos that were read to their end, and have no text. */
+  readonly withoutTexts: readonly Project[]
   /** The videos that the entries name. */
   readonly videos: ReadonlyMap<ProjectId, Project>
 }
@@ -35,20 +37,26 @@ export async function loadReview(
   { limit, offset, target }: { limit: number; offset: number; target?: Language | undefined },
 ): Promise<Review> {
   await loadCollection(db, owned)
-  const projects = (await findCollectionProjects(db, owned)).filter(hasTexts)
+  const read = (await findCollectionProjects(db, owned)).filter(isRead)
+  const textless = await findTextless(
+    db,
+    read.map(({ id }) => id),
+  )
+  const projects = read.filter(({ id, status }) => !textless.has(id) && status !== 'analyzed')
   const listed = (await languagesOf(db, projects)).filter(
     ({ project, language }) => language !== project.target_language || isTranslated(project),
   )
-  const all = reviewList(await reviewedTexts(db, listed))
-  const list = all.filter((entry) => target === undefined || entry.target === target)
+  const entries = reviewList(await reviewedTexts(db, listed))
+  const list = entries.filter((entry) => target === undefined || entry.target === target)
   const languages = new Set(listed.map(({ language }) => language))
   return {
     entries: list.slice(offset, offset + limit),
     total: list.length,
     languages: LANGUAGES.filter((language) => languages.has(language)).map((language) => ({
       language,
-      total: all.filter((entry) => entry.target === language).length,
+      total: entries.filter((entry) => entry.target === language).length,
     })),
+    withoutTexts: read.filter(({ id }) => textless.has(id)),
     videos: new Map(projects.map((project) => [project.id, project])),
   }
 }
@@ -76,8 +84,8 @@ function isTranslated({ status }: Project): boolean {
   return status !== 'analysis_confirmed' && status !== 'translating'
 }
 
-function hasTexts({ texts_detected, status }: Project): boolean {
-  return texts_detected !== null && texts_detected > 0 && status !== 'analyzing' && status !== 'analyzed'
+function isRead({ texts_detected, status }: Project): boolean {
+  return texts_detected !== null && status !== 'analyzing'
 }
 
 export interface Spread {
@@ -97,7 +105,9 @@ export async function decideText(db: Db, owned: OwnedCollection, decision: Revie
   let [changed, skipped] = [0, 0]
   const target = decision.target_language
   const key = reviewKey({ ...decision, target })
-  const projects = (await findCollectionProjects(db, owned)).filter(hasTexts)
+  const projects = (await findCollectionProjects(db, owned)).filter(
+    (project) => isRead(project) && project.status !== 'analyzed',
+  )
   for (const { project } of (await languagesOf(db, projects)).filter(({ language }) => language === target)) {
     const texts = await findEditableTexts(db, project.id, target)
     const meant = texts.filter(({ original, language }) => reviewKey({ original, language, target }) === key)

@@ -5,8 +5,8 @@ import { loadChecks } from '../texts/text-checks.server.ts'
 
 /** What a person should look at, counted by what it is; a video without any text is worth a look, too. */
 export async function runChecks(db: Db, owned: Owned): Promise<RunCheck[]> {
-  const { project, checks } = await loadChecks(db, owned)
-  if (project.texts_detected === 0) return [{ code: 'no-texts', texts: 0 }]
+  const { tracks, checks } = await loadChecks(db, owned)
+  if (tracks.length === 0) return [{ code: 'no-texts', texts: 0 }]
   const counts = new Map<RunCheck['code'], number>()
   for (const { code, dismissed } of checks)
     if (dismissed === null) counts.set(code, (counts.get(code) ?? 0) + 1)
