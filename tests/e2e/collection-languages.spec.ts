@@ -48,7 +48,7 @@ test('a correction in one of two languages says what is out of date in which, an
   await expect(filters.getByRole('link', { name: german })).toContainText('1')
   await page.getByLabel(collections('review.translation', { language: english })).fill('Salt')
   await button(page, collections('review.apply_other', { count: '2' })).click()
-  await expect(page.getByText(common('message.decision-spread'))).toBeVisible()
+  await expect(page.getByText(common('message.decision-spread'), { exact: true })).toBeVisible()
   // still narrowed to the language that was chosen
   await expect(page).toHaveURL(/\?language=en$/)
 

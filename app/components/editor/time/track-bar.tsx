@@ -31,12 +31,13 @@ export function TrackBar({
   crops: FrameCrops | null
 }) {
   const height = lanePx - 2
+  const shown = desk.unsaved.textOf(track.groupId, track.translation) || track.text
   const room = CROPS.find(({ fromPx }) => width >= fromPx)
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={track.text}
+      aria-label={shown === track.text ? shown : `${track.text}: ${shown}`}
       data-bar={track.id}
       onPointerDown={(event) => {
         event.stopPropagation()
@@ -57,11 +58,7 @@ export function TrackBar({
           most={{ widthPx: room.widthPx, heightPx: height - 4 }}
         />
       )}
-      {width > TEXT_FROM_PX && (
-        <span className="min-w-0 truncate px-0.5 leading-normal">
-          {desk.unsaved.textOf(track.groupId, track.translation) || track.text}
-        </span>
-      )}
+      {width > TEXT_FROM_PX && <span className="min-w-0 truncate px-0.5 leading-normal">{shown}</span>}
     </button>
   )
 }
