@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { ZodType } from 'zod'
 import { db } from '#app/db/client.server.ts'
-import type { Owned } from '#app/db/projects.server.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
 import { lookChange } from '#app/forms/change-look.ts'
 import { ChangeTextForm, SplitTextForm } from '#app/forms/change-text.ts'
@@ -87,4 +86,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-type Change = (owned: Owned, textId: TrackId) => Promise<unknown>
+type Change = (owned: Parameters<typeof deleteText>[1], textId: TrackId) => Promise<unknown>
