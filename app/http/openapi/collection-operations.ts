@@ -141,6 +141,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
       example: {
         total: 1,
         languages: [{ target_language: 'en', total: 1 }],
+        without_texts: [],
         texts: [
           {
             ...{ original: 'Añade la sal', language: 'es', target_language: 'en', places: 3 },
