@@ -49,6 +49,8 @@ export async function translateFolder(options: Options, means: Means): Promise<n
 }
 
 async function translateAll(options: Options, { signal, write, pollMs = POLL_MS }: Means): Promise<number> {
+  const files = await videosIn(options)
+  if (files.length === 0 && !options.watch) throw new UsageError(`There is no video in ${options.folder}.`)
   const api = new Api(options.server, { token: options.token, signal })
   const reporter = new Reporter({ json: options.json, write })
   const settings = await settingsFor(api, options)
@@ -80,9 +82,8 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
       )
       counts[await outcome] += 1
     })
-  const files = await videosIn(options)
   reporter.say(
-    `${files.length} videos, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark: the price of each is told once it is uploaded' : ''}`,
+    `${files.length === 1 ? '1 video' : `${files.length} videos`}, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark: the price of each is told once it is uploaded' : ''}`,
   )
   await (options.watch
     ? watchFolder(() => videosIn(options), translate, { signal, pollMs })
