@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
-import { FilterLink } from './filter-link.tsx'
+import { CountLink } from '../ui/count-link.tsx'
 
 /** Narrows the texts to review to one of the languages that the videos are translated into. */
 export function LanguageFilters({
@@ -12,19 +12,24 @@ export function LanguageFilters({
 }) {
   const { t } = useTranslation(['collections', 'common'])
   return (
-    <nav aria-label={t('review.languages')} className="flex flex-wrap gap-2">
-      <FilterLink
-        to="."
-        isChosen={chosen === null}
-        count={languages.reduce((sum, { total }) => sum + total, 0)}
-      >
-        {t('review.allLanguages')}
-      </FilterLink>
-      {languages.map(({ target_language: language, total }) => (
-        <FilterLink key={language} to={`?language=${language}`} isChosen={language === chosen} count={total}>
-          {t(`common:languages.${language}`)}
-        </FilterLink>
-      ))}
+    <nav aria-label={t('review.languages')}>
+      <ul className="flex flex-wrap gap-2">
+        <CountLink
+          to="."
+          isCurrent={chosen === null}
+          label={t('review.allLanguages')}
+          count={languages.reduce((sum, { total }) => sum + total, 0)}
+        />
+        {languages.map(({ target_language: language, total }) => (
+          <CountLink
+            key={language}
+            to={`?language=${language}`}
+            isCurrent={language === chosen}
+            label={t(`common:languages.${language}`)}
+            count={total}
+          />
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { COLLECTION_STATES, type CollectionState } from '#app/domain/collections.ts'
+import { CountLink } from '../ui/count-link.tsx'
 import { isInFilter, PART_FILTERS, type PartFilter } from './collection-view.ts'
-import { FilterLink } from './filter-link.tsx'
 
 /** Narrows the list; what nothing is in is not offered. */
 export function PartFilters({
@@ -16,17 +16,18 @@ export function PartFilters({
     COLLECTION_STATES.reduce((sum, state) => sum + (isInFilter(state, name) ? counts[state] : 0), 0)
   const offered = PART_FILTERS.filter((name) => name === 'all' || name === filter || countOf(name) > 0)
   return (
-    <nav aria-label={t('filter.label')} className="flex flex-wrap gap-2">
-      {offered.map((name) => (
-        <FilterLink
-          key={name}
-          to={name === 'all' ? '.' : `?show=${name}`}
-          isChosen={name === filter}
-          count={countOf(name)}
-        >
-          {t(`filter.${name}`)}
-        </FilterLink>
-      ))}
+    <nav aria-label={t('filter.label')}>
+      <ul className="flex flex-wrap gap-2">
+        {offered.map((name) => (
+          <CountLink
+            key={name}
+            to={name === 'all' ? '.' : `?show=${name}`}
+            isCurrent={name === filter}
+            label={t(`filter.${name}`)}
+            count={countOf(name)}
+          />
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -24,7 +24,8 @@ export function CountLink({
           isCurrent ? 'border-text font-semibold' : 'border-control',
         )}
       >
-        {label} <span className="tabular-nums text-muted">{count}</span>
+        <span className="inline-block first-letter:uppercase">{label}</span>{' '}
+        <span className="tabular-nums text-muted">{count}</span>
       </Link>
     </li>
   )
