@@ -14,10 +14,10 @@ test.each([
   expect(cleanFileName(raw)).toBe(clean)
 })
 
-test('a long name is cut by whole characters and keeps its extension', () => {
+test('a long name is cut by whole characters to what file systems take, and keeps its extension', () => {
   const clean = cleanFileName(`${'😀'.repeat(300)}.mkv`)
-  expect(Array.from(clean)).toHaveLength(200)
-  expect(clean).toMatch(/^(?:😀)+\.mkv$/u)
+  expect(clean).toBe(`${'😀'.repeat(49)}.mkv`)
+  expect(cleanFileName('a'.repeat(300))).toHaveLength(200)
 })
 
 test('an output is named after its source, its language and its mark', () => {

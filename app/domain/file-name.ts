@@ -1,10 +1,11 @@
-const MAX_CHARACTERS = 200
+/** File systems take 255; the rest is for what is added to the names of outputs, as their language. */
+const MOST_BYTES = 200
 
 /**
- * A sender's file name, fit to be shown and offered again: no folders, no control or direction characters, at most
- * 200 characters with its extension kept. Never part of a path of ours.
+ * A sender's file name, fit to be shown and offered again: no folders, no control or direction characters, at most so
+ * many bytes of UTF-8 with its extension kept. Never part of a path of ours.
  */
-export function cleanFileName(raw: string): string {
+export function cleanFileName(raw: string, mostBytes = MOST_BYTES): string {
   const base = raw.split(/[\\/]/).at(-1) ?? ''
   const clean = base
     .normalize('NFC')
@@ -12,8 +13,13 @@ export function cleanFileName(raw: string): string {
     .trim()
     .replace(/^\.+/, '')
   const { stem, extension } = splitName(clean)
-  const room = MAX_CHARACTERS - extension.length
-  return `${Array.from(stem).slice(0, room).join('') || 'video'}${extension}`
+  return `${cutToBytes(stem, mostBytes - extension.length) || 'video'}${extension}`
+}
+
+/** As many whole characters from the beginning as fit. */
+function cutToBytes(text: string, mostBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(mostBytes))
+  return text.slice(0, read)
 }
 
 /** What a project is called whose video comes in this file: `receta.mp4` → `receta`. */

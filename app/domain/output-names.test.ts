@@ -46,6 +46,16 @@ test('two outputs never have one name, whatever their letters are', () => {
   expect(named).toEqual(['Uno.mp4', 'uno (2).mp4', 'uno (3).mp4', 'uno (2) (2).mp4'])
 })
 
+test('a long name keeps its language, and fits a file system', () => {
+  const source = cleanRelativePath(`${'字'.repeat(90)}.mp4`) ?? ''
+  const names = new OutputNames(STANDARD_PATTERN)
+  const made = ['zh-cn', 'zh-cn', 'en'].map((language) =>
+    names.nameFor({ source, language, extension: 'json' }),
+  )
+  expect(made.map((name) => name.replace(/^字+/, ''))).toEqual(['.zh-cn.json', '.zh-cn (2).json', '.en.json'])
+  for (const name of made) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+})
+
 test('a pattern names the file and its kind, and nothing that is not known', () => {
   expect(isNamePattern('{path}/{name}.{lang}.{ext}')).toBe(true)
   for (const wrong of ['{lang}.{ext}', '{name}', '{name}.{ext}{date}', '{name}.{ext}{}', 'x'.repeat(300)])

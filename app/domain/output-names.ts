@@ -2,16 +2,20 @@ import { cleanFileName } from './file-name.ts'
 
 const MOST_FOLDERS = 20
 const MOST_CHARACTERS = 1000
+/** File systems take 255 bytes in a name; ` (2)` and the like still fit. */
+const MOST_OUTPUT_BYTES = 245
 
 /**
  * The folders and the name of a sender's file, parted by `/`: nothing leads out of where it is put, no folder is
  * empty, a dot or a device of Windows. Undefined when nothing of it can be used, or it is too deep or too long.
  */
-export function cleanRelativePath(raw: string): string | undefined {
+export function cleanRelativePath(raw: string, mostNameBytes?: number): string | undefined {
   const folders = raw.slice(0, 4 * MOST_CHARACTERS).split(/[\\/]+/)
   const name = folders.pop() ?? ''
   if (isNothing(name)) return undefined
-  const parts = [...folders.filter((folder) => !isNothing(folder)), name].map(cleanPart)
+  const parts = [...folders.filter((folder) => !isNothing(folder)), name].map((part) =>
+    cleanPart(part, mostNameBytes),
+  )
   const path = parts.join('/')
   return parts.length > MOST_FOLDERS + 1 || path.length > MOST_CHARACTERS ? undefined : path
 }
@@ -24,16 +28,16 @@ function isNothing(part: string): boolean {
 /** No file of Windows has such a name, whatever its extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-function cleanPart(part: string): string {
-  const clean = cleanEnds(part)
+function cleanPart(part: string, mostBytes: number | undefined): string {
+  const clean = cleanEnds(part, mostBytes)
   return DEVICE.test(clean) ? `_${clean}` : clean || '_'
 }
 
 /** What one cut lays bare may have to be cut again: `. .a` becomes `a`. */
-function cleanEnds(part: string): string {
-  let clean = cleanFileName(part).replace(/[<>:"|?*]/g, '_')
+function cleanEnds(part: string, mostBytes: number | undefined): string {
+  let clean = cleanFileName(part, mostBytes).replace(/[<>:"|?*]/g, '_')
   while (clean.endsWith('.') || clean.endsWith(' ')) clean = clean.slice(0, -1)
-  return clean === part ? clean : cleanEnds(clean)
+  return clean === part ? clean : cleanEnds(clean, mostBytes)
 }
 
 /** Where an output goes: `{path}` the folders of its source, `{name}` that name without its extension. */
@@ -73,7 +77,7 @@ export class OutputNames {
       ext: extension,
     }
     const filled = this.#pattern.replace(FIELDS, (_, field: string) => values[field] ?? '')
-    return this.#unique(cleanRelativePath(filled) ?? cleanFileName(`${name}.${extension}`))
+    return this.#unique(cleanRelativePath(filled, MOST_OUTPUT_BYTES) ?? cleanFileName(`${name}.${extension}`))
   }
 
   #unique(path: string): string {
