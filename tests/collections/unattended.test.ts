@@ -78,3 +78,25 @@ test('the collection is told as finished when its last run is over, and not befo
     { event: 'collection.finished' },
   ])
 })
+
+test('what waits for credits is told with the price of all its outputs that are left', async () => {
+  const [waiting, paused] = [await uploaded('uno.mp4'), await uploaded('dos.mp4')]
+  await db
+    .updateTable('project_runs')
+    .set({ state: 'waiting_for_credits', price_each: 3, position: 1 })
+    .where('id', '=', waiting.runId)
+    .execute()
+  await db
+    .updateTable('project_runs')
+    .set({ state: 'waiting_for_credits', price_each: 3 })
+    .where('id', '=', paused.runId)
+    .execute()
+  expect((await loadStanding(db, owned)).unpaid).toEqual({ videos: 2, credits: 9 })
+  // what is paused goes on only once somebody lets it
+  await db
+    .updateTable('projects')
+    .set({ paused_at: new Date() })
+    .where('id', '=', paused.project.id)
+    .execute()
+  expect((await loadStanding(db, owned)).unpaid).toEqual({ videos: 1, credits: 3 })
+})

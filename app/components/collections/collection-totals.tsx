@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CollectionState } from '#app/domain/collections.ts'
 import { formatNumber, roughWait } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** How far all of it is, and when it will be done as far as anybody can tell. */
@@ -9,10 +10,12 @@ export function CollectionTotals({
   counts,
   secondsLeft,
   isPaused,
+  unpaid,
 }: {
   counts: Readonly<Record<CollectionState, number>>
   secondsLeft: number | null
   isPaused: boolean
+  unpaid: { readonly videos: number; readonly credits: number }
 }) {
   const { t } = useTranslation(['collections', 'common'])
   const language = useLanguage()
@@ -41,6 +44,19 @@ export function CollectionTotals({
             {wait ? t(`common:work.left.${wait.unit}`, { count: wait.count }) : t('totals.unknown')}
           </p>
         )
+      )}
+      {unpaid.videos > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <p className="min-w-0 flex-1 basis-64 font-medium">
+            {t('totals.unpaid', {
+              count: unpaid.videos,
+              credits: formatNumber(unpaid.credits, language),
+            })}
+          </p>
+          <ButtonLink to="/buy-credits" size="small" className="shrink-0">
+            {t('totals.buy')}
+          </ButtonLink>
+        </div>
       )}
     </section>
   )

@@ -34,6 +34,8 @@ export interface Standing {
   readonly counts: Readonly<Record<CollectionState, number>>
   /** Until what runs and waits for a worker is done; undefined when nothing does, or nobody can tell. */
   readonly secondsLeft: number | undefined
+  /** Videos whose unattended runs wait for credits, and what all their outputs that are left cost. */
+  readonly unpaid: { readonly videos: number; readonly credits: number }
 }
 
 /** Throws `collection.not-found`. */
@@ -45,7 +47,17 @@ export async function loadStanding(db: Db, owned: OwnedCollection): Promise<Stan
     parts,
     counts: countStates(parts.map(({ state }) => state)),
     secondsLeft: await estimate(db, owned, parts),
+    unpaid: unpaidOf(parts),
   }
+}
+
+function unpaidOf(parts: readonly StandingPart[]): Standing['unpaid'] {
+  const prices = parts.flatMap(({ run, isPaused, credits_required }) => {
+    if (run?.state !== 'waiting_for_credits' || isPaused) return []
+    const outputsLeft = run.recipe.target_languages.length - run.position
+    return [outputsLeft * (run.price_each ?? credits_required ?? 0)]
+  })
+  return { videos: prices.length, credits: prices.reduce((sum, price) => sum + price, 0) }
 }
 
 /** One of its projects. Throws `collection.not-found`, `project.not-found`. */
