@@ -144,6 +144,9 @@ export const EnvSchema = z
     METRICS_HOST: z.string().default('127.0.0.1'),
     /** Without it the port is for this machine alone. */
     METRICS_TOKEN: optional(z.string().min(16)),
+    /** The collector that gets traces, in OpenTelemetry's own variables; absent: nobody. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
+    OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     STRIPE_SECRET_KEY: optional(z.string()),
     STRIPE_WEBHOOK_SECRET: optional(z.string()),

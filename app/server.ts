@@ -22,10 +22,10 @@ if (!existsSync(BUILD)) {
 // the build is JavaScript that the compiler wrote; its shape is the framework's own promise
 const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
 const stopping = new AbortController()
+const stopTelling = await answerOperators()
 const server = createServer(
   createWebApp({ build, publicFolder: resolve('public'), stopping: stopping.signal }),
 )
-answerOperators()
 server.requestTimeout = REQUEST_TIMEOUT_MS
 server.keepAliveTimeout = KEEP_ALIVE_MS
 
@@ -47,7 +47,7 @@ function stop(): void {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('the server is stopping'))
   log.info('stopping')
-  server.close(() => process.exit(0))
+  server.close(() => void stopTelling().then(() => process.exit(0)))
   // answers that are on their way close their connection, so that no client keeps us waiting
   server.keepAliveTimeout = 1
   setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS).unref()

@@ -15,6 +15,7 @@ import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { failRun } from '#app/services/runs/advance-run.server.ts'
 import { concludeStage } from '#app/services/runs/wake-run.server.ts'
 import { withLogContext } from '#app/log-context.server.ts'
+import { inSpan } from '#app/tracing.server.ts'
 import { deadLetterOf } from '#app/queue/boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from '#app/queue/contracts.ts'
 import type { JobContext } from './job-context.ts'
@@ -44,7 +45,7 @@ const STAGE_OF_JOB = {
 /** Notifications wake a worker at once; polling catches what they missed. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
 
-const Requested = z.object({ requestId: z.string() })
+const Requested = z.object({ requestId: z.string(), traceparent: z.string() }).partial()
 const ProjectJob = z.object({ projectId: jobContracts.analyze.payload.shape.projectId, attempt: z.int() })
 
 export interface WorkerParts {
@@ -111,16 +112,19 @@ export async function serveDeadLetters(name: JobName, parts: WorkerParts): Promi
   })
 }
 
-/** Does a job under its own id and that of the request which led to it: all that is logged on the way carries them. */
+/** Does a job under its own id, that of the request which led to it, and its span: all that is logged on the way carries them. */
 function runJob<Name extends JobName>(
   name: Name,
   handler: JobHandler<Name>,
   job: JobWithMetadata,
   parts: WorkerParts,
 ): Promise<void> {
-  const requestId = Requested.safeParse(job.data).data?.requestId
+  const { requestId, traceparent: parent } = Requested.safeParse(job.data).data ?? {}
   const ids = { jobId: job.id, ...(requestId !== undefined && { requestId }) }
-  return withLogContext(ids, () => tryJob(name, handler, job, parts))
+  const attributes = { 'messaging.message.id': job.id, 'messaging.destination.name': name }
+  return inSpan(`job ${name}`, { kind: 'consumer', parent, attributes }, () =>
+    withLogContext(ids, () => tryJob(name, handler, job, parts)),
+  )
 }
 
 async function tryJob<Name extends JobName>(

@@ -8,6 +8,7 @@ import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { whatIsWrong } from '#app/services/health/parts.server.ts'
+import { exportTraces } from '#app/services/operations/export-traces.server.ts'
 import { listenForOperators } from '#app/services/operations/operators-port.server.ts'
 import { QueueGate } from './queue-gate.ts'
 import { isPaused, whyNotServed } from './queue-needs.ts'
@@ -60,6 +61,7 @@ listenForOperators({
     return Promise.resolve({ ready, body: { status: ready ? 'ready' : 'not ready', queues, ...state } })
   },
 })
+const stopTracing = await exportTraces('worker')
 await sweep()
 setInterval(() => void sweep(), SWEEP_MS).unref()
 await databaseReady()
@@ -67,6 +69,7 @@ const boss = await queueReady()
 open.push(
   () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   reportRegularly(db, queues, { log, state: stateNow }),
+  stopTracing,
 )
 const parts = {
   ...{ boss, db, log, stopping: stopping.signal, running },

@@ -13,7 +13,8 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     packages: /^zod$/,
   },
   { files: /^app\/log-context\.server\.ts$/, may: [], packages: /^node:async_hooks$/ },
-  { files: /^app\/log\.server\.ts$/, may: [/^app\/(env|log-context)/], packages: /^pino$/ },
+  { files: /^app\/tracing\.server\.ts$/, may: [], packages: /^@opentelemetry\/api$/ },
+  { files: /^app\/log\.server\.ts$/, may: [/^app\/(env|log-context|tracing)/], packages: /^pino$/ },
   {
     files: /^app\/domain\//,
     may: [/^app\/domain\//],
@@ -22,18 +23,24 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
   {
     files: /^app\/db\//,
-    may: [/^app\/(db|domain)\//, /^app\/(env|log|log-context)\.server/],
+    may: [/^app\/(db|domain)\//, /^app\/(env|log|log-context|tracing)\.server/],
     packages: /^(kysely|pg|node:.*)$/,
   },
-  { files: /^app\/gateways\//, may: [/^app\/(gateways|domain)\//, /^app\/(env|log|log-context)\.server/] },
-  { files: /^app\/queue\//, may: [/^app\/(queue|db|domain)\//, /^app\/(env|log|log-context)\.server/] },
+  {
+    files: /^app\/gateways\//,
+    may: [/^app\/(gateways|domain)\//, /^app\/(env|log|log-context|tracing)\.server/],
+  },
+  {
+    files: /^app\/queue\//,
+    may: [/^app\/(queue|db|domain)\//, /^app\/(env|log|log-context|tracing)\.server/],
+  },
   {
     files: /^app\/services\//,
-    may: [/^app\/(services|db|gateways|queue|domain|forms)\//, /^app\/(env|log|log-context)\.server/],
+    may: [/^app\/(services|db|gateways|queue|domain|forms)\//, /^app\/(env|log|log-context|tracing)\.server/],
   },
   {
     files: /^app\/http\//,
-    may: [/^app\/(http|services|domain|forms|i18n|db)\//, /^app\/(env|log|log-context)\.server/],
+    may: [/^app\/(http|services|domain|forms|i18n|db)\//, /^app\/(env|log|log-context|tracing)\.server/],
   },
   { files: /^app\/i18n\//, may: [/^app\/(i18n|domain|forms)\//, /^app\/env\.server/] },
   { files: /^app\/components\//, may: [/^app\/(components|domain|forms|i18n)\//, /^remotion\//] },
@@ -42,17 +49,17 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [
       /^app\/(routes|services|http|forms|components|i18n|domain|queue)\//,
       /^app\/db\/client\.server/,
-      /^app\/(env|log|log-context)\.server/,
+      /^app\/(env|log|log-context|tracing)\.server/,
     ],
   },
-  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log|log-context)\.server/] },
+  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log|log-context|tracing)\.server/] },
   {
     files: /^app\/(root|entry\.(client|server)|load-root\.server)\.tsx?$/,
     may: [
       /^app\/load-root\.server/,
       /^app\/(components|http|i18n|domain|services|forms|styles)\//,
       /^app\/db\/client\.server/,
-      /^app\/(env|log|log-context)\.server/,
+      /^app\/(env|log|log-context|tracing)\.server/,
     ],
   },
   {
@@ -62,10 +69,13 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   },
   { files: /^migrations\//, may: [/^migrations\//], packages: /^(kysely|kysely\/migration|pg|node:.*)$/ },
   { files: /^app\/styles\//, may: [/^app\/styles\//], packages: /^$/ },
-  { files: /^jobs\/ocr\//, may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log|log-context)\.server/] },
+  {
+    files: /^jobs\/ocr\//,
+    may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log|log-context|tracing)\.server/],
+  },
   {
     files: /^jobs\/analysis\//,
-    may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log|log-context)\.server/],
+    may: [/^jobs\/analysis\//, /^app\/(domain|gateways)\//, /^app\/(env|log|log-context|tracing)\.server/],
   },
   {
     // outputs are measured by the code that measured their sources
@@ -82,7 +92,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
       /^jobs\/render\//,
       /^app\/(domain|gateways)\//,
       /^remotion\//,
-      /^app\/(env|log|log-context)\.server/,
+      /^app\/(env|log|log-context|tracing)\.server/,
     ],
   },
   {
@@ -108,7 +118,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [
       /^jobs\/(?!supervisor|ocr)/,
       /^app\/(services|gateways|queue|domain|db)\//,
-      /^app\/(env|log|log-context)\.server/,
+      /^app\/(env|log|log-context|tracing)\.server/,
     ],
   },
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { withLogContext } from '../log-context.server.ts'
 import { log } from '../log.server.ts'
+import { inOpenSpan } from '../tracing.server.ts'
 import { asCaller, type Caller } from '../services/accounts/caller.server.ts'
 import { httpSeconds } from '../services/operations/metrics.server.ts'
 import { MAX_USER_AGENT_CHARACTERS } from '../services/accounts/device-name.server.ts'
@@ -12,31 +13,28 @@ export const requestLog: RequestHandler = (request, response, next) => {
   const requestId = randomUUID()
   const { method, path } = request
   const caller = callerOf(request)
-  response.once('close', () => {
-    httpSeconds.observe(
-      {
-        kind: kindOf(path),
-        method: KNOWN_METHODS.has(method) ? method : 'other',
-        status: response.statusCode,
-      },
-      (performance.now() - started) / 1000,
-    )
-    log.info(
-      {
-        requestId,
-        method,
-        path,
-        status: response.statusCode,
-        durationMs: Math.round(performance.now() - started),
-        address: caller.address,
-        ...(caller.userId !== undefined && { userId: caller.userId }),
-        ...(!response.writableFinished && { brokenOff: true }),
-      },
-      'request',
-    )
-  })
+  const known = { kind: kindOf(path), method: KNOWN_METHODS.has(method) ? method : 'other' }
+  const attributes = { 'http.request.method': known.method, 'url.path': path, 'rotulo.request_id': requestId }
   response.setHeader('X-Request-Id', requestId)
-  withLogContext({ requestId }, () => asCaller(caller, next))
+  inOpenSpan(`${known.method} ${known.kind}`, { kind: 'server', attributes }, (end) => {
+    response.once('close', () => {
+      const durationMs = performance.now() - started
+      const { statusCode: status } = response
+      httpSeconds.observe({ ...known, status }, durationMs / 1000)
+      log.info(
+        {
+          ...{ requestId, method, path, status },
+          durationMs: Math.round(durationMs),
+          address: caller.address,
+          ...(caller.userId !== undefined && { userId: caller.userId }),
+          ...(!response.writableFinished && { brokenOff: true }),
+        },
+        'request',
+      )
+      end({ 'http.response.status_code': status })
+    })
+    withLogContext({ requestId }, () => asCaller(caller, next))
+  })
 }
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -4,6 +4,7 @@ import type { Attempt } from '../db/projects.server.ts'
 import { env } from '../env.server.ts'
 import { logContext } from '../log-context.server.ts'
 import { log } from '../log.server.ts'
+import { traceParent } from '../tracing.server.ts'
 import { startBoss } from './boss.server.ts'
 import { jobContracts, type JobName, type JobPayload } from './contracts.ts'
 import { fairTurn } from './fair-turn.server.ts'
@@ -26,8 +27,8 @@ function sendingBoss(): Promise<PgBoss> {
 }
 
 /**
- * Queues a job, with the id of the request that led to it, inside the caller's transaction, behind the account's other ones: no commit, no job. It runs once
- * `startAfterSeconds` have passed.
+ * Queues a job, with the id and the span of the request that led to it, inside the caller's transaction, behind the
+ * account's other ones: no commit, no job. It runs once `startAfterSeconds` have passed.
  */
 export async function enqueue<Name extends JobName>(
   trx: Trx,
@@ -37,7 +38,12 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   const boss = await sendingBoss()
   const { requestId } = logContext()
-  const data = { ...jobContracts[name].payload.parse(payload), ...(requestId !== undefined && { requestId }) }
+  const traceparent = traceParent()
+  const data = {
+    ...jobContracts[name].payload.parse(payload),
+    ...(requestId !== undefined && { requestId }),
+    ...(traceparent !== undefined && { traceparent }),
+  }
   await boss.send(name, data, {
     db: fromKysely(trx),
     ...(await fairTurn(trx, name, payload)),

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
+import { onToolRun } from '#app/tracing.server.ts'
 import { sweepProcessFolders } from '#jobs/render/apart/process-folder.ts'
 import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
 import type { RenderWorks } from '#jobs/render/apart/messages.ts'
@@ -42,8 +43,11 @@ const renderers = () =>
 const ownFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`rotulo-render-${process.pid}-`))
 
-test('a render leaves a warm process, which serves the next one; ended, nothing is left of it', async () => {
+test('a render tells of its tools and leaves a warm process, which serves the next one; ended, nothing is left', async () => {
+  const programs = new Set<string>()
+  onToolRun(({ program }) => programs.add(program))
   await renderApart(render, watch)
+  expect([...programs].toSorted()).toEqual(['ffmpeg', 'ffprobe'])
   const first = renderers()
   expect(first).toHaveLength(1)
   const { fidelity } = await renderApart({ ...render, watermark: null }, watch)

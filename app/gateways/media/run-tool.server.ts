@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism, constants } from 'node:os'
+import { basename } from 'node:path'
 import { execa } from 'execa'
 import { AppError } from '../../domain/errors.ts'
+import { toolRunsHere } from '../../tracing.server.ts'
 import { killGroup } from './process-group.server.ts'
 import { confined, TOOL_ENV } from './sandbox.server.ts'
 import { failureOfTool, saysPictureTooBig, type Stop } from './tool-failure.ts'
@@ -52,6 +54,8 @@ export function startTool(program: string, args: readonly string[], options: Too
   signal?.throwIfAborted()
   const [command = '', ...rest] = confined(program, args, options)
   const begunAt = performance.now()
+  const told = toolRunsHere()
+  const beganMs = Date.now()
   const child = execa(command, rest, {
     stdio: ['ignore', outputOf(options), 'pipe', ...extraStdio],
     env: TOOL_ENV,
@@ -91,17 +95,22 @@ export function startTool(program: string, args: readonly string[], options: Too
     stderr = stderr.slice(-STDERR_CHARACTERS)
   })
   signal?.addEventListener('abort', kill, { once: true })
+  const failureOf = (end: Omit<ToolEnd, 'failure'>, cause: unknown): Error | undefined => {
+    if (signal?.aborted) return reasonOf(signal)
+    if (end.exitCode === undefined && end.signal === undefined)
+      return new AppError('media.tool-failed', { cause })
+    const possibleSeconds = ((performance.now() - begunAt) / 1000) * availableParallelism()
+    return failureOfTool(program, { ...end, stopped, mayBeOutOfTime: possibleSeconds >= limits.cpuSeconds })
+  }
   const ended = child.then((result): ToolEnd => {
     watch.end()
     signal?.removeEventListener('abort', kill)
     const { exitCode, cause } = result
     const end = { exitCode, signal: result.signal ?? signalOf(exitCode), stderr }
-    if (signal?.aborted) return { ...end, failure: reasonOf(signal) }
-    if (exitCode === undefined && end.signal === undefined)
-      return { ...end, failure: new AppError('media.tool-failed', { cause }) }
-    const possibleSeconds = ((performance.now() - begunAt) / 1000) * availableParallelism()
-    const mayBeOutOfTime = possibleSeconds >= limits.cpuSeconds
-    return { ...end, failure: failureOfTool(program, { ...end, stopped, mayBeOutOfTime }) }
+    const failure = failureOf(end, cause)
+    const failed = failure !== undefined
+    told({ program: basename(program), beganMs, endedMs: Date.now(), exitCode, signal: end.signal, failed })
+    return { ...end, failure }
   })
   return { child: nodeChildProcess, stop: kill, ended }
 }

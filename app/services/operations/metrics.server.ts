@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts'
 import { findQueueLoads } from '../../db/operations.server.ts'
 import { findLiveWorkers } from '../../db/workers.server.ts'
 import { log } from '../../log.server.ts'
+import { onToolRun } from '../../tracing.server.ts'
 import { findStuck } from './find-stuck.server.ts'
 
 /** What this process has to tell Prometheus; memory, processor time and the delay of the event loop are among it. */
@@ -43,6 +44,17 @@ export const runningJobs = new Gauge({
   labelNames: ['queue'],
   ...own,
 })
+
+const toolRuns = new Histogram({
+  name: 'rotulo_tool_seconds',
+  help: 'Time that a run of ffmpeg or another tool took, by how it ended.',
+  labelNames: ['program', 'end'],
+  buckets: LONG_SECONDS,
+  ...own,
+})
+onToolRun(({ program, beganMs, endedMs, failed }) =>
+  toolRuns.observe({ program, end: failed ? 'failed' : 'done' }, (endedMs - beganMs) / 1000),
+)
 
 /** Figures of one scrape, which asks each gauge for itself. */
 const SAME_SCRAPE_MS = 500

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { inspect } from 'node:util'
+import { onToolRun } from '#app/tracing.server.ts'
 import { type RenderRequest, renderTranslatedVideo } from '../render-translated-video.ts'
 import { KeptBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
@@ -18,6 +19,8 @@ import type { RenderAnswer, RenderOrder, RenderWork, RenderWorks } from './messa
 const BETWEEN_REPORTS_MS = 250
 
 listenOnLoopbackOnly()
+// from here there is no way out to a collector of traces
+onToolRun((run) => tell({ kind: 'tool', run }))
 const browser = new KeptBrowser()
 const ours = { browser, signal: new AbortController().signal }
 

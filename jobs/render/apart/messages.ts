@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '#app/domain/errors.ts'
+import type { ToolRun } from '#app/tracing.server.ts'
 import type { RenderProgress } from '../progress.ts'
 import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
 import type { CutPart, CutRequest } from '../split/cut-video.ts'
@@ -29,6 +30,7 @@ export interface RenderOrder {
 /** What the process answers. */
 export type RenderAnswer =
   | { readonly kind: 'progress'; readonly progress: RenderProgress }
+  | { readonly kind: 'tool'; readonly run: ToolRun }
   /** The result lies in the file that was asked for. */
   | { readonly kind: 'done' }
   | {

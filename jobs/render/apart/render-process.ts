@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#app/domain/errors.ts'
 import { throwDiskError } from '#app/gateways/disk-error.server.ts'
+import { toolRunsHere } from '#app/tracing.server.ts'
 import type { RenderProgress } from '../progress.ts'
 import { enclosure } from './enclosure.ts'
 import type { RenderAnswer, RenderOrder, RenderWork, RenderWorks } from './messages.ts'
@@ -72,11 +73,13 @@ export class RenderProcess {
   async #ask(order: RenderOrder, { signal, onProgress }: Watch): Promise<void> {
     signal.throwIfAborted()
     const kill = () => this.#kill()
+    const toolEnded = toolRunsHere()
     signal.addEventListener('abort', kill, { once: true })
     try {
       await new Promise<void>((resolve, reject) => {
         this.#child.on('message', (answer: RenderAnswer) => {
           if (answer.kind === 'progress') onProgress(answer.progress)
+          else if (answer.kind === 'tool') toolEnded(answer.run)
           else if (answer.kind === 'failed') reject(errorOf(answer))
           else resolve()
         })
