@@ -51,6 +51,8 @@ test('a collection is finished when every video is, well or not, and never while
   expect(isFinished([done, { status: 'analyzed', run: null }])).toBe(false)
   expect(isFinished([done, { status: 'completed', run: 'running' }])).toBe(false)
   expect(isFinished([done, { status: 'translated', run: 'needs_look' }])).toBe(false)
+  expect(isFinished([done, { status: 'uploaded', run: 'cancelled' }])).toBe(true)
+  expect(isFinished([done, { status: 'analyzing', run: 'cancelled' }])).toBe(false)
   expect(isFinished([])).toBe(false)
 })
 

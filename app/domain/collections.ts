@@ -61,6 +61,11 @@ export function countStates(states: readonly CollectionState[]): Record<Collecti
   return counts
 }
 
+/** Somebody has ended its unattended run, and what ran for it has stopped. */
+export function isStopped({ status, run }: { status: ProjectStatus; run: RunState | null }): boolean {
+  return run === 'cancelled' && status !== 'completed' && !isRunning(status)
+}
+
 /** All of it has come to its end, well or not, and no unattended run has anything left to do or waits for somebody. */
 export function isFinished(
   projects: readonly { readonly status: ProjectStatus; readonly run: RunState | null }[],
@@ -69,7 +74,7 @@ export function isFinished(
     projects.length > 0 &&
     projects.every(
       ({ status, run }) =>
-        (status === 'completed' || status === 'error' || run === 'failed') &&
+        (status === 'completed' || status === 'error' || run === 'failed' || isStopped({ status, run })) &&
         !(UNFINISHED as readonly (RunState | null)[]).includes(run),
     )
   )

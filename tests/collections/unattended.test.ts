@@ -8,6 +8,7 @@ import { cancelCollection, changeCollection } from '#app/services/collections/st
 import { createRecipe } from '#app/services/recipes/recipes.server.ts'
 import { advanceRun, failRun } from '#app/services/runs/advance-run.server.ts'
 import { Recipe } from '#app/domain/recipe.ts'
+import { stopRun } from '#app/services/runs/project-run.server.ts'
 import { newSecret, seal } from '#app/services/webhooks/secret.server.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -65,6 +66,11 @@ test('cancelling a collection ends its runs, also those that wait for somebody',
   expect(runs.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })
 
+async function toldEvents() {
+  const told = await db.selectFrom('webhook_deliveries').select(['event', 'body']).execute()
+  return told.map(({ event, body }) => [event, (JSON.parse(body) as { data: unknown }).data])
+}
+
 test('the collection is told as finished when its last run is over, and not before', async () => {
   await db
     .insertInto('webhooks')
@@ -72,10 +78,30 @@ test('the collection is told as finished when its last run is over, and not befo
     .execute()
   const [one, other] = [await uploaded('uno.mp4'), await uploaded('dos.mp4')]
   await failRun(db, one.runId, 'server.failed')
-  expect(await db.selectFrom('webhook_deliveries').select('event').execute()).toEqual([])
+  expect(await toldEvents()).toEqual([])
   await failRun(db, other.runId, 'server.failed')
-  expect(await db.selectFrom('webhook_deliveries').select('event').execute()).toEqual([
-    { event: 'collection.finished' },
+  expect(await toldEvents()).toMatchObject([
+    ['collection.finished', { projects: 2, failed: 2, cancelled: 0 }],
+  ])
+})
+
+test('a run that somebody has stopped is over too, once its stage is', async () => {
+  await db
+    .insertInto('webhooks')
+    .values({ user_id: user.id, url: 'https://example.com/hook', secret: seal(newSecret()) })
+    .execute()
+  const [failed, waiting, working] = [
+    await uploaded('uno.mp4'),
+    await uploaded('dos.mp4'),
+    await uploaded('tres.mp4'),
+  ]
+  await failRun(db, failed.runId, 'server.failed')
+  await advanceRun(db, working.runId)
+  await stopRun(db, { id: waiting.project.id, userId: user.id })
+  expect(await toldEvents()).toEqual([])
+  await stopRun(db, { id: working.project.id, userId: user.id })
+  expect(await toldEvents()).toMatchObject([
+    ['collection.finished', { projects: 3, completed: 0, failed: 1, cancelled: 2 }],
   ])
 })
 

@@ -166,11 +166,12 @@ export const WebhookMessage = z
         projects: z.int(),
         completed: z.int(),
         failed: z.int(),
+        cancelled: z.int(),
       })
       .partial()
       .meta({
         description:
-          'Of a `test` it is empty; `collection.finished` tells the collection alone, once all its videos are done or have failed.',
+          'Of a `test` it is empty; `collection.finished` tells the collection alone, once all its videos are done, have failed or were stopped.',
       }),
   })
   .meta({ id: 'WebhookMessage' })

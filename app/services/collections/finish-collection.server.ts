@@ -2,7 +2,7 @@ import type { Trx } from '../../db/client.server.ts'
 import { findCollectionProjects, lockCollection, updateCollection } from '../../db/collections.server.ts'
 import { findRuns } from '../../db/project-runs.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { isFinished } from '../../domain/collections.ts'
+import { isFinished, isStopped } from '../../domain/collections.ts'
 
 /**
  * Notes that a collection has come to its end when this project was the last of it: once, until there is something to
@@ -24,11 +24,13 @@ export async function finishCollection(trx: Trx, project: Project) {
   if (!isFinished(standing)) return undefined
   await updateCollection(trx, owned, { finished_at: new Date() })
   const failed = standing.filter(({ status, run }) => status === 'error' || run === 'failed').length
+  const cancelled = standing.filter((one) => one.status !== 'error' && isStopped(one)).length
   return {
     collection_id: collection.id,
     collection_name: collection.name,
     projects: standing.length,
-    completed: standing.length - failed,
+    completed: standing.length - failed - cancelled,
     failed,
+    cancelled,
   }
 }

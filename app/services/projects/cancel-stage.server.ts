@@ -5,6 +5,7 @@ import { cancelProject, type Owned, type Project } from '../../db/projects.serve
 import { cancelRenders } from '../../db/renders.server.ts'
 import { cancelRun } from '../runs/wake-run.server.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
+import { announceCollection } from '../webhooks/announce.server.ts'
 import { refusedMove } from './refused-move.server.ts'
 import { withdrawWork } from './withdraw-work.server.ts'
 
@@ -22,6 +23,8 @@ export function cancelStage(db: Db, owned: Owned): Promise<Project> {
     for (const renderId of await cancelRenders(trx, owned.id)) await releaseHold(trx, renderId)
     await cancelRun(trx, owned.id)
     // texts that were not translated anew are still those of the videos
-    return noteStaleness(trx, project)
+    const cancelled = await noteStaleness(trx, project)
+    await announceCollection(trx, cancelled)
+    return cancelled
   })
 }

@@ -15,6 +15,7 @@ import { isRunning } from '../../domain/project-status.ts'
 import { type Recipe, recipePrice } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { cancelStage } from '../projects/cancel-stage.server.ts'
+import { announceCollection } from '../webhooks/announce.server.ts'
 import { cancelRun } from './wake-run.server.ts'
 
 /** An unattended run, with what it costs and what is held for it, in credits. */
@@ -114,6 +115,7 @@ export async function stopRun(db: Db, owned: Owned): Promise<void> {
     if (!project) throw new AppError('project.not-found')
     if (!(await findRunOfProject(trx, owned.id))) throw new AppError('run.not-found')
     if (!(await cancelRun(trx, owned.id))) throw new AppError('run.not-waiting')
+    await announceCollection(trx, project)
     return isRunning(project.status)
   })
   if (!isWorking) return
