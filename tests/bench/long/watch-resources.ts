@@ -29,7 +29,7 @@ export interface Peaks {
 export async function watchResources<Result>(
   folders: readonly string[],
   work: () => Promise<Result>,
-): Promise<{ result: Result; peaks: Peaks }> {
+): Promise<{ result: Result; peaks: Peaks; cpuSeconds: number }> {
   const memory = new Map<Kind | 'all', number>()
   let diskBytes = 0
   const measureMemory = async () => {
@@ -45,8 +45,9 @@ export async function watchResources<Result>(
   }
   const stops = [repeat(measureMemory, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
   try {
+    const before = await cpuSeconds()
     const result = await work()
-    return { result, peaks: { memory, diskBytes } }
+    return { result, peaks: { memory, diskBytes }, cpuSeconds: (await cpuSeconds()) - before }
   } finally {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -68,6 +69,25 @@ function repeat(measure: () => Promise<void>, everyMs: number): () => Promise<vo
     clearTimeout(timer)
     await running
   }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Of every process that descends from this one, and of those that have ended since. */
+async function cpuSeconds(): Promise<number> {
+  let ticks = 0
+  for (const pid of [process.pid, ...descendants().map((one) => one.pid)]) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const fields = stat
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .slice(11, 15)
+      .map(Number)
+    // of this process only what its children took that have ended: what it does itself is no part of a stage
+    const [user = 0, system = 0, ...ended] = fields
+    ticks += (pid === process.pid ? 0 : user + system) + ended.reduce((sum, one) => sum + one, 0)
+  }
+  return ticks / TICKS_PER_SECOND
 }
 
 async function memoryByKind(): Promise<Map<Kind | 'all', number>> {
