@@ -1,6 +1,6 @@
 /**
  * How soon a cancelled stage is over, at random moments of analysis, translation and render of one film: until the API has
- * answered, and until the worker has put the job down and none of its tools runs. `--film FILE`, or one of `--minutes 2`
+ * answered, and until the worker has put the job down and none of its tools runs. `--film FILE`, or one of `--minutes 4` and `--height 360`
  * is drawn into `--folder DIR`; `--cancels 20`, `--within 60` seconds after a stage has begun, `--languages en`, `--seed 1`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,8 @@ const { values } = parseArgs({
   options: {
     film: { type: 'string' },
     folder: { type: 'string' },
-    minutes: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '4' },
+    height: { type: 'string', default: '360' },
     cancels: { type: 'string', default: '20' },
     within: { type: 'string', default: '60' },
     languages: { type: 'string', default: 'en' },
@@ -41,9 +42,10 @@ const languages = values.languages.split(',').flatMap((code) => parseLanguage(co
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-cancels-')))
 const minutes = Number(values.minutes)
-const film =
-  values.film ??
-  (await drawFilm({ minutes, texts: minutes * 20, folder, seed: Number(values.seed), languages })).path
+const height = Number(values.height)
+const request = { minutes, texts: minutes * 20, folder, seed: Number(values.seed), languages }
+const size = { width: 2 * Math.round((height * 8) / 9), height, fps: 25 }
+const film = values.film ?? (await drawFilm({ ...request, size })).path
 const films = await startFilms()
 
 /** Whether a worker still has a job of the stage's kind, or one of its media tools still runs. */

@@ -1,7 +1,7 @@
 /**
  * Workers killed (`kill -9`) at random moments of an analysis and a render of one film, and what that costs: how long each
  * killed worker's successor takes to be as far as it was, and whether texts and every decoded frame are those of a film
- * that was left alone. `--film FILE`, or one of `--minutes 2` is drawn into `--folder DIR`; `--kills 20`, half of them in
+ * that was left alone. `--film FILE`, or one of `--minutes 4` and `--height 360` is drawn into `--folder DIR`; `--kills 20`, half of them in
  * each stage; `--within 20` seconds after a worker has begun it is killed; `--languages en`, `--seed 1`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,8 @@ const { values } = parseArgs({
   options: {
     film: { type: 'string' },
     folder: { type: 'string' },
-    minutes: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '4' },
+    height: { type: 'string', default: '360' },
     kills: { type: 'string', default: '20' },
     within: { type: 'string', default: '20' },
     languages: { type: 'string', default: 'en' },
@@ -95,9 +96,10 @@ async function throughStage(
 
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-kills-')))
 const minutes = Number(values.minutes)
-const film =
-  values.film ??
-  (await drawFilm({ minutes, texts: minutes * 20, folder, seed: Number(values.seed), languages })).path
+const height = Number(values.height)
+const request = { minutes, texts: minutes * 20, folder, seed: Number(values.seed), languages }
+const size = { width: 2 * Math.round((height * 8) / 9), height, fps: 25 }
+const film = values.film ?? (await drawFilm({ ...request, size })).path
 const films = await startFilms()
 try {
   const outcomes: { kills: Kill[]; texts: string; output: string }[] = []

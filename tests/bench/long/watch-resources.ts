@@ -31,6 +31,7 @@ export async function watchResources<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; peaks: Peaks; cpuSeconds: number }> {
   const memory = new Map<Kind | 'all', number>()
+  const processor = new ProcessorMeter()
   let diskBytes = 0
   const measureMemory = async () => {
     for (const [kind, megabytes] of await memoryByKind())
@@ -43,11 +44,16 @@ export async function watchResources<Result>(
       sizes.reduce((sum, size) => sum + size, 0),
     )
   }
-  const stops = [repeat(measureMemory, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
+  const measureProcesses = async () => {
+    await processor.measure()
+    await measureMemory()
+  }
+  const stops = [repeat(measureProcesses, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
   try {
-    const before = await cpuSeconds()
+    await processor.measure()
     const result = await work()
-    return { result, peaks: { memory, diskBytes }, cpuSeconds: (await cpuSeconds()) - before }
+    await processor.measure()
+    return { result, peaks: { memory, diskBytes }, cpuSeconds: processor.seconds }
   } finally {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -73,21 +79,32 @@ function repeat(measure: () => Promise<void>, everyMs: number): () => Promise<vo
 
 const TICKS_PER_SECOND = 100
 
-/** Of every process that descends from this one, and of those that have ended since. */
-async function cpuSeconds(): Promise<number> {
-  let ticks = 0
-  for (const pid of [process.pid, ...descendants().map((one) => one.pid)]) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .slice(11, 15)
-      .map(Number)
-    // of this process only what its children took that have ended: what it does itself is no part of a stage
-    const [user = 0, system = 0, ...ended] = fields
-    ticks += (pid === process.pid ? 0 : user + system) + ended.reduce((sum, one) => sum + one, 0)
+/** Processor time of every process that is seen; what one takes after it was last seen is lost. */
+class ProcessorMeter {
+  readonly #first = new Map<string, number>()
+  readonly #newest = new Map<string, number>()
+
+  async measure(): Promise<void> {
+    const isFirst = this.#newest.size === 0
+    for (const { pid } of descendants()) {
+      // it may have ended since
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const fields = stat.replace(/^.*\) /s, '').split(' ')
+      const [ticks, startedAt] = [Number(fields[11]) + Number(fields[12]), fields[19]]
+      if (startedAt === undefined || Number.isNaN(ticks)) continue
+      const id = `${pid} ${startedAt}`
+      if (!this.#first.has(id)) this.#first.set(id, isFirst ? ticks : 0)
+      this.#newest.set(id, ticks)
+    }
   }
-  return ticks / TICKS_PER_SECOND
+
+  get seconds(): number {
+    const ticks = [...this.#newest].reduce(
+      (sum, [id, newest]) => sum + newest - (this.#first.get(id) ?? 0),
+      0,
+    )
+    return ticks / TICKS_PER_SECOND
+  }
 }
 
 async function memoryByKind(): Promise<Map<Kind | 'all', number>> {
