@@ -1,7 +1,7 @@
 /**
  * How soon a cancelled stage is over, at random moments of analysis, translation and render of one film: until the API has
  * answered, and until the worker has put the job down and none of its tools runs. `--film FILE`, or one of `--minutes 4` and `--height 360`
- * is drawn into `--folder DIR`; `--cancels 20`, `--within 60` seconds after a stage has begun, `--languages en`, `--seed 1`.
+ * is drawn into `--folder DIR`; `--cancels 20`, `--languages en`, `--seed 1`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,13 +22,15 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '4' },
     height: { type: 'string', default: '360' },
     cancels: { type: 'string', default: '20' },
-    within: { type: 'string', default: '60' },
     languages: { type: 'string', default: 'en' },
     seed: { type: 'string', default: '1' },
   },
 })
 const MOST_SECONDS = 2
 const EVERY_MS = 20
+/** From then on the stage may be over before it is cancelled. */
+const LATEST_PERCENT = 95
+const BETWEEN_REPORTS_MS = 1000
 /** Shares of the cancels; translation is short. */
 const SHARES: readonly (readonly [FilmStage, number])[] = [
   ['analysis', 0.45],
@@ -66,13 +68,15 @@ interface Cancel {
 /** Undefined when the stage was over before. */
 async function cancelOnce(project: FilmProject, stage: FilmStage): Promise<Cancel | undefined> {
   await project.begin(stage)
-  const until = Date.now() + random() * Number(values.within) * (stage === 'translation' ? 10 : 1000)
+  // one that is short reports but once or twice
+  const from = stage === 'translation' ? 0 : random() * LATEST_PERCENT
   let now = await project.status()
-  while (Date.now() < until && BUSY.includes(now.status)) {
-    await pause(EVERY_MS * 10)
+  while (now.progress < from && BUSY.includes(now.status)) {
+    await pause(10 * EVERY_MS)
     now = await project.status()
   }
-  if (!BUSY.includes(now.status)) return undefined
+  await pause(random() * BETWEEN_REPORTS_MS)
+  if (!BUSY.includes((await project.status()).status)) return undefined
   const began = performance.now()
   await project.cancel()
   const answeredSeconds = (performance.now() - began) / 1000
