@@ -8,7 +8,7 @@ const SECONDS_PER_LINE = { plate: 0.4, fit: 1.5 } as const
 
 interface StyleWork {
   readonly lines: number
-  /** Whether one of them stands on a plate, so that one is looked for behind all. */
+  /** Whether one of them stands on a plate, so that one is searched for behind all. */
   readonly hasPlates: boolean
   readonly videoSeconds: number
 }

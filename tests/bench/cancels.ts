@@ -1,7 +1,7 @@
 /**
- * How soon a cancelled stage is over, at random moments of analysis, translation and render of one film: until the API has
- * answered, and until the worker has put the job down and none of its tools runs. `--film FILE`, or one of `--minutes 4` and `--height 360`
- * is drawn into `--folder DIR`; `--cancels 20`, `--languages en`, `--seed 1`.
+ * How soon a cancelled stage is over, at random shares of analysis, translation and render of one film: until the API has
+ * answered, and until the worker has put the job down and none of its tools runs. `--film FILE`, or one of `--minutes 4`
+ * and `--height 360` is drawn into `--folder DIR`; `--cancels 20`, `--languages en`, `--seed 1`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

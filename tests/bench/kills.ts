@@ -1,8 +1,9 @@
 /**
  * Workers killed (`kill -9`) at random moments of an analysis and a render of one film, and what that costs: how long each
  * killed worker's successor takes to be as far as it was, and whether texts and every decoded frame are those of a film
- * that was left alone. `--film FILE`, or one of `--minutes 4` and `--height 360` is drawn into `--folder DIR`; `--kills 20`, half of them in
- * each stage; `--within 20` seconds after a worker has begun it is killed; `--languages en`, `--seed 1`.
+ * that was left alone. `--film FILE`, or one of `--minutes 4` and `--height 360` is drawn into `--folder DIR`;
+ * `--kills 20`, half of them in each stage; `--within 20` seconds after a worker has got on it is killed;
+ * `--languages en`, `--seed 1`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
