@@ -115,7 +115,8 @@ export class FilmProject {
     const folder = await mkdtemp(join(tmpdir(), 'rotulo-output-'))
     try {
       const path = join(folder, 'output.mp4')
-      const answer = await this.#client.download(this.id, 'output')
+      const answer = await this.#client.download(this.id, 'watermarked')
+      if (!answer.ok) throw new Error(`the output could not be downloaded: ${answer.status}`)
       await writeFile(path, new Uint8Array(await answer.arrayBuffer()))
       const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 'streamhash', '-'])
       return stdout.trim()
