@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { failReading } from '#app/db/added-texts.server.ts'
 import { finishMail } from '#app/db/mails.server.ts'
 import { failPreview } from '#app/db/previews.server.ts'
-import { failStage } from '#app/db/projects.server.ts'
+import { failStage, findProgress } from '#app/db/projects.server.ts'
 import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
 import { nextTry, type OutageCode } from '#app/domain/outage.ts'
 import { MOST_RUNNING_JOBS } from '#app/domain/quotas.ts'
@@ -183,7 +183,14 @@ async function waitForEnd(
   { code, retriesLeft }: { code: OutageCode; retriesLeft: number },
   { boss, db, log, patienceHours = env.TRANSIENT_RETRY_HOURS }: WorkerParts,
 ): Promise<void> {
-  const next = nextTry(outageOf(job), code, { now: new Date(), patienceHours, random: Math.random() })
+  const projectId = ProjectJob.safeParse(job.data).data?.projectId
+  const progress = projectId && (await findProgress(db, projectId))
+  const next = nextTry(outageOf(job), code, {
+    now: new Date(),
+    patienceHours,
+    random: Math.random(),
+    progress,
+  })
   if (!next) {
     log.error({ code }, 'job given up: the outage lasts too long')
     return failProject(name, job.data, code, db)

@@ -6,6 +6,7 @@ import type { Attempt } from './projects.server.ts'
 
 export interface AnalysisSource {
   readonly videoKey: string | null
+  readonly videoSeconds: number | null
   readonly config: AnalysisConfig | null
 }
 
@@ -16,7 +17,7 @@ export async function findAnalysisSource(
 ): Promise<AnalysisSource | undefined> {
   return db
     .selectFrom('projects')
-    .select(['video_path as videoKey', 'analysis_config as config'])
+    .select(['video_path as videoKey', 'analysis_config as config', 'duration_seconds as videoSeconds'])
     .where('id', '=', projectId)
     .where('attempt', '=', attempt)
     .where('status', '=', 'analyzing')

@@ -221,6 +221,12 @@ const FAILED_MOVE = {
   rendering: MOVES.renderFailed,
 } as const satisfies Record<Exclude<Stage, 'upload'>, Move>
 
+/** How much of its stage is done, in percent; undefined when there is no such project. */
+export async function findProgress(db: Db, id: ProjectId): Promise<number | undefined> {
+  const row = await db.selectFrom('projects').select('progress').where('id', '=', id).executeTakeFirst()
+  return row?.progress
+}
+
 /** Whether the attempt may still write what it finds. */
 export async function isCurrentAttempt(db: Db, { projectId, attempt }: Attempt): Promise<boolean> {
   const row = await db

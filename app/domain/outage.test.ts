@@ -37,3 +37,21 @@ test('the last try is made when patience ends, and none after it', () => {
     nextTry(afterTries(20), 'ocr.unavailable', { now: new Date('2026-01-01T13:00:00Z'), ...twoHours }),
   ).toBe(undefined)
 })
+
+test.each([
+  { last: 40, progress: 40.05, tries: 6 },
+  { last: 40, progress: 40.2, tries: 1 },
+  { last: 40, progress: 12, tries: 6 },
+  { last: undefined, progress: 12, tries: 1 },
+  { last: undefined, progress: 0, tries: 6 },
+  { last: 40, progress: undefined, tries: 6 },
+])(
+  'after five tries that ended at $last % one that ends at $progress % counts as try $tries',
+  ({ last, progress, tries }) => {
+    const before = { ...afterTries(5), ...(last !== undefined && { progress: last }) }
+    const next = nextTry(before, 'job.worker-lost', { now, patienceHours: 24, random: 1, progress })
+    expect(next?.outage.tries).toBe(tries)
+    expect(next?.pauseSeconds).toBe(2 ** tries)
+    expect(next?.outage.since).toBe(tries === 1 ? now.toISOString() : before.since)
+  },
+)

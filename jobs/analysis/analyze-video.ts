@@ -26,6 +26,12 @@ export interface AnalysisProgress {
   readonly framesDone: number
   /** As far as known. */
   readonly framesTotal: number
+  /** How much of detection, or of what follows it, is done: 0 to 1. */
+  readonly share: number
+  /** Lines found so far, whose styles are to be fitted. */
+  readonly lines: number
+  /** Whether one of them stands on a plate. */
+  readonly hasPlates: boolean
 }
 
 export interface AnalyzeVideoOptions {
@@ -57,8 +63,8 @@ export interface AnalyzedVideo {
 /** Windows that are decoded, and their detection started, ahead of the one that is tracked: as many as memory allows. */
 const WINDOWS_AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
 /** Share of the progress that the frames take, full recognition running beside them; of what follows styles take most. */
-const DETECTING_PERCENT = 80
-const FINISHING_PERCENT = { grouping: [80, 80], filtering: [80.4, 80.4], coherence: [80.8, 99.8] } as const
+const DETECTING_PERCENT = 60
+const FINISHING_PERCENT = { grouping: [60, 60], filtering: [60.4, 60.4], coherence: [60.8, 99.8] } as const
 
 /** Reads the texts of a video. Throws what `FrameReader` and the reader throw, and the signal's reason. */
 export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {
@@ -97,20 +103,22 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     if (isDone(window)) await options.onCheckpoint?.(() => checkpoint(following, window))
     ;({ width, height } = window.newest)
     // progress does not go back while frames are replayed
-    await reportDetecting(Math.max(window.newest.index, head?.frame ?? 0), frames, options)
+    await reportDetecting(Math.max(window.newest.index, head?.frame ?? 0), frames, tracker.found, options)
   }
   const { clock, sourceSize } = frames
   const picture = { width, height, scale: sourceSize.width / width }
   const framesDone = clock.frames
+  const candidates = (await tracker?.finish(framesDone)) ?? []
+  const found = linesIn(candidates)
   const tracks = await finishTracks(
-    (await tracker?.finish(framesDone)) ?? [],
+    candidates,
     clock,
     config,
     picture,
     async (substep, share = 0) => {
       const [from, to] = FINISHING_PERCENT[substep]
       const percent = from + share * (to - from)
-      await options.onProgress?.({ substep, percent, framesDone, framesTotal: framesDone })
+      await options.onProgress?.({ substep, percent, framesDone, framesTotal: framesDone, share, ...found })
     },
     options.styleTracks ?? ((lines) => Promise.resolve(lines)),
   )
@@ -145,11 +153,19 @@ async function track(tracker: Tracker, { frames, newest, decision, pass }: Windo
 async function reportDetecting(
   newest: number,
   frames: FrameReader,
+  found: Tracker['found'],
   { onProgress }: AnalyzeVideoOptions,
 ): Promise<void> {
   const framesDone = newest + 1
   // by time, because the rate may vary; a header may promise less than there is, or nothing
   const share = frames.shareAt(framesDone) ?? framesDone / Math.max(framesDone, frames.announcedFrames ?? 0)
   const framesTotal = Math.max(framesDone, Math.round(framesDone / Math.max(share, 1e-6)))
-  await onProgress?.({ substep: 'detecting', percent: DETECTING_PERCENT * share, framesDone, framesTotal })
+  const percent = DETECTING_PERCENT * share
+  const frame = { framesDone, framesTotal, share }
+  await onProgress?.({ substep: 'detecting', percent, ...frame, ...linesIn(found) })
+}
+
+function linesIn(found: Tracker['found']): Pick<AnalysisProgress, 'lines' | 'hasPlates'> {
+  const hasPlates = found.some(({ readings }) => readings.some(({ style }) => style?.plate))
+  return { lines: found.length, hasPlates }
 }

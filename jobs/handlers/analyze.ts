@@ -13,7 +13,6 @@ import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
-import { Pace } from '#app/domain/pace.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
@@ -24,10 +23,11 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
-import { fitPlates } from '../style/fit-plates.ts'
-import { type Fitting, fitTrackStyles } from '../style/fit-tracks.ts'
+import { findStyles } from '../style/find-styles.ts'
+import type { Fitting } from '../style/fit-tracks.ts'
 import { SavedFit } from '../style/saved-fit.ts'
 import { watchAttempt } from '../watch-attempt.ts'
+import { AnalysisPace } from './analysis-pace.ts'
 import { TOOLS } from './render.ts'
 
 /** Progress that nobody could follow is not worth a row. */
@@ -51,8 +51,7 @@ interface Parts {
 const OURS = {
   store: ourStore,
   betweenCheckpointsMs: BETWEEN_CHECKPOINTS_MS,
-  styleTracks: async (path, lines, signal, fitting) =>
-    fitTrackStyles(path, await fitPlates(path, lines, TOOLS, signal), TOOLS, signal, fitting),
+  styleTracks: (path, lines, signal, fitting) => findStyles(path, lines, TOOLS, signal, fitting),
 } satisfies Omit<Parts, 'ocr'>
 
 /**
@@ -95,8 +94,10 @@ async function analyze(
       reader: ocrReader(ocr, config),
       signal,
       styleTracks: (lines, onProgress) => styleTracks(path, lines, signal, { ...fitting, onProgress }),
-      onProgress: throttled(async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
-        report(db, attempt, { percent, substep, done, total, secondsLeft }),
+      onProgress: throttled(
+        new AnalysisPace(source.videoSeconds ?? 0),
+        async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
+          report(db, attempt, { percent, substep, done, total, secondsLeft }),
       ),
       resumeFrom: savedAnalysis(checkpoint),
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
@@ -126,12 +127,14 @@ function savedFits({ parts }: SavedCheckpoint): SavedFit[] {
 }
 
 /** Passes a change of the sub-step on at once, else one report a second; tells how long all will still take. */
-function throttled(report: (progress: AnalysisProgress & { secondsLeft: number | null }) => Promise<void>) {
-  const pace = new Pace()
+function throttled(
+  pace: AnalysisPace,
+  report: (progress: AnalysisProgress & { secondsLeft: number | null }) => Promise<void>,
+) {
   let last: { at: number; substep: AnalysisProgress['substep'] } | undefined
   return async (progress: AnalysisProgress): Promise<void> => {
     const now = performance.now()
-    pace.add(now / 1000, progress.percent / 100)
+    pace.add(now / 1000, progress)
     if (last?.substep === progress.substep && now - last.at < BETWEEN_REPORTS_MS) return
     last = { at: now, substep: progress.substep }
     await report({ ...progress, secondsLeft: pace.secondsLeft })

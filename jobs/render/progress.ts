@@ -2,7 +2,7 @@ import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 
-export const RENDER_STEPS = ['reading', 'covering', 'encoding', 'checking'] as const
+export const RENDER_STEPS = ['reading', 'covering', 'encoding', 'checking', 'examining'] as const
 export type RenderStep = (typeof RENDER_STEPS)[number]
 
 export interface RenderProgress {
@@ -22,23 +22,26 @@ export interface RenderSize {
   readonly frames: number
   readonly widthPx: number
   readonly heightPx: number
-  /** Texts on a background that stands still: each is looked at in several frames. */
-  readonly stillTexts: number
+  /** Texts that are hidden: each is looked at in several frames. */
+  readonly hiddenTexts: number
 }
 
 const FULL_HD_PIXELS = 1920 * 1080
+/** Texts of an output that are read back and judged, at most. */
+const MOST_EXAMINED = 20
 
 /**
  * Shares of time by what was measured on two cores: only so does the time left follow from the time taken. Of a film
  * nearly all is encoding; of a minute with many signs a good part is the search for covers.
  */
-export function stepSpans({ frames, widthPx, heightPx, stillTexts }: RenderSize): StepSpans {
+export function stepSpans({ frames, widthPx, heightPx, hiddenTexts }: RenderSize): StepSpans {
   const size = (widthPx * heightPx) / FULL_HD_PIXELS
   const seconds = {
     reading: 0.3 + 0.0001 * frames,
-    covering: stillTexts * (0.05 + 0.15 * size),
+    covering: hiddenTexts * (0.05 + 0.15 * size),
     encoding: 1.5 + frames * (0.002 + 0.024 * size),
     checking: 2 + 4 * size + 0.0003 * frames,
+    examining: 2 + Math.min(MOST_EXAMINED, hiddenTexts) * (0.2 + 0.3 * size),
   }
   const total = RENDER_STEPS.reduce((sum, step) => sum + seconds[step], 0)
   const endOf = (step: RenderStep) =>
@@ -49,21 +52,19 @@ export function stepSpans({ frames, widthPx, heightPx, stillTexts }: RenderSize)
     covering: spanOf('covering'),
     encoding: spanOf('encoding'),
     checking: spanOf('checking'),
+    examining: spanOf('examining'),
   }
 }
 
-/** How many texts of a render are hidden on a background that stands still. */
-export function countStillTexts({
+/** How many texts of a render are hidden. */
+export function countHiddenTexts({
   tracks,
   options,
 }: {
   readonly tracks: readonly SnapshotTrack[]
   readonly options: RenderOptions
 }): number {
-  return tracks.filter(
-    (track) =>
-      track.style.background !== 'moving' && ['replace', 'erase'].includes(treatmentOf(track, options)),
-  ).length
+  return tracks.filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options))).length
 }
 
 /** Said before anything is known of the source. */

@@ -10,7 +10,7 @@ import { type Keeping, type KeptPaths, withKeeping } from './kept/keeping.ts'
 import { PictureServer } from './picture-server.ts'
 import { planVideo } from './plan-video.ts'
 import {
-  countStillTexts,
+  countHiddenTexts,
   progressOf,
   READING,
   type RenderProgress,
@@ -71,7 +71,7 @@ async function renderIn(
   onProgress(READING)
   const source = await probeSource(request.sourcePath, tools, signal)
   const totalFrames = source.frameTimes.length
-  const spans = stepSpans({ ...source, frames: totalFrames, stillTexts: countStillTexts(request) })
+  const spans = stepSpans({ ...source, frames: totalFrames, hiddenTexts: countHiddenTexts(request) })
   const tell = (step: RenderStep, ofStep: number, frames: number) =>
     onProgress(progressOf(spans, step, ofStep, { frames, totalFrames }))
   tell('covering', 0, 0)

@@ -3,15 +3,12 @@ import {
   startTool as startMediaTool,
   type ToolOptions as MediaToolOptions,
 } from '#app/gateways/media/run-tool.server.ts'
-import { type ToolLimits, workLimits } from '#app/gateways/media/tool-limits.server.ts'
-
-/** Where a caller does not say how long the video is. */
-const LONGEST_VIDEO_SECONDS = 7200
+import type { ToolLimits } from '#app/gateways/media/tool-limits.server.ts'
 
 export interface ToolOptions extends Pick<MediaToolOptions, 'extraStdio' | 'onStdout' | 'alsoReads'> {
   readonly signal: AbortSignal
-  /** `workLimits` of the video's seconds; absent: of two hours. */
-  readonly limits?: ToolLimits
+  /** `workLimits` of the video's seconds, or `LOOK_LIMITS` for what takes no longer with a longer one. */
+  readonly limits: ToolLimits
 }
 
 export interface RunningTool extends Pick<MediaTool, 'child'> {
@@ -21,8 +18,7 @@ export interface RunningTool extends Pick<MediaTool, 'child'> {
 
 /** Starts a media tool for a render; see `startTool` of the gateway. */
 export function startTool(path: string, args: readonly string[], options: ToolOptions): RunningTool {
-  const limits = options.limits ?? workLimits(LONGEST_VIDEO_SECONDS)
-  const { child, ended } = startMediaTool(path, args, { ...options, limits })
+  const { child, ended } = startMediaTool(path, args, options)
   const done = ended.then(({ failure }) => {
     if (failure) throw failure
   })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
@@ -30,12 +31,14 @@ const LEVEL_DEGREES = 1
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
+ * @param onProgress gets the share of the lines that are searched, if any are
  */
 export async function fitPlates(
   path: string,
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
+  onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isSearched)
   const [seen, others] = [
@@ -46,9 +49,14 @@ export async function fitPlates(
   const source = await probeSource(path, tools, signal)
   // a screen's colours of high dynamic range are no mixtures of a screen's colours
   if (source.light !== 'sdr') return [...tracks]
-  const found = await platesOf(seen, tracks, source, tools, signal)
+  let searched = 0
+  const search = {
+    ...{ all: tracks, source, tools, signal },
+    onSearched: () => onProgress((searched += 1) / wanted.length),
+  }
+  const found = await platesOf(seen, search)
   if (found.size === 0) return [...tracks]
-  for (const [track, plate] of await platesOf(others, tracks, source, tools, signal)) found.set(track, plate)
+  for (const [track, plate] of await platesOf(others, search)) found.set(track, plate)
   return agreeOnPlates(
     tracks.map((track) => {
       const plate = found.get(track)
@@ -74,12 +82,18 @@ interface Sampled {
   readonly rasters: Raster[]
 }
 
+interface PlateSearches {
+  readonly all: readonly TextTrack[]
+  readonly source: SourceVideo
+  readonly tools: RenderTools
+  readonly signal: AbortSignal
+  /** Is called after each line. */
+  readonly onSearched: () => Promise<void>
+}
+
 async function platesOf(
   tracks: readonly TextTrack[],
-  all: readonly TextTrack[],
-  source: SourceVideo,
-  tools: RenderTools,
-  signal: AbortSignal,
+  { all, source, tools, signal, onSearched }: PlateSearches,
 ): Promise<Map<TextTrack, Plate>> {
   const found = new Map<TextTrack, Plate>()
   for (const batch of batchesOf(tracks.map((track) => samplingOf(track, source)))) {
@@ -94,11 +108,14 @@ async function platesOf(
         if (own.includes(frame)) rasters.push(cropOf(rgb, source.displayWidthPx, rect))
     })
     for (const { track, box, rasters } of batch) {
+      // a line takes half a second: whoever cancels, and the queue, must be heard between two
+      await nextTurn()
       signal.throwIfAborted()
       const [first, ...rest] = rasters
       const plate = first && translucentPlate({ frames: [first, ...rest], box })
       const own = plate && atSourceSize(plate, source)
       if (own && isWholly(own.box, [track, ...shownWith(track, all)])) found.set(track, own)
+      await onSearched()
     }
   }
   return found

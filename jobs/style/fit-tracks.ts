@@ -45,7 +45,7 @@ const LIKE_COLOR = 60
  * Processor time for finding styles: so many seconds, and a share of the video's length. From then on lines are tried only
  * with the faces that were found, for as long again; others keep what was measured.
  */
-const ALLOWED = { seconds: 20, share: 0.1 } as const
+export const ALLOWED = { seconds: 20, share: 0.1 } as const
 
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {

@@ -3,10 +3,11 @@
  * plain transcode by the same encoder settings (render), peak memory of every process, bytes on disk, rows, lines read
  * right, and how far the time left that was told was from the truth. `--minutes 10,60,120` (the default), `--stages
  * analysis,translation,render,premium` of which the first ones are always needed, `--folder DIR` keeps the films for
- * the next time, `--languages en,es` has the reels in several. Films are drawn when they are not there.
+ * the next time, `--languages en,es` has the reels in several, `--told FILE` appends each stage's sub-steps and what was
+ * told of the time left. Films are drawn when they are not there.
  */
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: 'en' },
     folder: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    told: { type: 'string' },
   },
 })
 /** As many as subtitled films have. */
@@ -83,21 +85,28 @@ interface Place {
 
 async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place): Promise<string[][]> {
   const rows: string[][] = []
-  const minutes = Math.round(film.frames / film.fps / 60)
+  const minutes = film.frames / film.fps / 60
   const stage = async (
     name: string,
     work: () => Promise<FollowedStage>,
-    { baseline, read }: { baseline?: number; read?: () => Promise<string> } = {},
+    { baseline, read }: { baseline?: Baseline; read?: () => Promise<string> } = {},
   ) => {
-    const { result, peaks } = await watchResources([place.dataDir], work)
-    const cells = { minutes, name, ...result, peaks, rows: await rowsIn(place.database) }
+    const { result, ...watched } = await watchResources([place.dataDir], work)
+    const cells = { minutes, name, ...result, ...watched, rows: await rowsIn(place.database) }
     rows.push(stageCells({ ...cells, baseline, read: await read?.() }))
     say(rows.at(-1)?.join(' | ') ?? '')
+    if (values.told) await appendFile(values.told, `${JSON.stringify(toldOf(minutes, name, result))}\n`)
   }
   const timed = async (call: () => Promise<unknown>): Promise<FollowedStage> => {
     const began = performance.now()
     await call()
-    return { seconds: (performance.now() - began) / 1000, worst: 0, usual: 0 }
+    return {
+      seconds: (performance.now() - began) / 1000,
+      worst: 0,
+      believed: 0,
+      told: [],
+      substeps: new Map(),
+    }
   }
   const post = (path: string, body?: object | FormData) => client.call('POST', path, z.unknown(), body)
   await client.enter()
@@ -114,7 +123,7 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
     return followStage(client, id, 'analyzed')
   }
   await stage('analysis', analysis, {
-    baseline: place.decode.wall,
+    baseline: place.decode,
     read: () => readRight(place.database, id, film),
   })
   if (!['translation', 'render', 'premium'].some((name) => stages.has(name))) return rows
@@ -143,14 +152,22 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
     await post(`/videos/${id}/render`, options)
     return followStage(client, id, 'completed')
   }
-  await stage('watermarked render', render, { baseline: plain.wall })
+  await stage('watermarked render', render, { baseline: plain })
   if (!stages.has('premium')) return rows
   const premium = async () => {
     await post(`/projects/${id}/render_premium`, options)
     return followStage(client, id, 'completed')
   }
-  await stage('premium render', premium, { baseline: plain.wall })
+  await stage('premium render', premium, { baseline: plain })
   return rows
+}
+
+/** Seconds of each sub-step, and for each moment its share, and the time left as it was told and as it was. */
+function toldOf(minutes: number, stage: string, { seconds, substeps, told }: FollowedStage) {
+  const rows = told.map(({ at, share, left }) =>
+    [at, share, left, seconds - at].map((one) => Number(one.toFixed(3))),
+  )
+  return { minutes, stage, substeps: Object.fromEntries(substeps), told: rows }
 }
 
 /** Rows of all tables. */

@@ -183,6 +183,26 @@ test.each([0, 3])('a job with %i retries keeps them when its worker is lost', as
   expect(await statusOf(payload.projectId)).toEqual(UNTOUCHED)
 })
 
+test.each([
+  { progress: 20, tries: 10 },
+  { progress: 35, tries: 1 },
+])('a job that lost its tenth worker at $progress % instead of 20 has lost $tries in a row', async (lost) => {
+  const payload = await analyzingProject()
+  const { progress } = lost
+  await db.updateTable('projects').set({ progress }).where('id', '=', payload.projectId).execute()
+  const outage = { code: 'job.worker-lost', since: new Date().toISOString(), tries: 9, progress: 20 }
+  await boss.send('analyze', { ...payload, outage })
+  const [job] = await boss.fetch('analyze')
+  await sql`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE id = ${job?.id}`.execute(db)
+  await boss.supervise('analyze')
+  await serve(vi.fn<JobHandler<'analyze'>>().mockResolvedValue())
+  await eventually(async () => {
+    const carried = (await boss.findJobs('analyze', { data: payload })).map(({ data }) => data)
+    const told = { ...outage, progress, tries: lost.tries, since: expect.any(String) }
+    expect(carried).toContainEqual({ ...payload, outage: told })
+  })
+})
+
 test('what a job logs carries the id of the request that led to it', async () => {
   let seen = {}
   await serve(() => {

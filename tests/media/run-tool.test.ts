@@ -65,6 +65,13 @@ test('a tool that outlives its wall clock is stopped, and that is final', async 
   expect(workLimits(7200).wallMs).toBeGreaterThan(workLimits(60).wallMs)
 })
 
+test.each([0, 60, 7200])('a video of %i s bounds the time of its tools, and their silence', (seconds) => {
+  const { wallMs, cpuSeconds, stallMs } = workLimits(seconds)
+  expect(wallMs).toBe(1000 * (300 + 30 * seconds))
+  expect(cpuSeconds).toBe(300 + 60 * seconds)
+  expect(stallMs).toBeLessThanOrEqual(180_000)
+})
+
 test('a tool that somebody else kills may be tried again', async () => {
   const killed = await runScript('kill -9 $$')
   expect(killed).toMatchObject({ code: 'media.tool-failed', signal: 'SIGKILL' })

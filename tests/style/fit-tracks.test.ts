@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { fitPlates } from '#jobs/style/fit-plates.ts'
 import { fitTrackStyles } from '#jobs/style/fit-tracks.ts'
 import { SavedFit } from '#jobs/style/saved-fit.ts'
 import { StyleThread } from '#jobs/style/style-thread.ts'
@@ -98,3 +99,20 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   expect(await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
   expect(searched).not.toHaveBeenCalled()
 }, 120_000)
+
+test('whoever cancels is heard between two lines behind which a plate is searched for', async () => {
+  const cancelled = new AbortController()
+  const plated = (line: TextTrack): TextTrack => ({
+    ...line,
+    style: { ...PLAIN_STYLE, plate: { color: '#000000', opacity: 0.5, radiusPx: 0, box: line.prevalentBox } },
+  })
+  const lines = LINES.map(({ text, y }) => plated(track(text, { x: 115, y, width: 321, height: 44 })))
+  const searched: number[] = []
+  const searching = fitPlates(path, lines, DEBIAN_TOOLS, cancelled.signal, (share) => {
+    // as a timer or a database would say it
+    if (searched.push(share) === 1) setImmediate(() => cancelled.abort(new Error('cancelled')))
+    return Promise.resolve()
+  })
+  await expect(searching).rejects.toThrow('cancelled')
+  expect(searched.length).toBeLessThan(3)
+})

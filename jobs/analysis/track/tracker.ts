@@ -81,6 +81,11 @@ export class Tracker {
     this.#savedCandidates = this.#candidates.length
   }
 
+  /** The texts that are over, before filtering. */
+  get found(): readonly CandidateTrack[] {
+    return this.#candidates
+  }
+
   /**
    * The state once every queued reading is done, with only those candidates that ended since the last call. Call it
    * after `process` or `keepUnchanged`. Throws what a reading threw.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { reportProgress } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
@@ -10,7 +11,8 @@ import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
-import type { RenderWork } from './render-work.ts'
+import { ProgressReports } from './progress-reports.ts'
+import { type RenderWork, spansOf } from './render-work.ts'
 
 /**
  * Into the store under a name of its own first, then into the rows: whoever is killed in between leaves an orphan,
@@ -19,11 +21,11 @@ import type { RenderWork } from './render-work.ts'
 export async function publishOutput(
   work: RenderWork,
   outPath: string,
-  { fidelity: compared }: RenderedVideo,
+  { fidelity: compared, frames }: RenderedVideo,
 ): Promise<void> {
   const { db, job, store, snapshot } = work
   const stillsPath = join(work.folder, 'stills')
-  const { stillsCount, ...examined } = await examine(work, outPath, stillsPath)
+  const { stillsCount, ...examined } = await examine(work, outPath, { stillsPath, frames })
   const fidelity = { ...compared, ...examined }
   const storageKey = newObjectKey(job.projectId, 'render')
   const { sizeBytes } = await store.publish(storageKey, outPath)
@@ -63,13 +65,28 @@ async function publishPoster(
 
 /** What a viewer would say; nothing when OCR cannot be asked, which is no reason to throw a sound video away. */
 async function examine(
-  { snapshot, request, ocr, tools, signal, log }: RenderWork,
+  work: RenderWork,
   outPath: string,
-  stillsPath: string,
+  { stillsPath, frames }: { stillsPath: string; frames: number },
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'> & { stillsCount: number }> {
+  const { snapshot, request, ocr, tools, signal, log, db, job } = work
+  const [from, to] = spansOf(work, frames).examining
+  const reports = new ProgressReports(
+    ({ fraction }) =>
+      reportProgress(db, job, {
+        percent: 100 * (from + (to - from) * fraction),
+        done: frames,
+        total: frames,
+      }),
+    log,
+  )
+  const onProgress = (fraction: number) =>
+    reports.note({ step: 'examining', fraction, frames, totalFrames: frames })
   try {
     const { sourcePath } = request
-    const examined = await examineOutput({ ...snapshot, sourcePath, outPath, stillsPath, ocr, tools, signal })
+    const paths = { sourcePath, outPath, stillsPath }
+    const examined = await examineOutput({ ...snapshot, ...paths, ocr, tools, signal, onProgress })
+    await reports.settled()
     return { ...examined, stillsCount: examined.judged?.filter(({ still }) => still).length ?? 0 }
   } catch (error) {
     signal.throwIfAborted()

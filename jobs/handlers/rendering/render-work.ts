@@ -6,6 +6,7 @@ import type { RenderAttempt } from '#app/services/rendering/split-render.server.
 import type { JobContext } from '../../job-context.ts'
 import type { renderApart, splitApart } from '../../render/apart/render-apart.ts'
 import type { RenderWorks } from '../../render/apart/messages.ts'
+import { countHiddenTexts, type StepSpans, stepSpans } from '../../render/progress.ts'
 import type { RenderTools } from '../../render/render-tools.ts'
 
 /** What a render works with that tests replace. */
@@ -32,4 +33,9 @@ export interface RenderWork extends RenderParts {
   readonly folder: string
   /** What is rendered, without where it lies and what is kept. */
   readonly request: Omit<RenderWorks['render']['request'], 'outPath' | 'kept'>
+}
+
+/** Where each step of the whole render begins and ends, as far as its job knows. */
+export function spansOf({ snapshot, sourceSize }: RenderWork, frames: number): StepSpans {
+  return stepSpans({ ...sourceSize, frames, hiddenTexts: countHiddenTexts(snapshot) })
 }

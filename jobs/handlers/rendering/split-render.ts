@@ -12,10 +12,9 @@ import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { finishPart, reportPart, startParts } from '#app/services/rendering/split-render.server.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
-import { countStillTexts, stepSpans } from '../../render/progress.ts'
 import { ProgressReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
-import type { RenderWork } from './render-work.ts'
+import { type RenderWork, spansOf } from './render-work.ts'
 import { wholeReports } from './whole-render.ts'
 
 /** Cuts a video into jobs for all workers. Resolves to false when it cannot be cut. */
@@ -67,8 +66,8 @@ export async function renderPart(work: RenderWork, ordinal: number): Promise<voi
 }
 
 /** Between which percentages of the whole render its parts are encoded. */
-function encodingPercent({ snapshot, sourceSize }: RenderWork, frames: number): readonly [number, number] {
-  const [from, to] = stepSpans({ ...sourceSize, frames, stillTexts: countStillTexts(snapshot) }).encoding
+function encodingPercent(work: RenderWork, frames: number): readonly [number, number] {
+  const [from, to] = spansOf(work, frames).encoding
   return [100 * from, 100 * to]
 }
 
@@ -77,10 +76,14 @@ export async function joinRender(work: RenderWork, coversKey: string): Promise<v
   const { db, job, folder, signal, sourceId, tools } = work
   const encoded = (await findParts(db, job.renderId)).map(withFiles)
   const frames = encoded.at(-1)?.endFrame ?? 0
-  const [, from] = encodingPercent(work, frames)
+  const [from, to] = spansOf(work, frames).checking
   const reports = new ProgressReports(
     ({ fraction }) =>
-      reportProgress(db, job, { percent: from + (100 - from) * fraction, done: frames, total: frames }),
+      reportProgress(db, job, {
+        percent: 100 * (from + (to - from) * fraction),
+        done: frames,
+        total: frames,
+      }),
     work.log,
   )
   const parts = []

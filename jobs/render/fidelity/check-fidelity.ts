@@ -63,7 +63,8 @@ async function withDecodableFrames(
   signal: AbortSignal,
 ): Promise<SourceVideo> {
   if (source.frameTimes.length === output.frameTimes.length) return source
-  const { seconds } = await readDecodedFrameTimes(source.path, source.streamIndex, tools, signal)
+  const { path, streamIndex: index, durationSeconds: announcedSeconds } = source
+  const { seconds } = await readDecodedFrameTimes({ path, index, announcedSeconds }, tools, signal)
   const first = seconds[0] ?? 0
   return { ...source, frameTimes: seconds.map((time) => time - first) }
 }

@@ -10,14 +10,20 @@ interface Examination extends OutputReading {
   readonly sourcePath: string
   /** Is written over: pictures of the texts before and after. */
   readonly stillsPath: string
+  /** Is told the share that is done, 0 to 1. */
+  readonly onProgress?: (share: number) => void
 }
+
+/** Reading takes about as long as judging. */
+const READING_SHARE = 0.5
 
 /** Reads an output and judges its texts as a viewer would, beside its source. Throws `ocr.*` and what decoding throws. */
 export async function examineOutput(
   request: Examination,
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'>> {
-  const { sourcePath, stillsPath, tracks, options, signal } = request
-  const frames = await readOutput(request)
+  const { sourcePath, stillsPath, tracks, options, signal, onProgress } = request
+  const onRead = (share: number) => onProgress?.(READING_SHARE * share)
+  const frames = await readOutput(request, onRead)
   const wanted = frames.map(({ frame }) => frame)
   const sources = wanted.length > 0 ? await framesAt(sourcePath, wanted, request) : new Map()
   // fitting a typeface takes a second or two of a processor, in which the worker's own thread must answer
@@ -25,6 +31,7 @@ export async function examineOutput(
   try {
     const judged = await judgeFrames(frames, sources, {
       options,
+      onJudged: (share) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * share),
       // the two faces that are asked about are fitted, and no others looked for
       fit: (sample, known) => thread.fit({ sample, known, searches: false }, signal),
     })

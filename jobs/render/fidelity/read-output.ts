@@ -44,7 +44,10 @@ export interface ReadFrame {
 }
 
 /** Reads an output as a viewer would, on the frames that show the most texts. Throws `ocr.*` and what probing and decoding throw. */
-export async function readOutput(reading: OutputReading): Promise<ReadFrame[]> {
+export async function readOutput(
+  reading: OutputReading,
+  onRead: (share: number) => void = () => undefined,
+): Promise<ReadFrame[]> {
   const { outPath, tools, signal, options, targetLanguage } = reading
   const output = await probeSource(outPath, tools, signal)
   const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
@@ -63,6 +66,7 @@ export async function readOutput(reading: OutputReading): Promise<ReadFrame[]> {
       translated: await readLines(picture, boxes, [targetLanguage], reading),
       original: await readLines(picture, boxes, languages, reading),
     })
+    onRead(frames.length / telling.size)
   }
   return frames
 }

@@ -1,7 +1,17 @@
 import { AppError } from '#app/domain/errors.ts'
+import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
 import { mediaInput } from './media-input.ts'
+
+/** A video stream of a file. */
+export interface TimedStream {
+  readonly path: string
+  /** Of the stream in the file. */
+  readonly index: number
+  /** How long it is said to be: bounds how long reading may take. */
+  readonly announcedSeconds: number
+}
 
 export interface FrameTimes {
   /** Presentation times on the file's own clock, ascending. */
@@ -17,16 +27,15 @@ export interface FrameTimes {
  * that does not store them (AVI) has its frames decoded.
  */
 export async function readFrameTimes(
-  path: string,
-  streamIndex: number,
+  stream: TimedStream,
   tools: RenderTools,
   signal: AbortSignal,
 ): Promise<FrameTimes> {
-  const rows = await readRows(path, streamIndex, 'packet=pts_time,flags,size', tools, signal)
+  const rows = await readRows(stream, 'packet=pts_time,flags,size', tools, signal)
   // packets before an edit's start are decoded, not shown
   const shown = rows.filter(([, , flags]) => !flags.includes('D'))
   if (shown.length === 0 || shown.some(([time]) => Number.isNaN(Number.parseFloat(time))))
-    return readDecodedFrameTimes(path, streamIndex, tools, signal)
+    return readDecodedFrameTimes(stream, tools, signal)
   const bytes = rows.reduce((sum, [, size]) => sum + (Number.parseInt(size, 10) || 0), 0)
   return inOrder(
     shown.map(([time, , flags]) => ({ seconds: Number.parseFloat(time), isKey: flags.startsWith('K') })),
@@ -36,12 +45,11 @@ export async function readFrameTimes(
 
 /** The same, of the frames that really can be decoded. Throws `media.unreadable` when there are none. */
 export async function readDecodedFrameTimes(
-  path: string,
-  streamIndex: number,
+  stream: TimedStream,
   tools: RenderTools,
   signal: AbortSignal,
 ): Promise<FrameTimes> {
-  const rows = await readRows(path, streamIndex, 'frame=key_frame,best_effort_timestamp_time', tools, signal)
+  const rows = await readRows(stream, 'frame=key_frame,best_effort_timestamp_time', tools, signal)
   const frames: Frame[] = []
   for (const [isKey, time] of rows) {
     const [last, previous] = [frames.at(-1), frames.at(-2)]
@@ -75,17 +83,17 @@ type Row = readonly [string, string, string]
 
 /** ffprobe's answer for each packet or frame: up to three values, in ffprobe's own order. */
 async function readRows(
-  path: string,
-  streamIndex: number,
+  { path, index, announcedSeconds }: TimedStream,
   entries: string,
   tools: RenderTools,
   signal: AbortSignal,
 ): Promise<Row[]> {
   const rows: Row[] = []
   let rest = ''
-  const args = ['-v', 'error', '-select_streams', String(streamIndex), '-show_entries', entries]
+  const args = ['-v', 'error', '-select_streams', String(index), '-show_entries', entries]
   await startTool(tools.ffprobePath, [...args, '-of', 'csv=p=0', ...mediaInput(path)], {
     signal,
+    limits: workLimits(announcedSeconds),
     onStdout: (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\n')
       rest = lines.pop() ?? ''

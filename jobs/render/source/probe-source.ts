@@ -1,5 +1,6 @@
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { lightOf } from '#app/domain/light.ts'
+import { LOOK_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { readFrameTimes } from './frame-times.ts'
@@ -8,6 +9,8 @@ import { mediaInput } from './media-input.ts'
 import type { ColorTags, SourceVideo } from './source-video.ts'
 import { FileFacts, rotationOf, type StreamFacts } from './stream-facts.ts'
 
+/** Where a file does not say how long it is. */
+const LONGEST_VIDEO_SECONDS = 7200
 /** MP4 and x264 want no coarser clock than this. */
 const MIN_TIMESCALE = 1000
 /** Subtitles that MP4 holds as its own timed text; pictures of text it cannot hold. */
@@ -35,7 +38,9 @@ export async function probeSource(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   )
   if (!video?.width || !video.height) throw new AppError('media.unreadable')
-  const { seconds, keyFrames, bytes } = await readFrameTimes(path, video.index, tools, signal)
+  const announcedSeconds = facts.format.duration ?? LONGEST_VIDEO_SECONDS
+  const stream = { path, index: video.index, announcedSeconds }
+  const { seconds, keyFrames, bytes } = await readFrameTimes(stream, tools, signal)
   const first = seconds[0] ?? 0
   const last = seconds.at(-1) ?? 0
   const start = facts.format.start_time ?? first
@@ -83,11 +88,13 @@ export async function probeSource(
 
 async function readFacts(path: string, tools: RenderTools, signal: AbortSignal): Promise<FileFacts> {
   const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...mediaInput(path)]
-  const answer = await runTool(tools.ffprobePath, args, { signal }).catch((cause: unknown) => {
-    signal.throwIfAborted()
-    // what the tool complains of is the file; a limit that it met says more
-    throw errorCodeOf(cause) === 'media.tool-failed' ? new AppError('media.unreadable', { cause }) : cause
-  })
+  const answer = await runTool(tools.ffprobePath, args, { signal, limits: LOOK_LIMITS }).catch(
+    (cause: unknown) => {
+      signal.throwIfAborted()
+      // what the tool complains of is the file; a limit that it met says more
+      throw errorCodeOf(cause) === 'media.tool-failed' ? new AppError('media.unreadable', { cause }) : cause
+    },
+  )
   const facts = FileFacts.safeParse(JSON.parse(answer.toString()))
   if (!facts.success) throw new AppError('media.unreadable', { cause: facts.error })
   return facts.data

@@ -6,7 +6,7 @@ import { type Keeping, type KeptPaths, withKeeping } from '../kept/keeping.ts'
 import { tracksOn } from '../kept/kept-states.ts'
 import { PictureServer } from '../picture-server.ts'
 import { planVideo } from '../plan-video.ts'
-import { countStillTexts, progressOf, READING, stepSpans } from '../progress.ts'
+import { countHiddenTexts, progressOf, READING, stepSpans } from '../progress.ts'
 import type { RenderRequest } from '../render-translated-video.ts'
 import { probeSource } from '../source/probe-source.ts'
 import type { SourceVideo } from '../source/source-video.ts'
@@ -57,7 +57,7 @@ async function cut(
   const ranges = cutAtKeyFrames(source, request.maxSeconds)
   if (ranges.length === 1) return []
   const totalFrames = source.frameTimes.length
-  const spans = stepSpans({ ...source, frames: totalFrames, stillTexts: countStillTexts(request) })
+  const spans = stepSpans({ ...source, frames: totalFrames, hiddenTexts: countHiddenTexts(request) })
   const tell = (share: number) => onProgress(progressOf(spans, 'covering', share, { frames: 0, totalFrames }))
   tell(0)
   const { plan, covers } = await planVideo({

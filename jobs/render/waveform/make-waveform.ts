@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import * as z from 'zod'
 import type { WaveformResult } from '#app/domain/preview.ts'
+import { LOOK_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool, startTool } from '../run-tool.ts'
 import { mediaInput } from '../source/media-input.ts'
@@ -11,6 +13,15 @@ const SAMPLES_PER_SECOND = 8000
 const PEAKS_PER_SECOND = 100
 /** Eleven minutes at first, two hours at 9 a second. */
 const MOST_PEAKS = 65_536
+
+/** Where a file does not say how long it is. */
+const LONGEST_SECONDS = 7200
+
+/** ffprobe's answer about the first sound of a file. */
+const Sound = z.object({
+  streams: z.array(z.unknown()).default([]),
+  format: z.object({ duration: z.coerce.number().optional() }).default({}),
+})
 
 interface WaveformRequest {
   readonly sourcePath: string
@@ -28,7 +39,8 @@ export async function makeWaveform(
     samplesPerPeak: SAMPLES_PER_SECOND / PEAKS_PER_SECOND,
     mostPeaks: MOST_PEAKS,
   })
-  if (await hasSound(sourcePath, tools, signal)) {
+  const seconds = await secondsOfSound(sourcePath, tools, signal)
+  if (seconds !== undefined) {
     let odd: Buffer = Buffer.alloc(0)
     const onStdout = (chunk: Buffer) => {
       const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk
@@ -43,15 +55,22 @@ export async function makeWaveform(
       ...`-map 0:a:0 -af aresample=async=1:first_pts=0 -ac 1 -ar ${SAMPLES_PER_SECOND}`.split(' '),
       ...'-f s16le pipe:1'.split(' '),
     ]
-    await startTool(tools.ffmpegPath, args, { signal, onStdout }).done
+    await startTool(tools.ffmpegPath, args, { signal, limits: workLimits(seconds), onStdout }).done
   }
   const { peaks, samplesPerPeak } = meter.end()
   await writeFile(outPath, peaks)
   return { kind: 'waveform', peaksPerSecond: SAMPLES_PER_SECOND / samplesPerPeak }
 }
 
-async function hasSound(path: string, { ffprobePath }: RenderTools, signal: AbortSignal): Promise<boolean> {
-  const args = '-v error -hide_banner -select_streams a:0 -show_entries stream=index -of csv=p=0'.split(' ')
-  const answer = await runTool(ffprobePath, [...args, ...mediaInput(path)], { signal })
-  return answer.length > 0
+/** How long a file with sound is said to be; undefined for a silent one. */
+async function secondsOfSound(
+  path: string,
+  { ffprobePath }: RenderTools,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const entries = 'stream=index:format=duration'
+  const args = `-v error -hide_banner -select_streams a:0 -show_entries ${entries} -of json`.split(' ')
+  const answer = await runTool(ffprobePath, [...args, ...mediaInput(path)], { signal, limits: LOOK_LIMITS })
+  const { streams, format } = Sound.parse(JSON.parse(answer.toString()))
+  return streams.length > 0 ? (format.duration ?? LONGEST_SECONDS) : undefined
 }

@@ -4,34 +4,49 @@ import type { ApiClient } from '#tests/journey/api-client.ts'
 const EVERY_MS = 1000
 /** Before this share of a stage nothing need be foretold. */
 const FORETOLD_FROM = 0.1
+/** So far from the truth the time left may be, as a share of it. */
+const BELIEVED = 0.25
 
 const Status = z.object({
   status: z.string(),
+  substep: z.string().nullish(),
   progress: z.number(),
   stage_seconds_left: z.number().nullable().optional(),
   error: z.string().nullish(),
 })
 
+/** What was told at a moment, in seconds since the stage began, and of what share of it. */
+interface Told {
+  readonly at: number
+  readonly share: number
+  readonly left: number
+}
+
 export interface FollowedStage {
   readonly seconds: number
-  /** How far the time left that was told was from the truth, as a share of it, at worst and for most of the time. */
+  /** Shares of the time for which the time left that was told was within a quarter of the truth. */
+  readonly believed: number
+  /** How far it was from the truth at worst, as a share of it. */
   readonly worst: number
-  readonly usual: number
+  readonly told: readonly Told[]
+  /** Seconds of each sub-step that was named, in their order. */
+  readonly substeps: ReadonlyMap<string, number>
 }
 
 /** Follows a stage as a client does until the project is in `wanted`. Throws when it fails. */
 export async function followStage(client: ApiClient, id: string, wanted: string): Promise<FollowedStage> {
   const began = performance.now()
-  const told: { at: number; share: number; left: number }[] = []
-  for (;;) {
-    const { status, progress, stage_seconds_left, error } = await client.call(
-      'GET',
-      `/videos/${id}/status`,
-      Status,
-    )
+  const told: Told[] = []
+  const substeps = new Map<string, number>()
+  for (let before = 0; ;) {
+    const answer = await client.call('GET', `/videos/${id}/status`, Status)
+    const { status, progress, stage_seconds_left, error } = answer
     const at = (performance.now() - began) / 1000
     if (status === 'error') throw new Error(`the project failed: ${error ?? 'no reason given'}`)
-    if (status === wanted) return { seconds: at, ...distances(told, at) }
+    const substep = answer.substep ?? ''
+    substeps.set(substep, (substeps.get(substep) ?? 0) + at - before)
+    before = at
+    if (status === wanted) return { seconds: at, told, substeps, ...distances(told, at) }
     const share = progress / 100
     const left = stage_seconds_left ?? (share > 0 ? (at / share) * (1 - share) : undefined)
     if (left !== undefined) told.push({ at, share, left })
@@ -42,13 +57,13 @@ export async function followStage(client: ApiClient, id: string, wanted: string)
 /** The last seconds do not count: there a second is a multiple of the truth. */
 const LAST_SECONDS = 5
 
-function distances(
-  told: readonly { at: number; share: number; left: number }[],
-  end: number,
-): Pick<FollowedStage, 'worst' | 'usual'> {
+/** @param end when the stage was done; a tenth of it is a tenth of its time */
+function distances(told: readonly Told[], end: number): Pick<FollowedStage, 'believed' | 'worst'> {
   const off = told
-    .filter(({ at, share }) => share >= FORETOLD_FROM && end - at >= LAST_SECONDS)
+    .filter(({ at }) => at >= FORETOLD_FROM * end && end - at >= LAST_SECONDS)
     .map(({ at, left }) => Math.abs(left / (end - at) - 1))
-    .sort((a, b) => a - b)
-  return { worst: off.at(-1) ?? 0, usual: off[Math.floor(off.length * 0.9)] ?? 0 }
+  return {
+    believed: off.filter((distance) => distance <= BELIEVED).length / Math.max(1, off.length),
+    worst: Math.max(0, ...off),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Baseline } from './baselines.ts'
 import type { FollowedStage } from './follow-stage.ts'
 import type { Peaks } from './watch-resources.ts'
 
@@ -5,21 +6,24 @@ export const LONG_HEAD = [
   'minutes',
   'stage',
   'seconds',
-  '× baseline',
+  '× baseline, clock',
+  'processor',
   'MB at once',
   'MB of each',
   'GB on disk',
   'rows',
   'lines read',
-  'time left off by, 9 of 10',
-  'at worst',
+  'time left within 25 %',
+  'at worst off by',
 ]
 
 export interface MeasuredStage extends FollowedStage {
   readonly minutes: number
   readonly name: string
-  /** Seconds of what it is compared with. */
-  readonly baseline: number | undefined
+  /** Of all processes. */
+  readonly cpuSeconds: number
+  /** What it is compared with. */
+  readonly baseline: Baseline | undefined
   readonly peaks: Peaks
   readonly rows: number
   readonly read: string | undefined
@@ -27,7 +31,7 @@ export interface MeasuredStage extends FollowedStage {
 
 /** A line of the table. */
 export function stageCells(stage: MeasuredStage): string[] {
-  const { minutes, name, seconds, baseline, peaks, rows, read, usual, worst } = stage
+  const { minutes, name, seconds, cpuSeconds, baseline, peaks, rows, read, told, believed, worst } = stage
   const each = [...peaks.memory]
     .filter(([kind]) => kind !== 'all')
     .sort(([, a], [, b]) => b - a)
@@ -36,13 +40,17 @@ export function stageCells(stage: MeasuredStage): string[] {
     String(minutes),
     name,
     seconds.toFixed(1),
-    baseline === undefined ? '–' : (seconds / baseline).toFixed(2),
+    times(seconds, baseline?.wall),
+    times(cpuSeconds, baseline?.cpu),
     String(Math.round(peaks.memory.get('all') ?? 0)),
     each.join(', '),
     (peaks.diskBytes / 1e9).toFixed(2),
     String(rows),
     read ?? '–',
-    `${Math.round(100 * usual)} %`,
-    `${Math.round(100 * worst)} %`,
+    ...(told.length === 0 ? ['–', '–'] : [`${Math.round(100 * believed)} %`, `${Math.round(100 * worst)} %`]),
   ]
+}
+
+function times(seconds: number, of: number | undefined): string {
+  return of === undefined ? '–' : (seconds / of).toFixed(2)
 }

@@ -29,8 +29,9 @@ export interface Peaks {
 export async function watchResources<Result>(
   folders: readonly string[],
   work: () => Promise<Result>,
-): Promise<{ result: Result; peaks: Peaks }> {
+): Promise<{ result: Result; peaks: Peaks; cpuSeconds: number }> {
   const memory = new Map<Kind | 'all', number>()
+  const processor = new ProcessorMeter()
   let diskBytes = 0
   const measureMemory = async () => {
     for (const [kind, megabytes] of await memoryByKind())
@@ -43,10 +44,16 @@ export async function watchResources<Result>(
       sizes.reduce((sum, size) => sum + size, 0),
     )
   }
-  const stops = [repeat(measureMemory, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
+  const measureProcesses = async () => {
+    await processor.measure()
+    await measureMemory()
+  }
+  const stops = [repeat(measureProcesses, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
   try {
+    await processor.measure()
     const result = await work()
-    return { result, peaks: { memory, diskBytes } }
+    await processor.measure()
+    return { result, peaks: { memory, diskBytes }, cpuSeconds: processor.seconds }
   } finally {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -67,6 +74,36 @@ function repeat(measure: () => Promise<void>, everyMs: number): () => Promise<vo
     isOver = true
     clearTimeout(timer)
     await running
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Processor time of every process that is seen; what one takes after it was last seen is lost. */
+class ProcessorMeter {
+  readonly #first = new Map<string, number>()
+  readonly #newest = new Map<string, number>()
+
+  async measure(): Promise<void> {
+    const isFirst = this.#newest.size === 0
+    for (const { pid } of descendants()) {
+      // it may have ended since
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const fields = stat.replace(/^.*\) /s, '').split(' ')
+      const [ticks, startedAt] = [Number(fields[11]) + Number(fields[12]), fields[19]]
+      if (startedAt === undefined || Number.isNaN(ticks)) continue
+      const id = `${pid} ${startedAt}`
+      if (!this.#first.has(id)) this.#first.set(id, isFirst ? ticks : 0)
+      this.#newest.set(id, ticks)
+    }
+  }
+
+  get seconds(): number {
+    const ticks = [...this.#newest].reduce(
+      (sum, [id, newest]) => sum + newest - (this.#first.get(id) ?? 0),
+      0,
+    )
+    return ticks / TICKS_PER_SECOND
   }
 }
 

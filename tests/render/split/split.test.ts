@@ -190,7 +190,7 @@ test('parts may be done twice and in any order, and are joined once', async () =
     expect(await projectNow()).toMatchObject({ stage_done: 100, stage_total: 500 }),
   )
   const { width, height, progress } = await projectNow()
-  const size = { widthPx: width ?? 1280, heightPx: height ?? 720, stillTexts: 0 }
+  const size = { widthPx: width ?? 1280, heightPx: height ?? 720, hiddenTexts: TEXTS.length }
   const [from, to] = stepSpans({ ...size, frames: 500 }).encoding
   expect(progress).toBeCloseTo(100 * (from + (to - from) / 5), 3)
   await runJob({ ...job, part: 0 })

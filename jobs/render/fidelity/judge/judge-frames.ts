@@ -35,7 +35,16 @@ export interface Judged {
 export async function judgeFrames(
   frames: readonly ReadFrame[],
   sources: ReadonlyMap<number, RgbImage>,
-  { options, fit }: { options: RenderOptions; fit: FitStyle },
+  {
+    options,
+    fit,
+    onJudged = () => undefined,
+  }: {
+    options: RenderOptions
+    fit: FitStyle
+    /** Is told the share of the frames that are done. */
+    onJudged?: (share: number) => void
+  },
 ): Promise<Judged[]> {
   const judged: Judged[] = []
   const fitted = new Set<string>()
@@ -71,6 +80,7 @@ export async function judgeFrames(
         ...{ before: scene.before, after: scene.after, rect: stillRect(standing, scene) },
       })
     }
+    onJudged((frames.indexOf(read) + 1) / frames.length)
   }
   return judged.toSorted((a, b) => worstScore(a.text) - worstScore(b.text))
 }
