@@ -13,6 +13,9 @@ const FRAMES = 100
 const SALT = { text: 'Añada la sal', strokes: '101101110010110100111011010110' }
 const OVEN = { text: 'Abra el horno', strokes: '110010011101001110100101101011' }
 const FIRST_WORD = { text: 'Añada', strokes: SALT.strokes.slice(0, 12) }
+/** One letter differs. */
+const SAUCE = { text: 'Añada la sol', strokes: '101101110010110100111011100110' }
+
 /** What a detector gives on a frame instead of the exact boxes. */
 type Detected = (boxes: readonly TextBox[], frame: number) => TextBox[]
 
@@ -124,6 +127,10 @@ const CASES: Record<string, Case> = {
   'is replaced in place after a pause': {
     texts: [salt({ to: 50 }), oven({ from: 60 })],
     found: ['Añada la sal 20–50', 'Abra el horno 60–80'],
+  },
+  'changes one letter': {
+    texts: [salt({ to: 50 }), salt({ ...SAUCE, from: 50 })],
+    found: ['Añada la sal 20–50', 'Añada la sol 50–80'],
   },
 }
 

@@ -3,6 +3,7 @@ import { centerDistance, centerOf, medianBox, sameBox } from '../boxes.ts'
 import { matchTemplate, NO_SHIFT, type Shift, changedPart } from '../template/match-template.ts'
 import { traceTemplate } from '../template/follow-template.ts'
 import type { Frame } from '../decode/frame.ts'
+import type { GradientTemplate } from '../template/gradient-template.ts'
 import { extendBox } from '../read/line-extent.ts'
 import { retakeTemplate } from './follow-track.ts'
 import { changed, currentBox, type LiveTrack, type Tracking } from './live-track.ts'
@@ -64,22 +65,26 @@ export function findStartAfter(
   return { next, former: changed(former, { evidence: { replacedFrame: startFrame } }), isSeen: true }
 }
 
+/** On each frame, in its place: a single letter elsewhere, however near, is another one. */
+function strengthsOf(template: GradientTemplate, frames: readonly Frame[]): number[] {
+  return frames.map((frame) => matchTemplate(template, frame).strength)
+}
+
 /** The first frame that shows what only the track has, or else no longer what only `former` had. */
 function firstChanged(
-  { position: { base }, evidence: { template } }: LiveTrack,
+  { evidence: { template } }: LiveTrack,
   frame: Frame,
   earlier: readonly Frame[],
   former: LiveTrack,
 ): number | undefined {
   const { readFrame, verifiedFrame } = former.readings
-  const still = { shift: NO_SHIFT, velocity: NO_SHIFT }
   // it may have changed too little since its reading to be noticed at once
   for (const reference of new Set([readFrame, verifiedFrame])) {
     const since = earlier.filter(({ index }) => index >= reference)
     const last = since.at(-1)
     const added = template && last?.index === reference && changedPart(template, last, MIN_CHANGED_POINTS)
     if (!added) continue
-    const { strengths } = traceTemplate(added, base, still, since)
+    const strengths = strengthsOf(added, since)
     // the new template contains some background, which the text's other frames lack, too
     const most = Math.max(...strengths)
     if (most < BARELY_THERE) return frame.index
@@ -91,7 +96,7 @@ function firstChanged(
     sameBox(currentBox(former), former.position.base) &&
     changedPart(former.evidence.template, frame, MIN_CHANGED_POINTS)
   if (!gone || since[0]?.index !== verifiedFrame) return undefined
-  return since[visibleRun(traceTemplate(gone, former.position.base, still, since).strengths, 1)]?.index
+  return since[visibleRun(strengthsOf(gone, since), 1)]?.index
 }
 
 /**
