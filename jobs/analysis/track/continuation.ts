@@ -191,11 +191,11 @@ function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
 
 /** What a track that lives on in another leaves to it. */
 function inherited({
-  evidence: { passFrames, earlierPasses, detections, backgroundChange },
+  evidence: { passFrames, earlierPasses, matches, detections, backgroundChange },
 }: LiveTrack): Partial<Evidence> {
   return {
     ...{ passFrames, earlierPasses, backgroundChange },
-    ...{ detections: detections + 1, startKnown: true },
+    ...{ matches: matches + 1, detections: detections + 1, startKnown: true },
   }
 }
 

@@ -116,6 +116,14 @@ const CASES: Record<string, Case> = {
     texts: [salt({ ...FIRST_WORD, to: 23 }), salt({ from: 23 })],
     found: [WHOLE],
   },
+  'is typed on without a pause, and moved at once': {
+    texts: [
+      salt({ ...FIRST_WORD, to: 23 }),
+      salt({ from: 23, to: 26 }),
+      salt({ from: 26, x: () => 58, y: 58 }),
+    ],
+    found: [WHOLE],
+  },
   'is typed on after a pause': {
     texts: [salt({ ...FIRST_WORD, to: 50 }), salt({ from: 50 })],
     found: ['Añada 20–50', 'Añada la sal 50–80'],
