@@ -6,7 +6,7 @@ import {
   knownFrames,
   saveAnalysis,
   type SavedAnalysis,
-  trackerState,
+  trackedUpTo,
 } from './checkpoint/checkpoint.ts'
 import type { Ratio } from './decode/decoder-log.ts'
 import { FrameReader } from './decode/frame-reader.ts'
@@ -82,10 +82,11 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   // frames whose time stamps earlier checkpoints hold
   let stampsSaved = (head?.frame ?? -1) + 1
   const checkpoint = async (following: Tracker, { sampler }: Window): Promise<Checkpoint> => {
-    const state = await following.checkpoint()
-    const { stamps, clock } = clockState(frames.clock, stampsSaved, state.frame)
-    stampsSaved = state.frame + 1
-    return saveAnalysis(state, { framesProcessed, sampler, clock }, stamps)
+    const done = await following.checkpoint()
+    const { frame } = done.state
+    const { stamps, clock } = clockState(frames.clock, stampsSaved, frame)
+    stampsSaved = frame + 1
+    return saveAnalysis(done, { framesProcessed, sampler, clock }, stamps)
   }
   for await (const window of readAhead(windows, () => windowsAhead(frames))) {
     const fps = frames.clock.nominalFps
@@ -95,7 +96,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
       read,
       find,
       onEvicted,
-      resumeFrom: resumeFrom && trackerState(resumeFrom),
+      resumeFrom: resumeFrom && trackedUpTo(resumeFrom),
     })
     await track(tracker, window)
     if (window.pass) framesProcessed++

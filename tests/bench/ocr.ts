@@ -19,7 +19,8 @@ import { Truth, type TrueLine } from './ocr/truth.ts'
  * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands,
  * --control for lines that nothing is chosen on, --corpus FOLDER to keep it. With --data FOLDER --truth FILE it scores
  * the videos of that folder. --speed compares with reading every frame, in cost and in what is found, on --probes
- * frames of each video.
+ * frames of each video. --record FOLDER records what is detected on the drawn clips instead, which tests of the tracker
+ * replay.
  */
 const { values } = parseArgs({
   options: {
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     speed: { type: 'boolean', default: false },
     probes: { type: 'string', default: '4' },
     mistakes: { type: 'boolean', default: false },
+    record: { type: 'string' },
   },
 })
 
@@ -48,6 +50,7 @@ const { ocrGateway } = await import('#app/gateways/ocr.server.ts')
 const { ocrReader } = await import('#jobs/analysis/detect/ocr-reader.ts')
 const { decodingCpuSeconds, measureVideo } = await import('./ocr/measure-video.ts')
 const { readEveryFrame } = await import('./ocr/every-frame.ts')
+const { recordDetections } = await import('./ocr/record-detections.ts')
 const { compareProbes } = await import('./ocr/compare-probes.ts')
 
 const temporary = values.data || values.corpus ? undefined : await mkdtemp(path.join(tmpdir(), 'bench-ocr-'))
@@ -60,7 +63,8 @@ try {
         values.seed.split(',').flatMap((seed) => planCorpus(corpusOf(languages, Number(seed)))),
         folder,
       )
-  await scoreFolder(truth)
+  if (values.record === undefined) await scoreFolder(truth)
+  else await recordFolder(truth, values.record)
 } finally {
   await sidecar.stop()
   if (temporary) await rm(temporary, { recursive: true })
@@ -69,6 +73,15 @@ try {
 function corpusOf(languages: readonly Language[], seed: number): CorpusOptions {
   const size = values.size === 'full' ? 'full' : 'small'
   return { size, languages, seed, shownSeconds: Number(values.shown), control: values.control }
+}
+
+async function recordFolder(truth: Truth, into: string): Promise<void> {
+  const ocr = ocrGateway({ urls: [sidecar.url], timeoutMs: 60_000 })
+  for (const [file, { source, texts = [] }] of Object.entries(truth)) {
+    if (!values.only.split(',').some((part) => file.includes(part))) continue
+    const reader = ocrReader(ocr, AnalysisConfig.parse({ languages: [source], frame_step: 3 }))
+    await recordDetections(path.join(folder, file), texts, reader, into)
+  }
 }
 
 async function scoreFolder(truth: Truth): Promise<void> {

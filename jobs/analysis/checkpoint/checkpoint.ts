@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SamplerState } from '../sample/sampler.ts'
-import type { TrackerState } from '../track/tracker.ts'
+import type { TrackedUpTo } from '../track/tracker.ts'
 import { TextBox } from '#app/domain/geometry.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
 import { HISTORY_FRAMES } from '../decode/frame-history.ts'
@@ -21,52 +21,61 @@ import { runsOf, StampRuns, stampsOf } from './stamp-runs.ts'
 
 const Place = z.object({ x: z.number(), y: z.number() })
 
-/** A live track without its mean pictures, which are too large to store and start again. */
-const SavedTrack = z.object({
+const Position = z.object({
   base: TextBox,
-  template: SavedTemplate.optional(),
-  settledFrame: z.int(),
   shift: Place,
   velocity: Place,
   misses: z.int(),
-  confirmedStrength: z.number(),
-  strengths: z.array(z.number()),
-  missedPasses: z.int(),
-  edited: z.boolean(),
-  background: SavedBackground.optional(),
+  path: z.array(z.object({ frame: z.int(), box: TextBox })),
+  observedBoxes: z.array(TextBox),
+})
+
+const Evidence = z.object({
+  template: SavedTemplate.optional(),
+  settledFrame: z.int(),
   startFrame: z.int(),
   startKnown: z.boolean(),
   confirmedFrame: z.int(),
+  confirmedStrength: z.number(),
+  strengths: z.array(z.number()),
+  missedPasses: z.int(),
   replacedFrame: z.int().nullable(),
-  path: z.array(z.object({ frame: z.int(), box: TextBox })),
-  observedBoxes: z.array(TextBox),
+  edited: z.boolean(),
   passFrames: z.array(z.int()),
   earlierPasses: z.int(),
   matches: z.int(),
   detections: z.int(),
-  readLength: z.number(),
-  fastReadings: z.array(Reading),
-  fullReadings: z.array(Reading),
+  background: SavedBackground.optional(),
+  backgroundChange: z.number(),
+})
+
+/** Without the mean picture, which is too large to store and starts again. */
+const TrackReadings = z.object({
+  fast: z.array(Reading),
+  full: z.array(Reading),
   readFrame: z.int(),
   verifiedFrame: z.int(),
-  backgroundChange: z.number(),
+  readLength: z.number(),
   /** What was fully recognized on so many frames must not be read again because the frames have gone. */
-  fullReadingFrames: z.int(),
-  extent: z.object({ line: LineExtent }),
+  requestedFrames: z.int(),
+  extent: LineExtent,
 })
+
+const SavedTrack = z.object({ id: z.int(), position: Position, evidence: Evidence, readings: TrackReadings })
 type SavedTrack = z.infer<typeof SavedTrack>
 
 const Ratio = z.object({ num: z.int(), den: z.int().positive() })
 
 /** The state of an analysis as plain data. It does not grow with the video: what is done is in the parts. */
 export const CheckpointHead = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   /** The last processed frame; everything before it is done. */
   frame: z.int().nonnegative(),
   /** Frames with a detection pass. */
   framesProcessed: z.int().nonnegative(),
   sampler: SamplerState,
   passFrames: z.array(z.int()),
+  nextId: z.int(),
   tracks: z.array(SavedTrack),
   clock: z.object({ timeBase: Ratio, frameRate: Ratio.optional() }),
 })
@@ -94,44 +103,55 @@ export interface SavedAnalysis {
 
 /** A checkpoint of the tracker's state, with the time stamps since the one before. */
 export function saveAnalysis(
-  { frame, passFrames, tracks, candidates }: TrackerState,
+  { state: { frame, passFrames, nextId, tracks }, candidates }: TrackedUpTo,
   progress: Pick<CheckpointHead, 'framesProcessed' | 'sampler' | 'clock'>,
   stamps: StampRuns | undefined,
 ): Checkpoint {
   return {
-    head: { version: 3, frame, passFrames, tracks: tracks.map(saveTrack), ...progress },
-    part: { candidates, ...(stamps && { stamps }) },
+    head: {
+      version: 4,
+      frame,
+      passFrames: [...passFrames],
+      nextId,
+      tracks: tracks.map(saveTrack),
+      ...progress,
+    },
+    part: { candidates: [...candidates], ...(stamps && { stamps }) },
   }
 }
 
 /** The tracker's state at the checkpoint, but for the mean pictures. */
-export function trackerState({ head, parts }: SavedAnalysis): TrackerState {
+export function trackedUpTo({ head, parts }: SavedAnalysis): TrackedUpTo {
+  const { frame, passFrames, nextId, tracks } = head
   return {
-    frame: head.frame,
-    passFrames: head.passFrames,
-    tracks: head.tracks.map(reviveTrack),
+    state: { frame, passFrames, nextId, tracks: tracks.map(reviveTrack), closing: [] },
     candidates: parts.flatMap(({ candidates }) => candidates),
   }
 }
 
 function saveTrack(track: LiveTrack): SavedTrack {
-  const { template, background } = track
+  const { template, background } = track.evidence
   // drops what the schema does not name
   return SavedTrack.parse({
     ...track,
-    template: template && saveTemplate(template),
-    background: background && saveBackground(background),
+    evidence: {
+      ...track.evidence,
+      template: template && saveTemplate(template),
+      background: background && saveBackground(background),
+    },
   })
 }
 
-/** The track as it was, but for its mean pictures. */
-function reviveTrack({ template, background, ...saved }: SavedTrack): LiveTrack {
+function reviveTrack({ evidence, readings, ...saved }: SavedTrack): LiveTrack {
+  const { template, background } = evidence
   return {
     ...saved,
-    template: template && reviveTemplate(template),
-    background: background && reviveBackground(background),
-    mean: undefined,
-    leadingCrop: undefined,
+    evidence: {
+      ...evidence,
+      template: template && reviveTemplate(template),
+      background: background && reviveBackground(background),
+    },
+    readings: { ...readings, mean: undefined },
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frameBytes, frameOf } from '../decode/frame.ts'
-import { MeanCrop, pictureOf } from './mean-crop.ts'
+import { MeanCrop, type MeanFrames, pictureOf, withFrame } from './mean-crop.ts'
 
 const SIZE = { width: 64, height: 48 }
 const BOX = { x: 24, y: 20, width: 16, height: 8, angleDegrees: 0 }
@@ -33,12 +33,16 @@ test('a moving text is aligned with itself', () => {
   expect([grey(picture, 24, 24), grey(picture, 39, 24), grey(picture, 21, 24)]).toEqual([250, 250, 40])
 })
 
-test('of consecutive frames only one counts', () => {
-  const mean = new MeanCrop(frame(0, 40), BOX)
-  mean.add(frame(1, 40), STILL)
-  expect(mean.frames).toBe(1)
-  mean.add(frame(2, 40), STILL)
-  expect(mean.frames).toBe(2)
+test('of consecutive frames only one counts, and later ones less', () => {
+  const frames = (mean: MeanFrames, upTo: number) => {
+    for (let index = mean.newest; index <= upTo; index++) mean = withFrame(mean, index)
+    return mean
+  }
+  const start = { since: 10, count: 1, newest: 10 }
+  expect(frames(start, 11)).toEqual(start)
+  expect(frames(start, 12)).toEqual({ since: 10, count: 2, newest: 12 })
+  expect(frames(start, 40)).toEqual({ since: 10, count: 16, newest: 40 })
+  expect(frames(start, 10_000).count).toBe(256)
 })
 
 test('of two close texts each comes from its own mean', () => {

@@ -15,6 +15,21 @@ const ENOUGH_FRAMES = 16
 /** So many bytes fit into 16-bit sums. */
 const MAX_FRAMES = 256
 
+/** Which frames are in a mean picture. */
+export interface MeanFrames {
+  /** The first one. */
+  readonly since: number
+  readonly count: number
+  readonly newest: number
+}
+
+/** The mean with one more frame; of close frames only one counts. */
+export function withFrame(mean: MeanFrames, frame: number): MeanFrames {
+  const minDistance = MIN_DISTANCE_FRAMES * Math.max(1, mean.count / ENOUGH_FRAMES)
+  if (mean.count >= MAX_FRAMES || Math.abs(frame - mean.newest) < minDistance) return mean
+  return { ...mean, count: mean.count + 1, newest: frame }
+}
+
 interface Area {
   readonly left: number
   readonly top: number
@@ -42,7 +57,6 @@ export class MeanCrop {
   readonly #colors: Frame['colors']
   readonly #frame: { readonly width: number; readonly height: number }
   #frames = 0
-  #newest = -Infinity
 
   /** Starts with the text in the box, moved by `shift`, on its first frame. */
   constructor(frame: Frame, box: TextBox, shift: Shift = { x: 0, y: 0 }) {
@@ -59,22 +73,14 @@ export class MeanCrop {
     this.add(frame, shift)
   }
 
-  /** Frames in the mean. */
-  get frames(): number {
-    return this.#frames
-  }
-
-  /** Adds a frame on which the text has moved by `shift`; of close frames only one counts. */
+  /** Adds a frame on which the text has moved by `shift`; `withFrame` tells which. */
   add(frame: Frame, shift: Shift): void {
-    const minDistance = MIN_DISTANCE_FRAMES * Math.max(1, this.#frames / ENOUGH_FRAMES)
-    if (this.#frames >= MAX_FRAMES || Math.abs(frame.index - this.#newest) < minDistance) return
     for (const { plane, area, values } of this.#sums) {
       const { scale } = frame[plane]
       const by = { x: Math.round(shift.x / scale), y: Math.round(shift.y / scale) }
       addPlane(values, area, frame[plane], by)
     }
     this.#frames += 1
-    this.#newest = frame.index
   }
 
   /** The mean picture, with the text in its place on the first frame. */

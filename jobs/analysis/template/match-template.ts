@@ -60,13 +60,19 @@ export function matchTemplate(
   return matchOf(sums)
 }
 
-/** Lowers the weight of points that changed on a frame where the text did not: they are background. */
-export function settle(template: GradientTemplate, frame: Frame, shift: Shift): void {
-  settleWeights(template, frame, shift, SETTLING_RATE)
+/** The template with less weight on points that changed on a frame where the text did not: they are background. */
+export function settle(template: GradientTemplate, frame: Frame, shift: Shift): GradientTemplate {
+  return { ...template, weights: settledWeights(template, frame, shift, SETTLING_RATE) }
 }
 
-function settleWeights(template: GradientTemplate, frame: Frame, shift: Shift, rate: number): void {
-  const { slopesX, slopesY, weights } = template
+function settledWeights(
+  template: GradientTemplate,
+  frame: Frame,
+  shift: Shift,
+  rate: number,
+): Float32Array<ArrayBuffer> {
+  const { slopesX, slopesY } = template
+  const weights = new Float32Array(template.weights)
   const seen = slopesAt(template, frame, shift, 1)
   for (let i = 0; i < slopesX.length; i++) {
     const [slopeX, slopeY, seenX, weight] = [
@@ -80,6 +86,7 @@ function settleWeights(template: GradientTemplate, frame: Frame, shift: Shift, r
     const stayed = alike >= POINT_STRENGTH * (slopeX * slopeX + slopeY * slopeY)
     weights[i] = weight + rate * ((stayed ? 1 : 0) - weight)
   }
+  return weights
 }
 
 /** Gradients are differences of bytes: none is as large as this. */
@@ -150,8 +157,7 @@ export function changedPart(
   frame: Frame,
   least = 1,
 ): GradientTemplate | undefined {
-  const weights = template.weights.slice()
-  settleWeights({ ...template, weights }, frame, NO_SHIFT, 1)
+  const weights = settledWeights(template, frame, NO_SHIFT, 1)
   const changed = weights.map((weight, i) => ((template.weights[i] ?? 0) > weight ? 1 : 0))
   const count = changed.reduce((sum, weight) => sum + weight, 0)
   return count >= least ? { ...template, weights: changed } : undefined

@@ -16,7 +16,7 @@ const LINE = box(200, 160, 200, 30)
 
 function trackAt(at: TextBox) {
   const reading = { text: 'Hola', confidence: 1, language: 'es', style: null } as const
-  return startTrack(BLANK, at, { ...reading, frame: 0, frames: 1, full: false }, [0])
+  return startTrack(0, BLANK, at, { ...reading, frame: 0, frames: 1, full: false }, [0])
 }
 
 test.each([

@@ -1,48 +1,49 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { coveredShare, lineSize } from '../boxes.ts'
 import type { Frame } from '../decode/frame.ts'
-import type { DetectionPass } from '../detect/detection-pass.ts'
-import { coversWell, type DetectionArea, fullAreaOf, isFullArea } from '../sample/detection-area.ts'
+import { coversWell, type DetectionArea, isFullArea } from '../sample/detection-area.ts'
 import { matchTemplate } from '../template/match-template.ts'
 import { currentBox, type LiveTrack } from './live-track.ts'
-
-export interface PassResult extends Association {
-  readonly area: DetectionArea
-}
 
 /** Least strength of a template where another text with only a few other letters took its text's place. */
 const SIMILAR_STRENGTH = 0.4
 
+/** What a pass detected in its area. */
+export interface Detections {
+  readonly area: DetectionArea
+  readonly boxes: readonly TextBox[]
+}
+
+/** Whether a full-frame pass is due whatever is in the area, because `fullFrame`, the last one, is too long ago. */
+export function needsFullFrame(area: DetectionArea, fullFrame: number): boolean {
+  return area.fullSince !== undefined && fullFrame <= area.fullSince
+}
+
 /**
- * Associates what a pass detects with the texts that are `present`; `fullFrame` is the frame of the last full-frame pass.
- * A partial or coarse pass only tells whether anything is new: detection judges a region by its surroundings, so new
- * text is then boxed on the full frame. So it is when a text is `missing` outside the area: a moving one may be
- * anywhere; a static one only at first, and if something similar is in its place, because anything else there would
- * have had new outlines.
+ * Associates what a pass detected with the texts that are `present`; undefined if that takes a full-frame pass. A
+ * partial or coarse pass only tells whether anything is new: detection judges a region by its surroundings, so new text
+ * is then boxed on the full frame. So it is when a text is `missing` outside the area: a moving one may be anywhere; a
+ * static one only at first, and if something similar is in its place, because anything else there would have had new
+ * outlines.
  */
-export async function evaluatePass(
-  { area, boxes, fullFrameBoxes }: DetectionPass,
+export function evaluatePass(
+  { area, boxes }: Detections,
   frame: Frame,
   present: readonly LiveTrack[],
   missing: readonly LiveTrack[],
-  fullFrame: number,
-): Promise<PassResult> {
-  const fullPass = async () => ({
-    area: fullAreaOf(frame),
-    ...associateBoxes(await fullFrameBoxes(), present),
-  })
-  if (area.fullSince !== undefined && fullFrame <= area.fullSince) return fullPass()
+): Association | undefined {
   const covered = (box: TextBox) => coversWell(area, box, frame)
-  const first = associateBoxes(await boxes(), present, covered)
-  const isNew = first.unmatched.length > 0 || first.grown.length > 0
+  const association = associateBoxes(boxes, present, covered)
+  if (isFullArea(area, frame)) return association
+  const isNew = association.unmatched.length > 0 || association.grown.length > 0
   const lost = missing.some((track) => {
     if (covered(currentBox(track))) return false
-    const { template, path, shift, missedPasses } = track
+    const { template, missedPasses } = track.evidence
+    const { path, shift } = track.position
     if (!template || path.length > 1) return true
     return missedPasses === 0 && matchTemplate(template, frame, shift).strength >= SIMILAR_STRENGTH
   })
-  if (isFullArea(area, frame) || (!isNew && !lost)) return { area, ...first }
-  return fullPass()
+  return isNew || lost ? undefined : association
 }
 
 /** A box that present texts cover by this share shows nothing new. */
@@ -57,13 +58,18 @@ const OWNED_SHARE = 0.5
 const SAME_SHARE = 0.7
 const OTHERS_SHARE = 0.85
 
+interface Owned {
+  readonly track: LiveTrack
+  readonly box: TextBox
+}
+
 export interface Association {
   /** Boxes that no present text explains. */
-  readonly unmatched: TextBox[]
+  readonly unmatched: readonly TextBox[]
   /** Boxes that show more than was read of their track. */
-  readonly grown: { track: LiveTrack; box: TextBox }[]
+  readonly grown: readonly Owned[]
   /** Tracks whose text was detected as it is. */
-  readonly observed: { track: LiveTrack; box: TextBox }[]
+  readonly observed: readonly Owned[]
 }
 
 /** Associates detected boxes with the present texts; boxes that were not detected well are inexact. */
@@ -72,7 +78,9 @@ export function associateBoxes(
   present: readonly LiveTrack[],
   detectedWell: (box: TextBox) => boolean = () => true,
 ): Association {
-  const association: Association = { unmatched: [], grown: [], observed: [] }
+  const unmatched: TextBox[] = []
+  const grown: Owned[] = []
+  const observed: Owned[] = []
   const all = present.map((track) => ({ track, own: currentBox(track) }))
   for (const box of detected) {
     const most = MAX_THICKNESS_RATIO * lineSize(box).thickness
@@ -84,16 +92,15 @@ export function associateBoxes(
       grewBy(box, owner) > (detectedWell(box) ? GROWN_HEIGHTS : COARSELY_GROWN_HEIGHTS) &&
       coveredShare(box, others) < OTHERS_SHARE
     )
-      association.grown.push({ track: owner.track, box })
-    else if (coveredShare(box, owner ? [owner.own, ...others] : others) < MATCHED_SHARE)
-      association.unmatched.push(box)
+      grown.push({ track: owner.track, box })
+    else if (coveredShare(box, owner ? [owner.own, ...others] : others) < MATCHED_SHARE) unmatched.push(box)
     if (owner && coveredShare(owner.own, [box]) > SAME_SHARE && coveredShare(box, [owner.own]) > SAME_SHARE)
-      association.observed.push({ track: owner.track, box })
+      observed.push({ track: owner.track, box })
   }
-  return association
+  return { unmatched, grown, observed }
 }
 
 /** By how many line heights the box is longer than what was read of the text. */
 function grewBy(box: TextBox, { track, own }: { track: LiveTrack; own: TextBox }): number {
-  return (lineSize(box).length - track.readLength) / lineSize(own).thickness
+  return (lineSize(box).length - track.readings.readLength) / lineSize(own).thickness
 }

@@ -3,8 +3,15 @@ import { centerDistance, coveredShare, lineSize, ratio } from '../boxes.ts'
 import { matchTemplate, NO_SHIFT } from '../template/match-template.ts'
 import type { Frame, Plane } from '../decode/frame.ts'
 import { takeTemplate } from '../template/gradient-template.ts'
-import { currentBox, type LiveTrack, startTrack } from './live-track.ts'
-import type { TrackingConfig } from '../reader.ts'
+import {
+  changed,
+  currentBox,
+  type Evidence,
+  type LiveTrack,
+  type Position,
+  startTrack,
+  type Tracking,
+} from './live-track.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
 import { foldText, growsFrom, isSameText, commonShare, placeWithin, SURE } from '../read/text-similarity.ts'
 import { findStart, findStartAfter } from './track-borders.ts'
@@ -44,7 +51,7 @@ export function standsAt(track: LiveTrack, box: TextBox): boolean {
 /** The track that continues another, which either lives on in it or ends where it starts. */
 export interface Continuation {
   readonly next: LiveTrack
-  readonly hasEnded: boolean
+  readonly ended?: LiveTrack
 }
 
 /**
@@ -55,34 +62,34 @@ export interface Continuation {
 export function continueTrack(
   former: LiveTrack,
   observation: Observation,
-  config: TrackingConfig,
-  fps: number,
+  id: number,
+  { config, fps }: Tracking,
 ): Continuation | undefined {
   const { frame, box, reading, earlier } = observation
-  const before = voteOn(former.fastReadings)
+  const { fast, verifiedFrame } = former.readings
+  const before = voteOn(fast)
   if (!before) return undefined
   const goesOn = growsFrom(before.text, reading.text)
-  const reference = earlier.find(({ index }) => index === former.verifiedFrame)
+  const reference = earlier.find(({ index }) => index === verifiedFrame)
   if (
     reference &&
     isPartOf(former, before, observation) &&
     wasThere(beside(currentBox(former), box), frame, reference)
   )
-    return { next: inherit(startTrack(frame, box, reading, [frame.index]), former), hasEnded: false }
-  const cameIn = (goesOn || isLonger(before.text, reading.text)) && cameFromEdge(former, observation)
-  if (cameIn) return { next: cameIn, hasEnded: false }
+    return { next: inherit(startTrack(id, frame, box, reading, [frame.index]), former) }
+  const cameIn = (goesOn || isLonger(before.text, reading.text)) && cameFromEdge(former, observation, id)
+  if (cameIn) return { next: cameIn }
   const still = reference !== undefined && isStill(frame.luma, reference.luma, currentBox(former))
   if (!goesOn && !isEdited(before, reading, still, config.text_similarity)) return undefined
   // earlier passes detected the former text there
-  const next = startTrack(frame, box, reading, [frame.index])
-  const isSeen = findStartAfter(next, frame, earlier, former)
+  const started = startTrack(id, frame, box, reading, [frame.index])
+  const { next, isSeen, former: replaced } = findStartAfter(started, frame, earlier, former)
   if (!goesOn && !isSeen) return undefined
-  const readFrame = Math.min(...former.fastReadings.map((each) => each.frame))
-  const paused = isSeen && next.startFrame - readFrame >= config.min_duration_seconds * fps
-  const hasEnded = paused || !(goesOn || isLonger(before.text, reading.text))
-  if (hasEnded) former.edited = still
-  else inherit(next, former)
-  return { next, hasEnded }
+  const readFrame = Math.min(...fast.map((each) => each.frame))
+  const paused = isSeen && next.evidence.startFrame - readFrame >= config.min_duration_seconds * fps
+  if (paused || !(goesOn || isLonger(before.text, reading.text)))
+    return { next, ended: changed(replaced, { evidence: { edited: still } }) }
+  return { next: inherit(next, former) }
 }
 
 /**
@@ -143,26 +150,27 @@ function wasThere(boxes: readonly TextBox[], now: Frame, then: Frame): boolean {
 function cameFromEdge(
   former: LiveTrack,
   { frame, box, reading, earlier }: Observation,
+  id: number,
 ): LiveTrack | undefined {
-  const next = startTrack(frame, box, reading, [frame.index])
-  findStart(next, frame, earlier)
-  const [first] = next.path
+  const next = findStart(startTrack(id, frame, box, reading, [frame.index]), frame, earlier)
+  const { path } = next.position
+  const [first] = path
   // a line with letters inserted in its middle jumps once
-  const slides = next.path.length >= SLID.steps
+  const slides = path.length >= SLID.steps
   if (!first || !slides || centerDistance(first.box, box) < SLID.heights * lineSize(box).thickness)
     return undefined
-  const { passFrames, earlierPasses, matches, detections, backgroundChange } = former
-  const earlierPath = pathAsPart(former, first)
-  return Object.assign(next, {
-    ...{ passFrames, earlierPasses, backgroundChange, startKnown: true },
-    ...{ finds: matches + 1, detections: detections + 1 },
-    startFrame: earlierPath[0]?.frame ?? next.startFrame,
-    path: [...earlierPath, ...next.path],
+  const earlierPath = pathAsPart(former.position, first)
+  return changed(next, {
+    position: { path: [...earlierPath, ...path] },
+    evidence: {
+      ...inherited(former),
+      startFrame: earlierPath[0]?.frame ?? next.evidence.startFrame,
+    },
   })
 }
 
 /** The path of the full line while only a part had been read: at the offset that it has on its own first frame. */
-function pathAsPart({ path }: LiveTrack, first: LiveTrack['path'][number]): LiveTrack['path'] {
+function pathAsPart({ path }: Position, first: Position['path'][number]): Position['path'] {
   const part = path.findLast(({ frame }) => frame <= first.frame)
   if (!part) return []
   const [byX, byY] = [first.box.x - part.box.x, first.box.y - part.box.y]
@@ -171,16 +179,24 @@ function pathAsPart({ path }: LiveTrack, first: LiveTrack['path'][number]): Live
     .map(({ frame, box }) => ({ frame, box: { ...first.box, x: box.x + byX, y: box.y + byY } }))
 }
 
+/** The track from where `former` started. */
 function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
-  const { startFrame, passFrames, earlierPasses, matches, detections, backgroundChange } = former
-  // the latest letters do not tell where the first one was
-  Object.assign(next, {
-    ...{ startFrame, passFrames, earlierPasses, backgroundChange },
-    ...{ finds: matches + 1, detections: detections + 1 },
+  const { startFrame } = former.evidence
+  return changed(next, {
+    // the latest letters do not tell where the first one was
+    position: { path: [{ frame: startFrame, box: next.position.base }] },
+    evidence: { ...inherited(former), startFrame },
   })
-  next.startKnown = true
-  next.path = [{ frame: startFrame, box: next.base }]
-  return next
+}
+
+/** What a track that lives on in another leaves to it. */
+function inherited({
+  evidence: { passFrames, earlierPasses, matches, detections, backgroundChange },
+}: LiveTrack): Partial<Evidence> {
+  return {
+    ...{ passFrames, earlierPasses, backgroundChange },
+    ...{ matches: matches + 1, detections: detections + 1, startKnown: true },
+  }
 }
 
 /** Whether at least half of the box has not changed. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { frameBytes, frameOf } from '../decode/frame.ts'
-import { startTrack } from './live-track.ts'
+import { changed, type LiveTrack, startTrack } from './live-track.ts'
 import { type DetectionArea, fullAreaOf } from '../sample/detection-area.ts'
-import { evaluatePass } from './associate-boxes.ts'
+import { evaluatePass, needsFullFrame } from './associate-boxes.ts'
 
 const SIZE = { width: 640, height: 360 }
 const LINE: TextBox = { x: 100, y: 20, width: 120, height: 30, angleDegrees: 0 }
@@ -23,10 +23,11 @@ function frame() {
 
 function track() {
   const reading = { text: 'Hola', confidence: 1, language: 'es', style: null } as const
-  return startTrack(frame(), LINE, { ...reading, frame: 0, frames: 1, full: false }, [0])
+  return startTrack(0, frame(), LINE, { ...reading, frame: 0, frames: 1, full: false }, [0])
 }
 
-const moving = () => ({ ...track(), path: [0, 1].map((index) => ({ frame: index, box: LINE })) })
+const moving = () =>
+  changed(track(), { position: { path: [0, 1].map((index) => ({ frame: index, box: LINE })) } })
 
 test.each([
   ['a new text in the area of the pass', TOP, [LINE], [], [], true],
@@ -52,59 +53,44 @@ test.each([
   ['a text that stood and has gone here', TOP_AND_COARSE, [], [], [track()], false],
   ['a text that stood and has gone elsewhere', TOP_AND_COARSE, [], [], [elsewhere()], false],
   ['a text that stood elsewhere, where now is one like it', NOWHERE, [], [], [track()], true],
-  ['the same at the next pass', NOWHERE, [], [], [{ ...track(), missedPasses: 1 }], false],
+  [
+    'the same at the next pass',
+    NOWHERE,
+    [],
+    [],
+    [changed(track(), { evidence: { missedPasses: 1 } })],
+    false,
+  ],
   [
     'a text that moved and is missing elsewhere',
     TOP_AND_COARSE,
     [],
     [],
-    [{ ...moving(), base: ELSEWHERE }],
+    [changed(moving(), { position: { base: ELSEWHERE } })],
     true,
   ],
   ['a text that moved and is missing here', TOP_AND_COARSE, [], [], [moving()], false],
-] as const)(
+] as [string, DetectionArea, TextBox[], LiveTrack[], LiveTrack[], boolean][])(
   '%s needs a full-frame pass only if it must',
-  async (_, area, boxes, present, missing, closer) => {
-    const pass = passOver(area, boxes)
-    const result = await evaluatePass(pass, frame(), present, missing, 0)
-    expect(pass.asked > 0).toBe(closer)
-    expect(result.area).toEqual(closer ? fullAreaOf(SIZE) : area)
-    if (closer) expect(result.unmatched).toEqual([ELSEWHERE])
+  (_, area, boxes, present, missing, closer) => {
+    expect(evaluatePass({ area, boxes }, frame(), present, missing) === undefined).toBe(closer)
+    const whole = { area: fullAreaOf(SIZE), boxes: [ELSEWHERE] }
+    expect(evaluatePass(whole, frame(), [], missing)?.unmatched).toEqual([ELSEWHERE])
   },
 )
 
 test.each([
-  [99, 1],
-  [100, 1],
-  [101, 0],
-])(
-  'after a full-frame pass on frame %i, %i more are needed for one since frame 100',
-  async (fullFrame, times) => {
-    const pass = passOver({ ...NOWHERE, fullSince: 100 }, [])
-    const result = await evaluatePass(pass, frame(), [], [], fullFrame)
-    expect(pass.asked).toBe(times)
-    expect(result.area.regions).toEqual(times > 0 ? fullAreaOf(SIZE).regions : [])
-  },
-)
-
-/** A pass over the area that detects those boxes; the full frame has one elsewhere. */
-function passOver(area: DetectionArea, boxes: readonly TextBox[]) {
-  const pass = {
-    area,
-    asked: 0,
-    boxes: () => Promise.resolve([...boxes]),
-    fullFrameBoxes: () => {
-      pass.asked++
-      return Promise.resolve([ELSEWHERE])
-    },
-    image: () => ({ width: 0, height: 0, data: new Uint8Array() }),
-  }
-  return pass
-}
+  [99, true],
+  [100, true],
+  [101, false],
+])('after a full-frame pass on frame %i, one since frame 100 is needed: %s', (fullFrame, needed) => {
+  expect(needsFullFrame({ ...NOWHERE, fullSince: 100 }, fullFrame)).toBe(needed)
+  expect(needsFullFrame(NOWHERE, fullFrame)).toBe(false)
+})
 
 /** A track whose template does not match the frame. */
 function elsewhere() {
-  return { ...track(), shift: { x: 0, y: 180 } }
+  return changed(track(), { position: { shift: { x: 0, y: 180 } } })
 }
 
 function wider(byPx: number): TextBox {

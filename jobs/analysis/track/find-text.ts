@@ -10,13 +10,13 @@ const PRESENT_MATCHED_SHARE = 0.88
 const OTHER_LETTER = 0.2
 const OTHER_LETTER_FACTOR = 4
 
-/** The tracks whose templates match the frame where they are expected. */
-export function findPresent(tracks: readonly LiveTrack[], frame: Frame): Map<LiveTrack, TemplateMatch> {
-  const found = new Map<LiveTrack, TemplateMatch>()
-  for (const track of tracks) {
-    const match = track.template && matchTemplate(track.template, frame, track.shift)
+/** The tracks, by their ids, whose templates match the frame where they are expected. */
+export function findPresent(tracks: readonly LiveTrack[], frame: Frame): Map<number, TemplateMatch> {
+  const found = new Map<number, TemplateMatch>()
+  for (const { id, position, evidence } of tracks) {
+    const match = evidence.template && matchTemplate(evidence.template, frame, position.shift)
     if (!match || match.strength < PRESENT_STRENGTH || match.matchedShare < PRESENT_MATCHED_SHARE) continue
-    if (!showsOtherLetter(match)) found.set(track, match)
+    if (!showsOtherLetter(match)) found.set(id, match)
   }
   return found
 }
@@ -37,7 +37,8 @@ export function findMoved(
   box: TextBox,
   frame: Frame,
 ): { place: TextBox; match: TemplateMatch } | undefined {
-  const { template, base } = track
+  const { template } = track.evidence
+  const { base } = track.position
   const own = currentBox(track)
   if (!template || !sameSize(own, box)) return undefined
   const around = {

@@ -3,8 +3,10 @@ import { centerDistance, centerOf, medianBox, sameBox } from '../boxes.ts'
 import { matchTemplate, NO_SHIFT, type Shift, changedPart } from '../template/match-template.ts'
 import { traceTemplate } from '../template/follow-template.ts'
 import type { Frame } from '../decode/frame.ts'
+import type { GradientTemplate } from '../template/gradient-template.ts'
 import { extendBox } from '../read/line-extent.ts'
-import { currentBox, type LiveTrack, retakeTemplate } from './live-track.ts'
+import { retakeTemplate } from './follow-track.ts'
+import { changed, currentBox, type LiveTrack, type Tracking } from './live-track.ts'
 import type { Reading } from '../read/readings.ts'
 import type { CandidateTrack } from './candidate-track.ts'
 import { longestGap, visibleRun } from './visible-run.ts'
@@ -15,172 +17,204 @@ const MIN_CHANGED_POINTS = 8
 const BARELY_THERE = 0.35
 
 /**
- * Sets the start to the first of the earlier frames (newest first) on which the text is visible; it surely is on
- * `frame`. `velocity` is its motion backwards.
+ * The track from the first of the earlier frames (newest first) on which the text is visible; it surely is on `frame`.
+ * `velocity` is its motion backwards.
  */
 export function findStart(
   track: LiveTrack,
   frame: Frame,
   earlier: readonly Frame[],
   velocity: Shift = NO_SHIFT,
-): void {
-  const { template, base, shift } = track
-  if (!template) return
+): LiveTrack {
+  const { template } = track.evidence
+  const { base, shift } = track.position
+  if (!template) return track
   const { strengths, path } = traceTemplate(template, base, { shift, velocity }, earlier)
   const visible = visibleRun(strengths, matchTemplate(template, frame, shift).strength)
-  track.startFrame = earlier[visible - 1]?.index ?? frame.index
   const before = path.slice(0, visible).reverse()
-  track.path = withoutRepeats([...before, { frame: frame.index, box: currentBox(track) }])
+  return changed(track, {
+    position: { path: withoutRepeats([...before, { frame: frame.index, box: currentBox(track) }]) },
+    evidence: { startFrame: earlier[visible - 1]?.index ?? frame.index },
+  })
+}
+
+/** A track whose start was searched, and the one that it replaced there. */
+export interface Succession {
+  readonly next: LiveTrack
+  readonly former: LiveTrack
+  /** Whether the change shows; otherwise the start is found as for any text. */
+  readonly isSeen: boolean
 }
 
 /**
  * As `findStart` for a text that replaced `former`: only what differs between the two counts, however little. `former`
- * ends where the new text starts. False if that does not show, and the start is found as for any text.
+ * ends where the new text starts.
  */
 export function findStartAfter(
   track: LiveTrack,
   frame: Frame,
   earlier: readonly Frame[],
   former: LiveTrack,
-): boolean {
-  const start = firstChanged(track, frame, earlier, former)
-  if (start === undefined) {
-    findStart(track, frame, earlier)
-    return false
-  }
-  track.startFrame = start
-  track.path = [{ frame: start, box: track.base }]
-  track.startKnown = true
-  former.replacedFrame = start
-  return true
+): Succession {
+  const startFrame = firstChanged(track, frame, earlier, former)
+  if (startFrame === undefined) return { next: findStart(track, frame, earlier), former, isSeen: false }
+  const next = changed(track, {
+    position: { path: [{ frame: startFrame, box: track.position.base }] },
+    evidence: { startFrame, startKnown: true },
+  })
+  return { next, former: changed(former, { evidence: { replacedFrame: startFrame } }), isSeen: true }
+}
+
+/** On each frame, in its place: a single letter elsewhere, however near, is another one. */
+function strengthsOf(template: GradientTemplate, frames: readonly Frame[]): number[] {
+  return frames.map((frame) => matchTemplate(template, frame).strength)
 }
 
 /** The first frame that shows what only the track has, or else no longer what only `former` had. */
 function firstChanged(
-  { template, base }: LiveTrack,
+  { evidence: { template } }: LiveTrack,
   frame: Frame,
   earlier: readonly Frame[],
   former: LiveTrack,
 ): number | undefined {
-  const still = { shift: NO_SHIFT, velocity: NO_SHIFT }
+  const { readFrame, verifiedFrame } = former.readings
   // it may have changed too little since its reading to be noticed at once
-  for (const reference of new Set([former.readFrame, former.verifiedFrame])) {
+  for (const reference of new Set([readFrame, verifiedFrame])) {
     const since = earlier.filter(({ index }) => index >= reference)
     const last = since.at(-1)
     const added = template && last?.index === reference && changedPart(template, last, MIN_CHANGED_POINTS)
     if (!added) continue
-    const { strengths } = traceTemplate(added, base, still, since)
+    const strengths = strengthsOf(added, since)
     // the new template contains some background, which the text's other frames lack, too
     const most = Math.max(...strengths)
     if (most < BARELY_THERE) return frame.index
     return since[visibleRun(strengths, most) - 1]?.index ?? frame.index
   }
-  const since = [...earlier.filter(({ index }) => index >= former.verifiedFrame).reverse(), frame]
+  const since = [...earlier.filter(({ index }) => index >= verifiedFrame).reverse(), frame]
   const gone =
-    former.template &&
-    sameBox(currentBox(former), former.base) &&
-    changedPart(former.template, frame, MIN_CHANGED_POINTS)
-  if (!gone || since[0]?.index !== former.verifiedFrame) return undefined
-  return since[visibleRun(traceTemplate(gone, former.base, still, since).strengths, 1)]?.index
+    former.evidence.template &&
+    sameBox(currentBox(former), former.position.base) &&
+    changedPart(former.evidence.template, frame, MIN_CHANGED_POINTS)
+  if (!gone || since[0]?.index !== verifiedFrame) return undefined
+  return since[visibleRun(strengthsOf(gone, since), 1)]?.index
 }
 
 /**
- * Moves the track to where detection found it, and follows it back to where it was last seen, or, once its speed is
- * first known, to its start. `earlier` are the frames before this one, newest first.
+ * The track where detection found it, followed back to where it was last seen, or, once its speed is first known, to
+ * its start. `earlier` are the frames before this one, newest first.
  */
-export function relocate(track: LiveTrack, frame: Frame, box: TextBox, earlier: readonly Frame[]): void {
+export function relocate(track: LiveTrack, frame: Frame, box: TextBox, earlier: readonly Frame[]): LiveTrack {
+  const { confirmedFrame, matches } = track.evidence
   const [from, to] = [centerOf(currentBox(track)), centerOf(box)]
-  const passed = Math.max(1, frame.index - track.confirmedFrame)
+  const passed = Math.max(1, frame.index - confirmedFrame)
   const velocity = { x: Math.round((from.x - to.x) / passed), y: Math.round((from.y - to.y) / passed) }
-  const known = track.path.filter((entry) => entry.frame <= track.confirmedFrame)
-  retakeTemplate(track, frame, box)
-  track.velocity = { x: -velocity.x, y: -velocity.y }
-  if (track.matches === 1) return findStart(track, frame, earlier, velocity)
-  if (!track.template) return
-  const between = earlier.filter(({ index }) => index > track.confirmedFrame)
-  const { path } = traceTemplate(track.template, box, { shift: NO_SHIFT, velocity }, between)
-  track.path = withoutRepeats([...known, ...path.reverse(), { frame: frame.index, box }])
+  const known = track.position.path.filter((entry) => entry.frame <= confirmedFrame)
+  const moved = changed(retakeTemplate(track, frame, box), {
+    position: { velocity: { x: -velocity.x, y: -velocity.y } },
+  })
+  if (matches === 1) return findStart(moved, frame, earlier, velocity)
+  const { template } = moved.evidence
+  if (!template) return moved
+  const between = earlier.filter(({ index }) => index > confirmedFrame)
+  const { path } = traceTemplate(template, box, { shift: NO_SHIFT, velocity }, between)
+  return changed(moved, {
+    position: { path: withoutRepeats([...known, ...path.reverse(), { frame: frame.index, box }]) },
+  })
+}
+
+/** A track that was cut: what is done, and what goes on. */
+export interface Cut {
+  readonly done: CandidateTrack
+  readonly track: LiveTrack
 }
 
 /** Whether the text was gone for more than `flickerFrames` and is back, which makes it two texts. */
-export function hasGap({ strengths }: LiveTrack, flickerFrames: number): boolean {
+export function hasGap({ evidence: { strengths } }: LiveTrack, flickerFrames: number): boolean {
   const { from, to } = longestGap(strengths)
   return to - from > flickerFrames
 }
 
-/** Returns the text before the gap; the track becomes the one after it. */
-export function splitAtGap(track: LiveTrack): CandidateTrack {
-  const gap = longestGap(track.strengths)
-  const first = candidateOf({ ...track, strengths: track.strengths.slice(0, gap.to) })
-  const back = track.strengths.slice(gap.from).reverse()
+/** Cuts a text at its gap. */
+export function splitAtGap(track: LiveTrack): Cut {
+  const { strengths: all, confirmedFrame } = track.evidence
+  const gap = longestGap(all)
+  const back = all.slice(gap.from).reverse()
   const [level = 1, ...strengths] = back
-  const newestFrame = track.confirmedFrame + track.strengths.length
-  track.startFrame = newestFrame - visibleRun(strengths, level)
-  track.path = [{ frame: track.startFrame, box: currentBox(track) }]
-  track.earlierPasses = 0
-  track.matches = 1
-  track.detections = 0
-  const restamped = (reading: Reading) => ({ ...reading, frame: track.startFrame })
-  track.fastReadings = track.fastReadings.map(restamped)
-  track.fullReadings = track.fullReadings.map(restamped)
-  return first
+  const startFrame = confirmedFrame + all.length - visibleRun(strengths, level)
+  const restamped = (reading: Reading) => ({ ...reading, frame: startFrame })
+  return {
+    done: candidateOf(changed(track, { evidence: { strengths: all.slice(0, gap.to) } })),
+    track: changed(track, {
+      position: { path: [{ frame: startFrame, box: currentBox(track) }] },
+      evidence: { startFrame, earlierPasses: 0, matches: 1, detections: 0 },
+      readings: { fast: track.readings.fast.map(restamped), full: track.readings.full.map(restamped) },
+    }),
+  }
 }
 
 /** Longer paths are cut: a text that never stops moving must not make each checkpoint longer than the last. */
 const MAX_PATH_LENGTH = 1500
 
-export function hasLongPath({ path }: LiveTrack): boolean {
-  return path.length > MAX_PATH_LENGTH
+/** Whether the path is too long, given so many steps `toCome`. */
+export function hasLongPath({ position: { path } }: LiveTrack, toCome = 0): boolean {
+  return path.length + toCome > MAX_PATH_LENGTH
 }
 
-/** Returns the text up to the last frame on which it was surely present; the track continues from there. Finishing joins both. */
-export function cutPath(track: LiveTrack): CandidateTrack {
-  const { confirmedFrame: cut } = track
-  const first = candidateOf(track, cut)
-  track.startFrame = cut
-  // its start is known, and its readings stay
-  track.startKnown = true
-  track.path = [{ frame: cut, box: currentBox(track) }]
-  track.passFrames = track.passFrames.filter((frame) => frame >= cut)
-  track.earlierPasses = 0
-  track.detections = 0
+/** Cuts a text after the last frame on which it was surely present. Finishing joins both parts. */
+export function cutPath(track: LiveTrack): Cut {
+  const { confirmedFrame: cut, passFrames } = track.evidence
   const restamped = (reading: Reading) => ({ ...reading, frame: cut })
-  track.fastReadings = track.fastReadings.map(restamped)
-  return first
+  return {
+    done: candidateOf(track, cut),
+    track: changed(track, {
+      position: { path: [{ frame: cut, box: currentBox(track) }] },
+      evidence: {
+        startFrame: cut,
+        // its start is known, and its readings stay
+        startKnown: true,
+        passFrames: passFrames.filter((frame) => frame >= cut),
+        earlierPasses: 0,
+        detections: 0,
+      },
+      readings: { fast: track.readings.fast.map(restamped) },
+    }),
+  }
 }
 
 /** The track as a candidate that ends after its last visible frame, or at `endFrame` if it is still present then. */
 export function candidateOf(track: LiveTrack, endFrame?: number): CandidateTrack {
-  const visible = track.confirmedFrame + 1 + visibleRun(track.strengths, track.confirmedStrength)
-  const end = endFrame ?? Math.max(track.startFrame + 1, Math.min(visible, track.replacedFrame ?? Infinity))
-  const { line } = track.extent
-  const path = track.path
+  const { startFrame, confirmedFrame, confirmedStrength, strengths, replacedFrame, ...evidence } =
+    track.evidence
+  const { fast, full, extent } = track.readings
+  const visible = confirmedFrame + 1 + visibleRun(strengths, confirmedStrength)
+  const end = endFrame ?? Math.max(startFrame + 1, Math.min(visible, replacedFrame ?? Infinity))
+  const path = track.position.path
     .filter(({ frame }, index) => index === 0 || frame < end)
-    .map(({ frame, box }) => ({ frame, box: extendBox(box, line) }))
+    .map(({ frame, box }) => ({ frame, box: extendBox(box, extent) }))
   return {
-    startFrame: track.startFrame,
+    startFrame,
     endFrame: end,
-    path: path.length > 1 ? path : [{ frame: track.startFrame, box: restingBox(track) }],
+    path: path.length > 1 ? path : [{ frame: startFrame, box: restingBox(track) }],
     readings: [
-      ...track.fastReadings.map((reading, index) => ({
+      ...fast.map((reading, index) => ({
         ...reading,
-        frames: Math.max(1, (track.fastReadings[index + 1]?.frame ?? end) - reading.frame),
+        frames: Math.max(1, (fast[index + 1]?.frame ?? end) - reading.frame),
       })),
-      ...track.fullReadings,
+      ...full,
     ],
     passes:
-      track.earlierPasses +
-      track.passFrames.filter((frame) => frame >= track.startFrame && frame < end).length,
-    detections: track.detections,
-    backgroundChange: track.backgroundChange,
-    edited: track.edited,
+      evidence.earlierPasses +
+      evidence.passFrames.filter((frame) => frame >= startFrame && frame < end).length,
+    detections: evidence.detections,
+    backgroundChange: evidence.backgroundChange,
+    edited: evidence.edited,
   }
 }
 
 /** The box of a static text: the median of its detected ones, or longer. */
-function restingBox({ base, observedBoxes, extent: { line } }: LiveTrack): TextBox {
-  const [seen, whole] = [medianBox(observedBoxes), extendBox(base, line)]
-  return line.before + line.after > 0 && whole.width > seen.width ? whole : seen
+function restingBox({ position: { base, observedBoxes }, readings: { extent } }: LiveTrack): TextBox {
+  const [seen, whole] = [medianBox(observedBoxes), extendBox(base, extent)]
+  return extent.before + extent.after > 0 && whole.width > seen.width ? whole : seen
 }
 
 function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { frame: number; box: TextBox }[] {
@@ -194,20 +228,16 @@ function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { fra
 const REACH_SECONDS = 0.1
 const MAX_REACHES = 10
 
-export interface Reach {
-  readonly fps: number
-  /** The `position_similarity` of the config: a share of the picture's diagonal. */
-  readonly positionSimilarity: number
-}
-
 /** Whether a box is as near to the track's last position as the config lets a text move until this frame. */
 export function isWithinReach(
   track: LiveTrack,
   box: TextBox,
   { width, height, index }: Frame,
-  { fps, positionSimilarity }: Reach,
+  { config, fps }: Tracking,
 ): boolean {
-  const seconds = (index - track.confirmedFrame) / fps
+  const seconds = (index - track.evidence.confirmedFrame) / fps
   const reaches = Math.min(MAX_REACHES, Math.max(1, seconds / REACH_SECONDS))
-  return centerDistance(currentBox(track), box) <= reaches * positionSimilarity * Math.hypot(width, height)
+  return (
+    centerDistance(currentBox(track), box) <= reaches * config.position_similarity * Math.hypot(width, height)
+  )
 }

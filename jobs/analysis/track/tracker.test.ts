@@ -1,241 +1,119 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { RecognizedLine } from '#app/domain/ocr.ts'
-import { coveredShare } from '../boxes.ts'
-import { CheckpointHead, saveAnalysis, trackerState } from '../checkpoint/checkpoint.ts'
-import { type Frame, frameBytes, frameOf } from '../decode/frame.ts'
+import { faultyDetector, scriptedReader } from '#tests/analysis/tracking/fake-detector.ts'
+import { scriptedFrames, type ScriptedText } from '#tests/analysis/tracking/scripted-video.ts'
+import { summaryOf, TRACKING_CONFIG, type World } from '#tests/analysis/tracking/track-steps.ts'
+import { CheckpointHead, CheckpointPart, saveAnalysis, trackedUpTo } from '../checkpoint/checkpoint.ts'
 import type { DetectionPass } from '../detect/detection-pass.ts'
-import { joinCandidates } from '../finish/join-candidates.ts'
 import type { ReadBoxes } from '../read/full-recognition.ts'
 import { voteOn } from '../read/readings.ts'
-import type { TrackingConfig } from '../reader.ts'
 import { fullAreaOf } from '../sample/detection-area.ts'
+import type { CandidateTrack } from './candidate-track.ts'
 import { Tracker, type TrackerOptions } from './tracker.ts'
 
-const SIZE = { width: 480, height: 160 }
-const FPS = 25
+const TEXTS: ScriptedText[] = [
+  { text: 'Añada la sal', strokes: '101101110010110100111011010110', from: 10, to: 50 },
+  { text: 'Abra el horno', strokes: '110010011101001110100101101011', from: 31, to: 80, y: 100 },
+]
 const FRAMES = 100
-const STEP = 3
-const CONFIG: TrackingConfig = {
-  ...{ frame_step: STEP, text_similarity: 0.8, position_similarity: 0.05, min_text_length: 1 },
-  ...{ min_duration_seconds: 0.2, confidence_threshold: 0.5, paragraph: false },
+const WORLD: World = {
+  ...{ frames: FRAMES, fps: 25, frameAt: scriptedFrames(TEXTS), read: scriptedReader(TEXTS) },
+  detect: faultyDetector(TEXTS, { seed: 1, jitterPx: 2, missShare: 0.2 }),
 }
+const FOUND = ['Añada la sal 10–50', 'Abra el horno 31–80']
 
-/** Strokes that stand for letters, one bit each. */
-const SALT = { text: 'Añada la sal', strokes: '101101110010110100111011010110' }
-const OVEN = { text: 'Abra el horno', strokes: '110010011101001110100101101011' }
-
-/** A text of a scripted video, and where the detector finds it. */
-interface Scripted {
-  readonly text: string
-  readonly strokes: string
-  readonly from: number
-  /** Exclusive. */
-  readonly to: number
-  readonly x?: (frame: number) => number
-  readonly y?: number
-  readonly isHidden?: (frame: number) => boolean
-  /** Boxes that detection gives for the exact one. */
-  readonly detected?: (box: TextBox, frame: number) => TextBox[]
-}
-
-const isShown = ({ from, to, isHidden }: Scripted, frame: number) =>
-  frame >= from && frame < to && !isHidden?.(frame)
-
-function boxOf({ strokes, x = () => 40, y = 40 }: Scripted, frame: number): TextBox {
-  return { x: x(frame) - 4, y: y - 4, width: strokes.length * 6 + 8, height: 28, angleDegrees: 0 }
-}
-
-function draw(texts: readonly Scripted[], index: number): Frame {
-  const bytes = new Uint8Array(frameBytes(SIZE.width, SIZE.height)).fill(128)
-  bytes.fill(60, 0, SIZE.width * SIZE.height)
-  for (const scripted of texts.filter((each) => isShown(each, index))) {
-    const { x = () => 40, y = 40, strokes } = scripted
-    for (const [at, bit] of [...strokes].entries())
-      for (let row = y; bit === '1' && row < y + 20; row++)
-        bytes.fill(220, row * SIZE.width + x(index) + 6 * at, row * SIZE.width + x(index) + 6 * at + 4)
+/** A tracker on the world, and the frame that it is at; full recognition reads by `readFully`. */
+function trackerOn(readFully: ReadBoxes, options: Partial<TrackerOptions> = {}) {
+  const at = { frame: 0 }
+  const read: ReadBoxes = (image, boxes, fast) => {
+    const line = (box: TextBox) => ({ ...WORLD.read(at.frame, box), language: 'es', style: null }) as const
+    return fast ? Promise.resolve(boxes.map(line)) : readFully(image, boxes, fast)
   }
-  return frameOf(index, SIZE, bytes, { matrix: 'bt709', fullRange: false })
+  const find = () => Promise.resolve([])
+  const evicted: number[] = []
+  const onEvicted = ({ index }: { index: number }) => void evicted.push(index)
+  const tracker = new Tracker({ config: TRACKING_CONFIG, fps: 25, read, find, onEvicted, ...options })
+  return { tracker, at, evicted }
 }
 
-/** Reads what the script shows on the frame; full recognition reads nothing, so that the fast readings count. */
-function readerOf(texts: readonly Scripted[], frame: () => number): ReadBoxes {
-  const lineIn = (box: TextBox, fast: boolean): RecognizedLine => {
-    const share = (each: Scripted) => coveredShare(box, [boxOf(each, frame())])
-    const [read] = texts.filter((each) => isShown(each, frame())).sort((a, b) => share(b) - share(a))
-    const text = fast && read && share(read) > 0.5 ? read.text : ''
-    return { text, confidence: text === '' ? 0 : 0.9, language: 'es', style: null }
-  }
-  return (_image, boxes, fast) => Promise.resolve(boxes.map((box) => lineIn(box, fast)))
-}
-
-/** Each text that a tracker finds in the scripted video, with its first frame and the one after its last. */
-async function trackedIn(texts: readonly Scripted[], cutFrame?: number): Promise<string[]> {
-  let now = 0
-  const options = {
-    ...{ config: CONFIG, fps: FPS, onEvicted: () => undefined, find: () => Promise.resolve([]) },
-    read: readerOf(texts, () => now),
-  }
-  let tracker = new Tracker(options)
-  for (now = 0; now < FRAMES; now++) {
-    const frame = draw(texts, now)
+async function run({ tracker, at }: ReturnType<typeof trackerOn>, from: number, to: number): Promise<void> {
+  for (at.frame = from; at.frame < to; at.frame++) {
+    const frame = WORLD.frameAt(at.frame)
     tracker.advance(frame)
-    if (now % STEP === 0) await tracker.process(frame, passOver(texts, now))
-    if (now === cutFrame) tracker = await resumed(tracker, options, texts, now)
+    if (at.frame % 3 === 0) await tracker.process(frame, passOn(at.frame))
   }
-  const candidates = joinCandidates(await tracker.finish(FRAMES), CONFIG, { fps: FPS, ...SIZE })
-  return candidates
-    .map(({ readings, ...each }) => ({ ...each, text: voteOn(readings)?.text ?? '' }))
-    .filter(({ text }) => text !== '')
-    .map(({ text, startFrame, endFrame }) => `${text} ${String(startFrame)}–${String(endFrame)}`)
-    .toSorted()
 }
 
-/** Another tracker that resumes from a checkpoint as it is stored. */
-async function resumed(
-  tracker: Tracker,
-  options: TrackerOptions,
-  texts: readonly Scripted[],
-  frame: number,
-): Promise<Tracker> {
-  const clock = { timeBase: { num: 1, den: FPS } }
+function passOn(frame: number): DetectionPass {
+  const boxes = () => Promise.resolve([...WORLD.detect(frame)])
+  const image = () => ({ width: 0, height: 0, data: new Uint8Array() })
+  return { area: fullAreaOf(WORLD.frameAt(frame)), boxes, fullFrameBoxes: boxes, image }
+}
+
+const nothing: ReadBoxes = (_, boxes) =>
+  Promise.resolve(boxes.map(() => ({ text: '', confidence: 0, language: 'es', style: null })))
+const surely: ReadBoxes = (_, boxes) =>
+  Promise.resolve(boxes.map(() => ({ text: 'LEÍDO', confidence: 0.99, language: 'es', style: null })))
+
+test('each text is found once, with exact borders', async () => {
+  const all = trackerOn(nothing)
+  await run(all, 0, FRAMES)
+  expect(summaryOf(await all.tracker.finish(FRAMES), WORLD)).toEqual(FOUND)
+})
+
+test('a frame is given back once no text is searched on it any more', async () => {
+  const all = trackerOn(nothing)
+  await run(all, 0, FRAMES)
+  expect(all.evicted).toEqual(Array.from({ length: FRAMES - 90 }, (_, index) => index))
+})
+
+test('full recognition may take as long as it likes, and every text has its reading in the end', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const all = trackerOn(async (...request) => {
+    await released
+    return surely(...request)
+  })
+  await run(all, 0, 60)
+  release()
+  await run(all, 60, FRAMES)
+  const candidates = await all.tracker.finish(FRAMES)
+  expect(candidates.map(({ readings }) => voteOn(readings)?.text)).toEqual(['LEÍDO', 'LEÍDO'])
+  expect(candidates.map(({ readings }) => readings.filter(({ full }) => full).length)).toEqual([1, 1])
+})
+
+test('what a reading throws is thrown, at the end at the latest', async () => {
+  const all = trackerOn(() => Promise.reject(new Error('the engine is gone')))
+  const whole = async () => {
+    await run(all, 0, FRAMES)
+    await all.tracker.finish(FRAMES)
+  }
+  await expect(whole()).rejects.toThrow('the engine is gone')
+})
+
+test.each([3, 30, 45, 81])('what was cut off after frame %i goes on from its checkpoint', async (cut) => {
+  const first = trackerOn(surely)
+  await run(first, 0, cut + 1)
+  const clock = { timeBase: { num: 1, den: 25 } }
   const progress = { framesProcessed: 0, sampler: { fullFrame: 0, rescanFrame: 0 }, clock }
-  const { head, part } = saveAnalysis(await tracker.checkpoint(), progress, undefined)
-  const stored = CheckpointHead.parse(JSON.parse(JSON.stringify(head)))
-  const next = new Tracker({ ...options, resumeFrom: trackerState({ head: stored, parts: [part] }) })
-  for (let index = 0; index <= frame; index++) next.replay(draw(texts, index))
-  return next
-}
+  const written = JSON.stringify(saveAnalysis(await first.tracker.checkpoint(), progress, undefined))
+  const { head, part } = JSON.parse(written)
+  const saved = { head: CheckpointHead.parse(head), parts: [CheckpointPart.parse(part)] }
+  const second = trackerOn(surely, { resumeFrom: trackedUpTo(saved) })
+  for (let index = 0; index <= cut; index++) second.tracker.replay(WORLD.frameAt(index))
+  await run(second, cut + 1, FRAMES)
 
-function passOver(texts: readonly Scripted[], frame: number): DetectionPass {
-  const boxes = texts
-    .filter((each) => isShown(each, frame))
-    .flatMap((each) => each.detected?.(boxOf(each, frame), frame) ?? [boxOf(each, frame)])
-  return {
-    area: fullAreaOf(SIZE),
-    boxes: () => Promise.resolve(boxes),
-    fullFrameBoxes: () => Promise.resolve(boxes),
-    image: () => ({ width: 0, height: 0, data: new Uint8Array() }),
-  }
-}
-
-/** Around two texts of one line. */
-const PAIR: TextBox = { x: 16, y: 36, width: 398, height: 28, angleDegrees: 0 }
-const CLUTTER: TextBox = { x: 300, y: 110, width: 90, height: 24, angleDegrees: 0 }
-const jittered = (box: TextBox, frame: number): TextBox[] => [
-  { ...box, x: box.x + (frame % 5) - 2, width: box.width + ((frame * 3) % 7) - 3 },
-]
-
-const CASES: [string, Scripted[], string[]][] = [
-  ['appears and vanishes', [{ ...SALT, from: 10, to: 50 }], ['Añada la sal 10–50']],
-  ['is there from the first frame to the last', [{ ...SALT, from: 0, to: FRAMES }], ['Añada la sal 0–100']],
-  [
-    'has another below it',
-    [
-      { ...SALT, from: 10, to: 50 },
-      { ...OVEN, from: 31, to: 80, y: 100 },
-    ],
-    ['Abra el horno 31–80', 'Añada la sal 10–50'],
-  ],
-  [
-    'flickers for two frames',
-    [{ ...SALT, from: 10, to: 70, isHidden: (frame) => frame === 34 || frame === 35 }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is gone for ten frames',
-    [{ ...SALT, from: 10, to: 70, isHidden: (frame) => frame >= 30 && frame < 40 }],
-    ['Añada la sal 10–30', 'Añada la sal 40–70'],
-  ],
-  ['is boxed with jitter', [{ ...SALT, from: 10, to: 50, detected: jittered }], ['Añada la sal 10–50']],
-  [
-    'is missed by some passes',
-    [{ ...SALT, from: 10, to: 70, detected: (box, frame) => (frame % 4 === 0 ? [] : [box]) }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is first detected late',
-    [{ ...SALT, from: 10, to: 70, detected: (box, frame) => (frame < 25 ? [] : [box]) }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is replaced in place',
-    [
-      { ...SALT, from: 10, to: 40 },
-      { ...OVEN, from: 40, to: 80 },
-    ],
-    ['Abra el horno 40–80', 'Añada la sal 10–40'],
-  ],
-  [
-    'moves steadily',
-    [{ ...SALT, from: 10, to: 70, x: (frame) => 20 + 3 * (frame - 10) }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'jumps by a few pixels',
-    [{ ...SALT, from: 10, to: 70, x: (frame) => (frame < 40 ? 40 : 58) }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'crosses another one',
-    [
-      { ...SALT, from: 10, to: 70, x: (frame) => 20 + 3 * (frame - 10) },
-      { ...OVEN, from: 10, to: 70, y: 70, x: (frame) => 200 - 3 * (frame - 10) },
-    ],
-    ['Abra el horno 10–70', 'Añada la sal 10–70'],
-  ],
-  [
-    'is detected in two halves',
-    [
-      {
-        ...SALT,
-        ...{ from: 10, to: 70 },
-        detected: (box, frame) =>
-          frame < 30
-            ? [box]
-            : [
-                { ...box, width: box.width / 2 },
-                { ...box, x: box.x + box.width / 2, width: box.width / 2 },
-              ],
-      },
-    ],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is joined with its neighbour by the detector',
-    [
-      { ...SALT, from: 10, to: 70, x: () => 20, detected: (box, frame) => [frame < 40 ? box : PAIR] },
-      { ...OVEN, from: 10, to: 70, x: () => 230, detected: (box, frame) => (frame < 40 ? [box] : []) },
-    ],
-    ['Abra el horno 10–70', 'Añada la sal 10–70'],
-  ],
-  [
-    'has clutter detected beside it',
-    [{ ...SALT, from: 10, to: 70, detected: (box, frame) => (frame % 2 ? [box, CLUTTER] : [box]) }],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is typed on without a pause',
-    [
-      { ...SALT, text: 'Añada', strokes: SALT.strokes.slice(0, 12), from: 10, to: 13 },
-      { ...SALT, from: 13, to: 70 },
-    ],
-    ['Añada la sal 10–70'],
-  ],
-  [
-    'is typed on after a pause',
-    [
-      { ...SALT, text: 'Añada', strokes: SALT.strokes.slice(0, 12), from: 10, to: 40 },
-      { ...SALT, from: 40, to: 70 },
-    ],
-    ['Añada 10–40', 'Añada la sal 40–70'],
-  ],
-]
-
-test.each(CASES)('a text that %s is tracked with exact borders', async (_what, texts, expected) => {
-  expect(await trackedIn(texts)).toEqual(expected)
+  const whole = trackerOn(surely)
+  await run(whole, 0, FRAMES)
+  expect(withoutFullFrames(await second.tracker.finish(FRAMES))).toEqual(
+    withoutFullFrames(await whole.tracker.finish(FRAMES)),
+  )
 })
 
-test.each(CASES)('a text that %s is tracked the same after resuming', async (_what, texts, expected) => {
-  expect(await trackedIn(texts, 45)).toEqual(expected)
-})
+/** The mean pictures start again, and are read later for it. */
+function withoutFullFrames(candidates: readonly CandidateTrack[]) {
+  return candidates.map(({ readings, ...candidate }) => ({
+    ...candidate,
+    readings: readings.map((reading) => (reading.full ? { ...reading, frame: 0 } : reading)),
+  }))
+}

@@ -2,7 +2,8 @@ import { type Reading, voteOn } from '../read/readings.ts'
 import { isSameText, SURE, textSimilarity } from '../read/text-similarity.ts'
 import type { TrackingConfig } from '../reader.ts'
 import type { TemplateMatch } from '../template/match-template.ts'
-import { CLEAR_SIMILARITY, type LiveTrack } from './live-track.ts'
+import { CLEAR_SIMILARITY } from './follow-track.ts'
+import type { LiveTrack } from './live-track.ts'
 
 /** Two readings of this confidence and no more than that similarity are of two texts, whatever was misread. */
 const READ_AT_ALL = 0.7
@@ -17,7 +18,7 @@ export function isDue(
   frame: number,
   fps: number,
 ): boolean {
-  return !isClear(match) && (frame - track.readFrame) / fps >= UNCLEAR_SECONDS
+  return !isClear(match) && (frame - track.readings.readFrame) / fps >= UNCLEAR_SECONDS
 }
 
 /** Whether a reading proves that a present text has changed, which an unclear template hid. */
@@ -27,7 +28,7 @@ export function provesChange(
   reading: Reading,
   config: TrackingConfig,
 ): boolean {
-  const text = voteOn(track.fastReadings)
+  const text = voteOn(track.readings.fast)
   if (!text || isClear(match)) return false
   const confidence = Math.min(text.confidence, reading.confidence)
   if (confidence >= SURE && !isSameText(text, reading, config.text_similarity)) return true
@@ -36,7 +37,7 @@ export function provesChange(
 
 /** Whether a reading is of the track's text. */
 export function readsTheSame(track: LiveTrack, reading: Reading, config: TrackingConfig): boolean {
-  const text = voteOn(track.fastReadings)
+  const text = voteOn(track.readings.fast)
   return text !== undefined && isSameText(text, reading, config.text_similarity)
 }
 
