@@ -1,7 +1,7 @@
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { cropOf, grown, pixelRect, type Raster } from '../render/covers/raster.ts'
+import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import { probeSource } from '../render/source/probe-source.ts'
