@@ -1,5 +1,5 @@
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import type { Raster } from '../render/covers/raster.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { EdgeSample, Veil } from './veil.ts'
 
 /** Edges are searched for between lines of pixels at this distance. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Raster } from '../render/covers/raster.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import { translucentPlate } from './translucent-plate.ts'
 
 const FRAME = { x: 0, y: 100, width: 480, height: 160 }

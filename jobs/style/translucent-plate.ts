@@ -1,5 +1,5 @@
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import type { Raster } from '../render/covers/raster.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import { cornerRadius } from './plate-corners.ts'
 import { EdgeReader, planesOf, type Side } from './plate-edges.ts'
 import { explainedBy, type Veil, veilOf } from './veil.ts'

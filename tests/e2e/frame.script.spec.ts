@@ -1,65 +1,13 @@
 import type { Page } from '@playwright/test'
-import { storeFiles } from '#tests/screenshots/sample-files.ts'
-import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
+import { corrections, FILM, listed, onScreen, open, outline, rectOf, stage } from './frame-page.ts'
 import { db, expect, settled, test } from './journey.ts'
-import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
+import { TOP } from './played-film.ts'
 import { editor, translation } from './words.ts'
 
-const FILM = { ...PLAYED_FILM, duration_seconds: 2 }
-type NewProject = (columns: object) => Promise<{ id: TrackRow['project_id'] }>
-
-/** A text at the top in the first second, and one at the bottom in the second. */
-async function open(page: Page, project: NewProject): Promise<{ top: TrackRow; bottom: TrackRow }> {
-  const { film } = await storeFiles()
-  const { id } = await project({ ...FILM, video_path: film })
-  const first = {
-    ordinal: 0,
-    original_text: 'Hola',
-    start_seconds: 0,
-    end_seconds: 1,
-    end_frame: 10,
-    box: TOP,
-  }
-  const times = { start_seconds: 1, end_seconds: 2, start_frame: 10, end_frame: 20 }
-  const top = await insertTrack(db, { id }, first)
-  const bottom = await insertTrack(db, { id }, { ordinal: 1, original_text: 'Adiós', box: BOTTOM, ...times })
-  await insertTranslation(db, top, { text: 'Hello' })
-  await insertTranslation(db, bottom, { text: 'Goodbye' })
-  await page.goto(`/projects/${id}/translation`)
-  await settled(page)
-  await expect(stage(page).getByText('Hello', { exact: true })).toBeVisible()
-  return { top, bottom }
-}
-
-const stage = (page: Page) => page.getByTestId('stage')
-const listed = (page: Page, text: string) =>
-  page.getByRole('listitem').getByLabel(translation('editor.translationOf', { text }))
 const inPlace = (page: Page) => stage(page).getByRole('textbox')
-const outline = (page: Page, track: TrackRow) => page.locator(`[data-outline="${track.id}"]`)
 const tool = (page: Page, key: string) =>
   page.getByRole('toolbar').getByRole('button', { name: editor(key), exact: true })
 const percent = (page: Page) => page.getByRole('group', { name: editor('zoom.label') }).getByRole('status')
-
-async function rectOf(page: Page, testId: string) {
-  const rect = await page.getByTestId(testId).boundingBox()
-  if (!rect) throw new Error(`${testId} is not there`)
-  return rect
-}
-
-/** Where a point of the frame is on the screen. */
-async function onScreen(page: Page, x: number, y: number): Promise<readonly [number, number]> {
-  const area = await rectOf(page, 'outlines')
-  return [area.x + (x / FILM.width) * area.width, area.y + (y / FILM.height) * area.height]
-}
-
-async function corrections(track: TrackRow) {
-  const row = await db
-    .selectFrom('text_tracks')
-    .select('corrections')
-    .where('id', '=', track.id)
-    .executeTakeFirstOrThrow()
-  return row.corrections
-}
 
 test('the original is seen while a key is held, from a text field too, or until a button is pressed again', async ({
   page,
@@ -229,35 +177,6 @@ test('what an input method composes is on the frame before it is done, and Escap
   await cdp.send('Input.insertText', { text: 'こんにちは' })
   await expect(inPlace(page)).toHaveValue('こんにちは')
   await expect(listed(page, 'Hola')).toHaveValue('こんにちは')
-})
-
-test('a text is turned by its handle, keeps to a level line, and by keys', async ({ page, project }) => {
-  const { top } = await open(page, project)
-  const angle = async () => (await corrections(top))?.angleDegrees ?? 0
-  await page.mouse.click(...(await onScreen(page, TOP.x + 50, TOP.y + 20)))
-  const turn = async (degrees: number) => {
-    const grip = await outline(page, top).locator('[data-grip=turn]').boundingBox()
-    const [cx, cy] = await onScreen(page, TOP.x + TOP.width / 2, TOP.y + TOP.height / 2)
-    if (!grip) throw new Error('there is no handle')
-    const [dx, dy] = [grip.x + grip.width / 2 - cx, grip.y + grip.height / 2 - cy]
-    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-    await page.mouse.move(cx + dx, cy + dy)
-    await page.mouse.down()
-    await page.mouse.move(cx + dx * cos - dy * sin, cy + dx * sin + dy * cos, { steps: 3 })
-    await expect(page.getByTestId('angle')).toBeVisible()
-    await page.mouse.up()
-  }
-  await turn(20)
-  await expect.poll(async () => Math.round(await angle())).toBe(20)
-  await turn(-18)
-  await expect.poll(angle).toBe(0)
-  await outline(page, top).focus()
-  await page.keyboard.press('t')
-  await page.keyboard.press('t')
-  await page.keyboard.press('Shift+T')
-  await expect.poll(angle).toBe(1)
-  await page.keyboard.press('Control+ArrowRight')
-  await expect.poll(async () => (await corrections(top))?.box?.width).toBeCloseTo(TOP.width + 1)
 })
 
 test('the panes are resized by pointer and keys, stay so in this browser, and are reset by a double click', async ({

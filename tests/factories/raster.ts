@@ -1,5 +1,5 @@
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import type { Raster } from '#jobs/render/covers/raster.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 

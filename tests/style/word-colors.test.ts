@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropOf, grown, pixelRect } from '#jobs/render/covers/raster.ts'
+import { cropOf, grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import { fitStyle } from '#jobs/style/fit-style.ts'
 import { Canvas, type Color } from '#tests/bench/judge/canvas.ts'
 

@@ -1,38 +1,50 @@
+import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { boundsOf, cornersOf, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { stepsOf } from '#app/domain/overlay/steps.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
+import { touches } from '#app/domain/overlay/room.ts'
+import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { Letters } from './erasing/letters.ts'
 
-/** Around an original, in heights of a line: letters reach a little beyond the box that was detected. */
-const MARGIN = 0.12
+/** As a render's, in heights of a line. */
 const FEATHER = 0.15
 
 /** What a blurred place has to hide, where the picture can be read. */
-const lettersUnder = new WeakMap<OverlayItem, Letters>()
+const lettersUnder = new WeakMap<OverlayItem, () => Letters>()
 
 /** The letters that an item blurs; undefined for any other item. */
 export function lettersOf(item: OverlayItem): Letters | undefined {
-  return lettersUnder.get(item)
+  return lettersUnder.get(item)?.()
+}
+
+interface Seen {
+  readonly tracks: readonly SnapshotTrack[]
+  readonly frame: { readonly widthPx: number; readonly heightPx: number }
 }
 
 /**
  * How originals are hidden while one edits: the box is filled with the colour of its plate, or else blurred until its letters
  * (`lettersOf`) are erased in the frame that is shown.
  */
-export function approximateCovers(tracks: readonly SnapshotTrack[]): Map<SnapshotTrack['id'], TrackCover> {
-  return new Map(tracks.map((track) => [track.id, coverOf(track)]))
+export function approximateCovers(
+  tracks: readonly SnapshotTrack[],
+  frame: Seen['frame'],
+): Map<SnapshotTrack['id'], TrackCover> {
+  return new Map(tracks.map((track) => [track.id, coverOf(track, { tracks, frame })]))
 }
 
-function coverOf(track: SnapshotTrack): TrackCover {
+function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
   const plate = track.style.plate
   const isPlateErased = plate?.opacity !== undefined
   return {
-    showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
-      cover: plate && !isPlateErased ? filled(hiddenBox(track, box), plate.color) : blurred(track, box),
-      startSeconds,
-      endSeconds,
+    showings: stepsOf(track).map((step) => ({
+      cover:
+        plate && !isPlateErased
+          ? filled(hideBoxOf(track, step.box), plate.color)
+          : blurred(track, step, seen),
+      startSeconds: step.startSeconds,
+      endSeconds: step.endSeconds,
     })),
     plateColor: plate?.color ?? null,
     isPlateErased,
@@ -42,20 +54,28 @@ function coverOf(track: SnapshotTrack): TrackCover {
   }
 }
 
-function blurred(track: SnapshotTrack, box: TextBox) {
-  const { style, boxes } = track
-  const lineHeightPx = lineHeightOf(track)
-  const isPlateErased = style.plate?.opacity !== undefined
-  const item = { kind: 'blur', box: hiddenBox(track, box), featherPx: FEATHER * lineHeightPx } as const
-  lettersUnder.set(item, {
-    // a plate that goes with its letters goes as a whole
-    box: isPlateErased ? plateAt(track, box) : item.box,
-    colors: isPlateErased ? [] : [style.fill, ...(style.accents ?? []).map(({ color }) => color)],
-    outlinePx: style.outline?.widthPx ?? 0,
-    lineHeightPx,
-    isMoving: style.background === 'moving' || boxes.length > 1,
-  })
+function blurred(track: SnapshotTrack, step: Step, seen: Seen) {
+  const box = hideBoxOf(track, step.box)
+  const item = { kind: 'blur', box, featherPx: FEATHER * lineHeightOf(track) } as const
+  // of the few that are shown
+  lettersUnder.set(item, () => lettersAt(track, step, seen))
   return item
+}
+
+function lettersAt(track: SnapshotTrack, step: Step, { tracks, frame }: Seen): Letters {
+  const isFollowed = !standsStill(track)
+  // a plate that goes with its letters goes as a whole
+  const plate = track.style.plate?.opacity === undefined ? null : plateAt(track, step.box)
+  const place = placeOf(track, plate ?? step.box, frame)
+  const neighbours = tracks
+    .filter((other) => other !== track && areShownTogether(step, other))
+    .map((other) => boxAt(other, Math.max(step.startSeconds, other.startSeconds)))
+    .filter((box) => touches({ ...place.rect, angleDegrees: 0 }, { ...boundsOf(box), angleDegrees: 0 }))
+  const isMoving = isFollowed || track.style.background === 'moving'
+  return {
+    place: { ...place, ...(plate && { hide: plate }), plate: null, isFollowed, neighbours },
+    kind: plate ? 'box' : isMoving ? 'moving' : 'still',
+  }
 }
 
 /** The turned box in one colour, as a picture of its bounds. */
@@ -66,23 +86,8 @@ function filled(box: TextBox, color: string) {
   return { kind: 'patch', rect, src: `data:image/svg+xml,${encodeURIComponent(svg)}` } as const
 }
 
-function hiddenBox(track: SnapshotTrack, box: TextBox): TextBox {
-  const margin = MARGIN * lineHeightOf(track) + (track.style.outline?.widthPx ?? 0)
-  return {
-    x: box.x - margin,
-    y: box.y - margin,
-    width: box.width + 2 * margin,
-    height: box.height + 2 * margin,
-    angleDegrees: box.angleDegrees,
-  }
-}
-
 /** The plate goes where its text goes. */
 function plateAt({ prevalentBox, style }: SnapshotTrack, box: TextBox): TextBox {
   const plate = style.plate?.box ?? box
   return { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
-}
-
-function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
-  return prevalentBox.height / text.split('\n').length
 }

@@ -2,13 +2,13 @@ import type { TextBox } from '#app/domain/geometry.ts'
 
 /** The corner that is dragged; the one opposite stays where it is. Or the whole box. */
 export const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const
-type Corner = (typeof CORNERS)[number]
+export type Corner = (typeof CORNERS)[number]
 export type Grip = Corner | 'whole' | 'turn'
 
 type Vector = readonly [x: number, y: number]
 
 /** Boxes do not get smaller. */
-const LEAST_PX = 8
+export const LEAST_PX = 8
 /** Angles that are nearly the original's, level, upright or slanted by an eighth are so. */
 const ROUND_DEGREES = 3
 

@@ -27,12 +27,13 @@ export function previewPlan(
   atSeconds?: number,
 ): OverlayPlan {
   const level = levelled(tracks)
+  const size = { widthPx: frame.width, heightPx: frame.height }
   return buildOverlayPlan({
-    frame: { widthPx: frame.width, heightPx: frame.height, durationSeconds },
+    frame: { ...size, durationSeconds },
     tracks: level,
     language,
     options: OPTIONS,
-    covers: approximateCovers(level),
+    covers: approximateCovers(level, size),
     watermark: null,
     ...(atSeconds !== undefined && { atSeconds }),
   })

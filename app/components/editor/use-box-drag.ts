@@ -4,7 +4,7 @@ import type { Point, TextBox } from '#app/domain/geometry.ts'
 import { CORNERS, draggedBox, type Grip, snappedAngle } from './box-drag.ts'
 import type { Desk } from './desk.ts'
 import { pointInFrame } from './frame-zoom.ts'
-import { type Guide, linesOf, snapped } from './snapping.ts'
+import { type Guide, linesOf, snapped, snappedCorner } from './snapping.ts'
 import { placeAndTimeOf } from './place-and-time.ts'
 
 interface Drag {
@@ -70,8 +70,15 @@ export function useBoxDrag(
       const { angleDegrees: original } = held.track.prevalentBox
       if (!event.altKey) kept.box = { ...free, angleDegrees: snappedAngle(free.angleDegrees, original) }
       setAngle(kept.box.angleDegrees)
-    } else if (held.grip === 'whole' && !event.altKey)
-      Object.assign(kept, snapped(free, lines, SNAP_PX / screenPx))
+    } else if (!event.altKey) {
+      const tolerancePx = SNAP_PX / screenPx
+      Object.assign(
+        kept,
+        held.grip === 'whole'
+          ? snapped(free, lines, tolerancePx)
+          : snappedCorner(free, held.grip, lines, tolerancePx),
+      )
+    }
     held.box = kept.box
     setGuides(kept.guides)
     desk.changes.show(held.track.id, { box: kept.box })

@@ -116,9 +116,11 @@ function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
 }
 
 /** Texts that are seen at the same time, for however short. */
-export function areShownTogether(a: SnapshotTrack, b: SnapshotTrack): boolean {
+export function areShownTogether(a: Times, b: Times): boolean {
   return a.startSeconds < b.endSeconds && b.startSeconds < a.endSeconds
 }
+
+type Times = Pick<SnapshotTrack, 'startSeconds' | 'endSeconds'>
 
 function isElsewhere(a: TextBox, b: TextBox, stillFraction: number): boolean {
   const tolerance = Math.max(1, stillFraction * b.height)

@@ -13,13 +13,9 @@ import {
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
-import { grown, pixelRect } from './raster.ts'
+import { hideRect, lineHeightOf, placeOf, type TextPlace, wholeRect } from '#app/domain/erasing/text-place.ts'
 import { surroundingsOf } from './surface.ts'
 
-/** How far beyond a text's box its outline, shadow and smooth edges may reach, as a share of a line's height. */
-const MARGIN = 0.16
-/** Width of the ring around that by which a cover is judged. */
-const RING = 0.3
 /** Further away in time the picture is another one. */
 const CLEAN_WITHIN_SECONDS = 10
 /** Frames to stay away from a text's first and last one, where it may be fading. */
@@ -48,40 +44,17 @@ interface Shift {
 }
 
 /** One text to hide, and the frames to learn its background from. */
-export interface CoverTask {
+export interface CoverTask extends TextPlace {
   readonly track: SnapshotTrack
-  readonly lineHeightPx: number
-  /** Where the text stands; of one that moves, a place where all of it is seen. */
-  readonly box: TextBox
-  /** `box` with a margin: what must be hidden. */
-  readonly hide: TextBox
-  /** What is looked at: `hide` with a ring around. */
-  readonly rect: Rect
-  /** Sides of `rect` at which the frame goes on. */
-  readonly isOpen: {
-    readonly left: boolean
-    readonly right: boolean
-    readonly top: boolean
-    readonly bottom: boolean
-  }
   /** By how many whole pixels a text that moves is away from `box` on the frames it is shown on; none for one that does not. */
   readonly shifts: ReadonlyMap<number, Shift>
   /** Where the surface it is written on may go on around it, on the frame `reference`; null where there is none. */
   readonly surroundings: Rect | null
   readonly reference: number
-  /** Other texts here at the same time; their pixels are not the background. */
-  readonly neighbours: readonly TextBox[]
   /** Frames that show the text, spread over its time. */
   readonly shown: readonly number[]
   /** Frames near in time in which nothing stands here. */
   readonly clean: readonly number[]
-}
-
-/** The box with the margin that letters' outlines and shadows may fill. */
-export function hideBoxOf({ text, style }: SnapshotTrack, box: TextBox): TextBox {
-  const lineHeightPx = box.height / text.split('\n').length
-  const margin = MARGIN * lineHeightPx + (style.outline?.widthPx ?? 0)
-  return { ...grown(box, margin), angleDegrees: box.angleDegrees }
 }
 
 export function coverTask(
@@ -92,10 +65,10 @@ export function coverTask(
   const frame = frameOf(source)
   const { prevalentBox: box } = track
   const shown = shownFrames(track, source)
-  const here = neighboursAt(track, tracks, hideRect(track, box, source))
+  const here = neighboursAt(track, tracks, hideRect(track, box, frame))
   return {
-    ...placeOf(track, box, source),
-    shifts: new Map(),
+    ...placeOf(track, box, frame),
+    ...{ track, shifts: new Map(), isFollowed: false },
     surroundings:
       track.style.background === 'moving' ? null : surroundingsOf(box, lineHeightOf(track), frame),
     reference: shown[shown.length >> 1] ?? 0,
@@ -126,11 +99,11 @@ export function movingTask(
   if (reference === undefined) return null
   const box = boxOn(reference)
   const seconds = frameTimes[reference] ?? track.startSeconds
-  const { rect, ...place } = placeOf(track, box, source)
+  const { rect, ...place } = placeOf(track, box, frameOf(source))
   const alike = whole.filter((frame) => growthBetween(box, boxOn(frame)) === 1)
   const shifts = new Map(alike.map((frame) => [frame, shiftTo(boxOn(frame), box)]))
   return {
-    ...{ ...place, rect, shifts, reference },
+    ...{ ...place, track, rect, shifts, reference, isFollowed: shifts.size > 0 },
     surroundings: scrolls(track) ? null : surroundingsOf(box, lineHeightOf(track), frameOf(source)),
     shown: alike.filter((frame) => isWithin(shiftedRect(rect, shifts.get(frame)), frameOf(source))),
     clean: [],
@@ -198,32 +171,6 @@ function keepsAngle({ boxes: [first, ...others] }: SnapshotTrack): boolean {
   return others.every(
     ({ box }) => Math.abs(box.angleDegrees - (first?.box.angleDegrees ?? 0)) <= LIKE_DEGREES,
   )
-}
-
-function placeOf(track: SnapshotTrack, box: TextBox, source: SourceVideo) {
-  const [lineHeightPx, hide] = [lineHeightOf(track), hideBoxOf(track, box)]
-  const rect = hideRect(track, box, source)
-  const { displayWidthPx, displayHeightPx } = source
-  const isOpen = {
-    left: rect.x > 0,
-    right: rect.x + rect.width < displayWidthPx,
-    top: rect.y > 0,
-    bottom: rect.y + rect.height < displayHeightPx,
-  }
-  return { track, lineHeightPx, box, hide, rect, isOpen }
-}
-
-function hideRect(track: SnapshotTrack, box: TextBox, source: SourceVideo): Rect {
-  return pixelRect(wholeRect(track, box), frameOf(source))
-}
-
-/** What is looked at around a text, also beyond the frame. */
-function wholeRect(track: SnapshotTrack, box: TextBox): Rect {
-  return grown(boundsOf(hideBoxOf(track, box)), Math.max(4, RING * lineHeightOf(track)))
-}
-
-function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
-  return prevalentBox.height / text.split('\n').length
 }
 
 function frameOf({ displayWidthPx: widthPx, displayHeightPx: heightPx }: SourceVideo) {

@@ -4,27 +4,20 @@ import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overl
 import { screenColors } from '#app/domain/light.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
-import {
-  type CoverTask,
-  coverTask,
-  hideBoxOf,
-  movedRect,
-  movingTask,
-  shiftedRect,
-  wayOf,
-} from './cover-task.ts'
+import { type CoverTask, coverTask, movedRect, movingTask, shiftedRect, wayOf } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { groundAround } from './ground.ts'
-import { lettersOverTime } from './letters-over-time.ts'
-import { both, dilated } from './masks.ts'
+import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
+import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
-import { cropOf, type Mask, type Raster } from './raster.ts'
+import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 import { surfaceAround } from './surface.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 

@@ -1,8 +1,8 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { GroundMargins } from '#app/domain/overlay/build-overlay-plan.ts'
-import { coloredPixels } from './glyph-mask.ts'
-import { boxMask, dilated, either, shareOf, without } from './masks.ts'
-import { grown, type Mask, type Raster } from './raster.ts'
+import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
+import { boxMask, dilated, either, shareOf, without } from '#app/domain/erasing/masks.ts'
+import { grown, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 
 /** Cells in which a text's surroundings are looked at, to a line's height. */
 const CELLS_A_LINE = 24
@@ -45,7 +45,7 @@ export function groundAround(
   const own = inGrid(box, 0)
   const texts = [box, ...neighbours].map((text) => inGrid(text, GAP * lineHeightPx)).reduce(either)
   const { width, height } = grid.picture.rect
-  const letters = dilated(coloredPixels(grid.picture, fill, texts), width, height, LETTER_EDGE_CELLS)
+  const letters = dilated(coloredPixels(grid.picture, [fill], texts), width, height, LETTER_EDGE_CELLS)
   const edges = edgesOf(grid)
   const near = neighbours
     .map((other) => inGrid(other, 0))

@@ -4,7 +4,7 @@ import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
 import { coverTask } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
-import type { Raster } from './raster.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 
 const track = snapshotTrack({
   box: { x: 100, y: 100, width: 200, height: 40 },
@@ -56,7 +56,7 @@ test.each([
     raster(rect, () => color),
     { ...place, color: strokes, everyPx: 24, widthPx: 5 },
   )
-  const own = { ...task, track: { ...track, style: { ...track.style, fill } } }
+  const own = { ...task, colors: [fill] as const, track: { ...track, style: { ...track.style, fill } } }
   expect(judgeCover(own, { shown: [shown], clean: [], isPlateWhole: true })).toMatchObject({ isBeyondRgb })
 })
 

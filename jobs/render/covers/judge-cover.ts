@@ -1,26 +1,25 @@
+import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
+import { both, dilated, either, goingOn, shareOf, without } from '#app/domain/erasing/masks.ts'
+import { distanceTo, fitPlane, type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
+import {
+  differenceAt,
+  differenceWithin,
+  type Mask,
+  medianOf,
+  type Raster,
+} from '#app/domain/erasing/raster.ts'
+import { smoothFill } from '#app/domain/erasing/smooth-fill.ts'
+import { EDGE_PX, stillLetters, type StillLetters } from '#app/domain/erasing/still-letters.ts'
 import type { CoverTask } from './cover-task.ts'
-import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
-import { harmonicFill } from './harmonic-fill.ts'
-import { colorsOf } from './letters-over-time.ts'
-import { both, boxMask, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
-import { distanceTo, fitPlane, type Plane, planeColor } from './plane-fit.ts'
-import { differenceAt, differenceWithin, type Mask, medianOf, type Raster } from './raster.ts'
 
 /** Two pictures of the same ground differ by no more than this: mean levels, and share of changed pixels. */
 const SAME_GROUND = { mean: 5, changed: 0.03 }
 /** Levels by which a plain or evenly shaded ground may deviate from a plane. */
 const PLAIN_LEVELS = 5
-/** If more of the box than this has the letters' colour, the ground has it as well; if less, they were not found. */
-const MOSTLY_LETTERS = 0.5
-const HARDLY_LETTERS = 0.005
 /** Levels by which a pixel differs from the ground as only text and what belongs to it does. */
 const TEXT_LEVELS = 9
 /** A colour of video that RGB does not have has a channel at its limit, and others that are not, in this share of the ground. */
 const BEYOND_RGB = { share: 0.2, from: 30, to: 225 } as const
-/** Around all that, for the smooth edges. */
-const EDGE_PX = 2
-/** Less ground than this between the letters says too little about it. */
-const LITTLE_GROUND = 0.12
 /** A frame in which this share of the letters' pixels still has their colour shows the text. */
 const STILL_WRITTEN = 0.35
 
@@ -61,7 +60,7 @@ export interface CoverSamples {
  */
 export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole }: CoverSamples): Judgement {
   const now = medianOf(shown)
-  const places = placesOf(task, now)
+  const places = stillLetters(task, now)
   const { letters, ground, inside, limits } = places
   if (shown.some((raster) => !isSame(raster, now, ground))) return { kind: 'moving' }
 
@@ -79,7 +78,7 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
 
   const isFree = (raster: Raster) =>
     isSame(raster, now, without(limits, letters)) &&
-    shareOf(coloredPixels(raster, task.track.style.fill, inside), places.colored) < STILL_WRITTEN
+    shareOf(coloredPixels(raster, [task.track.style.fill], inside), places.colored) < STILL_WRITTEN
   const free = [...clean.entries()].flatMap(([index, raster]) =>
     isFree(raster) ? [{ seen: raster, drawn: levels?.clean[index] ?? raster }] : [],
   )
@@ -90,7 +89,7 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
     const hidden = withStrays(places, task, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
     return { kind: 'picture', ground: drawn, hidden, limits, score: 1 }
   }
-  const filled = harmonicFill(
+  const filled = smoothFill(
     levels ? medianOf(levels.shown) : now,
     dilated(letters, task.rect.width, task.rect.height, 1),
   )
@@ -98,57 +97,9 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
   return { kind: 'picture', ground: filled, hidden: letters, limits, score }
 }
 
-interface Places {
-  /** Pixels of the text's own colour. */
-  readonly colored: Mask
-  /** The letters with all that belongs to them; the whole box when they cannot be told from their ground. */
-  readonly letters: Mask
-  /** Between the letters, or around them when there is too little of that. */
-  readonly ground: Mask
-  /** The text's box, as far as a cover may change it. */
-  readonly inside: Mask
-  /** All that a cover may change. */
-  readonly limits: Mask
-}
-
-function placesOf(task: CoverTask, now: Raster): Places {
-  const { track, hide, rect, neighbours, lineHeightPx } = task
-  const { outline, plate } = track.style
-  const inColors = (within: Mask) =>
-    colorsOf(track.style)
-      .map((color) => coloredPixels(now, color, within))
-      .reduce(either)
-  const own = boxMask(track.prevalentBox, rect)
-  const foreign = neighbours
-    .map((neighbour) => without(boxMask(neighbour, rect), own))
-    .reduce(either, new Uint8Array(own.length))
-  const mayChange = plate ? without(boxMask(plate.box, rect), foreign) : inverted(foreign)
-  const limits = without(mayChange, surfacesAlike(task, now, mayChange))
-  const inside = both(boxMask(hide, rect), limits)
-  const seeds = inColors(inside)
-  const share = shareOf(seeds, inside)
-  const isReadable = share < MOSTLY_LETTERS && share > HARDLY_LETTERS
-  const colored = isReadable ? grownAlong(seeds, inColors(limits), rect.width) : seeds
-  const outlinePx = outline?.widthPx ?? 0
-  const letters = isReadable
-    ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: plate ? inside : limits }), limits)
-    : inside
-  const between = without(inside, letters)
-  // around a plate there is another ground
-  const isEnough = plate !== null || shareOf(between, inside) > LITTLE_GROUND
-  return { colored, letters, ground: isEnough ? between : without(limits, letters), inside, limits }
-}
-
-/** A border, or another surface beside the text's, in the letters' colour; nothing where the text's own ground has it. */
-function surfacesAlike({ track, hide, rect, isOpen }: CoverTask, now: Raster, within: Mask): Mask {
-  const others = goingOn(coloredPixels(now, track.style.fill, within), rect, isOpen)
-  const isGround = shareOf(others, both(boxMask(hide, rect), within)) > MOSTLY_LETTERS
-  return isGround ? new Uint8Array(others.length) : dilated(others, rect.width, rect.height, EDGE_PX)
-}
-
 /** The letters with whatever else of the box `differs` from its ground and ends near it: borders and edges go on. */
 function withStrays(
-  { letters, inside, limits }: Places,
+  { letters, inside, limits }: StillLetters,
   { rect, isOpen }: CoverTask,
   differs: (pixel: number) => boolean,
 ): Mask {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Judgement } from './judge-cover.ts'
-import { feathered } from './masks.ts'
-import { type Plane, planeColor } from './plane-fit.ts'
-import type { Mask, Raster } from './raster.ts'
+import { feathered } from '#app/domain/erasing/masks.ts'
+import { type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 
 /** A patch's edge fades out over so many pixels, so that what little it differs by makes no line. */
 const FEATHER_PX = 3
@@ -36,7 +36,7 @@ function encodePatch(
   { rect, data }: Raster,
   { hidden, limits }: { hidden: Mask; limits: Mask },
 ): Promise<Buffer> {
-  return encodeRgba({ rect, data }, feathered(hidden, limits, rect, FEATHER_PX))
+  return encodeRgba({ rect, data }, feathered(hidden, limits, rect.width, FEATHER_PX))
 }
 
 function encodeRgba({ rect, data }: Raster, alpha: Uint8Array): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { coloredPixels } from './glyph-mask.ts'
-import { boxMask, dilated, either, without } from './masks.ts'
-import { distanceTo, fitPlane } from './plane-fit.ts'
-import { grown, type Mask, pixelRect, type Raster } from './raster.ts'
+import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
+import { boxMask, dilated, either, without } from '#app/domain/erasing/masks.ts'
+import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
+import { grown, type Mask, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 
 /** Levels by which a pixel differs from a surface as something that stands on it does, beyond the noise of video. */
 const FOREIGN_LEVELS = 20
@@ -59,7 +59,7 @@ export function surfaceAround(
     (mask, text) => without(mask, boxMask(text, now.rect)),
     boxMask(plate, now.rect),
   )
-  const letters = dilated(coloredPixels(now, fill, onPlate), width, height, Math.ceil(EDGE * lineHeightPx))
+  const letters = dilated(coloredPixels(now, [fill], onPlate), width, height, Math.ceil(EDGE * lineHeightPx))
   const plane = fitPlane(now, without(onPlate, letters))
   if (!plane || plane.deviation > PLAIN_LEVELS) return null
   const levels = Math.max(FOREIGN_LEVELS, 3 * plane.deviation)

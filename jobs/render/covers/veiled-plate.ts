@@ -4,9 +4,9 @@ import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { CoverTask } from './cover-task.ts'
-import { lettersOverTime } from './letters-over-time.ts'
-import { boxMask, either } from './masks.ts'
-import { cropOf, grown, type Mask, pixelRect, type Raster } from './raster.ts'
+import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
+import { boxMask, either } from '#app/domain/erasing/masks.ts'
+import { cropOf, grown, type Mask, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 
 /** A plate that is more opaque shows so little that what is behind can hardly be had back. */
 const MOST_OPACITY = 0.85

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { normalized } from '../encode/filter-graph.ts'
-import { dilated } from '../covers/masks.ts'
+import { dilated } from '#app/domain/erasing/masks.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'

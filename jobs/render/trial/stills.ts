@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { cropOf, type Raster } from '../covers/raster.ts'
+import { cropOf, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentFrame, useVideoConfig } from 'remotion'
-import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { LEVEL } from '#remotion/parts/Turned.tsx'
 import { TranslatedVideo, type TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import { lettersOf } from '../approximate-covers.ts'
 import { followVideo } from './follow-video.ts'
-import { type Letters, regionOf } from './letters.ts'
+import type { Letters } from './letters.ts'
 import { paintErased } from './paint-erased.ts'
 
 /**
@@ -38,7 +38,6 @@ function withoutBlurs(plan: OverlayPlan): OverlayPlan {
 interface Patch {
   readonly key: string
   readonly letters: Letters
-  readonly region: Rect
 }
 
 /** A picture over each original, beneath all captions. */
@@ -53,10 +52,10 @@ function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () =
     (isAll: boolean) => {
       const video = root.current?.parentElement?.querySelector('video')
       if (!root.current || !video || video.readyState < video.HAVE_CURRENT_DATA) return
-      for (const [index, { letters, region }] of shown.current.entries()) {
+      for (const [index, { letters }] of shown.current.entries()) {
         const canvas = root.current.children[index]
         if (!(canvas instanceof HTMLCanvasElement) || (!isAll && painted.current.has(canvas))) continue
-        if (!paintErased(canvas, { video, letters, region, frameWidth: plan.widthPx })) return onUnreadable()
+        if (!paintErased(canvas, { video, letters, frameWidth: plan.widthPx })) return onUnreadable()
         painted.current.add(canvas)
       }
     },
@@ -73,20 +72,19 @@ function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () =
   }, [paint])
   return (
     <div ref={root} style={{ position: 'absolute', inset: 0, zIndex: LEVEL.cover }}>
-      {patches.map(({ key, region: { x, y, width, height } }) => (
-        <canvas key={key} style={{ position: 'absolute', left: x, top: y, width, height }} />
-      ))}
+      {patches.map(({ key, letters }) => {
+        const { x, y, width, height } = letters.place.rect
+        return <canvas key={key} style={{ position: 'absolute', left: x, top: y, width, height }} />
+      })}
     </div>
   )
 }
 
-function patchesOf({ items, widthPx, heightPx }: OverlayPlan, show: readonly number[]): Patch[] {
+function patchesOf({ items }: OverlayPlan, show: readonly number[]): Patch[] {
   return show.flatMap((index) => {
     const item = items[index]
     const letters = item && lettersOf(item)
-    if (!letters) return []
-    const region = regionOf(letters, { width: widthPx, height: heightPx })
-    if (region.width === 0 || region.height === 0) return []
-    return [{ key: JSON.stringify(letters), letters, region }]
+    if (!letters || letters.place.rect.width === 0 || letters.place.rect.height === 0) return []
+    return [{ key: JSON.stringify(letters), letters }]
   })
 }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { eraseLetters, type Letters, regionOf } from './letters.ts'
+import { eraseLetters, type Letters } from './letters.ts'
 
 const [WIDTH, HEIGHT] = [220, 80]
-const LETTERS: Letters = {
-  box: { x: 20, y: 15, width: 180, height: 50, angleDegrees: 0 },
-  ...{ colors: ['#ffffff'], outlinePx: 2, lineHeightPx: 46, isMoving: false },
+const PLACE: Letters['place'] = {
+  box: { x: 27, y: 22, width: 166, height: 36, angleDegrees: 0 },
+  hide: { x: 20, y: 15, width: 180, height: 50, angleDegrees: 0 },
+  rect: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+  isOpen: { left: true, right: true, top: true, bottom: true },
+  ...{ lineHeightPx: 46, colors: ['#ffffff'], outlinePx: 2, plate: null },
+  ...{ isFollowed: false, neighbours: [] },
 }
+const KINDS = ['still', 'moving'] as const
 type Color = readonly [number, number, number]
 const WHITE: Color = [255, 255, 255]
 const BLACK: Color = [0, 0, 0]
@@ -38,46 +43,66 @@ function furthest(before: ReturnType<typeof drawn>, after: ReturnType<typeof dra
   return most
 }
 
-function erased(colorAt: (x: number, y: number) => Color, letters = LETTERS) {
+function erased(
+  colorAt: (x: number, y: number) => Color,
+  { kind = 'still', ...place }: Partial<Letters['place']> & { kind?: Letters['kind'] } = {},
+) {
   const [before, after] = [drawn(colorAt), drawn(colorAt)]
-  eraseLetters(after, letters)
+  eraseLetters(after, { kind, place: { ...PLACE, ...place } })
   const opaque = after.data.filter((alpha, byte) => byte % 4 === 3 && alpha === 255).length
   return { before, after, opaque, furthest: furthest(before, after) }
 }
 
-test('letters and their outline become the background, and the frame is left alone beside them', () => {
-  const { furthest, after } = erased((x, y) => strokeAt(x, y) ?? shade(x, y))
-  expect(furthest).toBeLessThan(3)
-  expect(after.data[(40 * WIDTH + 5) * 4 + 3]).toBe(0)
-})
+test.each(KINDS)(
+  '%s letters and their outline become the background, and the frame is left alone beside them',
+  (kind) => {
+    const { furthest, after } = erased((x, y) => strokeAt(x, y) ?? shade(x, y), { kind })
+    expect(furthest).toBeLessThan(4)
+    expect(after.data[(40 * WIDTH + 5) * 4 + 3]).toBe(0)
+  },
+)
 
-test('the whole box is filled where its letters have another colour than was read', () => {
-  const { opaque, furthest } = erased((x, y) => strokeAt(x, y) ?? shade(x, y), {
-    ...LETTERS,
-    colors: ['#ff0000'],
-  })
+test.each(KINDS)('the whole box is filled where %s letters have another colour than was read', (kind) => {
+  const { opaque, furthest } = erased((x, y) => strokeAt(x, y) ?? shade(x, y), { kind, colors: ['#ff0000'] })
   expect(opaque).toBe(180 * 50)
   expect(furthest).toBeLessThan(4)
 })
 
-test('a border in the letters’ colour that goes on beyond them stays', () => {
-  const { after } = erased((x, y) => (y >= 70 && y < 73 ? WHITE : (strokeAt(x, y) ?? shade(x, y))))
+test('a box that goes with its letters is filled whole', () => {
+  const { opaque } = erased((x, y) => strokeAt(x, y) ?? shade(x, y), { kind: 'box' })
+  expect(opaque).toBe(180 * 50)
+})
+
+test.each(KINDS)('a border in the colour of %s letters that goes on beyond them stays', (kind) => {
+  const { after } = erased((x, y) => (y >= 70 && y < 73 ? WHITE : (strokeAt(x, y) ?? shade(x, y))), { kind })
   expect(after.data[(71 * WIDTH + 100) * 4 + 3]).toBe(0)
   expect(after.data[(40 * WIDTH + 35) * 4 + 3]).toBe(255)
 })
 
-test('letters of another text say nothing about the background, and are not erased', () => {
-  const other = (x: number, y: number) => y >= 4 && y < 10 && x % 20 < 5 && x > 30 && x < 190
-  const { before, after } = erased((x, y) => (other(x, y) ? WHITE : (strokeAt(x, y) ?? shade(x, y))))
-  const at = (x: number, y: number) => (y * WIDTH + x) * 4
-  expect(after.data[at(42, 6) + 3]).toBe(0)
-  const seen = (x: number, y: number) => (after.data[at(x, y) + 3] ? after : before).data[at(x, y)] ?? 0
-  expect(Math.abs(seen(43, 24) - shade(43, 24)[0])).toBeLessThan(4)
-})
+test.each(KINDS)(
+  'beside %s letters those of another text say nothing about the background, and are not erased',
+  (kind) => {
+    const other = (x: number, y: number) => y >= 4 && y < 10 && x % 20 < 5 && x > 30 && x < 190
+    const neighbours = [{ x: 25, y: 2, width: 170, height: 10, angleDegrees: 0 }]
+    const { before, after } = erased((x, y) => (other(x, y) ? WHITE : (strokeAt(x, y) ?? shade(x, y))), {
+      kind,
+      neighbours,
+    })
+    const at = (x: number, y: number) => (y * WIDTH + x) * 4
+    expect(after.data[at(42, 6) + 3]).toBe(0)
+    const seen = (x: number, y: number) => (after.data[at(x, y) + 3] ? after : before).data[at(x, y)] ?? 0
+    expect(Math.abs(seen(43, 24) - shade(43, 24)[0])).toBeLessThan(4)
+  },
+)
 
-test('what is read ends at the frame', () => {
-  const frame = { width: 100, height: 100 }
-  const at = (x: number) => regionOf({ ...LETTERS, box: { ...LETTERS.box, x } }, frame)
-  expect(at(-100)).toEqual({ x: 0, y: 1, width: 94, height: 78 })
-  expect(at(120).width).toBe(0)
+test('letters in a shadow are erased with those in the light', () => {
+  const isLit = (x: number) => x < WIDTH / 2
+  const stroke = (x: number, y: number) => strokeAt(x, y) === WHITE
+  const picture = (x: number, y: number): Color => {
+    if (stroke(x, y)) return isLit(x) ? [143, 142, 132] : [96, 86, 88]
+    return isLit(x) ? [0, 60, 40] : [0, 40, 25]
+  }
+  const { after } = erased(picture, { kind: 'moving', colors: ['#8f8e84'], outlinePx: 0 })
+  const alphaAt = (x: number) => after.data[(40 * WIDTH + x) * 4 + 3]
+  expect([54, 154].map(alphaAt)).toEqual([255, 255])
 })

@@ -1,3 +1,4 @@
+import type { TextBox } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import { eraseLetters, type Letters } from './letters.ts'
 
@@ -10,24 +11,21 @@ let scratch: CanvasRenderingContext2D | null | undefined
 
 interface Painted {
   readonly video: HTMLVideoElement
+  /** In display pixels of the frame. */
   readonly letters: Letters
-  /** In display pixels of the frame, as `letters`. */
-  readonly region: Rect
   readonly frameWidth: number
 }
 
 /**
- * Paints what is behind an original in the video's current frame, to be laid over its region.
+ * Paints what is behind an original in the video's current frame, to be laid over its place's `rect`.
  *
  * @returns false where the page may not read the video's pixels
  */
-export function paintErased(
-  canvas: HTMLCanvasElement,
-  { video, letters, region, frameWidth }: Painted,
-): boolean {
+export function paintErased(canvas: HTMLCanvasElement, { video, letters, frameWidth }: Painted): boolean {
   scratch ??= readableContext()
   const screen = canvas.getContext('2d')
   if (!scratch || !screen) return false
+  const { rect: region } = letters.place
   const inVideo = video.videoWidth / frameWidth
   const scale = Math.min(1, inVideo, Math.sqrt(MOST_PIXELS / (region.width * region.height)))
   const [width, height] = [Math.ceil(region.width * scale), Math.ceil(region.height * scale)]
@@ -37,7 +35,7 @@ export function paintErased(
   scratch.drawImage(video, x, y, region.width * inVideo, region.height * inVideo, 0, 0, width, height)
   const pixels = pixelsOf(scratch, width, height)
   if (!pixels) return false
-  eraseLetters(pixels, scaled(letters, region, scale))
+  eraseLetters(pixels, scaled(letters, { width, height }, scale))
   canvas.width = width
   canvas.height = height
   screen.putImageData(pixels, 0, 0)
@@ -67,15 +65,25 @@ function readableContext(): CanvasRenderingContext2D | null {
   return isTrue ? context : null
 }
 
-function scaled(letters: Letters, region: Rect, scale: number): Letters {
-  const { x, y, width, height, angleDegrees } = letters.box
+/** In pixels of a picture of its surroundings. */
+function scaled(
+  { place, kind }: Letters,
+  { width, height }: Pick<Rect, 'width' | 'height'>,
+  scale: number,
+): Letters {
+  const { rect, box, hide, plate, neighbours, lineHeightPx, outlinePx } = place
+  const inPicture = ({ x, y, width, height, angleDegrees }: TextBox): TextBox => ({
+    ...{ x: (x - rect.x) * scale, y: (y - rect.y) * scale },
+    ...{ width: width * scale, height: height * scale, angleDegrees },
+  })
   return {
-    ...letters,
-    box: {
-      ...{ x: (x - region.x) * scale, y: (y - region.y) * scale },
-      ...{ width: width * scale, height: height * scale, angleDegrees },
+    kind,
+    place: {
+      ...place,
+      ...{ box: inPicture(box), hide: inPicture(hide), plate: plate && inPicture(plate) },
+      neighbours: neighbours.map(inPicture),
+      rect: { x: 0, y: 0, width, height },
+      ...{ lineHeightPx: lineHeightPx * scale, outlinePx: outlinePx * scale },
     },
-    outlinePx: letters.outlinePx * scale,
-    lineHeightPx: letters.lineHeightPx * scale,
   }
 }

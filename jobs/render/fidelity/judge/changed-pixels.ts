@@ -1,5 +1,5 @@
 import type { RgbImage } from '../../../ocr/image.ts'
-import type { Mask, Raster } from '../../covers/raster.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 
 /** Levels by which the mean of nine pixels changes at most where nobody sees it, and times encoding's own change. */
 const UNSEEN = { levels: 16, times: 4 } as const

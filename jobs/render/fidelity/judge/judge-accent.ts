@@ -1,5 +1,5 @@
 import type { Measures } from '#app/domain/judged-text.ts'
-import type { Mask, Raster } from '../../covers/raster.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { StandingText, Surroundings } from './scene.ts'
 
 type Color = readonly [red: number, green: number, blue: number]

@@ -1,8 +1,8 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
-import { both, dilated, without } from '../../covers/masks.ts'
-import { distanceTo, fitPlane } from '../../covers/plane-fit.ts'
-import type { Mask, Raster } from '../../covers/raster.ts'
+import { both, dilated, without } from '#app/domain/erasing/masks.ts'
+import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { Scene, StandingText, Surroundings } from './scene.ts'
 
 /** A line that comes nearer to the frame's edge is cut off there, or looks as if it were. */

@@ -1,6 +1,6 @@
 import type { Measures } from '#app/domain/judged-text.ts'
-import { both, dilated, either, inverted, without } from '../../covers/masks.ts'
-import type { Mask, Raster } from '../../covers/raster.ts'
+import { both, dilated, either, inverted, without } from '#app/domain/erasing/masks.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import { localColors } from './local-colors.ts'
 import type { Surroundings } from './scene.ts'
 

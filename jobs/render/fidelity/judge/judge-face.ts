@@ -2,7 +2,7 @@ import { boundsOf } from '#app/domain/geometry.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
 import type { FontClass } from '#app/domain/text-track.ts'
 import type { FittedStyle, KnownStyle, LineSample } from '../../../style/fit-style.ts'
-import { cropOf, grown, pixelRect } from '../../covers/raster.ts'
+import { cropOf, grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import type { Scene, StandingText } from './scene.ts'
 
 export type FitStyle = (sample: LineSample, known: readonly KnownStyle[]) => Promise<FittedStyle | null>

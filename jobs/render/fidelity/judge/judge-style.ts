@@ -1,8 +1,8 @@
 import type { Measures } from '#app/domain/judged-text.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { colorsWhere, hexOf, medianColor } from '../../../ocr/style/colors.ts'
-import { stepsTo } from '../../covers/masks.ts'
-import type { Mask, Raster } from '../../covers/raster.ts'
+import { stepsTo } from '#app/domain/erasing/masks.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import { labDistance } from './lab.ts'
 import type { StandingText, Surroundings } from './scene.ts'
 
@@ -86,7 +86,7 @@ function outlineOf({ cores, before, after, inBox, taken }: Surroundings): Pick<M
 function rimContrast(raster: Raster, core: Mask | null, within: Mask): number | undefined {
   if (!core) return undefined
   const { width, height } = raster.rect
-  const steps = stepsTo(core, width, height)
+  const steps = stepsTo(core, width)
   const image: RgbImage = { data: raster.data, width, height, channels: 3 }
   const rim = colorsWhere(image, (pixel) => (steps[pixel] ?? 0) >= RIM.from && (steps[pixel] ?? 0) <= RIM.to)
   const beyond = colorsWhere(image, (pixel) => within[pixel] === 1 && (steps[pixel] ?? 0) >= RIM.background)

@@ -1,5 +1,5 @@
 import type { Measures } from '#app/domain/judged-text.ts'
-import { dilated, shareOf, without } from '../../covers/masks.ts'
+import { dilated, shareOf, without } from '#app/domain/erasing/masks.ts'
 import { judgeAccent } from './judge-accent.ts'
 import { judgeContainment } from './judge-containment.ts'
 import { judgeErasure } from './judge-erasure.ts'

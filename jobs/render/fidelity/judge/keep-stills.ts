@@ -2,7 +2,7 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { JudgedText } from '#app/domain/judged-text.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
-import { cropOf } from '../../covers/raster.ts'
+import { cropOf } from '#app/domain/erasing/raster.ts'
 import type { Judged } from './judge-frames.ts'
 
 /** Texts with pictures: the worst ones, and where nothing was found some for a person to look at. */

@@ -1,4 +1,4 @@
-import type { Mask, Raster } from '../../covers/raster.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 
 /** Mean colour of the known pixels around each pixel (three bytes' worth a pixel), and how far they are from it. */
 interface LocalColors {

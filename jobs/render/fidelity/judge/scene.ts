@@ -5,9 +5,9 @@ import type { TextStyle } from '#app/domain/text-track.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { rectOf } from '../../../ocr/line-rect.ts'
 import { measureStyle } from '../../../ocr/style/measure-style.ts'
-import { coloredPixels } from '../../covers/glyph-mask.ts'
-import { boxMask, dilated, either, shareOf, without } from '../../covers/masks.ts'
-import { cropOf, grown, type Mask, pixelRect, type Raster } from '../../covers/raster.ts'
+import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
+import { boxMask, dilated, either, shareOf, without } from '#app/domain/erasing/masks.ts'
+import { cropOf, grown, type Mask, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { changedPixels } from './changed-pixels.ts'
 
 /** A frame of the source and the same one of the output, at display size. */
@@ -115,9 +115,7 @@ function lettersIn(
   const { width, height } = raster.rect
   for (const style of styles) {
     if (!style) continue
-    const core = [style.fill, ...accents.map(({ color }) => color)]
-      .map((color) => coloredPixels(raster, color, within))
-      .reduce(either)
+    const core = coloredPixels(raster, [style.fill, ...accents.map(({ color }) => color)], within)
     const share = shareOf(core, within)
     if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) continue
     const halo = Math.min(0.2 * lineHeightPx, style.outline?.widthPx ?? 0)

@@ -1,6 +1,6 @@
 import { boundsOf } from '#app/domain/geometry.ts'
 import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
-import { grown, pixelRect } from '../../covers/raster.ts'
+import { grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import { unionOf } from './scene.ts'
 import type { Scene, StandingText } from './scene.ts'
 

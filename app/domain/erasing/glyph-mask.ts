@@ -2,7 +2,7 @@ import { dilated, stepsTo } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 
 /** Distance in RGB within which a pixel has the text's colour: half way to most grounds, beyond video noise. */
-export const NEAR_COLOR = 70
+const NEAR_COLOR = 70
 /** Letters that reach beyond where they were looked for are followed until they have grown by this share. */
 const MOST_GROWTH = 1.5
 /** Mean levels by which what surrounds letters differs from the ground: less is the ground itself. */
@@ -14,20 +14,28 @@ const FEW_PIXELS = 40
 /** Layers between bright and dark ringing that may be like the background. */
 const RINGING_LAYERS = 2
 
-/** Pixels of the text's own colour inside `within`. */
-export function coloredPixels(raster: Raster, hex: string, within: Mask): Mask {
-  return within.map((set, pixel) => (set && distanceToColor(raster, hex, pixel) < NEAR_COLOR ? 1 : 0))
+/** Pixels of one of the text's own colours, written as `#rrggbb`, inside `within`. */
+export function coloredPixels(raster: Raster, colors: readonly string[], within: Mask): Mask {
+  const mask = new Uint8Array(within.length)
+  for (const color of colors) {
+    const isNear = nearTo(color)
+    for (let pixel = 0; pixel < mask.length; pixel += 1)
+      if (within[pixel] && isNear(raster, pixel)) mask[pixel] = 1
+  }
+  return mask
 }
 
-/** Euclidean distance in RGB, in levels, of a pixel to a colour written as `#rrggbb`. */
-export function distanceToColor({ data }: Raster, hex: string, pixel: number): number {
+/** Tells whether a pixel has a colour, written as `#rrggbb`. */
+export function nearTo(hex: string): (raster: Raster, pixel: number) => boolean {
   const color = Number.parseInt(hex.slice(1), 16)
-  const byte = pixel * 3
-  return Math.hypot(
-    (data[byte] ?? 0) - (color >> 16),
-    (data[byte + 1] ?? 0) - ((color >> 8) & 255),
-    (data[byte + 2] ?? 0) - (color & 255),
-  )
+  const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255]
+  return ({ data }, pixel) => {
+    const byte = pixel * 3
+    const r = (data[byte] ?? 0) - red
+    const g = (data[byte + 1] ?? 0) - green
+    const b = (data[byte + 2] ?? 0) - blue
+    return r * r + g * g + b * b < NEAR_COLOR * NEAR_COLOR
+  }
 }
 
 /**
@@ -35,16 +43,16 @@ export function distanceToColor({ data }: Raster, hex: string, pixel: number): n
  * letters' colour is not followed.
  */
 export function grownAlong(seeds: Mask, of: Mask, width: number): Mask {
-  const grown = Uint8Array.from(seeds)
-  const edge = [...seeds.keys()].filter((pixel) => seeds[pixel])
+  const grown = seeds.slice()
+  const edge: number[] = []
+  for (let pixel = 0; pixel < seeds.length; pixel += 1) if (seeds[pixel]) edge.push(pixel)
   const most = MOST_GROWTH * edge.length
   for (let next = edge.pop(), count = edge.length; next !== undefined; next = edge.pop()) {
-    for (const row of [-width, 0, width])
-      for (const step of [-1, 0, 1]) {
-        const at = next + row + step
+    const x = next % width
+    for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx += 1)
+      for (let row = -width; row <= width; row += width) {
+        const at = next + dx + row
         if (!of[at] || grown[at]) continue
-        // the next row's first pixel is no neighbour of this row's last
-        if (Math.abs((at % width) - (next % width)) > 1) continue
         grown[at] = 1
         count += 1
         edge.push(at)
@@ -71,28 +79,29 @@ export function glyphMask(
  * glow or shadow reaches. 0 when it cannot be told.
  */
 function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): number {
-  const { width, height } = raster.rect
   const widest = Math.floor(widestPx)
-  const steps = stepsTo(colored, width, height)
-  const layers = Array.from({ length: widest + 2 }, () => ({ count: 0, sums: [0, 0, 0] }))
+  const { data } = raster
+  const steps = stepsTo(colored, raster.rect.width)
+  // the sums of three channels, and their count
+  const layers = new Float64Array((widest + 2) * 4)
   for (let pixel = 0; pixel < steps.length; pixel += 1) {
     if (!within[pixel]) continue
-    const layer = layers[Math.min(steps[pixel] ?? 0, widest + 1)]
-    if (!layer) continue
-    layer.count += 1
-    layer.sums = layer.sums.map((sum, channel) => sum + (raster.data[pixel * 3 + channel] ?? 0))
+    const at = 4 * Math.min(steps[pixel] ?? 0, widest + 1)
+    for (let channel = 0; channel < 3; channel += 1)
+      layers[at + channel] = (layers[at + channel] ?? 0) + (data[pixel * 3 + channel] ?? 0)
+    layers[at + 3] = (layers[at + 3] ?? 0) + 1
   }
-  const ground = layers[widest + 1]
-  if (!ground || ground.count < FEW_PIXELS) return 0
-  const differs = (step: number) => {
-    const layer = layers[step]
-    if (!layer || layer.count < FEW_PIXELS) return false
-    const differences = layer.sums.map((sum, channel) =>
-      Math.abs(sum / layer.count - (ground.sums[channel] ?? 0) / ground.count),
-    )
-    return Math.max(...differences) > HALO_LEVELS
-  }
-  return haloReach(widest, differs)
+  const countAt = (step: number) => layers[4 * step + 3] ?? 0
+  const meanAt = (step: number, channel: number) => (layers[4 * step + channel] ?? 0) / countAt(step)
+  if (countAt(widest + 1) < FEW_PIXELS) return 0
+  return haloReach(
+    widest,
+    (step) =>
+      countAt(step) >= FEW_PIXELS &&
+      [0, 1, 2].some(
+        (channel) => Math.abs(meanAt(step, channel) - meanAt(widest + 1, channel)) > HALO_LEVELS,
+      ),
+  )
 }
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { raster, withStrokes } from '#tests/factories/raster.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { sourceVideo } from '#tests/factories/source-video.ts'
-import { coverTask } from './cover-task.ts'
 import { lettersOverTime } from './letters-over-time.ts'
 import type { Raster } from './raster.ts'
+import { placeOf } from './text-place.ts'
 
 const BOX = { x: 100, y: 100, width: 200, height: 40 }
 const taskOf = (style: Parameters<typeof snapshotTrack>[0] = {}) => {
   const track = snapshotTrack({ box: BOX, style: { outline: null }, ...style })
-  return coverTask(track, [track], sourceVideo())
+  const frame = { widthPx: 1280, heightPx: 720 }
+  return { ...placeOf(track, track.prevalentBox, frame), isFollowed: false, neighbours: [] }
 }
 const task = taskOf()
 const STROKES = { everyPx: 24, left: 100, right: 300, top: 106, bottom: 134 }

@@ -1,4 +1,4 @@
-import type { Mask, Pixels } from './masks.ts'
+import type { Mask, Raster } from './raster.ts'
 
 /** At each size; the first guess comes from the picture at half the size and is nearly right. */
 const SWEEPS = 6
@@ -12,16 +12,18 @@ interface Level {
 }
 
 /**
- * Levels of red, green and blue in which the unknown pixels have the smoothest picture that meets those around them (Laplace's equation,
- * solved from coarse to fine). Costs about as much as reading the picture ten times, however much is unknown.
+ * A picture in which the masked pixels have the smoothest surface that meets those around them (Laplace's equation, solved from
+ * coarse to fine). Costs about as much as reading the picture ten times, however much is masked.
  */
-export function smoothFill({ width, height, data }: Pixels, isUnknown: Mask): Float32Array {
-  const values = new Float32Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel += 1)
-    for (let channel = 0; channel < 3; channel += 1)
-      values[pixel * 3 + channel] = data[pixel * 4 + channel] ?? 0
-  fill({ width, height, values, isUnknown })
-  return values
+export function smoothFill({ rect, data }: Raster, mask: Mask): Raster {
+  const { width, height } = rect
+  const values = new Float32Array(data)
+  fill({ width, height, values, isUnknown: mask })
+  const filled = data.slice()
+  for (let pixel = 0; pixel < mask.length; pixel += 1)
+    if (mask[pixel])
+      for (let byte = pixel * 3; byte < pixel * 3 + 3; byte += 1) filled[byte] = Math.round(values[byte] ?? 0)
+  return { rect, data: filled }
 }
 
 function fill(level: Level): void {

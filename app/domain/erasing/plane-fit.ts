@@ -17,7 +17,9 @@ const OUTLIER_LEVELS = 24
 export function fitPlane(raster: Raster, mask: Mask): Plane | null {
   const first = fitOnce(raster, mask)
   if (!first) return null
-  const inliers = mask.map((set, pixel) => (set && distanceTo(first, raster, pixel) < OUTLIER_LEVELS ? 1 : 0))
+  const inliers = new Uint8Array(mask.length)
+  for (let pixel = 0; pixel < mask.length; pixel += 1)
+    if (mask[pixel] && distanceTo(first, raster, pixel) < OUTLIER_LEVELS) inliers[pixel] = 1
   const kept = count(inliers)
   // a plane that most pixels do not lie on is none
   if (kept < 0.8 * count(mask)) return first
@@ -51,18 +53,21 @@ function levelled(plane: Plane, raster: Raster, mask: Mask): Plane {
 }
 
 /** The plane's colour at a pixel of the raster's rect. */
-export function planeColor({ channels }: Plane, x: number, y: number): [number, number, number] {
-  const at = (channel: number) => {
-    const { offset = 0, perX = 0, perY = 0 } = channels[channel] ?? {}
-    return Math.min(255, Math.max(0, offset + x * perX + y * perY))
-  }
-  return [at(0), at(1), at(2)]
+export function planeColor(plane: Plane, x: number, y: number): [number, number, number] {
+  return [planeLevel(plane, 0, x, y), planeLevel(plane, 1, x, y), planeLevel(plane, 2, x, y)]
+}
+
+/** The plane's level of a channel (0 to 2) at a pixel of the raster's rect. */
+export function planeLevel({ channels }: Plane, channel: number, x: number, y: number): number {
+  const slope = channels[channel]
+  return slope ? Math.min(255, Math.max(0, slope.offset + x * slope.perX + y * slope.perY)) : 0
 }
 
 function fitOnce(raster: Raster, mask: Mask): Plane | null {
   const { width } = raster.rect
   let [n, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0]
-  const sums = [0, 1, 2].map(() => ({ c: 0, cx: 0, cy: 0 }))
+  // of each channel: its level, times x, times y
+  const sums = new Float64Array(9)
   for (let pixel = 0; pixel < mask.length; pixel += 1) {
     if (!mask[pixel]) continue
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
@@ -72,18 +77,20 @@ function fitOnce(raster: Raster, mask: Mask): Plane | null {
     sxx += x * x
     sxy += x * y
     syy += y * y
-    for (const [channel, sum] of sums.entries()) {
+    for (let channel = 0; channel < 3; channel += 1) {
       const value = raster.data[pixel * 3 + channel] ?? 0
-      sum.c += value
-      sum.cx += value * x
-      sum.cy += value * y
+      const at = channel * 3
+      sums[at] = (sums[at] ?? 0) + value
+      sums[at + 1] = (sums[at + 1] ?? 0) + value * x
+      sums[at + 2] = (sums[at + 2] ?? 0) + value * y
     }
   }
   if (n < 16) return null
   const [mx, my] = [sx / n, sy / n]
   const [vxx, vxy, vyy] = [sxx / n - mx * mx, sxy / n - mx * my, syy / n - my * my]
   const determinant = vxx * vyy - vxy * vxy
-  const channels = sums.map(({ c, cx, cy }) => {
+  const channels = [0, 1, 2].map((channel) => {
+    const [c = 0, cx = 0, cy = 0] = sums.subarray(channel * 3)
     const mean = c / n
     const [vcx, vcy] = [cx / n - mean * mx, cy / n - mean * my]
     // all pixels on one line carry no slope across it
@@ -101,14 +108,15 @@ function fitOnce(raster: Raster, mask: Mask): Plane | null {
 
 /** Root mean square difference of a pixel from the plane over the channels, in levels. */
 export function distanceTo(plane: Plane, { rect, data }: Raster, pixel: number): number {
-  const color = planeColor(plane, pixel % rect.width, Math.floor(pixel / rect.width))
+  const [x, y] = [pixel % rect.width, Math.floor(pixel / rect.width)]
   let sum = 0
-  for (const [channel, value] of color.entries()) sum += (value - (data[pixel * 3 + channel] ?? 0)) ** 2
+  for (let channel = 0; channel < 3; channel += 1)
+    sum += (planeLevel(plane, channel, x, y) - (data[pixel * 3 + channel] ?? 0)) ** 2
   return Math.sqrt(sum / 3)
 }
 
 function count(mask: Mask): number {
   let set = 0
-  for (const one of mask) set += one
+  for (let pixel = 0; pixel < mask.length; pixel += 1) set += mask[pixel] ?? 0
   return set
 }

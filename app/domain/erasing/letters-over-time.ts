@@ -1,9 +1,8 @@
-import type { TextStyle } from '#app/domain/text-track.ts'
-import type { CoverTask } from './cover-task.ts'
-import { distanceToColor, grownAlong, haloReach, NEAR_COLOR } from './glyph-mask.ts'
+import { grownAlong, haloReach, nearTo } from './glyph-mask.ts'
 import { both, boxMask, dilated, either, goingOn, inverted, shareOf, stepsTo, without } from './masks.ts'
-import { fitPlane, planeColor } from './plane-fit.ts'
+import { inOtherLight } from './other-light.ts'
 import type { Mask, Raster } from './raster.ts'
+import type { TextPlace } from './text-place.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
 const MOST_FRAMES = 0.75
@@ -22,12 +21,6 @@ const STEADY = 0.75
  * differ, further away.
  */
 const HALO_LEVELS = 3
-/** A background whose levels deviate from an even shade by no more is plain, noise and a shadow's edge included. */
-const PLAIN_LEVELS = 16
-/** Levels by which letters have to differ from it so that their light can be told. */
-const LEAST_CONTRAST = 40
-/** Letters in a shadow keep so much of the contrast that the others have. */
-const DIMMED = 0.4
 /** Fewer pixels at one distance say nothing. */
 const FEW_PIXELS = 40
 
@@ -39,7 +32,7 @@ const FEW_PIXELS = 40
  * @returns null when letters and background have the same colour
  */
 export function lettersOverTime(
-  { track, box, hide, rect, isOpen, shifts, neighbours, lineHeightPx }: CoverTask,
+  { box, hide, rect, isOpen, neighbours, lineHeightPx, colors, outlinePx, isFollowed }: TextPlace,
   shown: readonly [Raster, ...Raster[]],
 ): Mask | null {
   const own = boxMask(box, rect)
@@ -48,7 +41,7 @@ export function lettersOverTime(
     .reduce(either, new Uint8Array(own.length))
   const limits = inverted(foreign)
   const inside = both(boxMask(hide, rect), limits)
-  const steady = steadilyColored(shown, colorsOf(track.style), limits)
+  const steady = steadilyColored(shown, colors, limits)
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
   // a border or a surface in the letters' colour
   const colored = without(alike, goingOn(alike, rect, isOpen))
@@ -57,86 +50,44 @@ export function lettersOverTime(
   if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null
   const letters = grownAlong(seeds, colored, rect.width)
   const haloPx = haloAround(letters, shown, limits, Math.floor(WIDEST_HALO * lineHeightPx))
-  const radiusPx =
-    Math.max(haloPx, Math.ceil(track.style.outline?.widthPx ?? 0)) +
-    SMOOTH_EDGE_PX +
-    (shifts.size > 0 ? ROUNDED_PX : 0)
+  const radiusPx = Math.max(haloPx, Math.ceil(outlinePx)) + SMOOTH_EDGE_PX + (isFollowed ? ROUNDED_PX : 0)
   return both(dilated(letters, rect.width, rect.height, radiusPx), limits)
 }
 
-/** All colours that letters of a text have. */
-export function colorsOf({ fill, accents = [] }: TextStyle): readonly string[] {
-  return [...new Set([fill, ...accents.map(({ color }) => color)])]
-}
-
 function steadilyColored(shown: readonly Raster[], colors: readonly string[], within: Mask): Mask {
-  const order = Math.ceil(MOST_FRAMES * (shown.length - 1))
-  const distances = new Float32Array(shown.length)
-  return within.map((set, pixel) => {
-    if (!set) return 0
-    const isSteady = (color: string) => {
-      for (const [index, raster] of shown.entries()) distances[index] = distanceToColor(raster, color, pixel)
-      distances.sort()
-      return (distances[order] ?? Infinity) < NEAR_COLOR
+  const least = Math.ceil(MOST_FRAMES * (shown.length - 1)) + 1
+  const mask = new Uint8Array(within.length)
+  for (const color of colors) {
+    const isNear = nearTo(color)
+    for (let pixel = 0; pixel < mask.length; pixel += 1) {
+      if (!within[pixel] || mask[pixel]) continue
+      let count = 0
+      for (const raster of shown) if (isNear(raster, pixel)) count += 1
+      if (count >= least) mask[pixel] = 1
     }
-    return colors.some(isSteady) ? 1 : 0
-  })
-}
-
-/**
- * Pixels that differ from a plain background as the letters do, if less: in a shadow both are darker. None where the
- * background is no plain one.
- */
-function inOtherLight(letters: Mask, shown: readonly Raster[], within: Mask, haloPx: number): Mask {
-  const none = new Uint8Array(letters.length)
-  const mean = meanOf(shown)
-  const { width, height } = mean.rect
-  const plane = fitPlane(mean, without(within, dilated(letters, width, height, Math.ceil(haloPx))))
-  if (!plane || plane.deviation > PLAIN_LEVELS) return none
-  const differenceAt = (pixel: number) =>
-    planeColor(plane, pixel % width, Math.floor(pixel / width)).map(
-      (level, channel) => (mean.data[pixel * 3 + channel] ?? 0) - level,
-    )
-  const contrast = [0, 0, 0]
-  let count = 0
-  for (let pixel = 0; pixel < letters.length; pixel += 1) {
-    if (!letters[pixel]) continue
-    count += 1
-    for (const [channel, level] of differenceAt(pixel).entries())
-      contrast[channel] = (contrast[channel] ?? 0) + level
   }
-  const full = contrast.map((sum) => sum / Math.max(1, count))
-  const square = full.reduce((sum, level) => sum + level * level, 0)
-  if (square < LEAST_CONTRAST ** 2) return none
-  return within.map((set, pixel) => {
-    if (!set) return 0
-    const along = differenceAt(pixel).reduce((sum, level, channel) => sum + level * (full[channel] ?? 0), 0)
-    return along > DIMMED * square ? 1 : 0
-  })
-}
-
-function meanOf(shown: readonly Raster[]): Raster {
-  const [first] = shown
-  if (!first) throw new RangeError('a mean is of something')
-  const data = first.data.map(
-    (_, byte) => shown.reduce((sum, one) => sum + (one.data[byte] ?? 0), 0) / shown.length,
-  )
-  return { rect: first.rect, data }
+  return mask
 }
 
 /** How far around letters the picture is steadier than the background further away, or of another colour. */
 function haloAround(letters: Mask, shown: readonly Raster[], within: Mask, widestPx: number): number {
-  const { width, height } = shown[0]?.rect ?? { width: 0, height: 0 }
-  const steps = stepsTo(letters, width, height)
+  const steps = stepsTo(letters, shown[0]?.rect.width ?? 1)
   const layers = Array.from({ length: widestPx + 2 }, () => ({ count: 0, change: 0, luma: 0 }))
+  const values = new Float64Array(shown.length)
   for (let pixel = 0; pixel < steps.length; pixel += 1) {
     const layer = within[pixel] ? layers[Math.min(steps[pixel] ?? 0, widestPx + 1)] : undefined
     if (!layer) continue
-    const values = shown.map(({ data }) => lumaAt(data, pixel))
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    let [sum, change] = [0, 0]
+    for (let frame = 0; frame < values.length; frame += 1) {
+      const luma = lumaAt(shown[frame]?.data, pixel)
+      values[frame] = luma
+      sum += luma
+    }
+    const mean = sum / values.length
+    for (const luma of values) change += Math.abs(luma - mean)
     layer.count += 1
     layer.luma += mean
-    layer.change += values.reduce((sum, value) => sum + Math.abs(value - mean), 0) / values.length
+    layer.change += change / values.length
   }
   const outer = layers.slice(widestPx >> 1).filter(({ count }) => count >= FEW_PIXELS)
   if (outer.length === 0) return 0
@@ -164,7 +115,7 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 }
 
-function lumaAt(data: Uint8Array, pixel: number): number {
+function lumaAt(data: Uint8Array | undefined, pixel: number): number {
   const byte = pixel * 3
-  return 0.2126 * (data[byte] ?? 0) + 0.7152 * (data[byte + 1] ?? 0) + 0.0722 * (data[byte + 2] ?? 0)
+  return 0.2126 * (data?.[byte] ?? 0) + 0.7152 * (data?.[byte + 1] ?? 0) + 0.0722 * (data?.[byte + 2] ?? 0)
 }

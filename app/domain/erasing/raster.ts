@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '../overlay/overlay-plan.ts'
 
 /** A part of a frame: RGB, three bytes a pixel, rows from the top. `rect` is where it was, in whole pixels. */
 export interface Raster {

@@ -1,28 +1,28 @@
-import type { TextBox } from '#app/domain/geometry.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { TextBox } from '../geometry.ts'
+import type { Rect } from '../overlay/overlay-plan.ts'
 import type { Mask } from './raster.ts'
 
 /** Grows a mask by `radius` pixels to all sides (a square brush, done by rows and then by columns). */
 export function dilated(mask: Mask, width: number, height: number, radius: number): Mask {
   const rows = new Uint8Array(mask.length)
-  for (let y = 0; y < height; y += 1) spread((x) => y * width + x, width, { from: mask, into: rows, radius })
+  for (let y = 0; y < height; y += 1)
+    spread({ from: mask, into: rows, radius }, { start: y * width, stride: 1, length: width })
   const result = new Uint8Array(mask.length)
   for (let x = 0; x < width; x += 1)
-    spread((y) => y * width + x, height, { from: rows, into: result, radius })
+    spread({ from: rows, into: result, radius }, { start: x, stride: width, length: height })
   return result
 }
 
 function spread(
-  at: (step: number) => number,
-  length: number,
   { from, into, radius }: { from: Mask; into: Mask; radius: number },
+  { start, stride, length }: { start: number; stride: number; length: number },
 ): void {
   // how far the last set pixel reaches, seen when the brush's leading edge has passed it
   let reach = -1
   for (let edge = 0; edge < length + radius; edge += 1) {
-    if (edge < length && from[at(edge)]) reach = edge + radius
+    if (edge < length && from[start + edge * stride]) reach = edge + radius
     const middle = edge - radius
-    if (middle >= 0 && reach >= middle) into[at(middle)] = 1
+    if (middle >= 0 && reach >= middle) into[start + middle * stride] = 1
   }
 }
 
@@ -34,25 +34,33 @@ export function boxMask(box: TextBox, rect: Rect): Mask {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   for (let y = 0; y < rect.height; y += 1)
     for (let x = 0; x < rect.width; x += 1) {
-      const [dx, dy] = [rect.x + x + 0.5 - cx, rect.y + y + 0.5 - cy]
-      const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin]
-      if (Math.abs(u) <= box.width / 2 && Math.abs(v) <= box.height / 2) mask[y * rect.width + x] = 1
+      const dx = rect.x + x + 0.5 - cx
+      const dy = rect.y + y + 0.5 - cy
+      const across = Math.abs(dx * cos + dy * sin)
+      if (across <= box.width / 2 && Math.abs(dy * cos - dx * sin) <= box.height / 2)
+        mask[y * rect.width + x] = 1
     }
   return mask
 }
 
 /** Pixels set in both. */
 export function both(a: Mask, b: Mask): Mask {
-  return a.map((set, pixel) => (set && b[pixel] ? 1 : 0))
+  const mask = new Uint8Array(a.length)
+  for (let pixel = 0; pixel < a.length; pixel += 1) if (a[pixel] && b[pixel]) mask[pixel] = 1
+  return mask
 }
 
 export function either(a: Mask, b: Mask): Mask {
-  return a.map((set, pixel) => (set || b[pixel] ? 1 : 0))
+  const mask = new Uint8Array(a.length)
+  for (let pixel = 0; pixel < a.length; pixel += 1) if (a[pixel] || b[pixel]) mask[pixel] = 1
+  return mask
 }
 
 /** Pixels set in `a` and not in `b`. */
 export function without(a: Mask, b: Mask): Mask {
-  return a.map((set, pixel) => (set && !b[pixel] ? 1 : 0))
+  const mask = new Uint8Array(a.length)
+  for (let pixel = 0; pixel < a.length; pixel += 1) if (a[pixel] && !b[pixel]) mask[pixel] = 1
+  return mask
 }
 
 export function inverted(mask: Mask): Mask {
@@ -106,39 +114,33 @@ export function goingOn(
 }
 
 /** How many steps (straight or diagonal) each pixel is away from the mask; 0 on it. */
-export function stepsTo(mask: Mask, width: number, height: number): Uint16Array {
-  const far = width + height
-  const steps = Uint16Array.from(mask, (set) => (set ? 0 : far))
-  const relax = (
-    pixel: number,
-    x: number,
-    neighbours: readonly (readonly [dx: number, offset: number])[],
-  ) => {
-    let best = steps[pixel] ?? far
-    for (const [dx, offset] of neighbours)
-      if (x + dx >= 0 && x + dx < width) best = Math.min(best, (steps[pixel + offset] ?? far) + 1)
-    steps[pixel] = best
-  }
-  const before = [
-    [-1, -1],
-    [-1, -width - 1],
-    [0, -width],
-    [1, -width + 1],
-  ] as const
-  const after = before.map(([dx, offset]) => [-dx, -offset] as const)
-  for (let pixel = 0; pixel < steps.length; pixel += 1) relax(pixel, pixel % width, before)
-  for (let pixel = steps.length - 1; pixel >= 0; pixel -= 1) relax(pixel, pixel % width, after)
+export function stepsTo(mask: Mask, width: number): Uint16Array {
+  const far = width + mask.length / width
+  const steps = new Uint16Array(mask.length)
+  for (let pixel = 0; pixel < mask.length; pixel += 1) steps[pixel] = mask[pixel] ? 0 : far
+  for (let pixel = 0; pixel < steps.length; pixel += 1) approach(steps, pixel, { width, back: -1 })
+  for (let pixel = steps.length - 1; pixel >= 0; pixel -= 1) approach(steps, pixel, { width, back: 1 })
   return steps
 }
 
+/** One step further away than the nearest of the four neighbours that were visited before. */
+function approach(steps: Uint16Array, pixel: number, { width, back }: { width: number; back: 1 | -1 }): void {
+  let nearest = (steps[pixel] ?? 0) - 1
+  if (nearest < 0) return
+  const x = pixel % width
+  const row = pixel + back * width
+  if (x + back >= 0 && x + back < width) nearest = Math.min(nearest, steps[pixel + back] ?? nearest)
+  if (row >= 0 && row < steps.length) {
+    nearest = Math.min(nearest, steps[row] ?? nearest)
+    if (x > 0) nearest = Math.min(nearest, steps[row - 1] ?? nearest)
+    if (x < width - 1) nearest = Math.min(nearest, steps[row + 1] ?? nearest)
+  }
+  steps[pixel] = nearest + 1
+}
+
 /** Opacity 0 to 255: full on the mask, falling off over `feather` pixels around it, nothing outside `limits`. */
-export function feathered(
-  mask: Mask,
-  limits: Mask,
-  { width, height }: { width: number; height: number },
-  feather: number,
-): Uint8Array {
-  const steps = stepsTo(mask, width, height)
+export function feathered(mask: Mask, limits: Mask, width: number, feather: number): Uint8Array {
+  const steps = stepsTo(mask, width)
   return Uint8Array.from(steps, (step, pixel) =>
     limits[pixel] && step <= feather ? Math.round((255 * (feather + 1 - step)) / (feather + 1)) : 0,
   )

@@ -50,7 +50,7 @@ test('a turned box covers its pixels, wherever the picture was cut out', () => {
 })
 
 test('steps are counted straight and diagonally, and do not leap from one side to the other', () => {
-  expect([...stepsTo(maskOf('#....', '.....', '.....'), 5, 3)]).toEqual([
+  expect([...stepsTo(maskOf('#....', '.....', '.....'), 5)]).toEqual([
     ...[0, 1, 2, 3, 4],
     ...[1, 1, 2, 3, 4],
     ...[2, 2, 2, 3, 4],
@@ -60,7 +60,7 @@ test('steps are counted straight and diagonally, and do not leap from one side t
 test('opacity is full on the mask and falls off around it, within its limits', () => {
   const mask = maskOf('.........', '...###...', '...###...', '.........')
   const limits = maskOf('........#', '#########', '#########', '#########')
-  const alpha = feathered(mask, limits, { width: 9, height: 4 }, 1)
+  const alpha = feathered(mask, limits, 9, 1)
   expect([...alpha.subarray(0, 9)]).toEqual(new Array(9).fill(0))
   expect([...alpha.subarray(9, 18)]).toEqual([0, 0, 128, 255, 255, 255, 128, 0, 0])
   expect([...alpha.subarray(27, 36)]).toEqual([0, 0, 128, 128, 128, 128, 128, 0, 0])

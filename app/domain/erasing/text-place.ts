@@ -1,0 +1,80 @@
+import { boundsOf, type TextBox } from '../geometry.ts'
+import type { Rect } from '../overlay/overlay-plan.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { grown, pixelRect } from './raster.ts'
+
+/** How far beyond a text's box its outline, shadow and smooth edges may reach, as a share of a line's height. */
+const MARGIN = 0.16
+/** Width of the ring around that by which a cover is judged. */
+const RING = 0.3
+
+/** Where an original stands on a frame and what its letters are like, in pixels of the frame. */
+export interface TextPlace {
+  readonly box: TextBox
+  /** `box` with a margin: what must be hidden. */
+  readonly hide: TextBox
+  /** What is looked at: `hide` with a ring around, in whole pixels. */
+  readonly rect: Rect
+  /** Sides of `rect` at which the frame goes on. */
+  readonly isOpen: {
+    readonly left: boolean
+    readonly right: boolean
+    readonly top: boolean
+    readonly bottom: boolean
+  }
+  readonly lineHeightPx: number
+  /** All that its letters have, as `#rrggbb`: their fill, then those of words in another colour. */
+  readonly colors: readonly [fill: string, ...accents: string[]]
+  readonly outlinePx: number
+  /** The background box it stands on. */
+  readonly plate: TextBox | null
+  /** Its place changes, and is known to a pixel. */
+  readonly isFollowed: boolean
+  /** Other texts here at the same time; their pixels are not the background. */
+  readonly neighbours: readonly TextBox[]
+}
+
+type Frame = { readonly widthPx: number; readonly heightPx: number }
+
+/** The place of a text whose box is `box`. */
+export function placeOf(
+  track: SnapshotTrack,
+  box: TextBox,
+  frame: Frame,
+): Omit<TextPlace, 'neighbours' | 'isFollowed'> {
+  const { fill, accents = [], outline, plate } = track.style
+  const rect = hideRect(track, box, frame)
+  const others = accents.map(({ color }) => color).filter((color) => color !== fill)
+  return {
+    ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },
+    colors: [fill, ...new Set(others)],
+    outlinePx: outline?.widthPx ?? 0,
+    plate: plate?.box ?? null,
+    isOpen: {
+      left: rect.x > 0,
+      right: rect.x + rect.width < frame.widthPx,
+      top: rect.y > 0,
+      bottom: rect.y + rect.height < frame.heightPx,
+    },
+  }
+}
+
+/** The box with the margin that letters' outlines and shadows may fill. */
+export function hideBoxOf({ text, style }: SnapshotTrack, box: TextBox): TextBox {
+  const lineHeightPx = box.height / text.split('\n').length
+  const margin = MARGIN * lineHeightPx + (style.outline?.widthPx ?? 0)
+  return { ...grown(box, margin), angleDegrees: box.angleDegrees }
+}
+
+export function hideRect(track: SnapshotTrack, box: TextBox, frame: Frame): Rect {
+  return pixelRect(wholeRect(track, box), frame)
+}
+
+/** What is looked at around a text, also beyond the frame. */
+export function wholeRect(track: SnapshotTrack, box: TextBox): Rect {
+  return grown(boundsOf(hideBoxOf(track, box)), Math.max(4, RING * lineHeightOf(track)))
+}
+
+export function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
+  return prevalentBox.height / text.split('\n').length
+}
