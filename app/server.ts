@@ -13,6 +13,9 @@ const BUILD = resolve('build', 'index.js')
 /** Uploads on slow lines take their time; other bodies have a deadline of their own. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_MS = 65_000
+/** Whoever takes longer to say what he wants holds a connection for nothing. */
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECKED_EVERY_MS = 2_000
 const STOP_WITHIN_MS = 15_000
 
 if (!existsSync(BUILD)) {
@@ -24,6 +27,7 @@ const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
 const stopping = new AbortController()
 const stopTelling = await answerOperators()
 const server = createServer(
+  { connectionsCheckingInterval: CHECKED_EVERY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
   createWebApp({ build, publicFolder: resolve('public'), stopping: stopping.signal }),
 )
 server.requestTimeout = REQUEST_TIMEOUT_MS

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../domain/errors.ts'
-import type { PreviewId, ProjectId } from '../domain/ids.ts'
+import type { PreviewId, ProjectId, UserId } from '../domain/ids.ts'
 import type { PreviewStatus, SourceWorkKind } from '../domain/preview.ts'
 import type { Db, Trx } from './client.server.ts'
 import { deletePreviewsAtWork } from './previews.server.ts'
@@ -36,6 +36,19 @@ export function findSourceWork(db: Db, projectId: ProjectId, kind: SourceWorkKin
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .execute()
+}
+
+/** Of a kind, what of all the account's projects is queued or running. */
+export async function countSourceWorkAtWork(db: Db, userId: UserId, kind: SourceWorkKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('previews')
+    .innerJoin('projects', 'projects.id', 'previews.project_id')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('projects.user_id', '=', userId)
+    .where('previews.kind', '=', kind)
+    .where('previews.status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Queued; it takes the place of one of its kind that is queued or running. */

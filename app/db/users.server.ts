@@ -108,6 +108,16 @@ export function findAccountById(db: Db, id: UserId): Promise<Account | undefined
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * The address as the database compares it, which is not quite how JavaScript does: `İ` is an `i` there. Whoever counts
+ * by account counts by this, so that no other spelling of an address is another account.
+ */
+export async function foldEmail(db: Db, email: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`
+    SELECT lower(${email}::text COLLATE "default") AS folded`.execute(db)
+  return rows[0]?.folded ?? email
+}
+
 export async function findUserId(db: Db, email: string): Promise<UserId | undefined> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id

@@ -32,3 +32,13 @@ test('the longest texts against five thousand take no time, and the same one is 
   ])
   expect(performance.now() - began).toBeLessThan(10_000)
 })
+
+test('of five thousand long texts the first are compared, and the same one is found wherever it is', () => {
+  const long = 'palabra '.repeat(37)
+  const others = Array.from({ length: 5000 }, (_, index) => said(`${index}`.padStart(296, 'xyz'), 'x'))
+  const [near, same] = [said(`${long}s`, 'near'), said(long, 'same')]
+  const found = (memory: typeof others) =>
+    suggestionsFor(said(long, ''), memory).map(({ translation }) => translation)
+  expect(found([near, ...others, same])).toEqual(['same', 'near'])
+  expect(found([...others, near, same])).toEqual(['same'])
+})

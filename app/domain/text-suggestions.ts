@@ -15,6 +15,8 @@ const MOST_SUGGESTIONS = 5
 const LEAST_SIMILARITY = 0.6
 /** Of longer ones only the same are found: comparing takes the square of the length. */
 const MOST_COMPARED_CHARACTERS = 300
+/** Products of two lengths, in all: about 50 ms, for 5000 texts of 170 characters. Later ones are found if they are the same. */
+const MOST_PRODUCTS = 150_000_000
 
 interface Remembered {
   readonly original: string
@@ -27,8 +29,11 @@ export function suggestionsFor(
   memory: readonly Remembered[],
 ): Suggestion[] {
   const key = originalKey(original)
+  let products = 0
   const found = memory.flatMap((entry) => {
-    const similarity = similarityOf(key, originalKey(entry.original))
+    const other = originalKey(entry.original)
+    const isComparable = mayBeLike(key, other) && (products += key.length * other.length) <= MOST_PRODUCTS
+    const similarity = key === other ? 1 : isComparable ? similarityOf(key, other) : 0
     return similarity < LEAST_SIMILARITY ? [] : [{ ...entry, similarity }]
   })
   const best = new Map<string, Suggestion>()
@@ -42,10 +47,12 @@ export function suggestionsFor(
   return [...best.values()].slice(0, MOST_SUGGESTIONS)
 }
 
-function similarityOf(one: string, other: string): number {
-  if (one === other) return 1
+function mayBeLike(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length)
   const shorter = Math.min(one.length, other.length)
-  if (longer > MOST_COMPARED_CHARACTERS || shorter < longer * LEAST_SIMILARITY) return 0
-  return 1 - distance(one, other) / longer
+  return longer <= MOST_COMPARED_CHARACTERS && shorter >= longer * LEAST_SIMILARITY
+}
+
+function similarityOf(one: string, other: string): number {
+  return 1 - distance(one, other) / Math.max(one.length, other.length)
 }

@@ -1,13 +1,20 @@
 import * as z from 'zod'
+import { isOneLine } from '../domain/one-line.ts'
 import { isOwnPassword } from '../domain/own-password.ts'
 import { MAX_PASSWORD_LENGTH } from './login.ts'
 
 const MIN_PASSWORD_LENGTH = 6
 const MAX_NAME_LENGTH = 100
 const MAX_EMAIL_LENGTH = 254
-/** A dot that the domain neither begins nor ends with; there is one way only to match each part. */
-const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
-const CONTROL_CHARACTER = /\p{Cc}/u
+/** A domain of two parts at least; there is one way only to match each. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** What nobody sees makes two addresses look like one. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/u
+const isSeenAsItIs = (email: string) => {
+  const plain = email.normalize('NFKC')
+  // accents may come apart from their letters, as macOS writes them
+  return !UNSEEN.test(email) && (email === plain || email === plain.normalize('NFD'))
+}
 
 const REQUIRED = 'errors:form.all-fields-required'
 const text = z.string({ error: REQUIRED })
@@ -16,7 +23,7 @@ const email = text
   .trim()
   .max(MAX_EMAIL_LENGTH, { error: 'errors:form.email-invalid', abort: true })
   .regex(EMAIL, 'errors:form.email-invalid')
-  .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.email-invalid')
+  .refine(isSeenAsItIs, 'errors:form.email-invalid')
 /** Counted as a person counts: an emoji is one character. */
 const password = text
   .max(MAX_PASSWORD_LENGTH, { error: 'errors:form.password-long', abort: true })
@@ -25,7 +32,7 @@ const name = text
   .trim()
   .min(1, REQUIRED)
   .max(MAX_NAME_LENGTH, 'errors:form.name-long')
-  .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.name-invalid')
+  .refine(isOneLine, 'errors:form.name-invalid')
 
 /** A token that came by mail. */
 export const LinkToken = text.max(200, 'errors:auth.link-expired')

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { CommentId, TrackId } from '../domain/ids.ts'
+import { isOneLine } from '../domain/one-line.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from '../domain/review.ts'
 import { Timecode } from './change-text.ts'
 
-const CONTROL_CHARACTER = /\p{Cc}/u
 const MAX_DAYS = 90
 /** How long links live that are made on the page. */
 const REVIEW_LINK_DAYS = ['7', '14', '30', '90'] as const
@@ -13,7 +13,7 @@ const Name = z
   .trim()
   .min(1, 'errors:form.review-name-required')
   .max(MAX_GUEST_NAME_CHARACTERS, 'errors:form.review-name-long')
-  .refine((value) => !CONTROL_CHARACTER.test(value), 'errors:form.name-invalid')
+  .refine(isOneLine, 'errors:form.name-invalid')
 
 /** A link by which people without an account see a project's texts. */
 export const NewReviewLink = z.object({

@@ -1,5 +1,6 @@
 import { db } from '../db/client.server.ts'
 import type { SessionKind } from '../db/sessions.server.ts'
+import { foldEmail } from '../db/users.server.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Credentials } from '../forms/login.ts'
 import { logIn, logInByCode, type LoggedIn, type LoginFacts } from '../services/accounts/log-in.server.ts'
@@ -44,7 +45,7 @@ async function counting(
   work: () => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
   const address = addressGroup(clientAddress)
-  const account = email.toLowerCase()
+  const account = await foldEmail(db, email)
   const uncount = () =>
     Promise.all([
       takeBack('login-address', address),

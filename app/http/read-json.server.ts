@@ -5,12 +5,14 @@ import { validFor } from './valid-for.server.ts'
 export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
 /** Elements and members of all that is in a body, as many as the largest call may have: parsing costs by these. */
 const MOST_ELEMENTS = 60_000
+/** Arrays and objects within one another, more than any call has: two million brackets cost 110 MB to refuse. */
+const MOST_LEVELS = 64
 /** Bytes enough for any e-mail and password that we take. */
 export const AUTH_BODY_LIMIT = 64 * 1024
 
 /**
- * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large` (in bytes
- * or in elements), `request.malformed`, or `request.invalid` naming the fields, each with a
+ * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large` (in bytes,
+ * in elements or in levels), `request.malformed`, or `request.invalid` naming the fields, each with a
  * message in the language that the request asks for.
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -43,7 +45,8 @@ export async function readText(request: Request, limitBytes: number): Promise<st
 }
 
 function parse(text: string): unknown {
-  if (countCommas(text) > MOST_ELEMENTS) throw new AppError('request.too-large')
+  const { commas, levels } = measure(text)
+  if (commas > MOST_ELEMENTS || levels > MOST_LEVELS) throw new AppError('request.too-large')
   try {
     return JSON.parse(text, refuseTraps)
   } catch (cause) {
@@ -51,19 +54,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** Those that part elements and members; one within a text does not. */
-function countCommas(text: string): number {
-  let commas = 0
+/** Commas that part elements and members, and how deep they lie in one another; what is within a text does not count. */
+function measure(text: string): { commas: number; levels: number } {
+  let [commas, depth, levels] = [0, 0, 0]
   let isText = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) isText = !isText
     else if (code === BACKSLASH) at += 1
-    else if (code === COMMA && !isText) commas += 1
+    else if (isText) continue
+    else if (code === COMMA) commas += 1
+    else if (code === BRACKET || code === BRACE) levels = Math.max(levels, (depth += 1))
+    else if (code === BRACKET_END || code === BRACE_END) depth -= 1
   }
-  return commas
+  return { commas, levels }
 }
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Half a character, which an escape can name though no text has it, or NUL: Postgres keeps neither. */
 const UNSTORABLE = /\p{Surrogate}|\0/u

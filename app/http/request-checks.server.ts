@@ -21,7 +21,10 @@ export const wellFormed: RequestHandler = (request, response, next) => {
   const { host = '' } = request.headers
   const plausible =
     request.originalUrl.startsWith('/') && URL.canParse(`http://${host}${request.originalUrl}`)
-  if (!plausible || !/^[\w.[\]:-]+$/.test(host)) return refuse(request, response, 'request.malformed')
+  // of two hosts Node keeps the first, and a proxy in front perhaps the second
+  const hosts = request.headersDistinct['host']?.length ?? 0
+  if (!plausible || hosts > 1 || !/^[\w.[\]:-]+$/.test(host))
+    return refuse(request, response, 'request.malformed')
   request.url = request.originalUrl = canonicalTarget(request.originalUrl)
   if (!isOurHost(host)) return refuse(request, response, 'request.wrong-host')
   if (!METHODS.includes(request.method)) {

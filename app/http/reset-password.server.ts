@@ -1,4 +1,5 @@
 import { db } from '../db/client.server.ts'
+import { foldEmail } from '../db/users.server.ts'
 import { askForReset, resetPassword } from '../services/accounts/reset-password.server.ts'
 import { askForVerification } from '../services/accounts/verify-email.server.ts'
 import { rememberDevice } from './known-device.server.ts'
@@ -12,7 +13,7 @@ export async function askForLink(
   locale: string,
 ): Promise<void> {
   await countAttempt('mail-address', addressGroup(clientAddress))
-  await countAttempt('mail-account', what, email.toLowerCase())
+  await countAttempt('mail-account', what, await foldEmail(db, email))
   await (what === 'reset' ? askForReset : askForVerification)(db, email, locale)
 }
 
@@ -26,7 +27,7 @@ export async function resetFrom(
   values: { password: string; revokeTokens: boolean },
 ): Promise<{ email: string; device: string }> {
   const email = await resetPassword(db, token, values)
-  const account = email.toLowerCase()
+  const account = await foldEmail(db, email)
   await Promise.all([
     forgetAttempts('login-account', account),
     forgetAttempts('login', account, addressGroup(clientAddress)),

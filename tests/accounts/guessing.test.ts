@@ -49,6 +49,16 @@ describe('guessing at one account from many addresses', () => {
     })
   })
 
+  test('is guessing at one account however its address is spelt', async () => {
+    const { email } = await insertUser(db, { email: 'vivi@example.com', password: PASSWORD })
+    const statuses: number[] = []
+    for (const spelt of ['vivi@example.com', 'vİvi@example.com', 'vivİ@example.com', 'VİVİ@example.com'])
+      for (let index = 0; index < 15; index += 1)
+        statuses.push((await logIn(spelt, `guess ${index}`, `198.51.100.${statuses.length}`)).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect((await logIn(email, PASSWORD, '203.0.113.1')).status).toBe(429)
+  })
+
   test('is answered alike where there is no account', async () => {
     const statuses = await guessFromEverywhere('nobody@example.com', 51)
     expect(statuses.slice(-2)).toEqual([401, 429])

@@ -1,11 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { action as logInByApi } from '#app/routes/api.v1.auth.login.ts'
+import { action as confirmOnPage } from '#app/routes/profile.confirm/confirm.server.ts'
 import { HASHES_AT_ONCE, HASHES_WAITING, passwordFits } from '#app/services/accounts/password.server.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { problemIn } from '#tests/setup/answers.ts'
+import { sessionCookie } from '#tests/setup/cookies.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { jsonRequest, routeArgs } from '#tests/setup/route-args.ts'
+import { formRequest, jsonRequest, routeArgs } from '#tests/setup/route-args.ts'
 
 const db = useDatabase()
 const PASSWORD = 'correct horse'
@@ -62,4 +64,27 @@ test('of a flood of logins so many are hashed or wait, and the others are told a
   expect(hashed).toBeGreaterThanOrEqual(HASHES_AT_ONCE + HASHES_WAITING)
   // they were no guesses
   expect((await logIn(user.email, PASSWORD)).status).toBe(200)
+})
+
+test('who types the own password once more in such a flood has made no guess, and a wrong one is one', async () => {
+  const user = await insertUser(db, { password: PASSWORD })
+  const { token } = await insertSession(db, user, { kind: 'cookie' })
+  let cookie = sessionCookie(token)
+  const confirm = async (password: string) => {
+    const request = formRequest('/profile/confirm', { password }, { cookie })
+    const answer = await confirmOnPage(routeArgs(request))
+    if (!(answer instanceof Response)) return (answer as { init?: { status?: number } }).init?.status // what Remix's `data()` makes
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return answer.status
+  }
+  for (let times = 0; times < 9; times += 1) expect(await confirm('wrong horse')).toBe(403)
+  let isOver = false
+  const floodOn = async () => {
+    while (!isOver) await passwordFits(user.password_hash, PASSWORD)
+  }
+  const flood = Promise.all(Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, floodOn))
+  for (let times = 0; times < 3; times += 1) expect(await confirm(PASSWORD)).toBe(429)
+  isOver = true
+  await flood
+  expect(await confirm(PASSWORD)).toBe(302)
 })

@@ -5,7 +5,9 @@ import { removeSecondFactor } from '#app/services/accounts/administer.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
 import { findSession } from '#app/services/accounts/find-session.server.ts'
 import { logIn, logInByCode } from '#app/services/accounts/log-in.server.ts'
+import { issueLink } from '#app/services/accounts/links.server.ts'
 import { CodeRequiredError, PENDING_LOGIN_SECONDS } from '#app/services/accounts/pending-login.server.ts'
+import { resetPassword } from '#app/services/accounts/reset-password.server.ts'
 import {
   prepareSecondFactor,
   readSecondFactor,
@@ -157,6 +159,18 @@ test('a login waits for its code ten minutes, and no longer than the password li
   const change = { current: PASSWORD, password: 'otra clave larga' }
   await changePassword(db, { ...session, confirmedAt: new Date() }, change)
   await expect(logInByCode(pending, 'cookie', { code })).rejects.toMatchObject(refused)
+})
+
+test('a password set anew by a mailed link opens no login without a code', async () => {
+  const { user, key } = await secured()
+  const link = (await issueLink(db, 'reset-password', { userId: null, email: user.email })) ?? expect.fail()
+  const fresh = 'otra clave muy larga'
+  await resetPassword(db, link.searchParams.get('token') ?? '', { password: fresh, revokeTokens: false })
+  const typed = { email: user.email, password: fresh }
+  await expect(logIn(typed, 'cookie')).rejects.toBeInstanceOf(CodeRequiredError)
+  await expect(logIn(typed, 'cookie', { code: await codeOf(key) })).resolves.toMatchObject({
+    user: { email: user.email },
+  })
 })
 
 test('by the API the code comes with the password, and is guessed at no faster', async () => {

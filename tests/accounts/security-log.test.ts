@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgetSecurityEvents } from '#app/db/retention.server.ts'
+import { log } from '#app/log.server.ts'
 import { lockAccount } from '#app/services/accounts/administer.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
@@ -8,9 +9,11 @@ import { confirmLogin } from '#app/services/accounts/confirm-password.server.ts'
 import { findSession } from '#app/services/accounts/find-session.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
 import { listActivity, recordSecurityEvent } from '#app/services/accounts/security-log.server.ts'
+import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { apiCaller } from '#tests/setup/api-caller.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
 const db = useDatabase()
@@ -49,6 +52,26 @@ test('a call of the API is recorded with its caller', async () => {
   const [entry] = (await listActivity(db, ana.user.id)).entries
   expect(entry).toMatchObject({ event: 'token-made', detail: 'CI', device: 'Firefox, Linux' })
   expect(entry?.address).toMatch(/127\.0\.0\.1$/)
+})
+
+test('a refused call is a line of the request log with its status, who asked and from where', async () => {
+  const lines = vi.spyOn(log, 'info')
+  const ana = await apiCaller(db, at)
+  const token = await insertApiToken(db, ana.user, { scope: 'read' })
+  const asked = { Authorization: `Bearer ${token.token}`, 'Content-Type': 'application/json' }
+  await fetch(at('/api/v1/projects'), { method: 'POST', headers: asked, body: '{}' })
+  await fetch(at('/api/v1/projects'), { headers: { Authorization: 'Bearer nobody' } })
+  const line = { method: 'GET', path: '/api/v1/projects', status: 401 }
+  await eventually(() => {
+    expect(lines).toHaveBeenCalledWith(expect.objectContaining(line), 'request')
+    expect(lines).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ...{ method: 'POST', path: '/api/v1/projects', status: 403 },
+        ...{ userId: ana.user.id, address: expect.stringMatching(/127\.0\.0\.1$/) },
+      }),
+      'request',
+    )
+  })
 })
 
 test('it comes in pages', async () => {

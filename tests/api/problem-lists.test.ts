@@ -82,6 +82,12 @@ test.each<[string, Action, unknown, object]>([
     { status: 413, code: 'request.too-large' },
   ],
   [
+    'lists five hundred deep in one another',
+    saveTerms,
+    Array.from({ length: 500 }).reduce<unknown[]>((inner) => [inner], []),
+    { status: 413, code: 'request.too-large' },
+  ],
+  [
     'a thousand terms of which all are wrong',
     saveTerms,
     { terms: Array.from({ length: 1000 }, () => ({})) },

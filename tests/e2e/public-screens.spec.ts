@@ -63,6 +63,14 @@ test('the header has projects, profile, language and an own menu for who is logg
   await expect(logout.filter({ visible: true })).toBeVisible()
 })
 
+test('a page behind the login is kept by no cache', async ({ page, person }) => {
+  for (const path of ['/projects', '/profile', '/contact']) {
+    const response = await page.goto(path)
+    expect(response?.status(), `${path} of ${person.email}`).toBe(200)
+    expect(response?.headers()['cache-control'], path).toBe('private, no-store')
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
   test('one menu holds all places, and closes once one has gone there', async ({ page, person }) => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { routeArgs } from '#tests/setup/route-args.ts'
 import { resourceBuild } from '#tests/setup/resource-build.ts'
 
 let server: Server | undefined
@@ -109,6 +110,19 @@ test('what a bug says stays inside', async () => {
   const { status, body } = await call(port, 'GET', {}, '/boom')
   expect(status).toBe(500)
   expect(body).not.toContain('secret')
+})
+
+test('what a bug in a call says is in the log, and nowhere else', async () => {
+  vi.resetModules()
+  const { apiRoute } = await import('#app/http/api-route.server.ts')
+  const { log } = await import('#app/log.server.ts')
+  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const bug = new Error('the secret of the house')
+  const { loader } = apiRoute({ GET: () => Promise.reject(bug) })
+  const response = await loader(routeArgs(new Request('http://127.0.0.1:3000/api/v1/boom')))
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('secret')
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ err: bug }), expect.any(String))
 })
 
 test('without a database calls are told to come back, and the page too', async () => {

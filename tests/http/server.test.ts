@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -97,6 +98,17 @@ test('on SIGTERM it takes nobody new, finishes what it has begun, and ends well'
   server.child.kill('SIGUSR2')
   expect(await (await slow).text()).toBe('finished')
   expect(await server.exit).toBe(0)
+})
+
+test('whoever does not finish saying what he wants is shown the door soon', { timeout: 30_000 }, async () => {
+  const { port } = new URL(await addressOf(start()))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET /fast HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  const begun = performance.now()
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test('a port in use is said in one line and ends the process', async () => {

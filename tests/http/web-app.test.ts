@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -183,6 +184,23 @@ test.each([
   ['another odd method', { method: 'PROPFIND' }, 405],
 ])('a request with %s is refused, not a fault', async (_, options, status) => {
   expect((await raw(options)).status).toBe(status)
+})
+
+test.each([
+  ['a length beside chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
+  ['an encoding written oddly', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+  ['two encodings', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
+  ['a header on two lines', 'X-Note: a\r\n b\r\n\r\n'],
+  ['a second host', 'Host: elsewhere.example\r\nContent-Length: 0\r\n\r\n'],
+])('a body whose end could be told in two ways, by %s, is one request and no second', async (_, rest) => {
+  const { host, hostname, port } = new URL(at('/'))
+  const socket = connect(Number(port), hostname)
+  const second = `GET /locales/es.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  socket.write(`POST /somewhere HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${rest}${second}`)
+  let answers = ''
+  for await (const chunk of socket) answers += String(chunk)
+  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400'])
 })
 
 test.each([

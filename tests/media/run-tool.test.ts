@@ -30,6 +30,12 @@ test('a tool that ends well has no failure, and what it said is there', async ()
   expect({ failure, output, stderr }).toEqual({ failure: undefined, output: 'out\n', stderr: 'err\n' })
 })
 
+test('what is told to a tool is no command, however it is written', async () => {
+  const told = ['$(id)', '`id`', '; id', '| id', '> /tmp/x', "' || id '", '"', '-y\nid', '%s', '*']
+  const { output } = await runScript('printf "%s\\0" "$@"', {}, ...told)
+  expect(output.split('\0').slice(0, -1)).toEqual(told)
+})
+
 test('a program that is not there is a failure of ours', async () => {
   const { ended } = startTool('/usr/bin/no-such-program', [], { limits: LOOK_LIMITS })
   expect((await ended).failure).toMatchObject({ code: 'media.tool-failed' })

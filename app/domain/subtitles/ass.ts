@@ -1,5 +1,5 @@
 import { assTags } from './ass-place.ts'
-import { cueText, linesOf, type ReadCue, shownCues, type SubtitleDocument } from './document.ts'
+import { addCues, cueText, linesOf, type ReadCue, shownCues, type SubtitleDocument } from './document.ts'
 import { malformed } from './malformed.ts'
 import { parseTimecode, printHundredths } from './timecode.ts'
 
@@ -53,7 +53,7 @@ export function parseAss(text: string): ReadCue[] {
     hasEvents = true
     const [, kind = '', content = ''] = /^\s*(\w+)\s*:\s?(.*)$/s.exec(line) ?? []
     if (kind.toLowerCase() === 'format') columns = columnsOf(content.split(','))
-    else if (kind.toLowerCase() === 'dialogue') cues.push(...dialogue(content, columns, index + 1))
+    else if (kind.toLowerCase() === 'dialogue') addCues(cues, ...dialogue(content, columns, index + 1))
   }
   if (!hasEvents) throw malformed('ass', 1, 'no section [Events]')
   return cues

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import type { TextBox } from '../geometry.ts'
 import type { Language } from '../languages.ts'
 import type { BoxAtFrame, TextStyle } from '../text-track.ts'
@@ -5,6 +6,8 @@ import type { ShownText } from './formats.ts'
 
 /** Of one file. */
 export const MAX_CUES = 10_000
+/** As many as so many cues have at most, with their times and what stands between them. */
+const MAX_LINES = 40 * MAX_CUES
 
 /** A text of the video, as subtitles need to know it. */
 export interface SubtitleText {
@@ -50,9 +53,20 @@ export function cueText(text: string): string {
     .join('\n')
 }
 
+/** Throws `subtitles.too-many` for more lines than a file of `MAX_CUES` has. */
 export function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/)
+  const lines = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
+  if (lines.length > MAX_LINES) throw tooMany()
+  return lines
 }
+
+/** Adds to the cues of a file, and stops its reading when there are too many. Throws `subtitles.too-many`. */
+export function addCues<Cue>(cues: Cue[], ...more: readonly Cue[]): void {
+  cues.push(...more)
+  if (cues.length > MAX_CUES) throw tooMany()
+}
+
+const tooMany = () => new AppError('subtitles.too-many', { params: { max: MAX_CUES } })
 
 /** The cues that show something, each with its number among all texts. */
 export function shownCues({

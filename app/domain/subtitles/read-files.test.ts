@@ -155,3 +155,27 @@ test.each<[string, Parameters<typeof parseSubtitles>[0], string]>([
   }
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
+
+const MANY = 200_000
+
+test.each<[string, Parameters<typeof parseSubtitles>[0], string]>([
+  ['an SRT of 200,000 cues', 'srt', '1\n00:00:01,000 --> 00:00:02,000\nx\n\n'.repeat(MANY)],
+  ['a VTT of 200,000 cues', 'vtt', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(MANY)}`],
+  ['a VTT of a comment of a million lines', 'vtt', `WEBVTT\n\n${'NOTE\n'.repeat(1_000_000)}`],
+  [
+    'an ASS of 200,000 lines',
+    'ass',
+    `[Events]\n${'Dialogue: 0,0:00:01.00,0:00:02.00,a,b,0,0,0,,x\n'.repeat(MANY)}`,
+  ],
+  [
+    'an XLIFF of 200,000 units',
+    'xliff',
+    `<xliff version="2.0" trgLang="en"><file>${'<unit id="a"/>'.repeat(MANY)}</file></xliff>`,
+  ],
+  ['a table of 200,000 lines', 'csv', `id,translation\n${'a,b\n'.repeat(MANY)}`],
+])('%s is not read to its end', (_, format, file) => {
+  const before = process.threadCpuUsage()
+  expect(refusal(format, file)).toMatchObject({ code: expect.stringMatching(/too-many/) })
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(250)
+})

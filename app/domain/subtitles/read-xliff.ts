@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { AppError } from '../errors.ts'
 import { type Language, parseLanguage } from '../languages.ts'
 import { characterOf } from './character.ts'
-import { cueText, type ReadCue } from './document.ts'
+import { addCues, cueText, type ReadCue } from './document.ts'
 import { malformed } from './malformed.ts'
 
 export interface ReadXliff {
@@ -62,7 +62,7 @@ export function parseXliff(text: string): ReadXliff {
         target: '',
         hasTarget: false,
       }
-      units.push(begun)
+      addCues(units, begun)
       unit = begun
     }
     if (unit && local === 'target' && isWithin(path, 'target')) unit.hasTarget = true

@@ -1,4 +1,4 @@
-import { linesOf, type ReadCue } from './document.ts'
+import { addCues, linesOf, type ReadCue } from './document.ts'
 import type { SubtitleFormat } from './formats.ts'
 import { malformed } from './malformed.ts'
 import { parseSpan, type Span } from './timecode.ts'
@@ -14,7 +14,7 @@ export interface TimedBlock {
 
 /**
  * The blocks of a file whose cues begin with a line `start --> end`. A blank line ends no text: only times begin a
- * new one, so that a text with a blank line in it loses nothing. Throws `subtitles.malformed`.
+ * new one, so that a text with a blank line in it loses nothing. Throws `subtitles.malformed`, `subtitles.too-many`.
  */
 export function timedBlocks(format: SubtitleFormat, text: string): TimedBlock[] {
   const blocks: (TimedBlock & { lines: string[] })[] = []
@@ -28,7 +28,7 @@ export function timedBlocks(format: SubtitleFormat, text: string): TimedBlock[] 
     if (!span) throw malformed(format, index + 1, 'expected: start --> end')
     const label = takeLabel(format, lines)
     lines = []
-    blocks.push({ line: index + 1, span, label, lines })
+    addCues(blocks, { line: index + 1, span, label, lines })
   }
   return blocks
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
+import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import { findSourceWork, insertSourceWork, type SourceWork } from '../../db/source-work.server.ts'
@@ -10,6 +11,7 @@ import { enqueue } from '../../queue/enqueue.server.ts'
 import type { OpenedDownload } from '../downloads/open-download.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { requireSource } from '../projects/require-source.server.ts'
+import { claimWaveform } from '../quotas/enforce.server.ts'
 import { openStored } from './open-stored.server.ts'
 
 /** Raised whenever waveforms are made in another way, so that earlier ones are made anew. */
@@ -18,10 +20,11 @@ const RECIPE = 1
 /**
  * Begins to measure how loud the project's source is over time, unless that was done, is on its way, or has failed:
  * nobody misses it. It costs nothing. Throws `project.not-found`, `video.not-ready` before there is a source,
- * `video.deleted` after it.
+ * `video.deleted` after it, `quota.previews`, `quota.jobs`.
  */
 export function startWaveform(db: Db, owned: Owned): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await lockAccountUsage(trx, owned.userId)
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
     requireSource(project)
@@ -29,6 +32,7 @@ export function startWaveform(db: Db, owned: Owned): Promise<void> {
     if ((await waveformsOf(trx, project)).length > 0) return
     const contentHash = hashOf(project)
     const queued = await insertSourceWork(trx, { projectId: project.id, kind: 'waveform', contentHash })
+    await claimWaveform(trx, owned.userId)
     await enqueue(trx, 'preview', { previewId: queued.id })
   })
 }

@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { addUsage, findHoldings, findUsage, returnUsage } from '../../db/quotas.server.ts'
 import type { Project } from '../../db/projects.server.ts'
+import { countSourceWorkAtWork } from '../../db/source-work.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { MEBIBYTE } from '../../domain/byte-size.ts'
-import { DAILY_QUOTAS, type DailyQuota, dayOf, nextDay } from '../../domain/quotas.ts'
+import { DAILY_QUOTAS, type DailyQuota, dayOf, nextDay, type UsageName } from '../../domain/quotas.ts'
 import { loadQuotas } from './quotas.server.ts'
 
 // A start first takes `lockAccountUsage`, then its own rows, and claims what it uses last: a missing project is told
@@ -46,6 +47,18 @@ export async function claimPreview(trx: Trx, userId: UserId): Promise<void> {
   await claimDaily(trx, userId, { name: 'previews_per_day', limit, amount: 1, facts: {} })
 }
 
+/**
+ * Nobody has asked for a waveform: it takes nothing of what a person may start, but there may be no more of them, in a
+ * day and at work, than of previews and jobs. Called when it is among the account's own already. Throws
+ * `quota.previews`, `quota.jobs`.
+ */
+export async function claimWaveform(trx: Trx, userId: UserId): Promise<void> {
+  const { previews_per_day: limit, unfinished_jobs: atOnce } = await loadQuotas(trx, userId)
+  const atWork = await countSourceWorkAtWork(trx, userId, 'waveform')
+  if (atWork > atOnce) throw refusal('quota.jobs', 'unfinished_jobs', atOnce, atWork - 1)
+  await claimDaily(trx, userId, { name: 'previews_per_day', usage: 'waveforms', limit, amount: 1, facts: {} })
+}
+
 /** Called when the job is among the account's own already. Throws `quota.jobs`. */
 export async function claimJob(trx: Trx, userId: UserId): Promise<void> {
   const limit = (await loadQuotas(trx, userId)).unfinished_jobs
@@ -70,13 +83,19 @@ export async function checkStorage(db: Db, userId: UserId, moreBytes: number): P
   })
 }
 
-async function claimDaily(
-  trx: Trx,
-  userId: UserId,
-  claim: { name: DailyQuota; limit: number; amount: number; facts: Record<string, number> },
-): Promise<void> {
+interface DailyClaim {
+  readonly name: DailyQuota
+  /** What is counted, when that is not what the limit is named for. */
+  readonly usage?: UsageName
+  readonly limit: number
+  readonly amount: number
+  readonly facts: Record<string, number>
+}
+
+async function claimDaily(trx: Trx, userId: UserId, claim: DailyClaim): Promise<void> {
   const { name, limit, amount, facts } = claim
-  const { usage, unit, code } = DAILY_QUOTAS[name]
+  const { unit, code } = DAILY_QUOTAS[name]
+  const usage = claim.usage ?? DAILY_QUOTAS[name].usage
   const now = new Date()
   const day = dayOf(now)
   if (await addUsage(trx, userId, { day, name: usage, amount, most: limit * unit })) return
