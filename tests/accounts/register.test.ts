@@ -73,6 +73,7 @@ test('of twenty simultaneous registrations of one e-mail, in any case, one wins'
   expect(await db.selectFrom('credit_accounts').selectAll().execute()).toHaveLength(1)
 })
 
+// proves error-3
 test('a taken e-mail is a problem in the language of the caller', async () => {
   await register(ana)
   const response = await register(ana, { 'Accept-Language': 'en-GB, es;q=0.5' })

@@ -135,6 +135,7 @@ describe('the credits come once', () => {
   })
 })
 
+// proves credits-4
 test('what is not paid is on its way, on the page and through the API, and credits nothing', async () => {
   const { session } = await buy()
   expect(await page(session)).toEqual({ status: 'pending', balance: 0 })

@@ -112,11 +112,13 @@ describe('the file', () => {
 })
 
 describe('which video it is', () => {
+  // proves flow-error-15
   test('the video that was not made yet is a 404', async () => {
     for (const type of ['watermarked', 'output'])
       expect(await (await get(type)).json()).toMatchObject({ status: 404, code: 'video.not-ready' })
   })
 
+  // proves flow-error-14
   test('the premium video that cannot be paid for is a 402 with cost and balance', async () => {
     await db.updateTable('projects').set({ credits_required: 3 }).execute()
     expect(await (await get('output')).json()).toMatchObject({ status: 402, cost: 3, balance: 1 })

@@ -71,6 +71,7 @@ test('nothing leaves the site unless an address is configured', async ({ page, b
   expect(outside).toEqual([])
 })
 
+// proves guard-5
 test('each page is told with its path and its name', async ({ page }) => {
   told.length = 0
   await page.goto(`${site}/`)

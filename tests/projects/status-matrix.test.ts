@@ -111,6 +111,7 @@ async function outcome(
 }
 
 describe.each(Object.entries(actions))('%s', (_, action) => {
+  // proves status-1
   test('goes where the table says, and is elsewhere a 409 that changes nothing', async () => {
     const user = await insertUser(db, { credits: 50 })
     const outcomes: Record<string, string> = {}

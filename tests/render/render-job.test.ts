@@ -92,6 +92,7 @@ async function storedKeys(): Promise<string[]> {
   return keys
 }
 
+// proves flow-constant-12
 test('a watermarked render completes the project with an output in the store and its fidelity report', async () => {
   const job = await started('watermark')
   await run(job)
@@ -112,6 +113,7 @@ test('a watermarked render completes the project with an output in the store and
   await expect(run(job)).rejects.toBeInstanceOf(StaleAttemptError)
 })
 
+// proves flow-constant-13
 test('a premium render is paid for when it is published', async () => {
   const job = await started('premium')
   expect(await findBalance(db, owned.userId)).toBe(3)
