@@ -37,7 +37,7 @@ test('a page that looks again by itself outlives a server that is away for a whi
     .set({ status: 'analyzed', texts_detected: 31 })
     .where('id', '=', id)
     .execute()
-  await page.waitForEvent('requestfailed', { timeout: 10_000 })
+  await page.waitForEvent('requestfailed', { timeout: 60_000 })
   await expect(page.getByText(analysis('busy'))).toBeVisible()
   await page.unroute('**/*.data**')
   await expect(page.getByText('31', { exact: true })).toBeVisible()

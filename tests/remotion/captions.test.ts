@@ -88,7 +88,7 @@ beforeAll(async () => {
       }),
     ],
   })
-}, 120_000)
+})
 afterAll(() => {
   outside.close()
 })

@@ -41,7 +41,7 @@ test('eight uploads at once of a small file that is hard to decode are looked in
   for (const { status } of answers) expect([200, 429]).toContain(status)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1)
   expect(most).toBe(2)
-}, 120_000)
+})
 
 test('whoever has too much waiting is told when to come back, and others are not kept waiting', async () => {
   let end: () => void = () => undefined
