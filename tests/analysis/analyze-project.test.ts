@@ -223,7 +223,7 @@ async function cutOff(
 }
 
 test.each(['the sidecar', 'a checkpoint'])(
-  'an analysis that is cancelled while it waits for %s ends the next time it looks, which it does each second',
+  'an analysis that is cancelled while it waits for %s ends at its next check, of which there is one a second',
   async (what) => {
     const job = await uploadedProject(
       { texts: [TEXT], frames: 50 },
@@ -245,9 +245,9 @@ test.each(['the sidecar', 'a checkpoint'])(
     const ended = work.catch((error: unknown) => error)
     await waiting
     await db.updateTable('projects').set({ attempt: 4 }).where('id', '=', job.projectId).execute()
-    const look = vi.mocked(isCurrentAttempt).mockClear()
+    const check = vi.mocked(isCurrentAttempt).mockClear()
     expect(await ended).toBeInstanceOf(StaleAttemptError)
-    expect(look.mock.settledResults.filter(({ value }) => value === true)).toEqual([])
+    expect(check.mock.settledResults.filter(({ value }) => value === true)).toEqual([])
   },
 )
 
