@@ -68,6 +68,7 @@ const parsing =
 const ofText = (read: (text: string) => unknown) => (text: string) =>
   read(text.slice(0, TEXT_LENGTH - 1) + text.slice(-1))
 
+// proves asvs-1.2.9
 test.each<[string, (text: string) => unknown]>([
   ['a registration', parsing(RegisterForm, 'email', 'password', 'confirmPassword', 'name')],
   ['a login', parsing(LoginForm, 'email', 'password')],

@@ -37,12 +37,14 @@ test('a registry that does not answer is said to be so, and is no failure', asyn
   expect(code).toBe(0)
 })
 
+// proves asvs-15.1.2
 test('a registry that knows of no weakness lets the run go on', async () => {
   const { code, said } = await checkedWith((response) => json(response, {}))
   expect(said).toBe('dependencies: 0 known weaknesses, 0 of them high or critical\n')
   expect(code).toBe(0)
 })
 
+// proves asvs-15.1.1
 test('a grave weakness of what the product runs on fails the run, and is named', async () => {
   const advisory = {
     id: 1,

@@ -46,6 +46,7 @@ const downloads = async () =>
   (await db.selectFrom('projects').select('download_count').executeTakeFirstOrThrow()).download_count
 
 describe('the file', () => {
+  // proves asvs-1.1.2, asvs-3.2.1, asvs-5.4.1
   test('comes whole, as an attachment under its own name, and can never run as a page', async () => {
     const response = await get('input')
     expect(response.status).toBe(200)

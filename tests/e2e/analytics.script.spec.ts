@@ -56,6 +56,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+// proves asvs-14.2.3
 test('nothing leaves the site unless an address is configured', async ({ page, baseURL }) => {
   const outside: string[] = []
   page.on('request', (request) => {

@@ -38,6 +38,7 @@ function raw(options: { path?: string; method?: string; headers?: Record<string,
   })
 }
 
+// proves asvs-1.3.2, asvs-3.2.2, asvs-3.4.3, asvs-3.4.4, asvs-3.7.1
 test('a page carries a policy that runs only its own scripts, by a nonce made anew each time', async () => {
   const [first, second] = await Promise.all([fetch(at('/somewhere')), fetch(at('/somewhere'))])
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -57,6 +58,7 @@ test('a page carries a policy that runs only its own scripts, by a nonce made an
   expect(first.headers.has('x-powered-by')).toBe(false)
 })
 
+// proves asvs-3.2.1, asvs-14.2.2
 test('what the API answers can never run as a page', async () => {
   const response = await fetch(at('/api/v1/health'))
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
@@ -74,6 +76,7 @@ test('whoever finds a weakness is told where to write', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
+// proves asvs-7.4.1, asvs-14.3.1
 test('logging out has the browser forget what it kept', async () => {
   const headers = { Origin: 'http://127.0.0.1:3000' }
   for (const path of ['/logout', '/logout.data']) {
@@ -119,6 +122,7 @@ test('a file with a version in its address is kept for ever, one without for an 
   expect(await kept('/locales/es.json')).toBe('public, max-age=3600')
 })
 
+// proves asvs-13.4.1
 test.each([
   '/build/gone.js',
   '/build',
@@ -173,6 +177,7 @@ test('HEAD answers like GET without a body', async () => {
   expect(await head.text()).toBe('')
 })
 
+// proves asvs-4.2.1, asvs-13.4.1
 test.each([
   ['an absolute address as its target', { path: 'http://elsewhere.example/' }, 400],
   ['a target that is no path', { path: '*', method: 'OPTIONS' }, 400],
@@ -185,6 +190,7 @@ test.each([
   expect((await raw(options)).status).toBe(status)
 })
 
+// proves asvs-1.1.1
 test.each([
   '/%61pi/v1/health',
   '/./api/v1/health',
@@ -198,6 +204,7 @@ test.each([
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/)
 })
 
+// proves asvs-1.2.3
 test('what stands between the API and a page cannot be written around', async () => {
   const { status, headers } = await raw({ path: '/%61pi/nothing', method: 'POST' })
   expect(status).toBe(404)
@@ -261,6 +268,7 @@ test('a body too large for a call is refused, and the connection serves the next
   }
 })
 
+// proves asvs-4.2.1
 test('a body of unknown length is counted as it comes', async () => {
   const piece = new TextEncoder().encode(' '.repeat(50_000))
   const body = new ReadableStream<Uint8Array>({
@@ -288,6 +296,7 @@ test.each([
   expect((await fetch(at('/logout'), { ...init, headers })).status).toBe(status)
 })
 
+// proves asvs-3.5.4
 test.each<[string, string, Record<string, string>, string | undefined]>([
   ['localhost:3000', '/projects?q=a', { 'Sec-Fetch-Dest': 'document' }, 'http://127.0.0.1:3000/projects?q=a'],
   [

@@ -71,6 +71,7 @@ const all = (ids: readonly ProjectId[], owner: string) => ids.map((id) => [id, o
 const done = (order: readonly string[], count: number) => eventually(() => expect(order.length).toBe(count))
 
 describe('with one worker', () => {
+  // proves asvs-2.4.1
   test('one job of B runs second at the latest behind eight of A', async () => {
     const [a, b] = [await insertUser(db), await insertUser(db)]
     const held = heldJobs()

@@ -35,6 +35,7 @@ test('a program that is not there is a failure of ours', async () => {
   expect((await ended).failure).toMatchObject({ code: 'media.tool-failed' })
 })
 
+// proves asvs-1.4.1
 test('a tool that wants too much processor time, memory or disk is stopped, and that is final', async () => {
   const busy = await runScript('while :; do :; done', { limits: { ...LOOK_LIMITS, cpuSeconds: 1 } })
   const written = join(folder, 'written')
@@ -125,6 +126,7 @@ test('further descriptors reach the tool', async () => {
   expect(output).toBe('three four')
 })
 
+// proves asvs-1.2.5
 test('a tool sees the folders of the files that it is told of, those it reads it cannot change, and no other', async () => {
   expect(confinementOf('/bin/sh')).toBe('folders')
   const fileIn = async (name: string) => {
@@ -139,6 +141,7 @@ test('a tool sees the folders of the files that it is told of, those it reads it
   expect((await runScript(`cat '${other}'`, { alsoReads: [other] })).output).toBe('words')
 })
 
+// proves asvs-13.2.4
 test('a tool reaches no network, not even this machine', async () => {
   let visits = 0
   const server = createServer((socket) => {

@@ -56,6 +56,7 @@ test('encodes five thousand separate frames of a video', async () => {
   expect(await frameCount(outPath)).toBe(COUNT)
 })
 
+// proves asvs-1.3.3
 test('lays five thousand pictures over a video, and fills five thousand places of it', async () => {
   const plan: OverlayPlan = {
     ...{ ...SIZE, durationSeconds: source.durationSeconds, watermark: null, flags: [] },

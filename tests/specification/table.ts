@@ -4,10 +4,13 @@ import { format, resolveConfig } from 'prettier'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PAGES = ['project-flow.md', 'public-and-account.md']
+const ASVS = join(ROOT, 'app/http/asvs.md')
 const HEAD = ['id', 'line', 'lives in', 'proved by'] as const
+/** What the cell of a line that nothing proves says. */
+const NOTHING = '—'
 const TEST_FILES = '{app,jobs,remotion,tests}/**/*.{test.ts,test.tsx,spec.ts}'
-/** Of a line of the specification, and of the tests that prove it: `projects-list-3`. */
-const ID = /[a-z]+(?:-[a-z]+)*-\d+/
+/** Of a line of the specification, and of the tests that prove it: `projects-list-3`, of a line of ASVS `asvs-1.2.9`. */
+const ID = /[a-z]+(?:-[a-z]+)*-\d+(?:\.\d+)*/
 /** Stands right above a test, and says which lines of the specification it proves. */
 const MARK = new RegExp(`^ *// proves (${ID.source}(?:, ${ID.source})*)$`)
 const TEST_CALL = /^ *(?:test|it)\b/
@@ -80,16 +83,57 @@ function proofColumn(id: string, { filesById }: Marks): string {
   return (filesById.get(id) ?? []).map((path) => `\`${path}\``).join(', ')
 }
 
+async function formatted(lines: readonly string[]): Promise<string> {
+  const options = await resolveConfig(join(import.meta.dirname, 'page.md'))
+  return format(lines.join('\n'), { ...options, parser: 'markdown' })
+}
+
 /** A page with its last column made anew from the ids in the tests, formatted as everything else. */
-export async function pageFrom(page: string, marks: Marks): Promise<string> {
+export function pageFrom(page: string, marks: Marks): Promise<string> {
   const lines = page.split('\n').map((text) => {
     if (!isRow(text)) return text
     const [id = '', line = '', livesIn = ''] = cellsOf(text)
     return `| ${[id, line, livesIn, proofColumn(id, marks)].join(' | ')} |`
   })
-  const options = await resolveConfig(join(import.meta.dirname, 'page.md'))
-  return format(lines.join('\n'), { ...options, parser: 'markdown' })
+  return formatted(lines)
 }
+
+export interface AsvsRow {
+  /** That of the first of its lines. */
+  readonly id: string
+  /** Lines of the standard, such as `1.1.2, 1.2.6–1.2.8`. */
+  readonly lines: string
+  readonly state: string
+  readonly how: string
+  /** Sections of documents, which are written by hand, and test files, which are not. */
+  readonly provedBy: readonly string[]
+}
+
+function asvsRow(text: string): AsvsRow | undefined {
+  if (!/^\| (?:\d|V)/.test(text)) return undefined
+  const [lines = '', state = '', how = '', proofs = ''] = cellsOf(text)
+  const first = lines.split(/[,–]/)[0] ?? ''
+  return {
+    ...{ id: `asvs-${first.replace(/^V/, '')}`, lines, state, how },
+    provedBy: proofs === NOTHING ? [] : proofs.split(', '),
+  }
+}
+
+export const asvsRowsOf = (page: string): AsvsRow[] => page.split('\n').flatMap((text) => asvsRow(text) ?? [])
+
+/** As `pageFrom`, of the lines of ASVS: sections that prove one stay before the tests that do. */
+export function asvsPageFrom(page: string, marks: Marks): Promise<string> {
+  const lines = page.split('\n').map((text) => {
+    const row = asvsRow(text)
+    if (!row) return text
+    const sections = row.provedBy.filter((proof) => proof.startsWith('['))
+    const proofs = [...sections, proofColumn(row.id, marks)].filter((proof) => proof !== '').join(', ')
+    return `| ${[row.lines, row.state, row.how, proofs || NOTHING].join(' | ')} |`
+  })
+  return formatted(lines)
+}
+
+export const readAsvs = () => ({ path: ASVS, text: readFileSync(ASVS, 'utf8') })
 
 /** The pages of the specification, by their file. */
 export function readPages(): { path: string; text: string }[] {

@@ -22,6 +22,7 @@ async function upload(caller: ApiCaller, bytes: Buffer<ArrayBuffer>): Promise<Re
   return caller.call('POST', `/videos/${id}/upload`, form)
 }
 
+// proves asvs-15.1.3
 test('eight uploads at once of a small file that is hard to decode are looked into two at a time', async () => {
   // 4:4:4 with 16 references: each frame of it is kept sixteen times
   const bytes = await smallVideo(
