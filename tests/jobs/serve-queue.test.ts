@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PgBoss, WorkHandler } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
@@ -13,20 +13,17 @@ import { enqueue } from '#app/queue/enqueue.server.ts'
 import { type JobHandler, serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { pollEvery } from '#tests/setup/poll-every.ts'
 
 const db = useDatabase()
-/** So often the queue is asked here: a job that waits for its time wakes nobody, and a test would wait as long. */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
 let boss: PgBoss
 let stopping: AbortController
 
 beforeEach(async () => {
   stopping = new AbortController()
   boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
-  const work = boss.work.bind(boss)
-  vi.spyOn(boss, 'work').mockImplementation((name: string, options: object, handler: WorkHandler<object>) =>
-    work(name, { ...options, ...POLLING }, handler),
-  )
+  // a job that waits for its time wakes nobody
+  pollEvery(boss, 0.5)
   await boss.updateQueue('analyze', { retryLimit: jobContracts.analyze.retryLimit })
 })
 afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))
