@@ -8,7 +8,7 @@ import { cancelCollection, changeCollection } from '#app/services/collections/st
 import { createRecipe } from '#app/services/recipes/recipes.server.ts'
 import { advanceRun, failRun } from '#app/services/runs/advance-run.server.ts'
 import { Recipe } from '#app/domain/recipe.ts'
-import { newSecret, seal } from '#app/services/webhooks/secret.server.ts'
+import { newSecret, seal } from '#app/services/webhooks/signing.server.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { queuedJobs } from '#tests/setup/queued-jobs.ts'

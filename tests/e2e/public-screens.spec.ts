@@ -44,7 +44,7 @@ test('the header has home, language and both ways in for a visitor', async ({ pa
   await expect(banner(page).getByText(common('beta'))).toBeVisible()
 })
 
-// proves frame-2
+// proves frame-2, asvs-7.4.4
 test('the header has projects, profile, language and an own menu for who is logged in', async ({
   page,
   person,
