@@ -15,7 +15,7 @@ import type { GlossaryTerm } from '../../domain/glossary.ts'
 import type { TermId, UserId } from '../../domain/ids.ts'
 
 /** Throws `project.not-found` when the scope is a project that is not the user's. */
-export async function checkScope(db: Db, { userId, projectId }: GlossaryScope): Promise<void> {
+async function checkScope(db: Db, { userId, projectId }: GlossaryScope): Promise<void> {
   if (projectId !== null && (await findProject(db, { id: projectId, userId })) === undefined)
     throw new AppError('project.not-found')
 }
