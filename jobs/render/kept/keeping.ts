@@ -1,4 +1,3 @@
-import { log } from '#app/log.server.ts'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Picture } from '#remotion/layer.ts'
 import type { RenderTools } from '../render-tools.ts'
@@ -45,8 +44,8 @@ export async function withKeeping<Result>(
   } finally {
     await keep.close()
     await kept.close()
-    // the render goes on without: the next one draws all of it anew
+    // the render goes on without: the next one draws all of it anew. Where this runs there is no environment for a log
     if (keep.failure !== undefined)
-      log.warn({ err: keep.failure }, 'what a render drew could not be kept for the next one')
+      console.warn('what a render drew could not be kept for the next one:', keep.failure)
   }
 }
