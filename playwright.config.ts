@@ -20,10 +20,12 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // as in vitest.config.ts: while a page waits for the server, another may be looked at
+  workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // against what never comes: a busy machine is no fault of a page
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
   use: {
     launchOptions: CHROMIUM,

@@ -3,6 +3,12 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const alias = [{ find: /^#(app|jobs|remotion|tests)\//, replacement: `${import.meta.dirname}/$1/` }]
 
+/** One more than the two cores of the smallest machine: most files wait half their time, for a database, a tool or a queue. */
+const maxWorkers = 3
+
+/** Against what never ends: how long something takes is measured by the benches, not by a busy machine. */
+const testTimeout = 180_000
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -23,8 +29,7 @@ export default defineConfig({
             'tests/specification/*.test.ts',
           ],
           environment: 'node',
-          // against what never ends: how long something takes is measured by the benches, not by a busy machine
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -38,11 +43,11 @@ export default defineConfig({
           globalSetup: ['tests/setup/global-database.ts'],
           setupFiles: ['tests/setup/integration.ts'],
           pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers,
+          testTimeout,
+          hookTimeout: testTimeout,
           // as `eventually` waits
-          expect: { poll: { timeout: 45_000 } },
+          expect: { poll: { timeout: 150_000 } },
         },
       },
       {
@@ -54,7 +59,7 @@ export default defineConfig({
           include: ['tests/journey/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           // every wait inside ends when nothing moves
           testTimeout: 900_000,
           hookTimeout: 240_000,

@@ -37,7 +37,10 @@ export function reportRegularly(
   return async () => {
     clearInterval(timer)
     await reporting
-    await forgetWorker(db, worker.id).catch(() => undefined)
+    await forgetWorker(db, worker.id).catch((error: unknown) => {
+      // it counts as gone all the same once its last report is old
+      log.warn({ err: error }, 'this worker could not withdraw its report')
+    })
   }
 }
 

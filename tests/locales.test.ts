@@ -116,6 +116,7 @@ test('no text is unused', () => {
   expect([...spanish.keys()].filter((key) => !isUsed(key))).toEqual([])
 })
 
+// proves error-12
 test('every expected failure has its text', () => {
   const codes = Object.keys(ERROR_STATUS).filter((code) => !spanish.has(`errors:${code}`))
   expect(codes).toEqual([])

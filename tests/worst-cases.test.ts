@@ -68,6 +68,7 @@ const parsing =
 const ofText = (read: (text: string) => unknown) => (text: string) =>
   read(text.slice(0, TEXT_LENGTH - 1) + text.slice(-1))
 
+// proves asvs-1.2.9
 test.each<[string, (text: string) => unknown]>([
   ['a registration', parsing(RegisterForm, 'email', 'password', 'confirmPassword', 'name')],
   ['a login', parsing(LoginForm, 'email', 'password')],
@@ -89,15 +90,11 @@ test.each<[string, (text: string) => unknown]>([
   ['a text with addresses', ofText((text) => [peelProtected(text), withoutProtected(text)])],
   ['a translation that is typeset', (text) => [typeset(text, 'en', 'es'), typeset(text, 'fr', 'en')]],
   ['a translation with pronouns', joinEnclitics],
-])(
-  '%s of a hundred thousand characters is answered in linear time, whatever they are',
-  { timeout: 60_000 },
-  (_, read) => {
-    for (const text of WORST) {
-      const before = process.threadCpuUsage()
-      read(text)
-      const { user, system } = process.threadCpuUsage(before)
-      expect((user + system) / 1000, JSON.stringify(text.slice(0, 20))).toBeLessThan(LIMIT_MS)
-    }
-  },
-)
+])('%s of a hundred thousand characters is answered in linear time, whatever they are', (_, read) => {
+  for (const text of WORST) {
+    const before = process.threadCpuUsage()
+    read(text)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000, JSON.stringify(text.slice(0, 20))).toBeLessThan(LIMIT_MS)
+  }
+})

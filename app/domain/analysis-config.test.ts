@@ -3,6 +3,7 @@ import { allowlistOf, AnalysisConfig, CONTENT_PRESETS, simpleSettings, SLIDERS }
 
 const minimal = { languages: ['es'], frame_step: 3 }
 
+// proves flow-constant-8
 test('what is left out takes the default of the specification', () => {
   expect(AnalysisConfig.parse(minimal)).toEqual({
     confidence_threshold: 0.5,

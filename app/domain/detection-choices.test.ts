@@ -10,10 +10,12 @@ import {
   SLIDERS,
 } from './detection-choices.ts'
 
+// proves analysis-3, flow-constant-9
 test('the speeds are every frame, every third, every fifth and every tenth', () => {
   expect(FRAME_STEPS).toEqual([1, 3, 5, 10])
 })
 
+// proves flow-constant-1, flow-constant-2, flow-constant-3, flow-constant-4
 test.each([
   ['general', 0.7, 0.4, 0.1, 0.5, 0.5, 0.5, 0.1],
   ['subtitles', 0.5, 0.3, 0.08, 0.7, 0.8, 0.6, 0.15],
@@ -34,12 +36,14 @@ test.each([
   },
 )
 
+// proves analysis-12, analysis-13
 test('there are four kinds of content, three sensitivities and five filters, in this order', () => {
   expect(CONTENT_TYPES).toEqual(['general', 'subtitles', 'signs', 'documents'])
   expect(SENSITIVITIES).toEqual(['low', 'normal', 'high'])
   expect(ALLOWLIST_TYPES).toEqual(['all', 'alphanumeric', 'numeric', 'alpha', 'custom'])
 })
 
+// proves flow-constant-5, flow-constant-6, flow-constant-7
 test.each([
   ['low', 1.2, 1.1],
   ['normal', 1, 1],
@@ -59,6 +63,8 @@ test.each([
   },
 )
 
+// proves flow-validation-9, flow-validation-10, flow-validation-11, flow-validation-12, flow-validation-13
+// proves flow-validation-14, flow-validation-15
 test.each([
   ['text_threshold', 0.4, 0.9, 0.05],
   ['low_text', 0.2, 0.6, 0.05],
@@ -71,6 +77,7 @@ test.each([
   expect(SLIDERS[name]).toEqual({ min, max, step })
 })
 
+// proves flow-validation-17, flow-constant-10
 test('the filters of letters take Spanish accents, and one of its own counts only when it is not empty', () => {
   expect(allowlistOf('all')).toBeNull()
   expect(allowlistOf('numeric')).toBe('0123456789')

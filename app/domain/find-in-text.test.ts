@@ -30,7 +30,7 @@ test('what stands in place of it is taken as it is typed', () => {
 test('two thousand characters against the longest search take no time', () => {
   const text = 'a'.repeat(2000)
   // milliseconds; a pattern that tries again from each letter takes minutes
-  const began = performance.now()
+  const began = process.cpuUsage()
   expect(hitsIn(text, wanted(`${'a'.repeat(199)}b`, { isWholeWord: true }))).toEqual([])
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(10_000)
 })

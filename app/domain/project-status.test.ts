@@ -45,6 +45,7 @@ const standings: { status: ProjectStatus; stage: Stage }[] = PROJECT_STATUSES.fl
 
 describe.each(moveNames)('%s', (name) => {
   const allowed = EXPECTED[name].split(' ')
+  // proves status-1
   test.each(standings)('from $status ($stage)', ({ status, stage }) => {
     expect(canMove(name, status, stage)).toBe(
       allowed.includes(status === 'error' ? `error:${stage}` : status),
@@ -52,6 +53,7 @@ describe.each(moveNames)('%s', (name) => {
   })
 })
 
+// proves status-12
 test('a job works on a project in exactly four statuses', () => {
   expect(PROJECT_STATUSES.filter(isRunning)).toEqual([
     'analyzing',
@@ -61,6 +63,7 @@ test('a job works on a project in exactly four statuses', () => {
   ])
 })
 
+// proves breadcrumb-1, status-4
 test.each([
   ['created', 'upload', 'upload'],
   ['uploaded', 'upload', 'upload'],
@@ -75,6 +78,7 @@ test.each([
   expect(breadcrumbStep(status, stage)).toBe(step)
 })
 
+// proves projects-list-10, projects-list-11, projects-list-12, projects-list-13
 test.each([
   ['uploaded', '/analysis'],
   ['analyzing', '/analysis'],

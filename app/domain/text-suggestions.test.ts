@@ -26,11 +26,11 @@ test('the longest texts against five thousand take no time, and the same one is 
   const long = 'palabra '.repeat(250)
   const memory = Array.from({ length: 5000 }, (_, index) => said(`${long}${index}`, 'x'))
   // comparing each letter with each takes minutes
-  const began = performance.now()
+  const began = process.cpuUsage()
   expect(suggestionsFor(said(long, ''), [...memory, said(long, 'words')])).toMatchObject([
     { translation: 'words' },
   ])
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(10_000)
 })
 
 test('of five thousand long texts the first are compared, and the same one is found wherever it is', () => {

@@ -12,6 +12,7 @@ const track = (id: string, originalText: string, more: Partial<TrackText> = {}):
 })
 const by = (isPersons: boolean, text = 'Salt') => ({ text, isPersons, isDone: false })
 
+// proves translation-9
 test('texts that differ in capitals and outer spaces only are one, in the words of most tracks', () => {
   const texts = uniqueTexts(
     [track('a', 'SAL'), track('b', ' Sal '), track('c', 'Sal'), track('d', 'Agua')],

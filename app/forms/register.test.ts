@@ -23,11 +23,13 @@ test.each(FAULTS)('%o is refused', (fault, problem) => {
   expect(problems({ ...good, ...fault })).toEqual([problem])
 })
 
+// proves validation-2
 test('several faults are told in the order in which they are checked', () => {
   const all = { ...good, email: 'ana', password: '12345', confirmPassword: 'otra', terms: undefined }
   expect(problems(all)).toEqual(FAULTS.map(([, problem]) => problem))
 })
 
+// proves validation-2
 test('an empty form asks for every field', () => {
   expect(problems({})).toEqual([
     'email errors:form.all-fields-required',
@@ -49,6 +51,7 @@ test('a password that is the name or the e-mail is refused before it is sent', (
   ])
 })
 
+// proves constant-1
 test('five characters are too few even when they take many code units', () => {
   const password = '🔑'.repeat(5)
   expect(problems({ ...good, password, confirmPassword: password })).toEqual([

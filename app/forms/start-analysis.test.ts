@@ -18,6 +18,7 @@ describe('the analysis form', () => {
     expect(result.reply().error).toEqual({ frame_step: ['errors:form.speed-required'] })
   })
 
+  // proves flow-constant-1
   test('in simple mode becomes the preset of the content type', () => {
     const result = submit([
       ['language', 'zhTW'],
@@ -39,6 +40,7 @@ describe('the analysis form', () => {
     )
   })
 
+  // proves analysis-19, analysis-20
   test('in advanced mode takes every setting, and unticked boxes as no', () => {
     const result = submit([
       ['mode', 'advanced'],

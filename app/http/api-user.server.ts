@@ -3,8 +3,8 @@ import type { User } from '../db/users.server.ts'
 import { API_TOKEN_PREFIX, scopeAllows } from '../domain/api-scope.ts'
 import { AppError } from '../domain/errors.ts'
 import { nameCaller } from '../services/accounts/caller.server.ts'
-import { findSession } from '../services/accounts/find-session.server.ts'
-import { findTokenBearer } from '../services/tokens/find-token-bearer.server.ts'
+import { findSession } from '../services/accounts/sessions.server.ts'
+import { findTokenBearer } from '../services/tokens/tokens.server.ts'
 import { spendApiCall } from './api-rate-limit.server.ts'
 
 /** The token of an `Authorization: Bearer …` header, or undefined. */

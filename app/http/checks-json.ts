@@ -1,6 +1,22 @@
 import type * as z from 'zod'
+import type { CheckOfOutput } from '../domain/check-of-output.ts'
 import type { loadChecks } from '../services/texts/text-checks.server.ts'
+import type { CheckAnswer } from './openapi/check-answer.ts'
 import type { ChecksAnswer } from './openapi/text-answers.ts'
+
+/** What was found in a project's newest output, as the API shows it. */
+export function checkJson(check: CheckOfOutput, stale: boolean): z.input<typeof CheckAnswer> {
+  const { verdict, complained, quiet, texts, looked } = check
+  return {
+    ...{ verdict, stale, texts, looked_at: looked },
+    found: [...complained, ...quiet].map(
+      ({ id, original, translation, complaints, seconds, scores, still }) => ({
+        ...{ group_id: id, original, translation, faults: [...complaints], seconds, scores },
+        has_still: still !== null,
+      }),
+    ),
+  }
+}
 
 /** What there is to look at in a project's texts. */
 export function checksJson({

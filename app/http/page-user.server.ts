@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { Session } from '../db/sessions.server.ts'
 import type { User } from '../db/users.server.ts'
+import { AppError } from '../domain/errors.ts'
 import { nameCaller } from '../services/accounts/caller.server.ts'
-import { findSession } from '../services/accounts/find-session.server.ts'
+import { findSession } from '../services/accounts/sessions.server.ts'
 import { answerForPage } from './page-errors.server.ts'
 import { sessionCookieToken } from './session-cookie.server.ts'
 
@@ -35,4 +36,11 @@ export async function requireSession(request: Request): Promise<Session> {
   // who still brings a cookie was logged in until a while ago
   if ((await sessionCookieToken(request)) !== undefined) query.set('expired', '1')
   throw redirect(`/login?${query.toString()}`)
+}
+
+/** The session of an administrator. For anybody else who is logged in there is no such page: throws the 404 response. */
+export async function requireAdmin(request: Request): Promise<Session> {
+  const session = await requireSession(request)
+  if (session.user.is_admin) return session
+  return answerForPage(request, () => Promise.reject(new AppError('request.not-found')))
 }

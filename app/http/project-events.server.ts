@@ -48,6 +48,7 @@ export async function projectEvents({ request, context }: ApiArgs, owned: Owned)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
     {
+      // not better-sse, which sends what it is given at once: here the next state is made when the last one has gone out
       async pull(controller) {
         await context.drained()
         const next = await events.next()

@@ -36,6 +36,7 @@ test('a percentage is never rounded up to done', () => {
   expect(formatPercent(43, 'es')).toBe('43\u00a0%')
 })
 
+// proves constant-8
 test('a language that has no dates of its own gets those of US English', () => {
   const date = new Date('2026-03-02T12:00:00Z')
   expect(formatDate(date, 'es')).toBe('2 mar 2026')

@@ -1,6 +1,6 @@
 import { apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiSession } from '#app/http/api-user.server.ts'
-import { logOut } from '#app/services/accounts/log-out.server.ts'
+import { logOut } from '#app/services/accounts/sessions.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request }) => {

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { requireApiCollection } from '#app/http/api-collection.server.ts'
+import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { cancelCollection } from '#app/services/collections/steer-collection.server.ts'
 

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { UpdatePartForm } from '#app/forms/collections.ts'
-import { requireApiCollection } from '#app/http/api-collection.server.ts'
+import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { partJson } from '#app/http/collection-json.server.ts'
 import { readId } from '#app/http/params.server.ts'

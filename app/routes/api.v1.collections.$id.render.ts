@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { RenderChanged } from '#app/forms/collection-review.ts'
-import { requireApiCollection } from '#app/http/api-collection.server.ts'
+import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { renderChanged } from '#app/services/collections/changed-videos.server.ts'

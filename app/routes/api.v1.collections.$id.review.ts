@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { ReviewDecision, ReviewQuery } from '#app/forms/collection-review.ts'
-import { requireApiCollection } from '#app/http/api-collection.server.ts'
+import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { reviewJson } from '#app/http/collection-json.server.ts'
 import { readQuery } from '#app/http/params.server.ts'

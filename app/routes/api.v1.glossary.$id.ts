@@ -3,7 +3,7 @@ import { TermId } from '#app/domain/ids.ts'
 import { apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { deleteTerm } from '#app/services/glossary/delete-term.server.ts'
+import { deleteTerm } from '#app/services/glossary/glossary.server.ts'
 
 export const { loader, action } = apiRoute({
   DELETE: async ({ request, params }) => {

@@ -2,10 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { CsvImport } from '#app/forms/glossary.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { csvResponse } from '#app/http/csv-response.server.ts'
+import { csvResponse } from '#app/http/csv-files.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { exportGlossary } from '#app/services/glossary/export-glossary.server.ts'
-import { importGlossary } from '#app/services/glossary/import-glossary.server.ts'
+import { exportGlossary, importGlossary } from '#app/services/glossary/glossary.server.ts'
 
 export const { loader, action } = apiRoute(
   {

@@ -5,8 +5,7 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { termJson } from '#app/http/terms-json.ts'
-import { loadGlossary } from '#app/services/glossary/load-glossary.server.ts'
-import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
+import { loadGlossary, saveTerms } from '#app/services/glossary/glossary.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

@@ -3,7 +3,7 @@ import { MemoryId } from '#app/domain/ids.ts'
 import { apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { forgetMemory } from '#app/services/memory/forget-memory.server.ts'
+import { forgetMemory } from '#app/services/memory/memory.server.ts'
 
 export const { loader, action } = apiRoute({
   DELETE: async ({ request, params }) => {

@@ -5,8 +5,7 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { memoryJson } from '#app/http/terms-json.ts'
-import { loadMemory } from '#app/services/memory/load-memory.server.ts'
-import { saveMemory } from '#app/services/memory/save-memory.server.ts'
+import { loadMemory, saveMemory } from '#app/services/memory/memory.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { checkJson } from '#app/http/check-json.ts'
+import { checkJson } from '#app/http/checks-json.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
 

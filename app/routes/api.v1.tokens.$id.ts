@@ -3,7 +3,7 @@ import { ApiTokenId } from '#app/domain/ids.ts'
 import { apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
+import { revokeToken } from '#app/services/tokens/tokens.server.ts'
 
 export const { loader, action } = apiRoute({
   DELETE: async ({ request, params }) => {

@@ -7,8 +7,7 @@ import { readQuery } from '#app/http/params.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { tokenJson } from '#app/http/token-json.ts'
 import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
-import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
-import { makeToken } from '#app/services/tokens/make-token.server.ts'
+import { listTokens, makeToken } from '#app/services/tokens/tokens.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

@@ -4,8 +4,7 @@ import { ImportSubtitles } from '#app/forms/subtitles.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readQuery } from '#app/http/params.server.ts'
-import { receiveSubtitles } from '#app/http/receive-subtitles.server.ts'
-import { serveSubtitles } from '#app/http/serve-subtitles.server.ts'
+import { receiveSubtitles, serveSubtitles } from '#app/http/subtitle-files.server.ts'
 import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
 
 export const { loader, action } = apiRoute(

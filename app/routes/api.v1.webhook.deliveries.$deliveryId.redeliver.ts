@@ -5,7 +5,7 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
 import { deliveryJson } from '#app/http/webhook-json.ts'
-import { redeliver } from '#app/services/webhooks/redeliver.server.ts'
+import { redeliver } from '#app/services/webhooks/deliveries.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request, params }) => {

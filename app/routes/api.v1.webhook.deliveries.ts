@@ -4,7 +4,7 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { Page } from '#app/http/credits-json.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { deliveryJson } from '#app/http/webhook-json.ts'
-import { listDeliveries } from '#app/services/webhooks/list-deliveries.server.ts'
+import { listDeliveries } from '#app/services/webhooks/deliveries.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

@@ -5,9 +5,7 @@ import { requireApiSession, requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { webhookJson } from '#app/http/webhook-json.ts'
 import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
-import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
-import { removeWebhook } from '#app/services/webhooks/remove-webhook.server.ts'
-import { saveWebhook } from '#app/services/webhooks/save-webhook.server.ts'
+import { loadWebhook, removeWebhook, saveWebhook } from '#app/services/webhooks/webhooks.server.ts'
 
 // where the owner's news go, and their secret: a login alone decides, for a program's token lies about in more places
 export const { loader, action } = apiRoute({

@@ -5,7 +5,7 @@ import { answerForPage } from '#app/http/page-errors.server.ts'
 import { pageSession } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { dropSession } from '#app/http/session-cookie.server.ts'
-import { logOut } from '#app/services/accounts/log-out.server.ts'
+import { logOut } from '#app/services/accounts/sessions.server.ts'
 
 /** A link or a reload must not log anybody out: only the form does. */
 export function loader() {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { csvResponse } from '#app/http/csv-response.server.ts'
+import { csvResponse } from '#app/http/csv-files.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { exportGlossary } from '#app/services/glossary/export-glossary.server.ts'
+import { exportGlossary } from '#app/services/glossary/glossary.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { id: userId } = await requireUser(request)

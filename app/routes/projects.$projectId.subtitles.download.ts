@@ -3,7 +3,7 @@ import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { serveSubtitles } from '#app/http/serve-subtitles.server.ts'
+import { serveSubtitles } from '#app/http/subtitle-files.server.ts'
 
 /** What the form of the page asks for. */
 export function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

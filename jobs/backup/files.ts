@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough, Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -134,4 +134,12 @@ async function sync(path: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** What lies in a folder; nothing where there is no such folder. */
+export function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
 }

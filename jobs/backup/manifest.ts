@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { entriesOf } from './files.ts'
 
 const Stored = z.object({
   /** Below the folder of the run. */
@@ -51,7 +52,10 @@ export const objectPath = (backup: string, key: string, isEncrypted: boolean) =>
 
 /** Names of the complete runs in the folder of a backup, the oldest first; empty when there is no such folder. */
 export async function listRuns(backup: string): Promise<string[]> {
-  const names = (await readdir(backup).catch(() => [])).filter((name) => RUN.test(name)).sort()
+  const names = (await entriesOf(backup))
+    .map(({ name }) => name)
+    .filter((name) => RUN.test(name))
+    .sort()
   const complete = await Promise.all(
     names.map(async (name) => ((await readdir(join(backup, name))).includes(MANIFEST) ? [name] : [])),
   )

@@ -1,8 +1,8 @@
-import { readdir, rm, rmdir } from 'node:fs/promises'
+import { rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { readBackupFile } from './files.ts'
+import { entriesOf, readBackupFile } from './files.ts'
 import { listRuns, type Manifest, objectPath, readManifest } from './manifest.ts'
 
 const Entry = z.object({
@@ -44,12 +44,11 @@ export async function pruneRuns(backup: string, keep: number): Promise<{ runs: s
 
 async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promise<number> {
   let removed = 0
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+  for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       removed += await removeUnnamed(path, named)
-      // those with files in them stay
-      await rmdir(path).catch(() => undefined)
+      if ((await entriesOf(path)).length === 0) await rmdir(path)
     } else if (!named.has(path)) {
       await rm(path)
       removed += 1

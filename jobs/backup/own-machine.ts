@@ -1,19 +1,22 @@
+import { existsSync } from 'node:fs'
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRuntime, writeRuntime } from '../supervisor/runtime-file.mjs'
 
-/** Gives everything below `folder` to the owner of `like`: restored as root, the services could not change it. */
+/**
+ * Gives everything below `folder`, where there is one, to the owner of `like`: restored as root, the services could
+ * not change it. Throws when that is refused.
+ */
 export async function handOverTo(folder: string, like: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(like)
   const handOver = async (path: string): Promise<void> => {
-    const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
-    await lchown(path, uid, gid).catch(() => undefined)
-    for (const entry of entries)
+    await lchown(path, uid, gid)
+    for (const entry of await readdir(path, { withFileTypes: true }))
       if (entry.isDirectory()) await handOver(join(path, entry.name))
       else await lchown(join(path, entry.name), uid, gid)
   }
-  await handOver(folder)
+  if (existsSync(folder)) await handOver(folder)
 }
 
 /**

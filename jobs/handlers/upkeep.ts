@@ -5,7 +5,7 @@ import { measureSources } from '#app/services/quotas/measure-sources.server.ts'
 import { retentionPeriods } from '#app/services/retention/periods.server.ts'
 import { retentionSteps } from '#app/services/retention/sweeps.server.ts'
 import { warnOwners } from '#app/services/retention/warn-owners.server.ts'
-import { resumeForgotten } from '#app/services/webhooks/resume-forgotten.server.ts'
+import { resumeForgotten } from '#app/services/webhooks/deliveries.server.ts'
 import type { JobContext } from '../job-context.ts'
 
 /** What is done each time. The order says what is most urgent; no step needs one before it. */

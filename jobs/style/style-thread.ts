@@ -6,7 +6,7 @@ import type { FitRequest } from './fit-thread.ts'
 /** Outlines of all faces take 60 MB, and a picture's planes little more. */
 const MOST_MEGABYTES = 512
 
-/** Fits styles on a thread of its own, one at a time. */
+/** Fits styles on a thread of its own, one at a time: with one thread there is nothing that a pool (piscina) would do. */
 export class StyleThread {
   /** Processor time that fitting has taken so far. */
   cpuMs = 0

@@ -35,6 +35,7 @@ test('modules that are those of the lock file are not stale', () => {
   expect(whyStale(project(left, left))).toBeUndefined()
 })
 
+// proves asvs-15.1.2
 test('another version in the lock file makes them stale', () => {
   expect(whyStale(project({ 'node_modules/left': { version: '1.0.1' } }, left))).toBe(
     'node_modules/left should be 1.0.1',

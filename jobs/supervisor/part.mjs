@@ -145,6 +145,7 @@ export class Part {
     await spec.beforeStart?.()
     if (this.#stopping.signal.aborted) return 'was stopped'
     const logTo = spec.logFile === undefined ? undefined : openLog(spec.logFile)
+    // not execa: the supervisor also runs where no package is installed yet
     const child = spawn(spec.command, spec.args, {
       cwd: spec.cwd,
       // what outlives the supervisor on purpose is no leftover

@@ -34,6 +34,7 @@ async function logInAt(email: string, password: string, cookies: string[], clien
 }
 
 describe('guessing at one account from many addresses', () => {
+  // proves asvs-2.4.1, asvs-6.3.1
   test('ends after fifty failures, also for the right password, and tells how long and what else to do', async () => {
     const { email } = await insertUser(db, { password: PASSWORD })
     const statuses = await guessFromEverywhere(email)
@@ -49,6 +50,7 @@ describe('guessing at one account from many addresses', () => {
     })
   })
 
+  // proves asvs-6.3.1
   test('is guessing at one account however its address is spelt', async () => {
     const { email } = await insertUser(db, { email: 'vivi@example.com', password: PASSWORD })
     const statuses: number[] = []

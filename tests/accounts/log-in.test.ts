@@ -46,6 +46,7 @@ test('a login answers with a token and the user, and notes when it was', async (
   expect(await (await me(routeArgs(request))).json()).toEqual(shown)
 })
 
+// proves asvs-7.2.1, asvs-11.5.1
 test('the database keeps only the hash of a token', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const { access_token: token } = await tokenIn(await logIn(user.email, PASSWORD))
@@ -83,6 +84,7 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
   expect(median(unknown) / median(wrong)).toBeLessThan(1.4)
 })
 
+// proves asvs-6.3.1
 test('the eleventh failure of an account from one address has to wait; the owner elsewhere gets in', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const failures = await Promise.all(
@@ -127,6 +129,7 @@ test('a megabyte of password is refused before it is hashed', async () => {
   expect((await logIn(user.email, 'x'.repeat(1001))).status).toBe(422)
 })
 
+// proves asvs-3.3.2
 test('the page sets a cookie that scripts cannot read and goes to where the person came from', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const { response, cookie } = await pageLogIn({
@@ -140,6 +143,7 @@ test('the page sets a cookie that scripts cannot read and goes to where the pers
   expect(await visitWith(cookie)).toMatchObject({ id: user.id })
 })
 
+// proves asvs-1.2.2, asvs-3.7.2
 test.each(['//e.example', '/\\e.example', '/\t/e.example', 'javascript:alert(1)', ''])(
   'a login that should lead to %j leads to the projects',
   async (redirectTo) => {
@@ -149,6 +153,7 @@ test.each(['//e.example', '/\\e.example', '/\t/e.example', 'javascript:alert(1)'
   },
 )
 
+// proves asvs-7.2.4
 test('a login ends the session that the browser came with and uses no token of its choice', async () => {
   const [ana, eve] = [await insertUser(db, { password: PASSWORD }), await insertUser(db)]
   const planted = await insertSession(db, eve, { kind: 'cookie' })

@@ -58,6 +58,7 @@ describe('npm run accounts', () => {
     expect((await program('lock', 'nobody@example.com')).code).toBe(1)
   })
 
+  // proves asvs-7.4.5
   test('ends all logins, and shows what has been done with the account', async () => {
     const user = await insertUser(db)
     const { token } = await insertSession(db, user)
@@ -93,6 +94,7 @@ describe('npm run accounts', () => {
     )
   })
 
+  // proves asvs-7.4.2
   test('locks an account out of everything at once, and lets it in again', async () => {
     const user = await insertUser(db, { password: PASSWORD })
     const session = await insertSession(db, user)

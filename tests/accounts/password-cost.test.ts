@@ -20,6 +20,7 @@ const hashOf = async (id: string) => {
   return rows.find((row) => row.id === id)?.password_hash ?? ''
 }
 
+// proves asvs-11.4.1
 test.each([
   ['less memory', { memoryCost: 8192, timeCost: 2 }],
   ['one pass', { memoryCost: 19_456, timeCost: 1 }],
@@ -42,6 +43,7 @@ test.each([
   },
 )
 
+// proves asvs-2.4.1
 test('of a flood of logins so many are hashed or wait, and the others are told at once when to come back', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   let isOver = false

@@ -32,6 +32,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('asking for a link', () => {
+  // proves asvs-6.4.2
   test('is answered alike for an account and for none, with the same work', async () => {
     const { email } = await insertUser(db)
     const known = await ask(email)
@@ -115,6 +116,7 @@ describe('a link', () => {
     expect(row.email_verified_at).not.toBeNull()
   })
 
+  // proves asvs-6.4.1
   test('works once, and voids the others; of ten at once one counts', async () => {
     const user = await insertUser(db)
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)]

@@ -17,12 +17,12 @@ import { action as changePassword } from '#app/routes/profile.password/password.
 import { action as changePicture } from '#app/routes/profile.picture/picture.server.ts'
 import { action as deleteByPage } from '#app/routes/profile.delete/delete.server.ts'
 import { loader as openPicture } from '#app/routes/profile.avatar.ts'
-import { changeAvatar } from '#app/services/accounts/change-avatar.server.ts'
+import { changeAvatar } from '#app/services/accounts/avatar.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { exportAccount } from '#app/services/accounts/export-account.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
-import { findTokenBearer } from '#app/services/tokens/find-token-bearer.server.ts'
+import { findTokenBearer } from '#app/services/tokens/tokens.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -62,6 +62,7 @@ test('a new name is kept, trimmed, and an empty one is not', async () => {
 describe('a new password', () => {
   const fields = { current: PASSWORD, password: 'otra clave', confirmPassword: 'otra clave' }
 
+  // proves asvs-7.4.3
   test('ends every other session and leaves the one that changed it, with its scripts’ token', async () => {
     const other = await insertSession(db, user, { kind: 'cookie' })
     const program = await insertSession(db, user)
@@ -93,6 +94,7 @@ describe('a new password', () => {
     expect([await lives(token), await lives(theirs)]).toEqual([false, true])
   })
 
+  // proves asvs-6.2.2
   test('is refused without the old one, and guessing it is slowed down', async () => {
     const guess = () => changePassword(post('/profile/password', { ...fields, current: 'nothing like it' }))
     const statuses: unknown[] = []
@@ -122,6 +124,7 @@ describe('a picture of oneself', () => {
     return statusOf(await changePicture(routeArgs(request)))
   }
 
+  // proves asvs-5.2.1
   test('is drawn anew: square, small, without what the camera wrote into it', async () => {
     const withPlace = image(600, 300).withExif({ IFD3: { GPSLatitude: '40/1 25/1 0/1' } })
     expect(await send(await withPlace.jpeg().toBuffer())).toBe(302)
@@ -243,6 +246,7 @@ async function rowsThatNameThem(): Promise<string[]> {
   return named.flat().toSorted()
 }
 
+// proves asvs-15.3.1
 test('an export holds everything that is kept, nothing that opens anything, and where the videos are', async () => {
   const { project } = await liveHere()
   const files = exportAccount(db, user, new URL('https://rotulo.example'))

@@ -13,6 +13,7 @@ const register = (body: unknown, headers = {}) =>
 const ana = { name: 'Ana Ruiz', email: 'Ana@Example.com', password: 'contraseña ñandú' }
 const users = () => db.selectFrom('users').selectAll().execute()
 
+// proves asvs-11.2.1
 test('a new account has its password hashed, no credits, and is told without its password', async () => {
   const response = await register(ana)
   expect(response.status).toBe(201)
@@ -73,6 +74,7 @@ test('of twenty simultaneous registrations of one e-mail, in any case, one wins'
   expect(await db.selectFrom('credit_accounts').selectAll().execute()).toHaveLength(1)
 })
 
+// proves error-3
 test('a taken e-mail is a problem in the language of the caller', async () => {
   await register(ana)
   const response = await register(ana, { 'Accept-Language': 'en-GB, es;q=0.5' })
@@ -86,6 +88,7 @@ test('a taken e-mail is a problem in the language of the caller', async () => {
   })
 })
 
+// proves asvs-15.3.3
 test('fields of the table that nobody may set are ignored', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   await register({ ...ana, id, credit_balance: 99, last_login: '2020-01-01', available: 99 })
@@ -94,6 +97,7 @@ test('fields of the table that nobody may set are ignored', async () => {
   expect(await db.selectFrom('credit_accounts').select('available').execute()).toEqual([{ available: 0 }])
 })
 
+// proves asvs-6.2.5
 test('a long password of any script counts to its last character', async () => {
   const password = '密码ключ🔑'.repeat(16)
   await register({ ...ana, password })
@@ -103,6 +107,7 @@ test('a long password of any script counts to its last character', async () => {
   expect(await passwordFits(hash, `${password}x`)).toBe(false)
 })
 
+// proves asvs-6.2.4
 test.each([
   ['123456', 'más usadas'],
   ['PASSWORD1', 'más usadas'],
@@ -116,12 +121,14 @@ test.each([
   expect(await users()).toEqual([])
 })
 
+// proves asvs-6.2.4
 test('ten thousand passwords are known as too easy, all of them long enough to be tried', async () => {
   const list = (await readFile('app/services/accounts/common-passwords.txt', 'utf8')).trimEnd().split('\n')
   expect(new Set(list).size).toBe(10_000)
   expect(list.filter((word) => Array.from(word).length < 6 || word !== word.toLowerCase())).toEqual([])
 })
 
+// proves asvs-6.2.5
 test('the same letters typed as other code points are the same password', async () => {
   await register({ ...ana, password: 'contrase\u00f1a' })
   expect(await passwordFits((await users())[0]?.password_hash, 'contrasen\u0303a')).toBe(true)

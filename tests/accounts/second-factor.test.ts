@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#app/domain/errors.ts'
 import { removeSecondFactor } from '#app/services/accounts/administer.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
-import { findSession } from '#app/services/accounts/find-session.server.ts'
+import { findSession } from '#app/services/accounts/sessions.server.ts'
 import { logIn, logInByCode } from '#app/services/accounts/log-in.server.ts'
 import { issueLink } from '#app/services/accounts/links.server.ts'
 import { CodeRequiredError, PENDING_LOGIN_SECONDS } from '#app/services/accounts/pending-login.server.ts'
@@ -64,6 +64,7 @@ async function pendingLoginOf(user: UserRow): Promise<string> {
   return error instanceof CodeRequiredError ? error.pendingLogin : expect.fail()
 }
 
+// proves asvs-11.3.1
 test('a key counts once a code made from it was shown, and the database has it encrypted', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const key = await keyOf(user)
@@ -85,6 +86,7 @@ test('a key counts once a code made from it was shown, and the database has it e
   expect(mails).toEqual([{ recipient: user.email, template: 'second-factor-on' }])
 })
 
+// proves asvs-6.5.1
 test('a code opens a login once, however many try it at the same time', async () => {
   const { user, key } = await secured()
   const code = await codeOf(key)
@@ -108,6 +110,7 @@ test.each([
   expect(await turnedOn.catch(() => false)).toBe(isTaken)
 })
 
+// proves asvs-6.5.1
 test('a recovery code is taken once, however it is typed, and new ones void the old', async () => {
   const { user, recoveryCodes } = await secured()
   expect(new Set(recoveryCodes)).toHaveLength(10)
@@ -161,6 +164,7 @@ test('a login waits for its code ten minutes, and no longer than the password li
   await expect(logInByCode(pending, 'cookie', { code })).rejects.toMatchObject(refused)
 })
 
+// proves asvs-6.4.3
 test('a password set anew by a mailed link opens no login without a code', async () => {
   const { user, key } = await secured()
   const link = (await issueLink(db, 'reset-password', { userId: null, email: user.email })) ?? expect.fail()
@@ -173,6 +177,7 @@ test('a password set anew by a mailed link opens no login without a code', async
   })
 })
 
+// proves asvs-6.3.3
 test('by the API the code comes with the password, and is guessed at no faster', async () => {
   const { user, key } = await secured()
   const call = (body: object) =>

@@ -6,7 +6,7 @@ import { lockAccount } from '#app/services/accounts/administer.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
 import { confirmLogin } from '#app/services/accounts/confirm-password.server.ts'
-import { findSession } from '#app/services/accounts/find-session.server.ts'
+import { findSession } from '#app/services/accounts/sessions.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
 import { listActivity, recordSecurityEvent } from '#app/services/accounts/security-log.server.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
@@ -22,6 +22,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const ORIGIN = { userAgent: FIREFOX, address: '203.0.113.7' }
 const PASSWORD = 'una clave larga'
 
+// proves asvs-16.3.1
 test('what a login did is there with where it came from, the newest first, and nobody else’s', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const other = await insertUser(db)
@@ -54,6 +55,7 @@ test('a call of the API is recorded with its caller', async () => {
   expect(entry?.address).toMatch(/127\.0\.0\.1$/)
 })
 
+// proves asvs-16.3.2
 test('a refused call is a line of the request log with its status, who asked and from where', async () => {
   const lines = vi.spyOn(log, 'info')
   const ana = await apiCaller(db, at)
@@ -85,6 +87,7 @@ test('it comes in pages', async () => {
   expect(rest).toMatchObject({ entries: [{ detail: '0' }], next: null })
 })
 
+// proves asvs-14.2.4
 test('nobody changes or removes an entry, but it goes with its account, or after a year', async () => {
   const user = await insertUser(db)
   await recordSecurityEvent(db, user.id, 'logged-in')
@@ -102,6 +105,7 @@ test('nobody changes or removes an entry, but it goes with its account, or after
   expect(await left()).toEqual([])
 })
 
+// proves asvs-7.3.1
 test('a login that nobody used for two weeks is over, and so is what hangs on it', async () => {
   const user = await insertUser(db)
   const longAgo = new Date(Date.now() - 15 * 86_400_000)
@@ -111,6 +115,7 @@ test('a login that nobody used for two weeks is over, and so is what hangs on it
   expect(await findSession(child.token, 'bearer')).toBeUndefined()
 })
 
+// proves asvs-7.2.4
 test('the password typed once more gives the login another token', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const { token } = await insertSession(db, user, { kind: 'cookie' })
@@ -121,6 +126,7 @@ test('the password typed once more gives the login another token', async () => {
   expect(await findSession(renewed, 'cookie')).toMatchObject({ id: session.id })
 })
 
+// proves asvs-7.5.1
 test('a token, and where news go, take a password that was typed in the last half hour', async () => {
   const ana = await apiCaller(db, at)
   const makeToken = () => ana.call('POST', '/tokens', { name: 'CI' })

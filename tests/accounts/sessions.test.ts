@@ -4,11 +4,14 @@ import { queuedJobs } from '#tests/setup/queued-jobs.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { findLiveSession, listLogins } from '#app/db/sessions.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'
-import { endOtherSessions, endSession } from '#app/services/accounts/sessions.server.ts'
-import { findSession } from '#app/services/accounts/find-session.server.ts'
-import { issueBrowserToken } from '#app/services/accounts/issue-browser-token.server.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  issueBrowserToken,
+} from '#app/services/accounts/sessions.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
-import { makeToken } from '#app/services/tokens/make-token.server.ts'
+import { makeToken } from '#app/services/tokens/tokens.server.ts'
 import { hashToken } from '#app/services/accounts/session-token.server.ts'
 
 const db = useDatabase()
@@ -43,6 +46,7 @@ test('its use is noted every five minutes, and not with each request', async () 
   expect(Number(await use())).toBeGreaterThan(Date.now() - 60_000)
 })
 
+// proves asvs-7.4.1
 test('one is ended, with what hangs on it; another’s is not found', async () => {
   const user = await insertUser(db)
   const [own, other] = [
@@ -60,6 +64,7 @@ test('one is ended, with what hangs on it; another’s is not found', async () =
   expect(await findSession(foreign.token, 'cookie')).toBeDefined()
 })
 
+// proves asvs-7.5.1
 test('all others are ended, and the one that asks goes on', async () => {
   const user = await insertUser(db)
   const own = await insertSession(db, user, { kind: 'cookie' })

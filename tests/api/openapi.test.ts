@@ -42,11 +42,13 @@ beforeAll(async () => {
   }
 })
 
+// proves asvs-2.1.1, asvs-8.1.1
 test('every call that is served is described, and no other', () => {
   const described = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
   expect(served.toSorted()).toEqual(described.toSorted())
 })
 
+// proves asvs-13.4.5
 test('the description is served to anybody', async () => {
   const response = await fetch(at('/api/v1/openapi.json'))
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -84,6 +86,7 @@ test('every example is one that the call takes', () => {
       expect([id, body.schema.safeParse(body.example).success]).toEqual([id, true])
 })
 
+// proves asvs-4.1.1, asvs-15.3.1
 test('every call that answers JSON shows what', () => {
   const silent = OPERATIONS.filter(
     ({ success: { schema, example } }) => typeof schema === 'object' && !example,

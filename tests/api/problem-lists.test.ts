@@ -160,6 +160,7 @@ test('a file of a page is counted as it comes, and its problems are told like th
   expect(await send('term\nsal', { intent: 'import' })).toMatchObject({ status: 302 })
 })
 
+// proves asvs-2.4.1
 test("a person's logins share one allowance of calls, beside those of their programs' tokens", async () => {
   const call = async (headers: Record<string, string>) =>
     me(routeArgs(new Request('http://127.0.0.1:3000/api/v1/auth/me', { headers })))

@@ -260,6 +260,7 @@ describe('the way to a translated video', () => {
     expect((await ana.call('POST', `/videos/${project.id}/update-translations`, body)).status).toBe(status)
   })
 
+  // proves asvs-1.5.2, asvs-15.3.5
   test('refuses to save what would change prototypes', async () => {
     const project = await mine({ status: 'translated' })
     const body = new Blob(['{"translations":{"__proto__":"x"}}'], { type: 'application/json' })

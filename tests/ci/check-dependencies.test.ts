@@ -43,6 +43,7 @@ test('a registry that knows of no weakness lets the run go on', async () => {
   expect(code).toBe(0)
 })
 
+// proves asvs-15.1.1
 test('a grave weakness of what the product runs on fails the run, and is named', async () => {
   const advisory = {
     id: 1,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
-import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
+import { saveTerms } from '#app/services/glossary/glossary.server.ts'
 import { dismissCheck } from '#app/services/texts/text-checks.server.ts'
 import { loadPart } from '#app/services/collections/load-standing.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'

@@ -9,6 +9,7 @@ import { useDatabase } from '#tests/setup/database.ts'
 const db = useDatabase()
 const broken = async () => Object.entries(await countViolations(db)).filter(([, count]) => count !== 0)
 
+// proves asvs-2.3.3
 test('workers killed in the middle of dealing with credits lose and double none', async () => {
   await killWorkers(db, { kills: 3, seed: 1 })
   expect(await broken()).toEqual([])

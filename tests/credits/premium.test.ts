@@ -83,6 +83,7 @@ test('of fifty premium renders at once, with credits for one, one is taken and f
   expect(await findImbalances(db)).toEqual([])
 })
 
+// proves error-9
 test('too few credits: 402 with what it costs, what is there, and a sentence; nothing is held or begun', async () => {
   const project = await ready({ credits_required: 4 })
   const answer = await render(project)
@@ -98,6 +99,7 @@ test('too few credits: 402 with what it costs, what is there, and a sentence; no
   expect(await db.selectFrom('projects').selectAll().executeTakeFirst()).toEqual(project)
 })
 
+// proves constant-3
 test('the same content is charged once, however often it is rendered and fetched; other content anew', async () => {
   const project = await ready({ credits_required: 2 })
   const track = await insertTrack(db, project)

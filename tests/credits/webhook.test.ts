@@ -135,6 +135,7 @@ describe('the credits come once', () => {
   })
 })
 
+// proves credits-4
 test('what is not paid is on its way, on the page and through the API, and credits nothing', async () => {
   const { session } = await buy()
   expect(await page(session)).toEqual({ status: 'pending', balance: 0 })
@@ -227,6 +228,7 @@ test('a checkout that was closed cannot be paid any more', async () => {
   expect(await page(session)).toEqual({ status: 'expired', balance: 0 })
 })
 
+// proves asvs-15.2.3
 test('the test checkout answers only the product; whoever pays needs no key', async () => {
   const { url, session } = await buy()
   const wrongKeys = [

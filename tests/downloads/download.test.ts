@@ -46,6 +46,7 @@ const downloads = async () =>
   (await db.selectFrom('projects').select('download_count').executeTakeFirstOrThrow()).download_count
 
 describe('the file', () => {
+  // proves asvs-3.2.1, asvs-5.4.1, asvs-1.1.2
   test('comes whole, as an attachment under its own name, and can never run as a page', async () => {
     const response = await get('input')
     expect(response.status).toBe(200)
@@ -112,11 +113,13 @@ describe('the file', () => {
 })
 
 describe('which video it is', () => {
+  // proves flow-error-15
   test('the video that was not made yet is a 404', async () => {
     for (const type of ['watermarked', 'output'])
       expect(await (await get(type)).json()).toMatchObject({ status: 404, code: 'video.not-ready' })
   })
 
+  // proves flow-error-14
   test('the premium video that cannot be paid for is a 402 with cost and balance', async () => {
     await db.updateTable('projects').set({ credits_required: 3 }).execute()
     expect(await (await get('output')).json()).toMatchObject({ status: 402, cost: 3, balance: 1 })

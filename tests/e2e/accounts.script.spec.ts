@@ -1,6 +1,7 @@
 import { button, expect, heading, settled, test } from './journey.ts'
 import { account, common } from './words.ts'
 
+// proves validation-1
 test('login sends nothing while a field is empty', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -23,6 +24,7 @@ test('login sends nothing while a field is empty', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
+// proves constant-6
 test('local storage has the last word on the language, and keeps the token of the page', async ({
   page,
   person,
@@ -43,12 +45,14 @@ test('local storage has the last word on the language, and keeps the token of th
 
 test.describe('somebody who reads a language that we do not have', () => {
   test.use({ locale: 'ja-JP' })
+  // proves constant-7
   test('gets English', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
 
+// proves looks-3
 test('a menu closes by Escape, giving the focus back, and by a click elsewhere', async ({ page }) => {
   await page.goto('/contact')
   await settled(page)

@@ -1,6 +1,7 @@
 import { button, expect, heading, PASSWORD, settled, test } from './journey.ts'
 import { account, common, errors, home, legal, projects } from './words.ts'
 
+// proves frame-4, public-3, public-6
 test('a visitor registers, logs in, and logs out', async ({ page }) => {
   const email = `nueva-${crypto.randomUUID()}@example.com`
   await page.goto('/')
@@ -30,6 +31,7 @@ test('a visitor registers, logs in, and logs out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
+// proves validation-3
 test('what is wrong with a registration is said beside each field', async ({ page }) => {
   await page.goto('/register')
   await settled(page)
@@ -48,6 +50,7 @@ test('what is wrong with a registration is said beside each field', async ({ pag
   await expect(page.getByLabel(account('register.name'), { exact: true })).toBeFocused()
 })
 
+// proves error-2
 test('a wrong password is refused and the e-mail stays', async ({ page, person }) => {
   await page.context().clearCookies()
   await page.goto('/login')
@@ -58,6 +61,7 @@ test('a wrong password is refused and the e-mail stays', async ({ page, person }
   await expect(page.getByLabel(account('login.email'))).toHaveValue(person.email)
 })
 
+// proves public-3, guard-1
 test('a page that needs an account leads to login and then to itself', async ({ page, person, project }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.context().clearCookies()
@@ -69,6 +73,7 @@ test('a page that needs an account leads to login and then to itself', async ({ 
   await expect(page).toHaveURL(`/projects/${id}/analysis`)
 })
 
+// proves frame-6, constant-7
 test('the language is chosen by its own name and stays', async ({ page }) => {
   await page.goto('/login')
   await settled(page)
@@ -81,6 +86,7 @@ test('the language is chosen by its own name and stays', async ({ page }) => {
   await expect(page).toHaveTitle('Contact · Rótulo')
 })
 
+// proves looks-5
 test('the appearance is chosen and stays', async ({ page }) => {
   await page.goto('/contact')
   await settled(page)
@@ -90,6 +96,7 @@ test('the appearance is chosen and stays', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+// proves public-1, public-7, guard-3
 test('every address of the product leads where it should', async ({ page, person }) => {
   const leads = [
     ['/', '/projects'],
@@ -111,6 +118,7 @@ test('every address of the product leads where it should', async ({ page, person
   }
 })
 
+// proves guard-4
 test('an unknown page leads a visitor home', async ({ page }) => {
   await page.goto('/nothing')
   await expect(page).toHaveURL('/')

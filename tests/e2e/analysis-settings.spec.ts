@@ -5,6 +5,7 @@ import { analysis, common, errors, projects } from './words.ts'
 
 const values = (options: readonly Element[]) => options.map((option) => option.getAttribute('value'))
 
+// proves analysis-2, analysis-3, analysis-12, analysis-13, analysis-18, analysis-19
 test('the settings of an analysis offer what the specification lists, with its defaults', async ({
   page,
   project,
@@ -38,6 +39,9 @@ test('the settings of an analysis offer what the specification lists, with its d
   )
 })
 
+// proves analysis-14, analysis-15, analysis-16, analysis-17, analysis-18, analysis-20, flow-validation-9
+// proves flow-validation-10, flow-validation-11, flow-validation-12, flow-validation-13, flow-validation-14
+// proves flow-validation-15
 test('in advanced mode every setting has its bounds, its step and its default', async ({ page, project }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.goto(`/projects/${id}/analysis`)
@@ -74,6 +78,7 @@ test('in advanced mode every setting has its bounds, its step and its default', 
   await expect(list).toBeVisible()
 })
 
+// proves analysis-21
 test('what is set is told in badges', async ({ page, project, javaScriptEnabled: scripted }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.goto(`/projects/${id}/analysis`)
@@ -92,6 +97,7 @@ test('what is set is told in badges', async ({ page, project, javaScriptEnabled:
   await expect(badges).toContainText('5')
 })
 
+// proves analysis-9
 test('a finished analysis tells what was found; one without texts offers to look again', async ({
   page,
   project,
@@ -131,6 +137,7 @@ test('until a video is rendered one may read it again, with what that replaces s
   await expect.poll(attempts).toEqual([{ attempt: attempt + 1 }])
 })
 
+// proves analysis-11, flow-error-9
 test('a failed analysis says why on its own screen, and is begun again from there', async ({
   page,
   project,
@@ -153,6 +160,7 @@ test('a failed analysis says why on its own screen, and is begun again from ther
   await expect(heading(page, analysis('title'))).toBeVisible()
 })
 
+// proves flow-error-7
 test('an analysis that may not begin any more says so, and nothing is started', async ({ page, project }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.goto(`/projects/${id}/analysis`)
@@ -169,6 +177,7 @@ test('an analysis that may not begin any more says so, and nothing is started', 
   await expect(page.getByText(common('status.translated')).first()).toBeVisible()
 })
 
+// proves flow-error-8
 test('an analysis that may not be confirmed any more says so', async ({ page, project }) => {
   const { id } = await project({ status: 'analyzed', current_stage: 'analysis', texts_detected: 3 })
   await page.goto(`/projects/${id}/analysis`)

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
 })
@@ -56,6 +56,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+// proves asvs-14.2.3
 test('nothing leaves the site unless an address is configured', async ({ page, baseURL }) => {
   const outside: string[] = []
   page.on('request', (request) => {
@@ -71,6 +72,7 @@ test('nothing leaves the site unless an address is configured', async ({ page, b
   expect(outside).toEqual([])
 })
 
+// proves guard-5
 test('each page is told with its path and its name', async ({ page }) => {
   told.length = 0
   await page.goto(`${site}/`)

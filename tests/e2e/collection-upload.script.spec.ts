@@ -89,13 +89,13 @@ test('three files side by side outlive a connection that breaks, and a wrong one
     const list = listOf(page)
     // the small one is through, the other two are in the middle
     await expect(list.getByText(collections('add.state.done'), { exact: true })).toHaveCount(1, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     proxy.tear()
     await expect(list.getByText(collections('add.state.offline'))).toHaveCount(2)
     await speed(OPEN)
     proxy.restore()
-    await expect(list.getByText(total)).toBeVisible({ timeout: 30_000 })
+    await expect(list.getByText(total)).toBeVisible({ timeout: 60_000 })
     await expect(list.getByText(collections('add.wrong_one', { count: '1' }))).toBeVisible()
     await expectAllWhole(collection)
   } finally {
@@ -117,7 +117,7 @@ test('whoever closes the tab and comes back with the same files goes on where th
   )(SLOW)
   await choose(page, NAMES)
   await expect(listOf(page).getByText(collections('add.state.done'), { exact: true })).toHaveCount(1, {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await page.close()
   expect(await uploads(collection)).toHaveLength(2)
@@ -129,7 +129,7 @@ test('whoever closes the tab and comes back with the same files goes on where th
     if (request.method() === 'PATCH') resumed.push(request.headers()['upload-offset'] ?? '')
   })
   await choose(next, NAMES)
-  await expect(listOf(next).getByText(total)).toBeVisible({ timeout: 30_000 })
+  await expect(listOf(next).getByText(total)).toBeVisible({ timeout: 60_000 })
   await expect(listOf(next).getByText(collections('add.state.there'))).toHaveCount(1)
   // nothing began at its first byte again
   expect(resumed.map(Number).filter((offset) => offset === 0)).toEqual([])

@@ -21,7 +21,7 @@ test('files are sent side by side, what is no video is told apart, and the same 
   await choose()
   const list = page.getByRole('region', { name: collections('add.list') })
   const total = collections('add.total_other', { done: '2', count: '2' })
-  await expect(list.getByText(total)).toBeVisible({ timeout: 20_000 })
+  await expect(list.getByText(total)).toBeVisible({ timeout: 60_000 })
   await expect(list.getByText(collections('add.state.done'), { exact: true })).toHaveCount(2)
   // the reasons stand with their files, before the others
   await expect(list.getByRole('listitem').first()).toContainText(/notas\.txt|roto\.mp4/)

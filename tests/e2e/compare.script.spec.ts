@@ -101,7 +101,7 @@ test('an original that this browser does not play after all is offered as a copy
   // the translated one is there to be watched meanwhile
   await expect(page.locator('video')).toHaveCount(1)
   await button(page, compare('copy')).click()
-  await expect(page.getByText(compare('prepare.failed'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(compare('prepare.failed'))).toBeVisible({ timeout: 60_000 })
 })
 
 test('a video that cannot be had is named, and may be asked for again', async ({ page, project }) => {

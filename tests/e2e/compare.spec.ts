@@ -5,7 +5,7 @@ import { button, expect, settled, test } from './journey.ts'
 import { compare } from './words.ts'
 
 /** A worker makes the copy meanwhile. */
-const MADE_WITHIN = { timeout: 30_000 }
+const MADE_WITHIN = { timeout: 60_000 }
 const XVID = ['-t', '1', '-c:v', 'mpeg4', '-vtag', 'xvid', '-c:a', 'mp3']
 
 test('an original that no browser plays is copied first, on request, and then stands beside the translation', async ({

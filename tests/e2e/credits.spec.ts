@@ -16,6 +16,7 @@ async function goToCheckout(page: Page): Promise<void> {
 const buyLabel = (pack: string) => credits('buy.buyLabel').replace('{{name}}', credits(`buy.packs.${pack}`))
 const cell = (page: Page, text: string) => page.getByRole('cell', { name: text })
 
+// proves credits-3, profile-7
 test('credits are bought, from the profile to the history', async ({ page, person }) => {
   await page.goto('/profile')
   await settled(page)
@@ -31,6 +32,7 @@ test('credits are bought, from the profile to the history', async ({ page, perso
   await expect(page.getByText(profile('credits.balance_other').replace('{{count}}', '10'))).toBeVisible()
 })
 
+// proves credits-6
 test('a checkout that is left costs nothing and can be tried again', async ({ page, person }) => {
   await goToCheckout(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -39,6 +41,7 @@ test('a checkout that is left costs nothing and can be tried again', async ({ pa
   await expect(heading(page, credits('buy.title'))).toBeVisible()
 })
 
+// proves credits-5, validation-4, error-8
 test('a success page that names no payment says so, and leads back', async ({ page, person }) => {
   await page.goto('/payment/success')
   await expect(page.getByRole('alert'), person.email).toContainText(credits('success.noSession'))
@@ -48,6 +51,7 @@ test('a success page that names no payment says so, and leads back', async ({ pa
   await expect(page).toHaveURL('/projects')
 })
 
+// proves profile-3, profile-4
 test('name, password and picture are changed', async ({ page, person }) => {
   await page.goto('/profile')
   await page.getByRole('link', { name: profile('name.title') }).click()
@@ -106,6 +110,7 @@ test('one takes one’s data along, and deletes the account', async ({ page, per
   await expect(page.getByText(errors('auth.invalid-credentials')).first()).toBeVisible()
 })
 
+// proves validation-5
 test('without credits the premium render names its price and leads to where there are some', async ({
   page,
   project,

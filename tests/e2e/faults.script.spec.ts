@@ -1,6 +1,7 @@
 import { button, db, expect, heading, PASSWORD, settled, test } from './journey.ts'
 import { account, analysis, common, projects, result } from './words.ts'
 
+// proves flow-validation-2, flow-error-5, flow-error-22
 test('a form that does not reach the server stays as it was and says so', async ({ page, person }) => {
   await page.goto('/projects/create')
   await settled(page)
@@ -15,6 +16,7 @@ test('a form that does not reach the server stays as it was and says so', async 
   await expect(page).toHaveURL(/\/upload$/)
 })
 
+// proves flow-error-22
 test('a page that looks again by itself outlives a server that is away for a while', async ({
   page,
   project,
@@ -35,12 +37,13 @@ test('a page that looks again by itself outlives a server that is away for a whi
     .set({ status: 'analyzed', texts_detected: 31 })
     .where('id', '=', id)
     .execute()
-  await page.waitForEvent('requestfailed', { timeout: 10_000 })
+  await page.waitForEvent('requestfailed', { timeout: 60_000 })
   await expect(page.getByText(analysis('busy'))).toBeVisible()
   await page.unroute('**/*.data**')
   await expect(page.getByText('31', { exact: true })).toBeVisible()
 })
 
+// proves flow-error-1, error-1
 test('a call that is answered with 401 drops the token and leads to login once', async ({
   page,
   project,
@@ -69,6 +72,7 @@ test('a call that is answered with 401 drops the token and leads to login once',
   expect(logins.filter((url) => url.includes('/login'))).toHaveLength(1)
 })
 
+// proves error-4
 test('who comes back after the session has ended is told so and led on', async ({
   page,
   person,
@@ -84,6 +88,7 @@ test('who comes back after the session has ended is told so and led on', async (
   await expect(page).toHaveURL(`/projects/${id}/analysis`)
 })
 
+// proves result-13, flow-error-13, flow-error-14, flow-error-15, flow-error-16
 test('a file that cannot be had is told in words, and a render that costs too much leads to the credits', async ({
   page,
   project,
@@ -128,6 +133,7 @@ test('after going to another page the focus is on its content, and its title is 
   await expect(page).toHaveTitle(`${common('titles.create')} · Rótulo`)
 })
 
+// proves flow-validation-5, flow-error-6, constant-4
 test('a toast stands at the foot, is told to screen readers, waits while pointed at, and goes by itself', async ({
   page,
   project,

@@ -14,6 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
+// proves flow-validation-3, flow-validation-4, flow-validation-5, flow-error-6
 test('a file that is no video, or too large a one, is refused with a reason and the project waits on', async ({
   page,
   project,
@@ -48,6 +49,7 @@ test('a file that is no video, or too large a one, is refused with a reason and 
   expect(stored).toEqual({ status: 'created' })
 })
 
+// proves analysis-1, analysis-4, analysis-5, analysis-8, analysis-10, status-2, status-13, flow-validation-8
 test('analysis needs a speed, and tells its sub-steps while it runs', async ({ page, project }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.goto(`/projects/${id}/analysis`)
@@ -79,6 +81,7 @@ test('analysis needs a speed, and tells its sub-steps while it runs', async ({ p
   await expect(page.getByRole('main').getByText(translation('start.submit'))).toBeVisible()
 })
 
+// proves analysis-14
 test('advanced settings open without script, and every slider keeps to its bounds', async ({
   page,
   project,
@@ -103,6 +106,7 @@ test('advanced settings open without script, and every slider keeps to its bound
   }
 })
 
+// proves translation-5, translation-6, translation-7, translation-8, translation-10, status-3
 test('each text is edited once for all its places, found by searching, and confirmed', async ({
   page,
   project,
@@ -214,6 +218,7 @@ test('where no engine serves the pair the page says so, and the texts are writte
   await expect(page).toHaveURL(`/projects/${id}/result`)
 })
 
+// proves result-11, flow-validation-18
 test('a finished video is watched, downloaded, and paid for only with enough credits', async ({
   page,
   project,
@@ -242,6 +247,7 @@ test('a finished video is watched, downloaded, and paid for only with enough cre
   expect(await answer.text()).toBe('not really a film')
 })
 
+// proves flow-constant-14
 test('other settings of a paid video name their price before anything is taken', async ({
   page,
   person,

@@ -35,6 +35,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/projects$/)
 }
 
+// proves analysis-4, result-4, result-7, result-9, status-16, asvs-1.1.2, asvs-1.2.3, asvs-3.2.2
 test('from a new account to the downloaded translation', async ({ page, javaScriptEnabled: scripted }) => {
   test.setTimeout(300_000)
   const violations: string[] = []

@@ -34,6 +34,7 @@ async function isUncovered(place: Locator): Promise<boolean> {
   })
 }
 
+// proves projects-list-9
 test('a question holds the focus in both directions, and gives it back to what asked', async ({
   page,
   project,

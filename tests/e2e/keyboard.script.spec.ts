@@ -3,6 +3,7 @@ import { insertApiToken } from '#tests/factories/api-tokens.ts'
 import { db, expect, heading, settled, test } from './journey.ts'
 import { account, common, projects } from './words.ts'
 
+// proves looks-1
 test('by keyboard alone one skips to the content, sees where one is, and makes a project', async ({
   page,
   person,
@@ -35,6 +36,7 @@ test('by keyboard alone one skips to the content, sees where one is, and makes a
   await expect(heading(page, 'Receta')).toBeVisible()
 })
 
+// proves looks-2
 test('a question keeps the keyboard inside, answers Escape safely, and gives the focus back', async ({
   page,
   person,
@@ -62,6 +64,7 @@ test('a question keeps the keyboard inside, answers Escape safely, and gives the
   await expect(revoke).toBeFocused()
 })
 
+// proves looks-3
 test('a menu is gone through by Tab and closes behind whoever leaves it', async ({ page, person }) => {
   await page.goto('/contact')
   await settled(page)
@@ -102,6 +105,7 @@ for (const [address, names] of [
     ],
   ],
 ] as const)
+  // proves public-4
   test(`Tab goes through ${address} in the order in which it is read`, async ({ page }) => {
     await page.goto(address)
     await settled(page)
@@ -115,6 +119,7 @@ for (const [address, names] of [
     }
   })
 
+// proves looks-4
 test('nothing moves for those who asked for less motion, and only briefly for others', async ({ page }) => {
   await page.goto('/contact')
   await settled(page)

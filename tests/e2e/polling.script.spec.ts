@@ -12,6 +12,7 @@ const RUNNING = [
   ['rendering_premium', 'rendering', '/result', 3000],
 ] as const
 
+// proves status-12, status-13, flow-constant-15
 test('where the server cannot tell, the project’s own page asks every 5 s and those of the flow every 3 s', async ({
   page,
   project,
@@ -37,6 +38,7 @@ test('where the server cannot tell, the project’s own page asks every 5 s and 
   }
 })
 
+// proves projects-list-6, analysis-7
 test('while a page is on its way that is told, and the one before stays', async ({ page, project }) => {
   const { id } = await project({ status: 'uploaded' })
   await page.goto(`/projects/${id}`)

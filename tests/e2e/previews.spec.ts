@@ -7,7 +7,7 @@ import { button, db, expect, heading, settled, test } from './journey.ts'
 import { preview } from './words.ts'
 
 /** A worker makes them meanwhile. */
-const MADE_WITHIN = { timeout: 30_000 }
+const MADE_WITHIN = { timeout: 60_000 }
 
 test('before a render a few seconds of it can be seen, and each text before and after', async ({
   page,

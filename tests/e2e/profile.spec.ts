@@ -9,6 +9,7 @@ import { common, credits, profile, projects } from './words.ts'
 
 const LISTED = 50
 
+// proves profile-1, profile-3, constant-11
 test('who one is: initials, e-mail, badge, number, and dates that may be missing', async ({
   page,
   person,
@@ -43,6 +44,7 @@ test('who one is: initials, e-mail, badge, number, and dates that may be missing
   expect((await page.getByRole('main').locator('> div').boundingBox())?.width).toBe(1200)
 })
 
+// proves profile-5, profile-6, constant-10
 test('a movement is named, signed and referred to by its kind, and what was given by its note', async ({
   page,
   person,
@@ -87,6 +89,7 @@ test('a movement is named, signed and referred to by its kind, and what was give
   await expect(page).toHaveURL('/buy-credits')
 })
 
+// proves profile-8, constant-11
 test('recent projects are those that one took a video from', async ({ page, person, project }) => {
   await page.goto('/profile/recent')
   await expect(page.getByText(profile('recent.empty'))).toBeVisible()
@@ -156,6 +159,7 @@ test('the place in the queue is told while a stage waits', async ({ page, person
   await expect(page.getByText(told), person.email).toBeVisible()
 })
 
+// proves credits-1, constant-2, constant-11
 test('each pack says what it holds, about how many minutes, and its price in dollars', async ({
   page,
   person,

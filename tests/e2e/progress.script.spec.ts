@@ -36,8 +36,8 @@ test('where the server tells of progress, the page asks for what is new and not 
   await db.updateTable('projects').set({ status: 'translated', progress: 100 }).where('id', '=', id).execute()
   // far less of the page's time than it would wait to ask
   await expect(async () => {
-    await page.clock.runFor(10)
+    await page.clock.runFor(5)
     await expect(page.getByText('10 %')).toBeHidden({ timeout: 200 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByText(translation('title'))).toBeVisible()
 })

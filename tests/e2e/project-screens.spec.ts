@@ -3,6 +3,7 @@ import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
 import { common, projects } from './words.ts'
 
+// proves projects-list-1, projects-list-7
 test('projects stand in one, two or three columns, and long descriptions end after two lines', async ({
   page,
   project,
@@ -29,6 +30,7 @@ test('projects stand in one, two or three columns, and long descriptions end aft
   expect(height).toBeLessThanOrEqual(line * 2 + 1)
 })
 
+// proves project-2, project-6, status-11
 test('a project’s own page tells its whole name and description, and offers nothing where nothing is next', async ({
   page,
   project,
@@ -57,6 +59,7 @@ test('a project’s own page tells its whole name and description, and offers no
   }
 })
 
+// proves project-5, flow-error-20
 test('what went wrong stands in red under how far it had come', async ({ page, project }) => {
   const { id } = await project({
     status: 'error',
@@ -74,6 +77,7 @@ test('what went wrong stands in red under how far it had come', async ({ page, p
   await expect(text).toHaveCSS('color', 'rgb(185, 28, 28)')
 })
 
+// proves project-8, project-9
 test('the upload leads on to the analysis once there is a video', async ({ page, project }) => {
   const { id } = await project({
     status: 'uploaded',
@@ -89,6 +93,7 @@ test('the upload leads on to the analysis once there is a video', async ({ page,
   await expect(page).toHaveURL(`/projects/${id}/analysis`)
 })
 
+// proves project-7, project-8, flow-validation-3, flow-validation-6
 test('a video is dropped or chosen, of four kinds; none chosen and several at once are refused in words', async ({
   page,
   project,
@@ -119,6 +124,7 @@ test('a video is dropped or chosen, of four kinds; none chosen and several at on
   await expect(page.locator('main .bg-wrong-tint')).toContainText('más de un archivo')
 })
 
+// proves status-12, status-13, flow-constant-15
 test('without script the page of what runs is drawn anew, every 5 s the project’s own and every 3 s in the flow', async ({
   page,
   project,
@@ -140,6 +146,7 @@ test('without script the page of what runs is drawn anew, every 5 s the project�
   }
 })
 
+// proves flow-error-3
 test('a page that could not be made says what failed, and can be asked for again', async ({
   page,
   project,
@@ -161,6 +168,7 @@ test('a page that could not be made says what failed, and can be asked for again
   await expect(page.locator('#render-form')).toBeVisible()
 })
 
+// proves projects-list-5, flow-error-2
 test('a list that could not be made says so, and can be asked for again', async ({ page, project }) => {
   const { id } = await project({ name: 'Receta' })
   // a day that no calendar has
@@ -172,6 +180,7 @@ test('a list that could not be made says so, and can be asked for again', async 
   await expect(heading(page, 'Receta')).toBeVisible()
 })
 
+// proves breadcrumb-2
 test('of the five steps the current one is bold', async ({ page, project }) => {
   const { id } = await project({ status: 'translated', current_stage: 'translation' })
   await page.goto(`/projects/${id}/translation`)

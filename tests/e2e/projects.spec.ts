@@ -3,6 +3,7 @@ import { button, db, expect, heading, settled, test } from './journey.ts'
 import { smallVideo } from '#tests/fixtures/small-video.ts'
 import { common, errors, projects } from './words.ts'
 
+// proves projects-list-2, projects-list-4, project-1, flow-validation-1
 test('a project needs a name, and then waits for its video', async ({ page, person }) => {
   await page.goto('/projects')
   await page.getByRole('link', { name: projects('list.empty.action') }).click()
@@ -23,6 +24,7 @@ test('a project needs a name, and then waits for its video', async ({ page, pers
   ])
 })
 
+// proves projects-list-3
 test('projects are looked for by name and by description', async ({ page, project }) => {
   await project({ name: 'Receta', description: 'con sal' })
   await project({ name: 'Viaje' })
@@ -42,6 +44,7 @@ test('projects are looked for by name and by description', async ({ page, projec
   await expect(heading(page, 'Viaje')).toBeVisible()
 })
 
+// proves projects-list-9
 test('deleting asks first, and the safe answer keeps the project', async ({
   page,
   project,
@@ -71,6 +74,7 @@ test('deleting asks first, and the safe answer keeps the project', async ({
   await expect(page.getByText(projects('list.empty.title'))).toBeVisible()
 })
 
+// proves projects-list-8, projects-list-10, projects-list-11, projects-list-12, projects-list-13
 test('a project opens where its work goes on', async ({ page, project }) => {
   const leads: Partial<Record<ProjectStatus, string>> = {
     created: '',
@@ -86,6 +90,7 @@ test('a project opens where its work goes on', async ({ page, project }) => {
   }
 })
 
+// proves project-3, project-6, status-5, status-6, status-7, status-8, status-9
 test('the detail page says how it stands and offers the one thing to do next', async ({ page, project }) => {
   const next = [
     ['created', projects('detail.upload')],
@@ -111,6 +116,7 @@ test('the detail page says how it stands and offers the one thing to do next', a
   }
 })
 
+// proves project-5, status-10
 test('a failed analysis says why in the reader’s words and can be done again', async ({ page, project }) => {
   const { id } = await project({
     status: 'error',
@@ -124,6 +130,7 @@ test('a failed analysis says why in the reader’s words and can be done again',
   await expect(button(page, projects('detail.retry'))).toBeVisible()
 })
 
+// proves project-4, analysis-6
 test('what runs tells how far it is, and can be cancelled', async ({ page, project }) => {
   const { id } = await project({
     status: 'analyzing',
@@ -143,6 +150,7 @@ test('what runs tells how far it is, and can be cancelled', async ({ page, proje
   await expect(page.getByRole('link', { name: projects('detail.analysis') })).toBeVisible()
 })
 
+// proves breadcrumb-3
 test('the breadcrumb leads back to steps that are done, never to the first or ahead', async ({
   page,
   project,
@@ -166,6 +174,7 @@ test('the first step is no link, also while it is the current one', async ({ pag
   await expect(steps.getByRole('link')).toHaveCount(0)
 })
 
+// proves flow-validation-7, flow-error-4
 test('another’s project is as absent as one that never was', async ({ page, person }) => {
   for (const id of ['8f14e45f-ceea-467f-9d2f-1a2b3c4d5e6f', 'not-an-id']) {
     const answer = await page.goto(`/projects/${id}`)

@@ -5,6 +5,7 @@ import { account, common, home, legal } from './words.ts'
 const banner = (page: Page) => page.getByRole('banner')
 const foot = (page: Page) => page.getByRole('contentinfo')
 
+// proves public-2
 test('the home page says what the product does in four steps, and leads to an account', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page, home('hero.title'))).toBeVisible()
@@ -26,6 +27,7 @@ test('the home page says what the product does in four steps, and leads to an ac
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
 })
 
+// proves frame-1
 test('the header has home, language and both ways in for a visitor', async ({ page }) => {
   await page.goto('/contact')
   for (const [name, address] of [
@@ -42,6 +44,7 @@ test('the header has home, language and both ways in for a visitor', async ({ pa
   await expect(banner(page).getByText(common('beta'))).toBeVisible()
 })
 
+// proves frame-2, asvs-7.4.4
 test('the header has projects, profile, language and an own menu for who is logged in', async ({
   page,
   person,
@@ -63,6 +66,7 @@ test('the header has projects, profile, language and an own menu for who is logg
   await expect(logout.filter({ visible: true })).toBeVisible()
 })
 
+// proves asvs-14.2.2
 test('a page behind the login is kept by no cache', async ({ page, person }) => {
   for (const path of ['/projects', '/profile', '/contact']) {
     const response = await page.goto(path)
@@ -73,6 +77,7 @@ test('a page behind the login is kept by no cache', async ({ page, person }) => 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
+  // proves frame-3
   test('one menu holds all places, and closes once one has gone there', async ({ page, person }) => {
     await page.goto('/contact')
     await settled(page)
@@ -91,6 +96,7 @@ test.describe('on a phone', () => {
   })
 })
 
+// proves frame-5
 test('the foot of every page has terms, privacy, contact and the year', async ({ page }) => {
   await page.goto('/login')
   for (const [name, address] of [
@@ -109,6 +115,7 @@ test('the foot of every page has terms, privacy, contact and the year', async ({
   await expect(heading(page, legal('terms.title'))).toBeVisible()
 })
 
+// proves public-8
 test('the contact page says that this is a beta, whom to write to, and leads back home', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText(account('contact.beta'))).toBeVisible()

@@ -13,6 +13,7 @@ import { common, projects, result } from './words.ts'
 const MARKED = { watermarked_video_path: 'projects/absent/marked', video_path: 'projects/absent/film' }
 const COMPLETED = { status: 'completed', current_stage: 'rendering', credits_required: 2 } as const
 
+// proves result-1, result-2, result-3, result-4, result-5, flow-validation-16, flow-constant-12
 test('before the first render its settings stand at the defaults, and only the free one can be begun', async ({
   page,
   project,
@@ -40,6 +41,7 @@ test('before the first render its settings stand at the defaults, and only the f
   }
 })
 
+// proves result-1, result-5, result-6, status-14
 test('once there is a watermarked video a premium one can be begun, for as long as nothing runs', async ({
   page,
   project,
@@ -59,6 +61,7 @@ test('once there is a watermarked video a premium one can be begun, for as long 
   }
 })
 
+// proves result-7, result-8, result-12, result-13, flow-constant-13
 test('a completed project offers what there is, and the premium video with its price', async ({
   page,
   project,
@@ -136,6 +139,7 @@ test('a text that is worth a look is shown before and after, and leads to where 
   await expect(enlarged).toHaveAttribute('href', new RegExp(`/check/still\\?group_id=${id}&side=after`))
 })
 
+// proves result-10, flow-constant-14
 test('a premium video is downloaded, and not offered once more', async ({ page, project }) => {
   const { id } = await project({ ...COMPLETED, ...MARKED, analyzed_video_path: 'projects/absent/paid' })
   await page.goto(`/projects/${id}/result`)
@@ -146,6 +150,7 @@ test('a premium video is downloaded, and not offered once more', async ({ page, 
   await expect(page.locator('[name=standard]')).toHaveCount(0)
 })
 
+// proves result-11, flow-error-17
 test('a watermarked video that does not exist cannot be downloaded, and the player says that none was made', async ({
   page,
   project,
@@ -166,6 +171,7 @@ test('texts that were changed since are to be confirmed before another render', 
   await expect(button(page, result('watermark.start'))).toHaveCount(0)
 })
 
+// proves result-1, status-10, flow-error-12
 test('a failed render says why where its settings are, and is begun again there', async ({
   page,
   project,
@@ -190,6 +196,7 @@ test.describe('the player', () => {
     await rm(folder, { recursive: true })
   })
 
+  // proves result-9, flow-error-18
   test('says that a video which is there cannot be played', async ({
     page,
     project,
@@ -203,6 +210,7 @@ test.describe('the player', () => {
     await expect(button(page, result('player.retry'))).toBeVisible()
   })
 
+  // proves flow-error-19
   test('says that the browser plays no such videos', async ({
     page,
     project,

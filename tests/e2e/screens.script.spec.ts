@@ -33,6 +33,7 @@ const NEVER_SERIOUS = [
 test.use({ locale: 'de-DE', viewport: { width: 375, height: 812 } })
 
 for (let part = 0; part < PARTS; part++)
+  // proves looks-6
   test(`every screen can be used by everybody, fits a phone in German and is light: part ${part + 1} of ${PARTS}`, async ({
     page,
     baseURL,

@@ -57,7 +57,7 @@ test('the time line shows how loud the video is and how its texts look, and a gu
   expect(await colorsOf(page, `[data-bar="${first.id}"] canvas`)).toBeGreaterThan(2)
 
   const path = page.getByTestId('waveform').locator('path')
-  await expect(path).toBeVisible({ timeout: 30_000 })
+  await expect(path).toBeVisible({ timeout: 60_000 })
   const loudFrom = await path.evaluate((element) => {
     const points = (element.getAttribute('d') ?? '').slice(1, -1).split('L')
     const above = points.slice(0, points.length / 2).map((point) => point.split(',').map(Number))

@@ -15,6 +15,7 @@ const STANDINGS = [
   ['completed', 'rendering', { start: false, editor: true }],
 ] as const
 
+// proves translation-2, translation-4, status-14, status-15
 test('the way to an automatic translation and the editor show when the status asks for them', async ({
   page,
   project,
@@ -30,6 +31,7 @@ test('the way to an automatic translation and the editor show when the status as
   }
 })
 
+// proves translation-1
 test('the language to translate into is the project’s, of eleven', async ({ page, project }) => {
   const { id } = await project({ status: 'analyzed', current_stage: 'analysis', target_language: 'fr' })
   await page.goto(`/projects/${id}/translation`)
@@ -41,6 +43,7 @@ test('the language to translate into is the project’s, of eleven', async ({ pa
   expect(offered.toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
+// proves translation-3
 test('what runs is told with a bar and can be cancelled', async ({ page, project }) => {
   const { id } = await project({
     ...{ status: 'translating', status_before: 'analysis_confirmed', current_stage: 'translation' },
@@ -53,6 +56,7 @@ test('what runs is told with a bar and can be cancelled', async ({ page, project
   await expect(button(page, translation('start.submit'))).toBeVisible()
 })
 
+// proves translation-11
 test('a note says that a video which is there, or in the making, does not show what is changed', async ({
   page,
   project,
@@ -68,6 +72,7 @@ test('a note says that a video which is there, or in the making, does not show w
   }
 })
 
+// proves flow-error-10
 test('a failed translation says why, and can be tried again', async ({ page, project }) => {
   const { id } = await project({
     status: 'error',
@@ -79,6 +84,7 @@ test('a failed translation says why, and can be tried again', async ({ page, pro
   await expect(button(page, projects('detail.retry'))).toBeVisible()
 })
 
+// proves flow-error-11
 test('texts that may not be saved or confirmed any more are told so', async ({ page, project }) => {
   for (const [intent, failure] of [
     ['editor.save', 'failed.save'],
@@ -97,6 +103,7 @@ test('texts that may not be saved or confirmed any more are told so', async ({ p
   }
 })
 
+// proves analysis-22
 test('whoever comes too early is told what is missing, and led there', async ({ page, project }) => {
   const early: [ProjectStatus, string, string][] = [
     ['created', 'upload', projects('detail.upload')],

@@ -55,7 +55,7 @@ test('only the untranslated are tried again', async ({ page, project }) => {
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
   await button(page, translation('retry.submit')).click()
-  await expect(page.getByLabel('Traducción de «El agua»')).toHaveValue('The water', { timeout: 30_000 })
+  await expect(page.getByLabel('Traducción de «El agua»')).toHaveValue('The water', { timeout: 60_000 })
   await expect(page.getByLabel('Traducción de «Con la sal»')).toHaveValue('With that very salt')
 })
 

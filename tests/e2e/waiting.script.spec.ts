@@ -14,6 +14,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release
 }
 
+// proves guard-2, credits-1, constant-5
 test('a page that takes its time is announced by a word, and shows nothing of itself before', async ({
   page,
   person,
@@ -33,6 +34,7 @@ test('a page that takes its time is announced by a word, and shows nothing of it
   await expect(page.getByText(common('loading'))).toBeHidden()
 })
 
+// proves public-5
 test('after a login the page is loaded anew once its message has gone', async ({ page, person }) => {
   await page.context().clearCookies()
   await page.goto('/login')
@@ -48,6 +50,7 @@ test('after a login the page is loaded anew once its message has gone', async ({
   expect((await anew).ok()).toBe(true)
 })
 
+// proves profile-2, error-5, error-10
 test('a profile that cannot be loaded says so in place of the page', async ({ page, person }) => {
   // a day that no calendar has
   await sql`UPDATE users SET created_at = 'infinity' WHERE id = ${person.id}`.execute(db)
@@ -60,6 +63,7 @@ test('a profile that cannot be loaded says so in place of the page', async ({ pa
   await expect(heading(page, profile('title'))).toBeVisible()
 })
 
+// proves error-6, error-11
 test('whatever breaks unforeseen has a heading, and a way to try again', async ({ page, person }) => {
   await page.route('**/buy-credits.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/profile/credits')
@@ -74,6 +78,7 @@ test('whatever breaks unforeseen has a heading, and a way to try again', async (
   )
 })
 
+// proves credits-2, error-7
 test('a purchase says on its own card that it is under way, and gives the button back when it fails', async ({
   page,
   person,

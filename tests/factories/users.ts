@@ -9,6 +9,15 @@ import { uniqueNumber } from './unique.ts'
 
 export type UserRow = Selectable<UsersTable>
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing costs much on purpose; in tests the same few passwords come again and again. */
+function hashOf(password: string): Promise<string> {
+  const hashed = hashes.get(password) ?? hash(password)
+  hashes.set(password, hashed)
+  return hashed
+}
+
 /** A user with a credit account. Only one with a `password` can log in. */
 export async function insertUser(
   db: Db,
@@ -23,7 +32,7 @@ export async function insertUser(
     .values({
       name: 'Ana Ruiz',
       email: `ana${uniqueNumber()}@example.com`,
-      password_hash: password === undefined ? 'nobody logs in with this' : await hash(password),
+      password_hash: password === undefined ? 'nobody logs in with this' : await hashOf(password),
       ...columns,
     })
     .returningAll()

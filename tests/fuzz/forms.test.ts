@@ -22,6 +22,7 @@ function addressOf(file: string): string {
   return `/${parts.join('/')}`
 }
 
+// proves asvs-2.2.1
 test('every page that takes a form is fuzzed, and no other', async () => {
   const fuzzed = [...Object.keys(FORMS), ...FILE_FORMS].map((path) => path.split('?', 1).join(''))
   const taking: string[] = []

@@ -71,6 +71,7 @@ test.each(calls)('%s is closed to whoever brings no token, a cookie or garbage',
   expect(await everything()).toEqual(before)
 })
 
+// proves asvs-8.3.1
 test.each(projectCalls)("%s answers for another's project as for one that nobody has", async (name) => {
   const [owner, other] = [await insertUser(db), await insertUser(db)]
   const project = await insertProject(db, { user_id: owner.id, status: 'analyzed' })

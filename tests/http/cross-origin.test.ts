@@ -61,6 +61,7 @@ test.each<[string, () => Record<string, string>]>([
   expect(await liveSessions()).toEqual([])
 })
 
+// proves asvs-3.5.1
 test('the data call of a page is checked like its form', async () => {
   const headers = { ...(await loggedIn()), Origin: 'https://elsewhere.example' }
   const response = await fetch(at('/projects/1.data'), { method: 'POST', headers })
@@ -74,6 +75,7 @@ test('a token for scripts is not handed to another site', async () => {
   expect(await liveSessions()).toHaveLength(1)
 })
 
+// proves asvs-3.4.2
 test('a program with its own token needs no origin, and another site may not use the API without one', async () => {
   const { token } = await insertSession(db, await insertUser(db))
   const foreign = { Origin: 'https://elsewhere.example' }
@@ -85,6 +87,7 @@ test('a program with its own token needs no origin, and another site may not use
   expect((await fetch(path, { method: 'POST', headers })).status).toBe(204)
 })
 
+// proves asvs-3.5.1
 test('a cookie changes nothing through the API, and reads nothing', async () => {
   const headers = { ...(await loggedIn()), Origin: ours() }
   expect((await fetch(at('/api/v1/auth/logout'), { method: 'POST', headers })).status).toBe(401)

@@ -69,6 +69,7 @@ test('without trusted proxies the address is that of the connection', async () =
   expect(echoed((await call(port, 'GET', PROXIED)).body)).toMatchObject({ address: '127.0.0.1' })
 })
 
+// proves asvs-4.1.3, asvs-15.3.4
 test('behind one proxy the address is the one that it adds, whatever the visitor claims', async () => {
   const port = await deployed({ TRUSTED_PROXIES: '1' })
   expect(echoed((await call(port, 'GET', PROXIED)).body)).toMatchObject({ address: '198.51.100.7' })
@@ -105,6 +106,7 @@ test('on a plain address of the network the cookie is plain, since browsers woul
   )
 })
 
+// proves asvs-16.5.1
 test('what a bug says stays inside', async () => {
   const port = await deployed({ NODE_ENV: 'production' })
   const { status, body } = await call(port, 'GET', {}, '/boom')
@@ -112,6 +114,7 @@ test('what a bug says stays inside', async () => {
   expect(body).not.toContain('secret')
 })
 
+// proves asvs-16.3.4
 test('what a bug in a call says is in the log, and nowhere else', async () => {
   vi.resetModules()
   const { apiRoute } = await import('#app/http/api-route.server.ts')
@@ -125,6 +128,7 @@ test('what a bug in a call says is in the log, and nowhere else', async () => {
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ err: bug }), expect.any(String))
 })
 
+// proves asvs-16.5.1
 test('without a database calls are told to come back, and the page too', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none')
   vi.resetModules()

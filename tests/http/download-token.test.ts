@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type DownloadType, signDownload } from '#app/http/download-token.server.ts'
 import { requireDownloader } from '#app/http/download-user.server.ts'
-import { logOut } from '#app/services/accounts/log-out.server.ts'
+import { logOut } from '#app/services/accounts/sessions.server.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { sessionCookie } from '#tests/setup/cookies.ts'
@@ -31,6 +31,7 @@ function download(
 
 const REFUSED = { code: 'auth.required' }
 
+// proves asvs-9.2.1
 test('a download token opens its one file', async () => {
   const { user, projectId, sign } = await project()
   const downloader = await download({ projectId, type: 'output' }, sign('output'))
@@ -42,6 +43,7 @@ test('a download token opens its one file', async () => {
   )
 })
 
+// proves asvs-9.2.1
 test('it is good for five minutes, however long it was asked for', async () => {
   const { projectId, sign } = await project()
   const token = sign('output', 86_400)
@@ -51,6 +53,7 @@ test('it is good for five minutes, however long it was asked for', async () => {
   await expect(download({ projectId, type: 'output' }, token)).rejects.toMatchObject(REFUSED)
 })
 
+// proves asvs-9.1.1
 test('every change of it is refused', async () => {
   const { projectId, sign } = await project()
   const token = sign('output')

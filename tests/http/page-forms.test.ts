@@ -45,6 +45,7 @@ const HOSTILE: [what: string, body: string][] = [
   ['nothing but separators', '&'.repeat(60_000)],
 ]
 
+// proves asvs-1.1.1, asvs-15.3.3
 test.each(HOSTILE)('a login or registration with %s is refused at once', async (_, body) => {
   for (const action of [logIn, register, prefer]) {
     const { problem, cpuMs } = await refusalOf(async () => action(routeArgs(post(body))))
@@ -99,6 +100,7 @@ test('the refusal speaks the language of whoever asked', async () => {
   expect(new Set(said).size).toBe(SERVED_LANGUAGES.length)
 })
 
+// proves asvs-15.3.7
 test('a list may be repeated as often as its schema allows, and no more', async () => {
   const fields = formFields(
     z.object({ name: z.string(), tags: z.array(z.string()).max(3).default([]) }),

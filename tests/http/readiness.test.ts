@@ -53,6 +53,7 @@ test('not ready while the sidecar refuses', async () => {
   })
 })
 
+// proves asvs-13.4.5
 test('not ready without a database, and says so instead of failing', async () => {
   const url = await startSidecar(200)
   expect(await ready({ OCR_URL: url, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toEqual({

@@ -72,6 +72,7 @@ async function addressOf({ line }: ReturnType<typeof start>): Promise<string> {
   return msg.slice('listening on '.length)
 }
 
+// proves asvs-16.1.1, asvs-16.4.1
 test('says once where it listens, and logs no token of an address', async () => {
   const server = start()
   const address = await addressOf(server)

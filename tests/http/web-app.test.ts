@@ -39,6 +39,7 @@ function raw(options: { path?: string; method?: string; headers?: Record<string,
   })
 }
 
+// proves asvs-1.3.2, asvs-3.4.3, asvs-3.4.4, asvs-3.7.1, asvs-3.2.2
 test('a page carries a policy that runs only its own scripts, by a nonce made anew each time', async () => {
   const [first, second] = await Promise.all([fetch(at('/somewhere')), fetch(at('/somewhere'))])
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -58,6 +59,7 @@ test('a page carries a policy that runs only its own scripts, by a nonce made an
   expect(first.headers.has('x-powered-by')).toBe(false)
 })
 
+// proves asvs-3.2.1, asvs-14.2.2
 test('what the API answers can never run as a page', async () => {
   const response = await fetch(at('/api/v1/health'))
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
@@ -75,6 +77,7 @@ test('whoever finds a weakness is told where to write', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
+// proves asvs-7.4.1, asvs-14.3.1
 test('logging out has the browser forget what it kept', async () => {
   const headers = { Origin: 'http://127.0.0.1:3000' }
   for (const path of ['/logout', '/logout.data']) {
@@ -120,6 +123,7 @@ test('a file with a version in its address is kept for ever, one without for an 
   expect(await kept('/locales/es.json')).toBe('public, max-age=3600')
 })
 
+// proves asvs-13.4.1
 test.each([
   '/build/gone.js',
   '/build',
@@ -174,6 +178,7 @@ test('HEAD answers like GET without a body', async () => {
   expect(await head.text()).toBe('')
 })
 
+// proves asvs-13.4.1
 test.each([
   ['an absolute address as its target', { path: 'http://elsewhere.example/' }, 400],
   ['a target that is no path', { path: '*', method: 'OPTIONS' }, 400],
@@ -186,6 +191,7 @@ test.each([
   expect((await raw(options)).status).toBe(status)
 })
 
+// proves asvs-1.1.1, asvs-4.2.1
 test.each([
   ['a length beside chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
@@ -279,6 +285,7 @@ test('a body too large for a call is refused, and the connection serves the next
   }
 })
 
+// proves asvs-4.2.1
 test('a body of unknown length is counted as it comes', async () => {
   const piece = new TextEncoder().encode(' '.repeat(50_000))
   const body = new ReadableStream<Uint8Array>({
@@ -306,6 +313,7 @@ test.each([
   expect((await fetch(at('/logout'), { ...init, headers })).status).toBe(status)
 })
 
+// proves asvs-3.5.4
 test.each<[string, string, Record<string, string>, string | undefined]>([
   ['localhost:3000', '/projects?q=a', { 'Sec-Fetch-Dest': 'document' }, 'http://127.0.0.1:3000/projects?q=a'],
   [

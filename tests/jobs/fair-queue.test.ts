@@ -15,6 +15,7 @@ import { insertProject } from '#tests/factories/projects.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { pollEvery } from '#tests/setup/poll-every.ts'
 
 const db = useDatabase()
 /** As many worker processes: they share the database and nothing else. */
@@ -28,10 +29,11 @@ beforeEach(() => {
 })
 afterEach(() => Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: 2000 }))))
 
-async function workers(count: number, name: 'analyze' | 'render', handler: Work) {
+async function workers(count: number, name: 'analyze' | 'render', handler: Work, pollSeconds?: number) {
   for (let i = 0; i < count; i++) {
     const boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
     bosses.push(boss)
+    if (pollSeconds !== undefined) pollEvery(boss, pollSeconds)
     await serveQueue(name, handler, 1, { boss, db, log, stopping: stopping.signal })
   }
 }
@@ -71,6 +73,7 @@ const all = (ids: readonly ProjectId[], owner: string) => ids.map((id) => [id, o
 const done = (order: readonly string[], count: number) => eventually(() => expect(order.length).toBe(count))
 
 describe('with one worker', () => {
+  // proves asvs-2.4.1
   test('one job of B runs second at the latest behind eight of A', async () => {
     const [a, b] = [await insertUser(db), await insertUser(db)]
     const held = heldJobs()
@@ -125,11 +128,9 @@ describe('with one worker', () => {
     const a = await insertUser(db)
     const { order, handler } = noteOwners(new Map())
     await queueAnalyses(a.id, 8)
-    const begun = performance.now()
-    await workers(1, 'analyze', handler)
+    // nobody asks the queue again within this test: what is done was begun by the end of the job before
+    await workers(1, 'analyze', handler, 3600)
     await done(order, 8)
-    // the polling interval alone would make it 35 seconds
-    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
 

@@ -13,6 +13,7 @@ import { enqueue } from '#app/queue/enqueue.server.ts'
 import { type JobHandler, serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
+import { pollEvery } from '#tests/setup/poll-every.ts'
 
 const db = useDatabase()
 let boss: PgBoss
@@ -21,6 +22,8 @@ let stopping: AbortController
 beforeEach(async () => {
   stopping = new AbortController()
   boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
+  // a job that waits for its time wakes nobody
+  pollEvery(boss, 0.5)
   await boss.updateQueue('analyze', { retryLimit: jobContracts.analyze.retryLimit })
 })
 afterEach(() => boss.stop({ graceful: true, timeout: 2000 }))

@@ -109,6 +109,7 @@ describe('a mail on its way', () => {
     expect(server.received).toEqual([])
   })
 
+  // proves asvs-1.3.11, asvs-1.1.2
   test('for an address that looks like several, or like a header, goes to that one address', async () => {
     server = await startMailServer()
     const odd = 'a,b@example.com'

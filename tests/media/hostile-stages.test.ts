@@ -21,7 +21,7 @@ let bundleDir: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-stages-'))
   bundleDir = await compositionBundle()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.drop()
   await rm(folder, { recursive: true })
@@ -82,7 +82,7 @@ test('a video whose frames last no time is unreadable to a render, and not a fau
     render: 'media.unreadable',
     preview: 'media.unreadable',
   })
-}, 120_000)
+})
 
 test('a video of which not one frame can be decoded is unreadable for good, and not tried again', async () => {
   const noise = BROKEN_FILES.find(({ name }) => name === 'noise in place of its frames')
@@ -95,7 +95,7 @@ test('a video of which not one frame can be decoded is unreadable for good, and 
     preview: unreadable,
   })
   expect(mayPass(unreadable)).toBe(false)
-}, 120_000)
+})
 
 const SMALLER_SET = [
   '8192² from the start',

@@ -30,6 +30,7 @@ test('a tool that ends well has no failure, and what it said is there', async ()
   expect({ failure, output, stderr }).toEqual({ failure: undefined, output: 'out\n', stderr: 'err\n' })
 })
 
+// proves asvs-1.2.5
 test('what is told to a tool is no command, however it is written', async () => {
   const told = ['$(id)', '`id`', '; id', '| id', '> /tmp/x', "' || id '", '"', '-y\nid', '%s', '*']
   const { output } = await runScript('printf "%s\\0" "$@"', {}, ...told)
@@ -41,6 +42,7 @@ test('a program that is not there is a failure of ours', async () => {
   expect((await ended).failure).toMatchObject({ code: 'media.tool-failed' })
 })
 
+// proves asvs-1.4.1
 test('a tool that wants too much processor time, memory or disk is stopped, and that is final', async () => {
   const busy = await runScript('while :; do :; done', { limits: { ...LOOK_LIMITS, cpuSeconds: 1 } })
   const written = join(folder, 'written')
@@ -152,6 +154,7 @@ test('a tool sees the folders of the files that it is told of, those it reads it
   expect((await runScript(`cat '${other}'`, { alsoReads: [other] })).output).toBe('words')
 })
 
+// proves asvs-13.2.4
 test('a tool reaches no network, not even this machine', async () => {
   let visits = 0
   const server = createServer((socket) => {

@@ -51,6 +51,7 @@ async function as(url: string, statement: string): Promise<unknown> {
   }
 }
 
+// proves asvs-13.2.2
 test('the service owns nothing, may make nothing and run nothing', async () => {
   expect(
     await as(
@@ -111,6 +112,7 @@ test('every table of the product that the service may not change is one that mus
   )
 })
 
+// proves asvs-16.4.2
 test('the service adds to the security log, and has only what is over a year old forgotten', async () => {
   await as(
     urls.service,

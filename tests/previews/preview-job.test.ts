@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-preview-job-'))
   bundleDir = await compositionBundle()
   sourcePath = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=320x180:r=25:d=0.8' })
-}, 120_000)
+})
 afterAll(async () => {
   await endRenderProcesses()
   await rm(folder, { recursive: true })

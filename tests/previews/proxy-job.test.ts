@@ -40,7 +40,7 @@ beforeAll(async () => {
     picture: "testsrc2=s=1500x400:r=25:d=0.8,select='not(eq(mod(n\\,5)\\,3))',setsar=4/3",
     options: [...HEVC, '-fps_mode', 'passthrough'],
   })
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {

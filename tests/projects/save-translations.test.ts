@@ -31,6 +31,7 @@ const textsNow = async () => (await loadTranslations(db, owned)).tracks.map(({ t
 const save = (translations: SaveTranslations['translations'], version?: number) =>
   saveTranslations(db, owned, { translations, version })
 
+// proves translation-9
 test('an edit is saved for all groups with the same original, as the words of a person', async () => {
   const saved = await save({ [salt]: 'Put in the salt' }, 7)
   expect(saved).toMatchObject({

@@ -163,6 +163,7 @@ test('the same content has the same hash with and without the mark, and other co
   )
 })
 
+// proves result-5
 test('a premium render needs a watermarked video first', async () => {
   const project = await insertProject(db, { status: 'translations_confirmed', credits_required: 1 })
   await expect(startRender(db, owned(project), 'premium', options)).rejects.toMatchObject({
@@ -170,6 +171,7 @@ test('a premium render needs a watermarked video first', async () => {
   })
 })
 
+// proves flow-validation-18
 test('a premium render that cannot be paid for tells cost and balance, and nothing has begun', async () => {
   const user = await insertUser(db, { credits: 2 })
   const project = await insertProject(db, {

@@ -111,6 +111,7 @@ async function outcome(
 }
 
 describe.each(Object.entries(actions))('%s', (_, action) => {
+  // proves status-1, asvs-2.3.1
   test('goes where the table says, and is elsewhere a 409 that changes nothing', async () => {
     const user = await insertUser(db, { credits: 50 })
     const outcomes: Record<string, string> = {}
@@ -123,6 +124,7 @@ describe.each(Object.entries(actions))('%s', (_, action) => {
     )
   })
 
+  // proves asvs-8.3.1
   test("is a 404 for another's project and for none, and changes nothing", async () => {
     const project = await insertProject(db, { status: 'analyzed' })
     const track = await insertTrack(db, project)

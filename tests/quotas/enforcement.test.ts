@@ -48,6 +48,7 @@ async function outcome(starts: readonly Promise<unknown>[]) {
 }
 
 describe('minutes analysed a day', () => {
+  // proves asvs-2.3.3
   test('of ten starts at once as many succeed as the day has room for, and no more is counted', async () => {
     const { id: userId } = await insertUser(db)
     await setOwnQuota(db, userId, 'analysis_minutes_per_day', 7)
@@ -171,6 +172,7 @@ test('minutes rendered a day are counted apart from those analysed', async () =>
   expect(await findUsage(db, userId, today())).toEqual({ render_seconds: 0 })
 })
 
+// proves asvs-2.3.2
 test('of six starts of any kind at once as many succeed as may be unfinished', async () => {
   const { id: userId } = await insertUser(db)
   await setOwnQuota(db, userId, 'unfinished_jobs', 3)

@@ -88,7 +88,7 @@ beforeAll(async () => {
       }),
     ],
   })
-}, 120_000)
+})
 afterAll(() => {
   outside.close()
 })
@@ -104,12 +104,14 @@ test('a caption has its colour and stands centred on its box, at its base line',
   expect(Math.abs(ink.y + ink.height - (298 + 0.357 * 30))).toBeLessThan(2)
 })
 
+// proves asvs-1.2.3, asvs-1.3.3
 test('markup in a text is drawn as it is written, and nothing outside is asked for', () => {
   expect(rect(overlay('hostile')).count).toBeGreaterThan(1000)
   expect(drawn.overflowing.has('hostile')).toBe(false)
   expect(asked).toEqual([])
 })
 
+// proves asvs-1.3.3
 test('line separators and direction marks do not break the composition', () => {
   expect(rect(overlay('separators')).count).toBeGreaterThan(300)
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
     notes: [caption({ text: '♪♪♪' })],
     arrows: [caption({ text: '→→→' })],
   })
-}, 120_000)
+})
 
 test.each([...LANGUAGES, ...Object.keys(TYPED)])('%s is set in glyphs, not in boxes', (language) => {
   const [first, second] = [drawn.overlay(`${language} 0`), drawn.overlay(`${language} 1`)]

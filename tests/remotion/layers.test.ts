@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     ['blur', 'plain'],
   )
-}, 120_000)
+})
 
 test('where nothing is shown the picture is transparent', () => {
   expect(overlay('nothing').pixels.every((value) => value === 0)).toBe(true)

@@ -51,7 +51,7 @@ beforeAll(async () => {
     return [name, items] as const
   })
   drawn = await drawCases(Object.fromEntries(cases))
-}, 120_000)
+})
 afterAll(() => engine.close())
 
 test.each(Object.keys(ORIGINALS))(

@@ -31,7 +31,7 @@ beforeAll(async () => {
     watermark: { text: 'Mark' },
     tools: { ...DEBIAN_TOOLS, bundleDir: await compositionBundle() },
   }
-}, 120_000)
+})
 afterEach(() => endRenderProcesses())
 afterAll(() => rm(folder, { recursive: true }))
 

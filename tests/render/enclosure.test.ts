@@ -35,7 +35,7 @@ beforeAll(async () => {
     watermark: { text: 'Mark' },
     tools: { ...DEBIAN_TOOLS, bundleDir: await compositionBundle() },
   }
-}, 120_000)
+})
 afterEach(() => endRenderProcesses())
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -105,6 +105,7 @@ test('Chromium runs in its own sandbox, without an environment, where nobody els
   expect((main?.ports ?? []).filter(connects)).toEqual([])
 })
 
+// proves asvs-13.2.4
 test('no process of a render is in the network of the machine, or knows a secret of the worker', async () => {
   const seen = (await processesOfARender()).filter(({ command }) => !command.startsWith('bwrap'))
   expect(seen.some(({ command }) => command.includes('entry.ts'))).toBe(true)
@@ -115,6 +116,7 @@ test('no process of a render is in the network of the machine, or knows a secret
   }
 })
 
+// proves asvs-13.2.2
 test('a render sees the folders of jobs, and of the other data, of homes and processes nothing', async () => {
   await writeFile(join(env.DATA_DIR, 'runtime.json'), 'the password')
   await mkdir(join(SCRATCH, 'work-1'), { recursive: true })

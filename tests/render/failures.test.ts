@@ -40,7 +40,7 @@ beforeAll(async () => {
     signal: new AbortController().signal,
     onProgress: () => undefined,
   }
-}, 120_000)
+})
 afterAll(async () => {
   await browser.drop()
   delete process.env['TMPDIR']

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tools = { ...DEBIAN_TOOLS, x264Preset: 'ultrafast', bundleDir: await compositionBundle() }
   const path = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=640x360:r=25:d=2' })
   source = await probeSource(path, tools, signal)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.drop()
   await rm(folder, { recursive: true })

@@ -31,7 +31,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-light-'))
   tools = { ...DEBIAN_TOOLS, x264Preset: 'superfast', crf: 8, bundleDir: await compositionBundle() }
-}, 60_000)
+})
 afterAll(async () => {
   await browser.drop()
   await rm(folder, { recursive: true })

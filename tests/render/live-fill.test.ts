@@ -64,7 +64,7 @@ beforeAll(async () => {
     fill: { plan, source, runs, areas: fillAreas(plan, source), pipe: await pipeOf([...STROKES, BOX]) },
     onProgress: () => undefined,
   })
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 /** A pipe with one picture: opaque, two pixels beyond each rectangle, transparent elsewhere. */

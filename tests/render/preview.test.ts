@@ -67,7 +67,7 @@ beforeAll(async () => {
     ],
     ...['-map', '[v]', '-map', '0:a', ...encoding, '-g', '60', '-c:a', 'aac', sourcePath],
   )
-}, 120_000)
+})
 afterAll(async () => {
   await browser.drop()
   await rm(folder, { recursive: true })

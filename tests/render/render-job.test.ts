@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-job-'))
   bundleDir = await compositionBundle()
   sourcePath = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=320x180:r=25:d=0.8' })
-}, 120_000)
+})
 afterAll(async () => {
   await endRenderProcesses()
   await rm(folder, { recursive: true })
@@ -92,6 +92,7 @@ async function storedKeys(): Promise<string[]> {
   return keys
 }
 
+// proves flow-constant-12
 test('a watermarked render completes the project with an output in the store and its fidelity report', async () => {
   const job = await started('watermark')
   await run(job)
@@ -112,6 +113,7 @@ test('a watermarked render completes the project with an output in the store and
   await expect(run(job)).rejects.toBeInstanceOf(StaleAttemptError)
 })
 
+// proves flow-constant-13
 test('a premium render is paid for when it is published', async () => {
   const job = await started('premium')
   expect(await findBalance(db, owned.userId)).toBe(3)

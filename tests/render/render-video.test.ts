@@ -92,7 +92,7 @@ beforeAll(async () => {
     clean,
   )
   await ffmpeg('-i', clean, '-vf', written, ...encoding, source)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.drop()
   await rm(folder, { recursive: true })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const h264 = '-c:v libx264 -preset ultrafast -g 10 -sc_threshold 0 -pix_fmt yuv420p'.split(' ')
   await ffmpeg('-f', 'lavfi', '-i', picture, ...h264, path)
   source = await probeSource(path, tools, signal)
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const everyOther = () => Array.from({ length: COUNT }, (_, index) => 2 * index + 1)

@@ -12,5 +12,7 @@ export function setTestEnvironment(databaseUrl: string, dataRoot: string): void 
     PUBLIC_URL: 'http://127.0.0.1:3000',
     LOG_LEVEL: 'silent',
     MT_AUTO_DOWNLOAD: 'false',
+    // nobody reads there, whatever else runs on this machine
+    OCR_URL: 'http://127.0.0.1:9',
   })
 }

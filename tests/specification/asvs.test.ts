@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { asvsPageFrom, asvsRowsOf, readAsvs, readMarks } from './table.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const FOLDER = 'app/http'
-const PAGE = readFileSync(join(ROOT, FOLDER, 'asvs.md'), 'utf8')
-/** `path` "title"; what stands between two of them is no part of either. */
-const PROOF = /^`([^`]+)` "(.+)"$/
+const page = readAsvs()
+const rows = asvsRowsOf(page.text)
+/** A section of a document. */
 const LINK = /^\[[^\]]+\]\(([^)#]+)#([^)]+)\)$/
 const STATES = ['met', 'partly', 'left out', 'none']
 
@@ -26,16 +25,6 @@ const LINES = Object.entries(LAST_OF_SECTION).flatMap(([section, last]) =>
 )
 const CHAPTERS = ['V10', 'V17']
 
-const rows = PAGE.split('\n')
-  .filter((text) => text.startsWith('|'))
-  .map((text) =>
-    text
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  )
-  .filter(([line = '']) => line !== 'line' && !/^:?-+:?$/.test(line))
-
 /** `1.2.1, 1.2.6–1.2.8` as four lines. */
 function linesOf(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
@@ -46,41 +35,39 @@ function linesOf(cell: string): string[] {
   })
 }
 
-/** What is wrong with a proof: a test, or a section of a document. */
-function faultOf(proof: string): string | undefined {
-  const [, page = '', section = ''] = LINK.exec(proof) ?? []
-  if (page) {
-    const text = existsSync(join(ROOT, FOLDER, page)) ? readFileSync(join(ROOT, FOLDER, page), 'utf8') : ''
-    const names = [...text.matchAll(/^#+ (.+)$/gm)].map(([, name = '']) =>
-      name.toLowerCase().replaceAll(' ', '-'),
-    )
-    return names.includes(section) ? undefined : `${proof}: there is no such section`
-  }
-  const [, path = '', title = ''] = PROOF.exec(proof) ?? []
-  if (!/\.(?:test\.tsx?|spec\.ts)$/.test(path)) return `"${proof}" is no proof`
-  if (!existsSync(join(ROOT, path))) return `${path} does not exist`
-  const source = readFileSync(join(ROOT, path), 'utf8')
-  const isThere = ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote},`))
-  return isThere ? undefined : `${path} has no test "${title}"`
+/** What is wrong with a section of a document that is to prove something. */
+function faultOf(section: string): string | undefined {
+  const [, document = '', name = ''] = LINK.exec(section) ?? []
+  const path = join(dirname(page.path), document)
+  const text = document !== '' && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const names = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  return names.includes(name) ? undefined : `${section}: there is no such section`
 }
 
-const faultsIn = (cell: string) => cell.split(/; (?=[`[])/).flatMap((proof) => faultOf(proof) ?? [])
-
-test('every line of levels 1 and 2 is told once, in four cells, with a state that means something', () => {
-  expect(rows.flatMap(([line = '']) => linesOf(line)).sort()).toEqual([...LINES, ...CHAPTERS].sort())
-  expect(rows.filter(({ length }) => length !== 4)).toEqual([])
-  expect(rows.filter(([, state = '']) => !STATES.includes(state))).toEqual([])
-  expect(rows.filter(([, , how = '']) => how === '')).toEqual([])
+test('every line of ASVS’ levels 1 and 2 is told once, with a state that means something', () => {
+  expect(rows.flatMap(({ lines }) => linesOf(lines)).sort()).toEqual([...LINES, ...CHAPTERS].sort())
+  expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([])
+  expect(rows.filter(({ how }) => how === '')).toEqual([])
 })
 
-test('what is met is proved, by tests or sections that exist', () => {
-  expect(rows.filter(([, state, , proofs]) => state === 'met' && proofs === '—')).toEqual([])
-  expect(rows.flatMap(([, , , proofs = '']) => (proofs === '—' ? [] : faultsIn(proofs)))).toEqual([])
+test('what is met of ASVS is proved, by tests that carry its id or by sections that exist', () => {
+  expect(rows.filter(({ state, provedBy }) => state === 'met' && provedBy.length === 0)).toEqual([])
+  const sections = rows.flatMap(({ provedBy }) => provedBy.filter((proof) => proof.startsWith('[')))
+  expect(sections.flatMap((section) => faultOf(section) ?? [])).toEqual([])
 })
 
-test('a test, a file or a section that is gone is found', () => {
-  expect(faultsIn('`tests/locales.test.ts` "nobody wrote this"')).toHaveLength(1)
-  expect(faultsIn('`tests/gone.test.ts` "x"; [Keys](README.md#gone)')).toHaveLength(2)
-  expect(faultsIn('by reading')).toEqual(['"by reading" is no proof'])
+test('the last column of ASVS is what `npm run specification` writes', async () => {
+  expect(await asvsPageFrom(page.text, readMarks())).toBe(page.text)
+})
+
+test('a section that is gone and a line that never was are found', async () => {
+  expect(faultOf('[Keys](README.md#gone)')).toContain('no such section')
+  expect(faultOf('by reading')).toContain('no such section')
   expect(linesOf('1.2.10')).toEqual(['1.2.10 is no line of the standard'])
+  const row = '| 1.1.1 | met | how | [Keys](README.md#keys), `tests/gone.test.ts` |'
+  expect(await asvsPageFrom(row, { filesById: new Map(), faults: [] })).toBe(
+    '| 1.1.1 | met | how | [Keys](README.md#keys) |\n',
+  )
 })

@@ -1,111 +1,69 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { asvsRowsOf, marksIn, pageFrom, readAsvs, readMarks, readPages, type Row, rowsOf } from './table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const HEAD = ['line', 'lives in', 'proved by']
-/** `path` "title"; what stands between two of them is no part of either. */
-const PROOF = /^`([^`]+)` "(.+)"$/
+const marks = readMarks()
+const pages = readPages().map(({ path, text }) => ({ name: basename(path), text, rows: rowsOf(text) }))
+const allRows = pages.flatMap(({ rows }) => rows)
 
-interface Row {
-  readonly line: string
-  readonly livesIn: string
-  readonly provedBy: string
-}
-
-/** The rows of every table of a page; anything that is no row of three cells is a fault of the page. */
-function rowsOf(page: string): Row[] {
-  return page
-    .split('\n')
-    .filter((text) => text.startsWith('|'))
-    .map((text) => {
-      const cells = text
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim())
-      if (cells.length !== HEAD.length) throw new Error(`not ${HEAD.length} cells: ${text}`)
-      const [line = '', livesIn = '', provedBy = ''] = cells
-      return { line, livesIn, provedBy }
-    })
-    .filter(({ line }) => line !== HEAD[0] && !/^:?-+:?$/.test(line))
-}
-
-const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 /** What is wrong with the places a row names. */
-function strayPlaces({ line, livesIn }: Row): string[] {
-  const paths = pathsIn(livesIn)
-  if (paths.length === 0) return [`${line}: lives nowhere`]
-  return paths
-    .filter((path) => !existsSync(join(ROOT, path)))
-    .map((path) => `${line}: ${path} does not exist`)
+function strayPlaces({ id, livesIn }: Row): string[] {
+  const paths = [...livesIn.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+  if (paths.length === 0) return [`${id}: lives nowhere`]
+  return paths.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${id}: ${path} does not exist`)
 }
 
-/** What is wrong with the tests a row names. */
-function brokenProofs({ line, provedBy }: Row): string[] {
-  return provedBy.split(/(?<="); (?=`)/).flatMap((proof) => {
-    const [, path = '', title = ''] = PROOF.exec(proof) ?? []
-    if (!path) return [`${line}: no proof in "${proof}"`]
-    if (!/\.(?:test\.tsx?|spec\.ts)$/.test(path)) return [`${line}: ${path} is no test file`]
-    if (!existsSync(join(ROOT, path))) return [`${line}: ${path} does not exist`]
-    return titlesIn(path).has(title.replaceAll('\\|', '|')) ? [] : [`${line}: ${path} has no test "${title}"`]
-  })
-}
+test('every line of the specification is told once, and has an id of its own', () => {
+  expect(allRows.length).toBeGreaterThan(0)
+  for (const { id, line } of allRows) expect([id, line]).not.toContain('')
+  expect(repeated(allRows.map(({ id }) => id))).toEqual([])
+  for (const { rows } of pages) expect(repeated(rows.map(({ line }) => line))).toEqual([])
+})
 
-const known = new Map<string, Set<string>>()
-/** Titles as they are written in a test file, those with a part to be filled in with its placeholder. */
-function titlesIn(path: string): Set<string> {
-  const titles = known.get(path) ?? readTitles(readFileSync(join(ROOT, path), 'utf8'))
-  known.set(path, titles)
-  return titles
-}
-const readTitles = (source: string) =>
-  new Set(
-    [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.+?)\1\s*,/g)].map(([, , title = '']) => title),
-  )
+test('every line of the specification names where it lives, and that exists', () => {
+  expect(allRows.flatMap(strayPlaces)).toEqual([])
+})
 
-const pages = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, rows: rowsOf(readFileSync(join(import.meta.dirname, name), 'utf8')) }))
+test('every line of the specification has a test that carries its id', () => {
+  expect(allRows.filter(({ id }) => !marks.filesById.has(id)).map(({ id }) => id)).toEqual([])
+})
 
-describe.each(pages)('$name', ({ rows }) => {
-  test('every line of the specification is told once', () => {
-    const lines = rows.map(({ line }) => line)
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines).not.toContain('')
-    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([])
-  })
+test('every id above a test is that of a line of the specification or of ASVS', () => {
+  const ids = new Set([...allRows, ...asvsRowsOf(readAsvs().text)].map(({ id }) => id))
+  expect([...marks.filesById.keys()].filter((id) => !ids.has(id))).toEqual([])
+  expect(marks.faults).toEqual([])
+})
 
-  test('every line names where it lives, and that exists', () => {
-    expect(rows.flatMap(strayPlaces)).toEqual([])
-  })
-
-  test('every line names the tests that prove it, and they exist', () => {
-    expect(rows.flatMap(brokenProofs)).toEqual([])
-  })
+test.each(pages)('the last column of $name is what `npm run specification` writes', async ({ text }) => {
+  expect(await pageFrom(text, marks)).toBe(text)
 })
 
 describe('a table that has come to differ from the tree', () => {
-  const row = {
-    line: 'a line',
-    livesIn: '`app/root.tsx`',
-    provedBy: '`tests/locales.test.ts` "nobody wrote this"',
-  }
+  const row = { id: 'a-1', line: 'a line', livesIn: '`app/root.tsx`', provedBy: '' }
 
-  test('is found by a test that is gone, a file that is gone, and an empty cell', () => {
-    expect(brokenProofs(row)).toEqual(['a line: tests/locales.test.ts has no test "nobody wrote this"'])
-    expect(brokenProofs({ ...row, provedBy: '' })).toEqual(['a line: no proof in ""'])
-    expect(brokenProofs({ ...row, provedBy: 'by reading' })).toHaveLength(1)
-    expect(brokenProofs({ ...row, provedBy: '`app/root.tsx` "x"' })).toEqual([
-      'a line: app/root.tsx is no test file',
-    ])
-    expect(strayPlaces({ ...row, livesIn: '`app/gone.tsx`' })).toEqual([
-      'a line: app/gone.tsx does not exist',
-    ])
-    expect(strayPlaces({ ...row, livesIn: 'somewhere' })).toEqual(['a line: lives nowhere'])
+  test('is found by a place that is gone or missing', () => {
+    expect(strayPlaces({ ...row, livesIn: '`app/gone.tsx`' })).toEqual(['a-1: app/gone.tsx does not exist'])
+    expect(strayPlaces({ ...row, livesIn: 'somewhere' })).toEqual(['a-1: lives nowhere'])
   })
 
   test('is found by a row of two cells', () => {
-    expect(() => rowsOf('| a line | `app/root.tsx` |')).toThrow('not 3 cells')
+    expect(() => rowsOf('| a-1 | a line |')).toThrow('not 4 cells')
+  })
+
+  test('is found by an id that stands above no test', () => {
+    const source = '// proves a-1, b-2\n// proves c-3\ntest.each([])(\n// proves d-4\nconst x = 1'
+    const { ids, faults } = marksIn('x.test.ts', source)
+    expect(ids).toEqual(['a-1', 'b-2', 'c-3'])
+    expect(faults).toEqual(['x.test.ts:4: "// proves d-4" stands above no test'])
+  })
+
+  test('gets the files of the tests that carry its ids, whatever their titles', async () => {
+    const filesById = new Map([['a-1', ['x.test.ts', 'y.spec.ts']]])
+    const page = await pageFrom('| a-1 | a line | `app/root.tsx` | long gone |', { filesById, faults: [] })
+    expect(page).toContain('| `x.test.ts`, `y.spec.ts` |')
   })
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   const background = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
   await ffmpeg('-f', 'lavfi', '-i', [background, ...drawn].join(','), '-frames:v', '20', '-crf', '23', path)
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 function track(text: string, box: { x: number; y: number; width: number; height: number }): TextTrack {
@@ -98,7 +98,7 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   const searched = vi.spyOn(StyleThread.prototype, 'fit')
   expect(await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
   expect(searched).not.toHaveBeenCalled()
-}, 120_000)
+})
 
 test('whoever cancels is heard between two lines behind which a plate is searched for', async () => {
   const cancelled = new AbortController()

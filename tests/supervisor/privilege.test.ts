@@ -128,6 +128,7 @@ describe('the product that runs', () => {
     },
   )
 
+  // proves asvs-13.2.4
   test('has a reader without a network or data, which answers on its port', async () => {
     const ocr = running.pidOf('ocr')
     expect(devicesOf(ocr)).toEqual(['lo'])
@@ -143,6 +144,7 @@ describe('the product that runs', () => {
     expect((await fetch(new URL('/health', runtime().variables.OCR_URL))).status).toBe(200)
   })
 
+  // proves asvs-5.3.1
   test('closes its data to everybody else, and no part writes anything that is open', () => {
     expect(modeOf(data)).toBe(0o700)
     const modes = modesBelow(data)
@@ -150,6 +152,7 @@ describe('the product that runs', () => {
     expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([])
   })
 
+  // proves asvs-13.2.1
   test('asks the database as a role that can run no program and make nothing', async () => {
     const { DATABASE_URL: service, MIGRATIONS_DATABASE_URL: migrations } = runtime().variables
     const mighty =

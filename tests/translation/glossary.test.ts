@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { GlossaryTerm } from '#app/domain/glossary.ts'
-import { deleteTerm } from '#app/services/glossary/delete-term.server.ts'
-import { exportGlossary } from '#app/services/glossary/export-glossary.server.ts'
-import { importGlossary } from '#app/services/glossary/import-glossary.server.ts'
-import { loadGlossary } from '#app/services/glossary/load-glossary.server.ts'
-import { saveTerms } from '#app/services/glossary/save-terms.server.ts'
+import {
+  deleteTerm,
+  exportGlossary,
+  importGlossary,
+  loadGlossary,
+  saveTerms,
+} from '#app/services/glossary/glossary.server.ts'
 import { insertProject } from '../factories/projects.ts'
 import { insertUser } from '../factories/users.ts'
 import { useDatabase } from '../setup/database.ts'

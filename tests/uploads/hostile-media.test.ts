@@ -62,6 +62,7 @@ test('an AVI whose subtitles are a playlist opens nothing else', async () => {
   close()
 })
 
+// proves asvs-5.3.1
 test('a MOV whose pictures lie in another file is no video: the other file is not read', async () => {
   const mov = await smallVideo('mov', ['-t', '0.2', '-c:v', 'mjpeg', '-an'])
   const other = await fileOf(mov, 'other.mov')
@@ -71,6 +72,7 @@ test('a MOV whose pictures lie in another file is no video: the other file is no
   })
 })
 
+// proves asvs-5.2.1
 test('a small file of an enormous picture is refused without being decoded', async () => {
   const path = await fileOf(
     await smallVideo(

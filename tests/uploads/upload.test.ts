@@ -92,11 +92,13 @@ describe('a video', () => {
     expect(await projectNow()).toMatchObject({ width: 180, height: 320 })
   })
 
+  // proves flow-validation-4, flow-constant-11
   test('may be as large as the limit to the byte', async () => {
     expect((await upload(formOf(paddedTo(LIMIT, mp4)))).status).toBe(200)
     expect((await store.stat((await projectNow()).video_path ?? ''))?.sizeBytes).toBe(LIMIT)
   })
 
+  // proves flow-validation-4, flow-constant-11
   test('one byte larger is refused, and nothing is left of it', async () => {
     const response = await upload(formOf(paddedTo(LIMIT + 1, mp4)))
     expect(response.status).toBe(413)
@@ -205,6 +207,7 @@ test.each([
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=/)
 })
 
+// proves flow-validation-7
 test("somebody else's project is not there, and takes nothing", async () => {
   const bruno = await apiCaller(db, at)
   const response = await bruno.call('POST', `/videos/${project.id}/upload`, formOf(mp4))

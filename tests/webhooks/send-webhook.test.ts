@@ -12,6 +12,7 @@ test('what is sent arrives to the letter, and 2xx is good', async () => {
   expect(receiver.received).toMatchObject([{ body: '{"a":"ñ"}', headers: { 'webhook-id': 'msg_1' } }])
 })
 
+// proves asvs-15.3.2
 test('a redirect is not followed', async () => {
   receiver.answer = (response) => void response.writeHead(302, { Location: receiver.url() }).end()
   expect(await sendWebhook(call(receiver.url()), atHome)).toMatchObject({
@@ -66,6 +67,7 @@ test('a closed port, a broken answer and an unknown name are told apart from a r
   expect(await sendWebhook(call('https://nobody.example'), unknown)).toMatchObject({ failure: 'unreachable' })
 })
 
+// proves asvs-1.3.6
 test.each([
   'https://127.0.0.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/',
   'https://10.1.2.3/', 'https://169.254.169.254/latest/meta-data', 'https://[fd00::1]/', 'https://[fe80::1]/',
@@ -86,6 +88,7 @@ test('of a name with several addresses every one must be public', async () => {
   expect(outcome).toMatchObject({ failure: 'not-public' })
 })
 
+// proves asvs-1.3.6
 test('the address that was checked is the one that is called, whatever the name answers next', async () => {
   // the first answer is checked; a second look would lead elsewhere
   const answers = ['127.0.0.1', '127.0.0.2']

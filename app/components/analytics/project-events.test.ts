@@ -20,6 +20,7 @@ test.each([
   ])
 })
 
+// proves flow-constant-17
 test('a failed stage is told with its project and its reason', () => {
   const failed = { ...seen, status: 'error', stage: 'translation', error: 'no answer' } as const
   expect(projectEvents({ ...seen, status: 'translating' }, failed)).toEqual([
@@ -36,6 +37,7 @@ test.each([
   expect(projectEvents(before, now)).toEqual([])
 })
 
+// proves flow-constant-16, constant-9
 test('of ten edits one is told', () => {
   const draws = Array.from({ length: 1000 }, (_, index) => sampledEdit(() => index / 1000))
   expect(draws.filter(Boolean)).toHaveLength(100)

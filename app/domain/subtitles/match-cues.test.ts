@@ -82,7 +82,7 @@ test('as many cues as a file may have are matched in good time with a text that 
   const cues = Array.from({ length: 20_000 }, (_, index) =>
     cue({ startSeconds: (index % 5000) + 0.2, endSeconds: (index % 5000) + 1.2 }),
   )
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   expect(matchCues(cues, texts).matched).toBeGreaterThan(4900)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(10_000)
 })

@@ -147,17 +147,18 @@ test.each<[string, Parameters<typeof parseSubtitles>[0], string]>([
   ['blank lines', 'vtt', `WEBVTT\n\n00:00.000 --> 00:01.000\n${'\n \t'.repeat(650_000)}`],
 ])('two megabytes of %s are answered in good time', (_, format, file) => {
   // milliseconds where nothing else runs; anything quadratic takes minutes
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   try {
     parseSubtitles(format, file, 'en')
   } catch (error) {
     expect(error).toHaveProperty('code')
   }
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(10_000)
 })
 
 const MANY = 200_000
 
+// proves asvs-1.2.9
 test.each<[string, Parameters<typeof parseSubtitles>[0], string]>([
   ['an SRT of 200,000 cues', 'srt', '1\n00:00:01,000 --> 00:00:02,000\nx\n\n'.repeat(MANY)],
   ['a VTT of 200,000 cues', 'vtt', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(MANY)}`],

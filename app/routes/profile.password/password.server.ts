@@ -10,7 +10,7 @@ import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
 import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
-import { countTokens } from '#app/services/tokens/count-tokens.server.ts'
+import { countTokens } from '#app/services/tokens/tokens.server.ts'
 
 const HIDDEN = ['current', 'password', 'confirmPassword']
 

@@ -12,7 +12,7 @@ import { formText } from '#app/http/form-text.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { bringsFile, readCsvFile } from '#app/http/read-csv-file.server.ts'
+import { bringsFile, readCsvFile } from '#app/http/csv-files.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import {
   changeRecipe,

@@ -12,9 +12,7 @@ import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
-import { listTokens } from '#app/services/tokens/list-tokens.server.ts'
-import { makeToken } from '#app/services/tokens/make-token.server.ts'
-import { revokeToken } from '#app/services/tokens/revoke-token.server.ts'
+import { listTokens, makeToken, revokeToken } from '#app/services/tokens/tokens.server.ts'
 
 /** Live ones, and as many that have expired. */
 const SHOWN = { limit: 2 * MAX_API_TOKENS, offset: 0 }

@@ -12,14 +12,14 @@ import { readId } from '#app/http/params.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
-import { findOwnWebhook } from '#app/services/webhooks/find-own-webhook.server.ts'
-import { listDeliveries } from '#app/services/webhooks/list-deliveries.server.ts'
-import { loadWebhook } from '#app/services/webhooks/load-webhook.server.ts'
-import { redeliver } from '#app/services/webhooks/redeliver.server.ts'
-import { removeWebhook } from '#app/services/webhooks/remove-webhook.server.ts'
-import { rotateSecret } from '#app/services/webhooks/rotate-secret.server.ts'
-import { saveWebhook } from '#app/services/webhooks/save-webhook.server.ts'
-import { sendTest } from '#app/services/webhooks/send-test.server.ts'
+import {
+  findOwnWebhook,
+  loadWebhook,
+  removeWebhook,
+  rotateSecret,
+  saveWebhook,
+} from '#app/services/webhooks/webhooks.server.ts'
+import { listDeliveries, redeliver, sendTest } from '#app/services/webhooks/deliveries.server.ts'
 
 const HERE = '/profile/webhooks'
 const SHOWN = { limit: 50, offset: 0 }

@@ -4,7 +4,7 @@ import { ProjectId } from '#app/domain/ids.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { receiveSubtitles } from '#app/http/receive-subtitles.server.ts'
+import { receiveSubtitles } from '#app/http/subtitle-files.server.ts'
 import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 

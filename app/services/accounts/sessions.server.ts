@@ -1,15 +1,47 @@
-import type { Db } from '../../db/client.server.ts'
+import { db, type Db } from '../../db/client.server.ts'
 import {
+  findLiveSession,
   findLogin,
+  insertSession,
   listLogins,
+  type NewSession,
   revokeOtherSessions,
   revokeSession,
   type Session,
+  type SessionKind,
 } from '../../db/sessions.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { SessionId } from '../../domain/ids.ts'
 import { deviceName } from './device-name.server.ts'
 import { recordSecurityEvent } from './security-log.server.ts'
+import { hashToken, newToken } from './session-token.server.ts'
+
+/** The live session that a token of this kind opens, with its user; undefined for any other string. */
+export function findSession(token: string, kind: SessionKind): Promise<Session | undefined> {
+  return findLiveSession(db, { kind, tokenHash: hashToken(token) })
+}
+
+/** A new session. The token is told this once; the database has only its hash. */
+export async function openSession(
+  db: Db,
+  session: NewSession,
+): Promise<{ id: SessionId; token: string; expiresAt: Date }> {
+  const token = newToken()
+  const { id, expires_at } = await insertSession(db, { ...session, tokenHash: hashToken(token) })
+  return { id, token, expiresAt: expires_at }
+}
+
+const TOKEN_SECONDS = 12 * 3600
+
+/** A bearer token for the scripts of a browser that is logged in by its cookie; it dies with the cookie's session. */
+export function issueBrowserToken(session: Session): Promise<{ token: string; expiresAt: Date }> {
+  return openSession(db, {
+    userId: session.user.id,
+    kind: 'bearer',
+    parentId: session.id,
+    seconds: TOKEN_SECONDS,
+  })
+}
 
 /** A login that is not over, as its owner is shown it. */
 interface OpenLogin {
@@ -53,4 +85,13 @@ export async function endOtherSessions(db: Db, { id, user }: Session): Promise<v
   if (login === undefined) return
   await revokeOtherSessions(db, { id: login, userId: user.id })
   await recordSecurityEvent(db, user.id, 'other-sessions-ended')
+}
+
+/** Ends the session: its cookie, the bearer tokens that hang on it and its download tokens open nothing any more. */
+export async function logOut({
+  id,
+  user,
+}: Pick<Session, 'id'> & { user: Pick<Session['user'], 'id'> }): Promise<void> {
+  await revokeSession(db, id)
+  await recordSecurityEvent(db, user.id, 'logged-out')
 }

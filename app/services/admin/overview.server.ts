@@ -9,6 +9,7 @@ import type { UserId } from '../../domain/ids.ts'
 import { legName, legNamed, MODEL_LEGS, type ModelLeg } from '../../domain/model-leg.ts'
 import { env } from '../../env.server.ts'
 import { spareDiskBytes } from '../../gateways/disk-space.server.ts'
+import { log } from '../../log.server.ts'
 import { modelBytes } from '../../gateways/translators/neural/model-folder.server.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { findQueueLengths, type QueueLength } from '../../queue/queue-lengths.server.ts'
@@ -72,7 +73,10 @@ export async function loadOverview(db: Db): Promise<Overview> {
       }
     }),
     storage: {
-      spareBytes: await spareDiskBytes(env.DATA_DIR).catch(() => null),
+      spareBytes: await spareDiskBytes(env.DATA_DIR).catch((error: unknown) => {
+        log.warn({ err: error }, 'the spare bytes of the disk could not be read')
+        return null
+      }),
       databaseBytes: Number(amounts.databaseBytes),
       videoBytes: Number(amounts.videoBytes),
       isRemote: env.STORAGE_S3_BUCKET !== undefined,

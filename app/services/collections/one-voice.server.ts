@@ -3,7 +3,7 @@ import { findCollectionTexts, type OwnedCollection } from '../../db/collections.
 import { listTerms } from '../../db/glossary.server.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import { type RecurringName, recurringNames } from '../../domain/recurring-names.ts'
-import { saveTerms } from '../glossary/save-terms.server.ts'
+import { saveTerms } from '../glossary/glossary.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
 /** Of a very long series the names are those of a part. */

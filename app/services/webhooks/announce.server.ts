@@ -4,7 +4,7 @@ import { findWebhook } from '../../db/webhooks.server.ts'
 import type { WebhookId } from '../../domain/ids.ts'
 import { eventOf } from '../../domain/webhooks.ts'
 import { finishCollection } from '../collections/finish-collection.server.ts'
-import { queueDelivery } from './queue-delivery.server.ts'
+import { queueDelivery } from './deliveries.server.ts'
 
 /**
  * Tells the webhook of a project's owner, if there is one, what a job has just made of the project, and that its

@@ -13,8 +13,7 @@ import type { DeliveryId } from '../../domain/ids.ts'
 import { FAILING_DAYS, retryDelaySeconds } from '../../domain/webhooks.ts'
 import { sendWebhook, type WebhookOutcome } from '../../gateways/webhooks/send-webhook.server.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
-import { unseal } from './secret.server.ts'
-import { signedHeaders } from './sign.server.ts'
+import { signedHeaders, unseal } from './signing.server.ts'
 
 const GONE = 410
 

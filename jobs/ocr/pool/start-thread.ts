@@ -26,7 +26,10 @@ const STOPPING_MS = 8000
 /** Room for young objects: each line makes many that are soon dropped, and left to itself V8 takes up to 100 MB for them. */
 const YOUNG_MEGABYTES = 16
 
-/** Resolves when the thread has loaded its models. Throws what prevented it. */
+/**
+ * Resolves when the thread has loaded its models. Throws what prevented it. Not piscina: it cancels what runs by ending
+ * its thread, which here would end the process.
+ */
 export async function startThread(settings: ThreadSettings): Promise<EngineThread> {
   const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
     workerData: settings,

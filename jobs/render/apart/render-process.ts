@@ -32,6 +32,7 @@ export class RenderProcess {
   private constructor(folder: string) {
     this.#folder = folder
     const [execPath, ...execArgv] = [...enclosure(), process.execPath]
+    // not execa, whose promise of one result has no place where a process takes order after order
     this.#child = fork(ENTRY, {
       detached: true,
       execPath,

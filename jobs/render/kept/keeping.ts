@@ -44,5 +44,8 @@ export async function withKeeping<Result>(
   } finally {
     await keep.close()
     await kept.close()
+    // the render goes on without: the next one draws all of it anew. Where this runs there is no environment for a log
+    if (keep.failure !== undefined)
+      console.warn('what a render drew could not be kept for the next one:', keep.failure)
   }
 }

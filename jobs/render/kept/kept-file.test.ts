@@ -16,7 +16,8 @@ async function written(name: string, maxBytes = 1000): Promise<string> {
   writer.add('a', Buffer.from('first'))
   writer.add('b', Buffer.from('second'), { score: 0.5 })
   writer.add('a', Buffer.from('ignored'))
-  expect(await writer.finish(['track-1'])).toBe(true)
+  await writer.finish(['track-1'])
+  expect(writer.failure).toBeUndefined()
   return path
 }
 
@@ -69,8 +70,9 @@ test('several files are read as one', async () => {
   await kept.close()
 })
 
-test('what cannot be written is not kept, and says so', async () => {
+test('what cannot be written is not kept, and says why', async () => {
   const writer = new KeptFileWriter(join(folder, 'no-such-folder', 'file'), 1000)
   writer.add('a', Buffer.from('first'))
-  expect(await writer.finish([])).toBe(false)
+  await writer.finish([])
+  expect(writer.failure).toMatchObject({ code: 'ENOENT' })
 })

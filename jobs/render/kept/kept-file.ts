@@ -112,14 +112,14 @@ export class KeptFiles {
   }
 }
 
-/** Writes such a file. When it cannot (a full disk), nothing is kept, and nobody else is troubled. */
+/** Writes such a file. When it cannot (a full disk), nothing is kept, and `failure` says why. */
 export class KeptFileWriter {
   readonly #path: string
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
   #file: FileHandle | undefined
   #writing: Promise<void> = Promise.resolve()
-  #isBroken = false
+  #failure: unknown
   #isFull = false
   #bytes = 0
 
@@ -161,8 +161,13 @@ export class KeptFileWriter {
     return this.#writing
   }
 
-  /** Resolves to whether the file is whole. */
-  async finish(overflowing: Iterable<string>): Promise<boolean> {
+  /** What kept the file from being written, if anything did. */
+  get failure(): unknown {
+    return this.#failure
+  }
+
+  /** Writes the index and closes; the file is whole unless there has been a `failure`. */
+  async finish(overflowing: Iterable<string>): Promise<void> {
     const index = Buffer.from(
       JSON.stringify({ entries: [...this.#entries.values()], overflowing: [...overflowing] }),
     )
@@ -170,7 +175,6 @@ export class KeptFileWriter {
     length.writeBigUInt64BE(BigInt(index.length))
     this.#append(Buffer.concat([index, length, MAGIC]))
     await this.close()
-    return !this.#isBroken
   }
 
   async close(): Promise<void> {
@@ -182,12 +186,12 @@ export class KeptFileWriter {
 
   #append(bytes: Buffer): void {
     this.#writing = this.#writing.then(async () => {
-      if (this.#isBroken) return
+      if (this.#failure !== undefined) return
       try {
         this.#file ??= await open(this.#path, 'w')
         await this.#file.writeFile(bytes)
-      } catch {
-        this.#isBroken = true
+      } catch (error) {
+        this.#failure = error
       }
     })
   }

@@ -48,7 +48,8 @@ export async function writePartPackage(
       return { ...item, src: name }
     })
     file.add(KEYS.plan, Buffer.from(JSON.stringify({ ...plan, items })))
-    if (!(await file.finish(await fill(file)))) throw new AppError('storage.full')
+    await file.finish(await fill(file))
+    if (file.failure !== undefined) throw new AppError('storage.full', { cause: file.failure })
   } finally {
     await file.close()
   }

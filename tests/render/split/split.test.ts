@@ -58,7 +58,7 @@ beforeAll(async () => {
         ' ',
       ),
   })
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 let owned: { id: ProjectId; userId: UserId }
@@ -177,7 +177,7 @@ test('two workers share a long render; one is killed, and there is one output, e
     ...(splitLuma ?? []).map((pixels, frame) => meanDifference(pixels, wholeLuma?.[frame])),
   )
   expect(worst).toBeLessThan(2)
-}, 100_000)
+})
 
 test('parts may be done twice and in any order, and are joined once', async () => {
   const job = await start()

@@ -82,7 +82,7 @@ export class Pipeline {
   }
 
   private start(): ChildProcessWithoutNullStreams {
-    // nothing of our environment goes along: it holds keys
+    // nothing of our environment goes along: it holds keys; not execa, for what lives on has no result to be awaited
     const child = spawn('/usr/bin/env', ['-i', 'LC_ALL=C.UTF-8', '/bin/sh', '-c', shellLine(this.stages)], {
       detached: true,
     })

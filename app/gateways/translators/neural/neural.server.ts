@@ -96,7 +96,7 @@ export function createNeural({
   }
 }
 
-/** It gets no environment: there are keys in ours. */
+/** It gets no environment: there are keys in ours. One thread that is asked in turn needs no pool such as piscina. */
 function ownThread(): Worker {
   return new Worker(new URL('./neural-thread.server.ts', import.meta.url), { env: {} })
 }

@@ -1,7 +1,12 @@
+import contentDisposition from 'content-disposition'
+import { db } from '../db/client.server.ts'
+import type { Owned } from '../db/projects.server.ts'
 import { AppError } from '../domain/errors.ts'
-import { MAX_SUBTITLES_BYTES, SUBTITLES_FIELD } from '../forms/subtitles.ts'
+import { ExportSubtitles, MAX_SUBTITLES_BYTES, SUBTITLES_FIELD } from '../forms/subtitles.ts'
+import { exportSubtitles } from '../services/subtitles/export-subtitles.server.ts'
 import type { UploadedSubtitles } from '../services/subtitles/import-subtitles.server.ts'
 import { type MultipartLimits, readMultipartFile } from './multipart-file.server.ts'
+import { readQuery } from './params.server.ts'
 
 const LIMITS: MultipartLimits = {
   fileBytes: MAX_SUBTITLES_BYTES,
@@ -35,4 +40,16 @@ export async function receiveSubtitles(
     if (cause.code === 'upload.no-file') throw new AppError('subtitles.no-file', { cause })
     throw cause
   }
+}
+
+/** The texts of a project in the format that the query asks for, as an attachment. */
+export async function serveSubtitles(request: Request, owned: Owned): Promise<Response> {
+  const file = await exportSubtitles(db, owned, readQuery(request, ExportSubtitles))
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.mimeType,
+      'Content-Disposition': contentDisposition(file.name, { fallback: file.name.replace(/[^ -~]/g, '_') }),
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }

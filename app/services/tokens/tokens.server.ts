@@ -1,13 +1,22 @@
-import { type ApiToken, insertApiToken, lockAndCountLiveApiTokens } from '../../db/api-tokens.server.ts'
-import type { Db } from '../../db/client.server.ts'
+import {
+  type ApiToken,
+  countLiveApiTokens,
+  findTokenBearer as findRow,
+  insertApiToken,
+  listApiTokens,
+  lockAndCountLiveApiTokens,
+  revokeApiToken,
+  type TokenBearer,
+} from '../../db/api-tokens.server.ts'
+import { type Db, db } from '../../db/client.server.ts'
 import { findAccountById } from '../../db/users.server.ts'
 import { API_TOKEN_PREFIX, MAX_API_TOKENS } from '../../domain/api-scope.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { UserId } from '../../domain/ids.ts'
+import type { ApiTokenId, UserId } from '../../domain/ids.ts'
 import type { NewToken } from '../../forms/new-token.ts'
-import { queueMail } from '../mail/queue-mail.server.ts'
 import { recordSecurityEvent } from '../accounts/security-log.server.ts'
 import { hashToken, newToken } from '../accounts/session-token.server.ts'
+import { queueMail } from '../mail/queue-mail.server.ts'
 
 const HINT_CHARACTERS = 4
 
@@ -31,4 +40,32 @@ export function makeToken(
     }
     return { record, token }
   })
+}
+
+/** The user's tokens that are not revoked, the newest first. */
+export function listTokens(
+  db: Db,
+  userId: UserId,
+  page: { limit: number; offset: number },
+): Promise<ApiToken[]> {
+  return listApiTokens(db, userId, page)
+}
+
+/** How many programs can speak for the person now. */
+export function countTokens(db: Db, userId: UserId): Promise<number> {
+  return countLiveApiTokens(db, userId)
+}
+
+/** From here on the token opens nothing. Throws `token.not-found`, for another's token too. */
+export async function revokeToken(db: Db, token: { id: ApiTokenId; userId: UserId }): Promise<void> {
+  const name = await revokeApiToken(db, token)
+  if (name === undefined) throw new AppError('token.not-found')
+  await recordSecurityEvent(db, token.userId, 'token-revoked', name)
+}
+
+export type { TokenBearer }
+
+/** Whom a program's live token speaks for; undefined for any other string. */
+export function findTokenBearer(token: string): Promise<TokenBearer | undefined> {
+  return findRow(db, hashToken(token))
 }

@@ -1,6 +1,20 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryId } from '../../domain/ids.ts'
-import { secretBytes } from './secret.server.ts'
+import { sealingFor } from '../sealing.server.ts'
+
+const PREFIX = 'whsec_'
+
+export const { seal, unseal } = sealingFor('webhook secrets')
+
+/** What signs the deliveries of one webhook, as its owner gets to see it once: `whsec_` and 32 bytes. */
+export function newSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64')
+}
+
+/** The bytes that sign. */
+function secretBytes(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
+}
 
 /** The headers of Standard Webhooks: the same id for every attempt, the time of this one, a signature a secret. */
 export function signedHeaders(
