@@ -1,6 +1,8 @@
+import { reportProgress } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import type { JobContext } from '../../job-context.ts'
 import type { RenderProgress } from '../../render/progress.ts'
+import type { RenderWork } from './render-work.ts'
 
 /** Progress that nobody could follow is not worth a row. */
 const BETWEEN_REPORTS_MS = 1_000
@@ -42,6 +44,21 @@ export class ProgressReports {
   settled(): Promise<void> {
     return this.#sending
   }
+}
+
+/** Of one step, which takes the render from one share of its way to another. */
+export function stepReports(
+  { db, job, log }: RenderWork,
+  [from, to]: readonly [number, number],
+  frames: number,
+): ProgressReports {
+  const send = ({ fraction }: RenderProgress) =>
+    reportProgress(db, job, {
+      percent: 100 * (from + (to - from) * fraction),
+      done: frames,
+      total: frames,
+    })
+  return new ProgressReports(send, log)
 }
 
 /** What rendering apart is told: how to stop it, and whom to tell how far it is. */

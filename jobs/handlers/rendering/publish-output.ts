@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { reportProgress } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
@@ -11,7 +10,7 @@ import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
-import { ProgressReports } from './progress-reports.ts'
+import { stepReports } from './progress-reports.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
 
 /**
@@ -69,17 +68,8 @@ async function examine(
   outPath: string,
   { stillsPath, frames }: { stillsPath: string; frames: number },
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'> & { stillsCount: number }> {
-  const { snapshot, request, ocr, tools, signal, log, db, job } = work
-  const [from, to] = spansOf(work, frames).examining
-  const reports = new ProgressReports(
-    ({ fraction }) =>
-      reportProgress(db, job, {
-        percent: 100 * (from + (to - from) * fraction),
-        done: frames,
-        total: frames,
-      }),
-    log,
-  )
+  const { snapshot, request, ocr, tools, signal, log } = work
+  const reports = stepReports(work, spansOf(work, frames).examining, frames)
   const onProgress = (fraction: number) =>
     reports.note({ step: 'examining', fraction, frames, totalFrames: frames })
   try {

@@ -7,12 +7,11 @@ import {
   type NewRenderPart,
   type RenderPart,
 } from '#app/db/render-parts.server.ts'
-import { reportProgress } from '#app/db/projects.server.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { finishPart, reportPart, startParts } from '#app/services/rendering/split-render.server.ts'
 import type { KeptPaths } from '../../render/kept/keeping.ts'
-import { ProgressReports, watchOf } from './progress-reports.ts'
+import { ProgressReports, stepReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
 import { wholeReports } from './whole-render.ts'
@@ -76,16 +75,7 @@ export async function joinRender(work: RenderWork, coversKey: string): Promise<v
   const { db, job, folder, signal, sourceId, tools } = work
   const encoded = (await findParts(db, job.renderId)).map(withFiles)
   const frames = encoded.at(-1)?.endFrame ?? 0
-  const [from, to] = spansOf(work, frames).checking
-  const reports = new ProgressReports(
-    ({ fraction }) =>
-      reportProgress(db, job, {
-        percent: 100 * (from + (to - from) * fraction),
-        done: frames,
-        total: frames,
-      }),
-    work.log,
-  )
+  const reports = stepReports(work, spansOf(work, frames).checking, frames)
   const parts = []
   for (const { ordinal, firstFrame, endFrame, storageKey, picturesKey } of encoded)
     parts.push({
