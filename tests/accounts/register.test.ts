@@ -138,7 +138,7 @@ test.each([
   ['ａna@example.com', 'email'],
   ['a\u200bna@example.com', 'email'],
   ['ana@example.com\u202e', 'email'],
-  ['K@example.com', 'email'],
+  ['\u212aana@example.com', 'email'],
   ['ana@example.com.', 'email'],
   ['ana@example..com', 'email'],
   ['Ana\u202eziuR', 'name'],

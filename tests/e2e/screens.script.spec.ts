@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { smallVideo } from '#tests/fixtures/small-video.ts'
 import { sessionCookie } from '#tests/factories/session-cookie.ts'
 import type { Screen } from '#tests/screenshots/acts.ts'
 import { makeScreens } from '#tests/screenshots/screens.ts'
@@ -43,6 +44,9 @@ for (let part = 0; part < PARTS; part++)
       db,
       `pantallas-${crypto.randomUUID()}@example.com`,
     )
+    // projects of these screens have no files, and a browser complains of a video that it cannot play
+    const film = await smallVideo('mp4')
+    await page.route(/\/proxy\/video\?/, (route) => route.fulfill({ body: film, contentType: 'video/mp4' }))
     const weights: [string, number][] = []
     const visit = async (screens: readonly Screen[]) => {
       for (const [index, [name, path, act]] of screens.entries()) {

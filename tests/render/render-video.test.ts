@@ -178,7 +178,9 @@ test('a translation stands in place exactly as long as its original, and nothing
   }
   expect([...steps]).toEqual(['reading', 'covering', 'encoding', 'checking'])
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
-  expect(fractions.at(-1)).toBe(1)
+  // the output is still to be read back
+  expect(fractions.at(-1)).toBeGreaterThan(0.5)
+  expect(fractions.at(-1)).toBeLessThan(1)
 })
 
 test('the output is H.264 in an MP4 whose index comes first, so that it plays while it loads', async () => {

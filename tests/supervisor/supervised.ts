@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const DEADLINE_MS = 30_000
 /** What the test run sets for the application inside the tests. */
-const SET_BY_TESTS = ['DATABASE_URL', 'SECRET', 'DATA_DIR', 'PORT', 'PUBLIC_URL', 'LOG_LEVEL']
+const SET_BY_TESTS = ['OCR_URL', 'DATABASE_URL', 'SECRET', 'DATA_DIR', 'PORT', 'PUBLIC_URL', 'LOG_LEVEL']
 
 /** The environment as it is outside the test run. */
 export const environmentOfAPerson = (): NodeJS.ProcessEnv => ({

@@ -195,7 +195,7 @@ describe('what cannot be taken is refused and leaves nothing behind:', () => {
 test.each([
   ['../../../etc/cron.d/evil.mp4', 'evil.mp4'],
   ['a\r\nX-Evil: 1.mp4', 'a%0D%0AX-Evil: 1.mp4'],
-  [`${'ñ'.repeat(300)}.mp4`, `${'ñ'.repeat(196)}.mp4`],
+  [`${'ñ'.repeat(300)}.mp4`, `${'ñ'.repeat(98)}.mp4`],
 ])('a name such as %j never becomes a path or a header of its own', async (name, kept) => {
   expect((await upload(formOf(mp4, name))).status).toBe(200)
   const { file_name, video_path } = await projectNow()

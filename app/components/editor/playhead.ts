@@ -103,10 +103,14 @@ export class Playhead {
     this.#player?.play()
   }
 
-  /** The player may have left out the last frames. */
+  /** The player may have left out the last frames; or its video went on past them, and follows only another frame. */
   #end(): void {
     const last = this.part.get()?.last
     this.pause()
-    if (last !== undefined) this.seek(last)
+    if (last === undefined) return
+    this.seek(last - 1)
+    requestAnimationFrame(() => {
+      if (this.frame.get() === last - 1 && !this.isPlaying.get()) this.seek(last)
+    })
   }
 }
