@@ -10,20 +10,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseLanguage } from '#app/domain/languages.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
-import { FilmProject, type FilmStage, startFilms } from './interruptions/film-project.ts'
+import { FILM_OPTIONS, FilmProject, type FilmStage, startFilms } from './interruptions/film-project.ts'
 import { drawFilm } from './long/draw-film.ts'
 import { seededRandom } from './ocr/random.ts'
 import { markdown } from './ocr/table.ts'
 
 const { values } = parseArgs({
   options: {
-    film: { type: 'string' },
-    folder: { type: 'string' },
-    minutes: { type: 'string', default: '4' },
-    height: { type: 'string', default: '360' },
+    ...FILM_OPTIONS,
     cancels: { type: 'string', default: '20' },
-    languages: { type: 'string', default: 'en' },
-    seed: { type: 'string', default: '1' },
   },
 })
 const MOST_SECONDS = 2

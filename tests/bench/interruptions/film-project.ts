@@ -50,6 +50,16 @@ export async function startFilms(): Promise<RunningFilms> {
   return { product, client, database, stop }
 }
 
+/** Options of every bench that interrupts a film: one's own, or one that is drawn. */
+export const FILM_OPTIONS = {
+  film: { type: 'string' },
+  folder: { type: 'string' },
+  minutes: { type: 'string', default: '4' },
+  height: { type: 'string', default: '360' },
+  languages: { type: 'string', default: 'en' },
+  seed: { type: 'string', default: '1' },
+} as const
+
 /** A project with a film, and what a person does with it. */
 export class FilmProject {
   readonly #client: ApiClient
