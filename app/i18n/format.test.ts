@@ -46,6 +46,9 @@ test('a language that has no dates of its own gets those of US English', () => {
 test('sizes have as many digits as help', () => {
   expect(formatMegabytes(132.4 * 1_048_576, 'es')).toBe('132 MB')
   expect(formatMegabytes(4.24 * 1_048_576, 'es')).toBe('4,2 MB')
+  expect(formatMegabytes(39_500, 'es')).toBe('39 kB')
+  expect(formatMegabytes(1, 'es')).toBe('1 kB')
+  expect(formatMegabytes(0, 'es')).toBe('0 MB')
 })
 
 test('sizes and limits are counted in the same megabytes of 1,048,576 bytes', () => {

@@ -17,14 +17,15 @@ export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(formatTag(language)).format(value)
 }
 
-/** Megabytes of 1,048,576 bytes, sizes as well as limits: `132 MB`, `4,2 MB`. */
+/** Megabytes of 1,048,576 bytes, sizes as well as limits: `132 MB`, `4,2 MB`; what would read as none in kilobytes, `39 kB`. */
 export function formatMegabytes(bytes: number, language: string): string {
   const megabytes = bytes / MEBIBYTE
+  const isSmall = bytes > 0 && megabytes < 0.05
   return new Intl.NumberFormat(formatTag(language), {
     style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: megabytes < 10 ? 1 : 0,
-  }).format(megabytes)
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: megabytes < 10 && !isSmall ? 1 : 0,
+  }).format(isSmall ? Math.ceil(megabytes * 1024) : megabytes)
 }
 
 /** Megabytes, from 1,024 on as gigabytes: `850 MB`, `1,5 GB`. */
