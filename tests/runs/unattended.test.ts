@@ -110,6 +110,14 @@ test('the price of all outputs is held before the first, and captured one by one
   expect(await findImbalances(db)).toEqual([])
 })
 
+test('a video in which no text was found is put out without watermark for nothing', async () => {
+  const ids = await begin(await uploaded(), { output: 'premium', target_languages: ['en', 'pt'] })
+  await playWorker(db, ids, [])
+  expect((await renders()).map(({ kind }) => kind)).toEqual(['premium', 'premium'])
+  expect(await findBalance(db, ana.id)).toBe(5)
+  expect(await findImbalances(db)).toEqual([])
+})
+
 test('with credits for two of three languages two are made, the third waits, and a purchase wakes it', async () => {
   ana = await insertUser(db, { credits: 2 })
   const project = await insertProject(db, { user_id: ana.id, status: 'uploaded', credits_required: 1 })

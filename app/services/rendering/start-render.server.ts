@@ -20,7 +20,8 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
  * `render.no-watermarked`, `quota.*`, `render.price-changed` with the cost, or `credits.insufficient` with cost and
  * balance.
  *
- * @param forRun an unattended run: its hold pays first, and nobody needs to have seen a watermarked video before
+ * @param forRun an unattended run: its hold pays first, nobody needs to have seen a watermarked video before, and a video
+ *   without any text costs nothing
  */
 export function startRender(
   db: Db,
@@ -50,7 +51,9 @@ export function startRender(
       contentHash: hash,
     })
     if (kind === 'premium') {
-      const cost = await priceOf(trx, project, hash)
+      // nobody is there to say whether a video without any text is worth a credit
+      const isFree = forRun !== undefined && snapshot.tracks.length === 0
+      const cost = isFree ? 0 : await priceOf(trx, project, hash)
       if (cost > agreedCredits) throw new AppError('render.price-changed', { params: { cost } })
       if (forRun !== undefined) await releaseRunHold(trx, forRun, cost)
       await holdPrice(trx, project, renderId, cost)
