@@ -4,6 +4,7 @@ import { parseTimecode } from '../domain/subtitles/timecode.ts'
 
 /** What a row of the form is for; `none` is a row that nobody has used. */
 const AREA_KINDS = ['none', 'read', 'ignore'] as const
+export type AreaKind = (typeof AREA_KINDS)[number]
 /** Rows that a form may send: as many as the API takes, and the unused ones. */
 const MOST_ROWS = 2 * MAX_AREAS + 10
 

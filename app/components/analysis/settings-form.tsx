@@ -14,6 +14,8 @@ import { SelectField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { type AnalysisValues, valuesOf } from './analysis-values.ts'
+import type { ScopeProps } from './scope-props.ts'
+import { ScopeSection } from './scope-section.tsx'
 import { SettingsSummary } from './settings-summary.tsx'
 
 const SPEED_ID = 'analysis-speed'
@@ -22,10 +24,12 @@ const MODES = ['simple', 'advanced'] as const
 /** How to look for text, and the button that begins. Switching modes is the style sheet's work, so no script is needed. */
 export function SettingsForm({
   first: standing,
+  scope,
   lastResult,
   again,
 }: {
   first: AnalysisValues
+  scope: Omit<ScopeProps, 'errors'>
   lastResult: SubmissionResult | undefined
   /** There are results already, which a new analysis replaces. */
   again: boolean
@@ -47,6 +51,9 @@ export function SettingsForm({
     speed?.focus()
     speed?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
+  const errors = lastResult?.error ?? {}
+  const told = (name: string) => message(errors[name] ?? undefined)
+  const areasError = Object.keys(errors).find((name) => name.startsWith('area_')) ?? ''
   const missing = !values.frameStep && (refused || Boolean(lastResult?.error?.['frame_step']))
   const speedError = missing ? message(['errors:form.speed-required']) : undefined
   // the one thing that has no default; the server checks the rest
@@ -139,6 +146,7 @@ export function SettingsForm({
               sensitivity={values.sensitivity}
             />
           </div>
+          <ScopeSection {...scope} errors={{ areas: told(areasError), from: told('from'), to: told('to') }} />
           <SettingsSummary values={values} />
         </div>
       </Card>

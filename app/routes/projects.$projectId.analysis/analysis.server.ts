@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { firstValues } from '#app/components/analysis/analysis-values.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
+import { rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -12,6 +13,7 @@ import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { loadOriginalView } from '#app/services/previews/load-proxy.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
 const FIELDS = formFields(StartAnalysisForm, 'intent')
@@ -21,7 +23,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
-    return { first: firstValues(project.source_language, project.analysis_config) }
+    const { file } = await loadOriginalView(db, project)
+    return {
+      first: firstValues(project.source_language, project.analysis_config),
+      scope: {
+        rows: rowsOf(project.analysis_config?.scope),
+        videoSource: file && `/api/v1/projects/${id}/proxy/video?v=${file.version}`,
+        framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
+      },
+    }
   })
 }
 
@@ -31,7 +41,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: StartAnalysisForm })
   const confirming = form.get('intent') === 'confirm'
   const lastResult = submission.reply()
-  if (!confirming && submission.status !== 'success') return data({ lastResult }, { status: 400 })
+  if (!confirming && submission.status !== 'success') {
+    return data({ lastResult, rows: rowsOfForm(form) }, { status: 400 })
+  }
   return answerOnPage(
     request,
     async () => {
