@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AreaBoard, type PickedArea } from './area-board.tsx'
 import { AREAS_NOTE_ID, AreaFields } from './area-rows.tsx'
 import type { ScopeProps } from './scope-props.ts'
+import { NoCopy } from './no-copy.tsx'
 import { StretchFields } from './stretch-fields.tsx'
 
 /** Good enough for going through a video whose frames nobody has counted. */
@@ -23,9 +24,9 @@ const USUAL_SIZE = { width: 1920, height: 1080 }
 const FIRST: AreaRow = { kind: 'read', left: '0', top: '75', width: '100', height: '25' }
 
 /** The frame of a moment, on which areas are drawn, moved and removed; the fields below do and say the same. */
-export function AreaPicker({ rows, videoSource, framesPerSecond, errors }: ScopeProps) {
+export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopeProps) {
   const { t } = useTranslation('analysis')
-  const { size, durationSeconds, poster } = useProject()
+  const { id: projectId, size, durationSeconds, poster } = useProject()
   const [areas, setAreas] = useState<readonly PickedArea[]>(() =>
     rows.areas.filter(({ kind }) => kind !== 'none').map((row) => ({ id: crypto.randomUUID(), row })),
   )
@@ -60,9 +61,9 @@ export function AreaPicker({ rows, videoSource, framesPerSecond, errors }: Scope
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">{t('scope.draw')}</p>
-      {videoSource ? (
+      {original.file ? (
         <FramePicker
-          src={videoSource}
+          src={`/api/v1/projects/${projectId}/proxy/video?v=${original.file.version}`}
           size={frame}
           framesPerSecond={framesPerSecond ?? USUAL_FPS}
           durationSeconds={durationSeconds ?? 0}
@@ -83,6 +84,7 @@ export function AreaPicker({ rows, videoSource, framesPerSecond, errors }: Scope
         />
       ) : (
         <>
+          <NoCopy original={original} />
           <div
             className="relative overflow-hidden rounded bg-well"
             style={{ aspectRatio: frame.width / frame.height }}

@@ -4,25 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { useProject } from '../projects/use-project.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { AREAS_NOTE_ID, AreaRows } from './area-rows.tsx'
+import { NoCopy } from './no-copy.tsx'
 import type { ScopeProps } from './scope-props.ts'
 import { StretchFields } from './stretch-fields.tsx'
 
 /** The scope without script: the video to look at, and all as fields, with rows for further areas. */
-export default function ScopeFields({ rows, videoSource, errors }: ScopeProps) {
+export default function ScopeFields({ rows, original, errors }: ScopeProps) {
   const { t } = useTranslation('analysis')
-  const { poster } = useProject()
+  const { id, poster } = useProject()
   return (
     <div className="grid gap-5">
-      {videoSource && (
+      {original.file ? (
         <video
           controls
           muted
           preload="metadata"
-          src={videoSource}
+          src={`/api/v1/projects/${id}/proxy/video?v=${original.file.version}`}
           poster={poster ?? undefined}
           aria-label={t('scope.video')}
           className="mx-auto max-h-[45dvh] max-w-full rounded bg-well"
         />
+      ) : (
+        <NoCopy original={original} />
       )}
       <StretchFields rows={rows} errors={errors} />
       <FieldNote id={AREAS_NOTE_ID} error={errors.areas} />

@@ -1,3 +1,4 @@
+import type { OriginalView } from '#app/domain/original-view.ts'
 import type { ScopeRows } from '#app/forms/scope-rows.ts'
 
 /** What went wrong with each part of the scope, in the reader's language. */
@@ -10,8 +11,7 @@ export interface ScopeErrors {
 /** Where and when is read, and of which video. */
 export interface ScopeProps {
   readonly rows: ScopeRows
-  /** What a browser plays; null: nothing yet. */
-  readonly videoSource: string | null
+  readonly original: OriginalView
   /** Null until an analysis has counted the frames. */
   readonly framesPerSecond: number | null
   readonly errors: ScopeErrors

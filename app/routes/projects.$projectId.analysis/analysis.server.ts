@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { firstValues } from '#app/components/analysis/analysis-values.ts'
 import { db } from '#app/db/client.server.ts'
-import { ProjectId } from '#app/domain/ids.ts'
+import { ProjectId, type UserId } from '#app/domain/ids.ts'
 import { rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
@@ -14,6 +14,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
 import { loadOriginalView } from '#app/services/previews/load-proxy.server.ts'
+import { startProxy } from '#app/services/previews/start-proxy.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
 const FIELDS = formFields(StartAnalysisForm, 'intent')
@@ -23,12 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
-    const { file } = await loadOriginalView(db, project)
     return {
       first: firstValues(project.source_language, project.analysis_config),
       scope: {
         rows: rowsOf(project.analysis_config?.scope),
-        videoSource: file && `/api/v1/projects/${id}/proxy/video?v=${file.version}`,
+        original: await loadOriginalView(db, project),
         framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
       },
     }
@@ -41,6 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: StartAnalysisForm })
   const confirming = form.get('intent') === 'confirm'
   const lastResult = submission.reply()
+  if (form.get('intent') === 'copy') return copyVideo(request, userId, params['projectId'])
   if (!confirming && submission.status !== 'success') {
     return data({ lastResult, rows: rowsOfForm(form) }, { status: 400 })
   }
@@ -56,5 +57,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(`/projects/${id}/translation`)
     },
     { intent: confirming ? 'confirm' : 'start' },
+  )
+}
+
+/** Has a copy of the video made that every browser plays, to draw areas on. */
+function copyVideo(request: Request, userId: UserId, projectId: string | undefined) {
+  return answerOnPage(
+    request,
+    async () => {
+      const id = readId(ProjectId, projectId, 'project.not-found')
+      await startProxy(db, { id, userId })
+      return redirect(`/projects/${id}/analysis`)
+    },
+    { intent: 'copy' },
   )
 }
