@@ -28,12 +28,13 @@ export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopePro
   const { t } = useTranslation('analysis')
   const { id: projectId, size, durationSeconds, poster } = useProject()
   const [areas, setAreas] = useState<readonly PickedArea[]>(() =>
-    rows.areas.filter(({ kind }) => kind !== 'none').map((row) => ({ id: crypto.randomUUID(), row })),
+    rows.areas.filter(({ kind }) => kind !== 'none').map((row, index) => ({ id: `first-${index}`, row })),
   )
+  const added = useRef(0)
   const [stretch, setStretch] = useState({ from: rows.from, to: rows.to })
   const [chosen, setChosen] = useState<string>()
   const add = (row: AreaRow) => {
-    const id = crypto.randomUUID()
+    const id = `added-${added.current++}`
     setAreas((before) => [...before, { id, row }])
     setChosen(id)
   }

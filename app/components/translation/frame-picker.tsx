@@ -75,7 +75,8 @@ export function FramePicker({
           onTimeUpdate={({ currentTarget }) => isPlaying && setSeconds(currentTarget.currentTime)}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-          className="block h-full w-full"
+          // also where its pixels are not square, what is drawn lies on what is seen
+          className="block h-full w-full object-fill"
         />
         {scripted && overlay(seconds)}
       </div>
