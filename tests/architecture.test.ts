@@ -19,7 +19,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   {
     files: /^app\/domain\//,
     may: [/^app\/domain\//],
-    packages: /^(zod|fastest-levenshtein|papaparse|saxes)$/,
+    packages: /^(zod|eld\/small|fastest-levenshtein|papaparse|saxes)$/,
   },
   { files: /^app\/forms\//, may: [/^app\/(domain|forms)\//], packages: /^(zod|@conform-to\/zod)/ },
   {

@@ -2,6 +2,14 @@
 export const LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'zh-cn', 'zh-tw', 'ko'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Those that are written with Latin letters. */
+export const LATIN_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt'] as const satisfies readonly Language[]
+export type LatinLanguage = (typeof LATIN_LANGUAGES)[number]
+
+export function isLatin(language: Language): language is LatinLanguage {
+  return LATIN_LANGUAGES.some((latin) => latin === language)
+}
+
 /** The six languages of the interface; `es` is the default, `en` the fallback. */
 export const UI_LANGUAGES = ['es', 'en', 'it', 'fr', 'de', 'pt'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]

@@ -24,6 +24,7 @@ export interface TextReader {
 /** The part of the config that analysis itself uses; the engine takes the other settings. */
 export type TrackingConfig = Pick<
   AnalysisConfig,
+  | 'languages'
   | 'frame_step'
   | 'text_similarity'
   | 'position_similarity'

@@ -43,6 +43,18 @@ test('a dilated square is larger by the radius on each side, round at its corner
   expect(values[6 * 40 + 8]).toBeLessThan(0.6)
 })
 
+test.each([0.8, 2, 5.5])(
+  'a ring of %f px has the area of one, also between pixels and beside the edge',
+  (radius) => {
+    const size = { width: 60, height: 40 }
+    const place = { left: 20.3, right: 0, baseline: 26.6, sizePx: 12.5 }
+    const area = 12.5 ** 2 + 4 * 12.5 * radius + Math.PI * radius ** 2
+    expect(sum(dilatedPlane(coverageOf(squares(1), place, size), radius).values) / area).toBeCloseTo(1, 1)
+    const beside = dilatedPlane(coverageOf(squares(1), { ...place, left: 50 }, size), radius)
+    expect(beside.values.filter((value, at) => value > 0 && at % 60 < 40)).toHaveLength(0)
+  },
+)
+
 test('blurring preserves the sum; the high pass removes a slope and leaves the letters', () => {
   const plane = coverageOf(squares(1), { left: 15, right: 0, baseline: 13, sizePx: 6 }, SIZE)
   expect(sum(blurredPlane(plane, 1).values)).toBeCloseTo(36, 0)

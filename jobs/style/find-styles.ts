@@ -1,10 +1,13 @@
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import { fitPlates } from './fit-plates.ts'
-import { ALLOWED, type Fitting, fitTrackStyles } from './fit-tracks.ts'
+import { ALLOWED_PIXELS, type Fitting, fitTrackStyles } from './fit-tracks.ts'
 
 /** Of a processor, for one line at 1080p; lines set like one before take a third of a search. */
 const SECONDS_PER_LINE = { plate: 0.4, fit: 1.5 } as const
+
+/** So many a processor draws, grows and blurs in a second. */
+const PIXELS_PER_SECOND = 1e8
 
 interface StyleWork {
   readonly lines: number
@@ -15,7 +18,7 @@ interface StyleWork {
 
 /** What finding plates and styles will take, in seconds of a processor. */
 export function expectedStyleSeconds({ lines, hasPlates, videoSeconds }: StyleWork) {
-  const most = 2 * (ALLOWED.seconds + ALLOWED.share * videoSeconds)
+  const most = (2 * (ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * videoSeconds)) / PIXELS_PER_SECOND
   return {
     plates: hasPlates ? lines * SECONDS_PER_LINE.plate : 0,
     fits: Math.min(most, lines * SECONDS_PER_LINE.fit),

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { takePixelsDrawn } from './coverage.ts'
 import { fitStyle, type KnownStyle, type LineSample } from './fit-style.ts'
 
 export interface FitRequest {
@@ -9,8 +10,6 @@ export interface FitRequest {
 
 // fitting uses a core for seconds: on a thread of its own, so that the job can be cancelled meanwhile
 parentPort?.on('message', ({ sample, known, searches }: FitRequest) => {
-  const before = process.threadCpuUsage()
   const style = fitStyle(sample, known, searches)
-  const { user, system } = process.threadCpuUsage(before)
-  parentPort?.postMessage({ style, cpuMs: (user + system) / 1000 })
+  parentPort?.postMessage({ style, pixelsDrawn: takePixelsDrawn() })
 })

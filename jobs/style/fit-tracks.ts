@@ -42,10 +42,11 @@ const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
 const LIKE_COLOR = 60
 /**
- * Processor time for finding styles: so many seconds, and a share of the video's length. From then on lines are tried only
- * with the faces that were found, for as long again; others keep what was measured.
+ * What finding styles may cost, in pixels drawn: so many, and so many for each second of the video. From then on lines are
+ * tried only with the faces that were found, for as many again; others keep what was measured. Pixels instead of time,
+ * so that a video gets the same styles on every machine, however busy it is.
  */
-export const ALLOWED = { seconds: 20, share: 0.1 } as const
+export const ALLOWED_PIXELS = { first: 2e9, perSecond: 1e7 } as const
 
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {
@@ -76,7 +77,7 @@ export async function fitTrackStyles(
   const thread = new StyleThread()
   const known: Remembered[] = []
   const fitted = new Map<TextTrack, TextTrack>()
-  const allowedMs = 1000 * (ALLOWED.seconds + ALLOWED.share * source.durationSeconds)
+  const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return
     const { style, isLevel } = fit
@@ -85,32 +86,36 @@ export async function fitTrackStyles(
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
-  let spentMs = 0
+  let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { cpuMs = 0, fit = null } = earlier.get(lineOf(track)) ?? {}
-    spentMs += cpuMs
+    const { pixelsDrawn = 0, fit = null } = earlier.get(lineOf(track)) ?? {}
+    spent += pixelsDrawn
     accept(track, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
   let done = wanted.length - left.length
   try {
     for (const batch of batchesOf(left, source)) {
-      if (spentMs > 2 * allowedMs) break
+      if (spent > 2 * allowed) break
       await readMeans(batch, source, tools, signal)
       for (const { track, mean } of batch) {
-        if (spentMs > 2 * allowedMs) break
-        await onProgress?.(Math.max(done / wanted.length, Math.min(1, spentMs / (2 * allowedMs))))
+        if (spent > 2 * allowed) break
+        await onProgress?.(Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed))))
         done += 1
-        const before = thread.cpuMs
-        const searches = spentMs <= allowedMs
+        const before = thread.pixelsDrawn
+        const searches = spent <= allowed
         const likeliest = likeliestFor(track, known)
-        const found = await fitAtAngle(track, mean, (sample, also) =>
-          thread.fit({ sample, known: also ? [...likeliest, also] : likeliest, searches }, signal),
+        const found = await fitAtAngle(track, mean, (sample, level) =>
+          // what was found of the level line need not be searched for once more
+          thread.fit(
+            level ? { sample, known: [level], searches: false } : { sample, known: likeliest, searches },
+            signal,
+          ),
         )
-        const cpuMs = thread.cpuMs - before
-        spentMs += cpuMs
+        const pixelsDrawn = thread.pixelsDrawn - before
+        spent += pixelsDrawn
         accept(track, found)
-        await onFitted?.({ line: lineOf(track), cpuMs, fit: found })
+        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found })
       }
     }
   } finally {
@@ -119,7 +124,7 @@ export async function fitTrackStyles(
   return agreeOnStyles(tracks.map((track) => fitted.get(track) ?? track))
 }
 
-type Fit = (sample: LineSample, also?: KnownStyle) => Promise<FittedStyle | null>
+type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>
 
 /** The box of a short line leans with its accents and tails: a line that leans a little is also tried level. */
 async function fitAtAngle(

@@ -19,8 +19,8 @@ const Fitted = z.object({
 /** What was found of a line, as plain data: a run that is cut off and begins again need not search for it anew. */
 export const SavedFit = z.object({
   line: z.string(),
-  /** Processor time that it took. */
-  cpuMs: z.number().nonnegative(),
+  /** What it cost. */
+  pixelsDrawn: z.number().nonnegative(),
   /** Null: no face explains the line. */
   fit: z.object({ style: Fitted, isLevel: z.boolean() }).nullable(),
 })

@@ -38,6 +38,17 @@ test('a file that is gone when its turn comes is told in words', async () => {
   )
 })
 
+test.each([
+  ['an empty one', '', 10, 'upload.wrong-type'],
+  ['one that is too large', 'twenty bytes of text', 10, 'upload.too-large'],
+  ['a letter', 'Querida abuela', 100, 'upload.wrong-type'],
+])('what the server would not take is told with its code: %s', async (_name, content, maxBytes, code) => {
+  await writeFile(join(folder, 'a.mp4'), content)
+  const [file] = await findVideos(folder, '')
+  if (!file) throw new Error('there is no file')
+  expect(await whyNoVideo(file, maxBytes)).toMatchObject({ code })
+})
+
 test('a file that changes while it is read is not taken for what it was', async () => {
   await writeFile(join(folder, 'a.mp4'), 'x')
   const [file] = await findVideos(folder, '')

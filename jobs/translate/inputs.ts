@@ -79,15 +79,24 @@ export async function contentHash(file: InputFile, signal: AbortSignal): Promise
   return hash.digest('hex')
 }
 
+interface NoVideo {
+  /** As the server's own answer would have it. */
+  readonly code: 'upload.wrong-type' | 'upload.too-large'
+  readonly detail: string
+}
+
 /** Why the server would not take it, as far as that can be told without sending it; undefined when it may be fine. */
-export async function whyNoVideo(file: InputFile, maxBytes: number): Promise<string | undefined> {
+export async function whyNoVideo(file: InputFile, maxBytes: number): Promise<NoVideo | undefined> {
   const { sizeBytes } = file
-  if (sizeBytes === 0) return 'the file is empty'
-  if (sizeBytes > maxBytes)
-    return `${megabytes(sizeBytes)} MB are more than the ${megabytes(maxBytes)} MB that the server takes`
+  if (sizeBytes === 0) return { code: 'upload.wrong-type', detail: 'the file is empty' }
+  if (sizeBytes > maxBytes) {
+    const detail = `${megabytes(sizeBytes)} MB are more than the ${megabytes(maxBytes)} MB that the server takes`
+    return { code: 'upload.too-large', detail }
+  }
   return withInput(file, async (handle) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
-    return sniffContainer(buffer.subarray(0, bytesRead)) ? undefined : 'no MP4, MOV, AVI or MKV video'
+    if (sniffContainer(buffer.subarray(0, bytesRead))) return undefined
+    return { code: 'upload.wrong-type', detail: 'no MP4, MOV, AVI or MKV video' }
   })
 }
 

@@ -53,9 +53,9 @@ type Run = z.infer<typeof Run>
 export async function translateFile(work: Work, file: InputFile): Promise<Outcome> {
   const { state, reporter } = work
   // before the whole of it is read
-  const reason = await whyNoVideo(file, work.maxUploadBytes)
-  if (reason !== undefined) {
-    reporter.tell({ file: file.path, event: 'failed', detail: reason, code: 'upload.wrong-type' })
+  const refusal = await whyNoVideo(file, work.maxUploadBytes)
+  if (refusal) {
+    reporter.tell({ file: file.path, event: 'failed', ...refusal })
     return 'failed'
   }
   const known = state.get(file.path)

@@ -177,7 +177,7 @@ test('a checkpoint of another attempt is not believed', async () => {
 
 test('styles that were found before a worker died are not searched for again, those of another attempt are', async () => {
   const job = await uploadedProject({ texts: [TEXT], frames: 50 }, 'projects/x/source-7')
-  const fit = { line: '10 1 2 3 4 Añada la sal', cpuMs: 900, fit: null }
+  const fit = { line: '10 1 2 3 4 Añada la sal', pixelsDrawn: 900, fit: null }
   const own = parts(new ColorReader([TEXT]))
   const dying = async (
     _: string,

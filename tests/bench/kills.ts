@@ -1,7 +1,8 @@
 /**
  * Workers killed (`kill -9`) at random moments of an analysis and a render of one film, and what that costs: how long each
- * killed worker's successor takes to be as far as it was, and whether texts and every decoded frame are those of a film
- * that was left alone. `--film FILE`, or one of `--minutes 4` and `--height 360` is drawn into `--folder DIR`;
+ * killed worker's successor takes to be as far as it was, and whether texts and frames are those of a film that was left
+ * alone. x264 with a limit of bits shares them out by what its threads have done, so that no two encodings are the same
+ * to the bit: a second film that is left alone says how much they differ without a kill. `--film FILE`, or one of `--minutes 4` and `--height 360` is drawn into `--folder DIR`;
  * `--kills 20`, half of them in each stage; `--within 20` seconds after a worker has got on it is killed;
  * `--languages en`, `--seed 1`.
  */
@@ -16,6 +17,7 @@ import {
   FILM_OPTIONS,
   FilmProject,
   type FilmStage,
+  leastPsnr,
   type RunningFilms,
   startFilms,
 } from './interruptions/film-project.ts'
@@ -33,6 +35,8 @@ const { values } = parseArgs({
 /** What is wanted: work that is lost with one worker, in seconds. */
 const MOST_LOST_SECONDS = 60
 const EVERY_MS = 250
+/** By so much the worst frame of two encodings may differ from that of two others. */
+const ENCODER_NOISE_DB = 3
 const DONE = { analysis: 'analyzed', translation: 'translated', render: 'completed' } as const
 const QUEUES = { analysis: 'analyze', translation: 'translate', render: 'render' } as const
 
@@ -105,28 +109,38 @@ const film = values.film ?? (await drawFilm({ ...request, size })).path
 const films = await startFilms()
 try {
   const outcomes: { kills: Kill[]; texts: string; output: string }[] = []
-  for (const most of [0, Number(values.kills)]) {
+  for (const [index, most] of [0, 0, Number(values.kills)].entries()) {
     const project = await FilmProject.upload(films.client, film, languages)
     const read = await throughStage(films, project, 'analysis', Math.ceil(most / 2))
     await project.confirmAnalysis()
     const texts = JSON.stringify(Object.values(await project.texts()))
     await project.translateByHand()
     const rendered = await throughStage(films, project, 'render', most - read.length)
-    outcomes.push({ kills: [...read, ...rendered], texts, output: await project.outputHash() })
+    const output = join(folder, `output-${index}.mp4`)
+    await project.saveOutput(output)
+    outcomes.push({ kills: [...read, ...rendered], texts, output })
   }
-  const [alone, killed] = outcomes
-  const kills = killed?.kills ?? []
+  const [alone, control, killed] = outcomes
+  if (!alone || !control || !killed) throw new Error('a film is missing')
+  const { kills } = killed
   const rows = (['analysis', 'render'] as const).map((stage) => {
     const own = kills.filter((kill) => kill.stage === stage)
     const most = (of: (kill: Kill) => number) => Math.max(0, ...own.map(of)).toFixed(1)
     return [stage, String(own.length), most((kill) => kill.lostSeconds), most((kill) => kill.idleSeconds)]
   })
   say(markdown([['stage', 'kills', 'work lost at most, s', 'until taken up again at most, s'], ...rows]))
-  const [sameTexts, sameOutput] = [alone?.texts === killed?.texts, alone?.output === killed?.output]
+  const isSameText = alone.texts === control.texts && alone.texts === killed.texts
+  const [usual, afterKills] = [
+    await leastPsnr(alone.output, control.output),
+    await leastPsnr(alone.output, killed.output),
+  ]
   say(
-    `texts ${sameTexts ? 'the same' : 'DIFFER'}, every frame and sample ${sameOutput ? 'the same' : 'DIFFER'}`,
+    `texts ${isSameText ? 'the same' : 'DIFFER'}; the frame that differs most: ${afterKills.toFixed(1)} dB, without kills ${usual.toFixed(1)} dB`,
   )
-  const isHeld = sameTexts && sameOutput && kills.every(({ lostSeconds }) => lostSeconds <= MOST_LOST_SECONDS)
+  const isHeld =
+    isSameText &&
+    afterKills >= usual - ENCODER_NOISE_DB &&
+    kills.every(({ lostSeconds }) => lostSeconds <= MOST_LOST_SECONDS)
   process.exitCode = isHeld ? 0 : 1
 } finally {
   await films.stop()

@@ -27,6 +27,14 @@ async function video(status: 'translations_edited' | 'completed', columns = {}) 
   return project
 }
 
+test('a video that never was made with a watermark is made again without one', async () => {
+  const { id } = await video('translations_edited', {
+    ...{ watermarked_video_path: null, analyzed_video_path: 'projects/x/a', credits_required: 0 },
+  })
+  expect(await renderChanged(db, owned, { agreedCredits: 0 })).toEqual({ started: 1, skipped: 0 })
+  expect(await queuedJobs(db, 'render')).toMatchObject([{ projectId: id }])
+})
+
 test('only videos whose texts have changed since are made again, at the price that was seen', async () => {
   const changed = await video('translations_edited')
   await video('completed', { outputs_stale: false })

@@ -38,6 +38,7 @@ export function RenderForm({
   const full = project.creditsRequired ?? 1
   const cost = changed ? full : price
   const affordable = balance >= cost
+  const isSeen = project.hasWatermarked || project.hasPremium
   const settings = (
     <Form
       id={RENDER_FORM_ID}
@@ -104,16 +105,15 @@ export function RenderForm({
           >
             {t('watermark.start')} · {t('watermark.free')}
           </Button>
-          {project.hasWatermarked && affordable && (
+          {isSeen && affordable && (
             <Button icon={Sparkles} name="intent" value="premium" wide pending={intent === 'premium'}>
               {t('premium.start', { count: cost })}
             </Button>
           )}
         </div>
         <p className="text-sm text-muted">
-          {t('minutes')}{' '}
-          {project.hasWatermarked && !affordable && t('premium.short', { count: cost, balance })}
-          {project.hasWatermarked && cost === 0 && t('premium.same', { count: full })}
+          {t('minutes')} {isSeen && !affordable && t('premium.short', { count: cost, balance })}
+          {isSeen && cost === 0 && t('premium.same', { count: full })}
         </p>
       </div>
     </Form>

@@ -20,7 +20,7 @@ import { contentHash, takeSnapshot } from './render-content.server.ts'
  * `render.no-watermarked`, `quota.*`, `render.price-changed` with the cost, or `credits.insufficient` with cost and
  * balance.
  *
- * @param forRun an unattended run: its hold pays first, nobody needs to have seen a watermarked video before, and a video
+ * @param forRun an unattended run: its hold pays first, nobody needs to have seen an output before, and a video
  *   without any text costs nothing
  */
 export function startRender(
@@ -36,8 +36,8 @@ export function startRender(
     const project = await moveIntoStage(trx, owned, move, { render_options: JSON.stringify(options) })
     if (!project) throw await refusedMove(trx, owned)
     requireSource(project)
-    if (kind === 'premium' && project.watermarked_video_path === null && forRun === undefined)
-      throw new AppError('render.no-watermarked')
+    const isSeen = (project.watermarked_video_path ?? project.analyzed_video_path) !== null
+    if (kind === 'premium' && !isSeen && forRun === undefined) throw new AppError('render.no-watermarked')
     await claimJob(trx, owned.userId)
     // how large the output will be nobody knows; where there is no room already, none is made
     await checkStorage(trx, owned.userId, 0)

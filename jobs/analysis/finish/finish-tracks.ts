@@ -5,6 +5,7 @@ import type { FrameClock } from '../decode/frame-clock.ts'
 import { boxAt, joinCandidates } from './join-candidates.ts'
 import { mergeStyles } from './track-style.ts'
 import { suggestLogos } from './logos.ts'
+import { settleLanguages } from './settle-languages.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { joinSubtitles } from './subtitles.ts'
 import { voteOn } from '../read/readings.ts'
@@ -54,7 +55,8 @@ export async function finishTracks(
   const lines = snapBorders(wanted)
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
     .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
-  const tracks = await styleTracks(lines, (share) => report('coherence', share))
+  const settled = settleLanguages(lines, config.languages)
+  const tracks = await styleTracks(settled, (share) => report('coherence', share))
   const scene = {
     durationSeconds: clock.durationSeconds,
     width: picture.width * picture.scale,

@@ -6,7 +6,7 @@ import type { TrackingConfig } from '../reader.ts'
 
 const config = (frame_step: TrackingConfig['frame_step'], min_duration_seconds = 0.5): TrackingConfig => ({
   ...{ frame_step, min_duration_seconds, text_similarity: 0.8, position_similarity: 0.05 },
-  ...{ min_text_length: 4, confidence_threshold: 0.5, paragraph: false },
+  ...{ languages: ['en'], min_text_length: 4, confidence_threshold: 0.5, paragraph: false },
 })
 
 test.each([

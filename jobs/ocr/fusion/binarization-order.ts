@@ -1,6 +1,5 @@
-import type { Language } from '#app/domain/languages.ts'
+import { isLatin, type Language } from '#app/domain/languages.ts'
 import type { BinarizationVariant } from '../crop/binarization.ts'
-import { isLatin } from './latin.ts'
 
 /** A height in pixels at which a line is read, and the binarization variants that are tried there, in order. */
 export type Height = Readonly<{ heightPx: number; variants: readonly BinarizationVariant[] }>

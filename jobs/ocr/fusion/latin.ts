@@ -1,11 +1,5 @@
-import type { Language } from '#app/domain/languages.ts'
+import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { Reading } from '../recognize/reading.ts'
-
-export type LatinLanguage = Extract<Language, 'es' | 'en' | 'fr' | 'de' | 'it' | 'pt'>
-
-export function isLatin(language: Language): language is LatinLanguage {
-  return language in BEYOND_ASCII
-}
 
 /** Letters and marks beyond ASCII that the language writes, small ones only. */
 const BEYOND_ASCII: Readonly<Record<LatinLanguage, string>> = {

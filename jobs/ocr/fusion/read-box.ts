@@ -1,5 +1,5 @@
 import { SLIDERS } from '#app/domain/detection-choices.ts'
-import { CJK_LANGUAGES, type Language } from '#app/domain/languages.ts'
+import { CJK_LANGUAGES, isLatin, type Language } from '#app/domain/languages.ts'
 import type { OcrSettings } from '#app/domain/ocr.ts'
 import { columnAsLine } from '../crop/column.ts'
 import { withContrast } from '../crop/levels.ts'
@@ -11,7 +11,6 @@ import { type LineRect, quarterTurn } from '../line-rect.ts'
 import type { CharacterFilter } from '../recognize/character-filter.ts'
 import { PP_OCR_HEIGHT } from '../recognize/pp-ocr.ts'
 import { type LanguageReading, type LineAt, readLine, type Recognizers } from './read-line.ts'
-import { isLatin } from './latin.ts'
 
 /** A reading, and the rectangle along which it was read: a line turned by a quarter has its length as its width. */
 export type BoxReading = LanguageReading & Readonly<{ rect: LineRect }>

@@ -1,7 +1,8 @@
+import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { baseOf, type LatinLanguage, plain, spelled, withApostrophes, withDashes } from './latin.ts'
+import { baseOf, plain, spelled, withApostrophes, withDashes } from './latin.ts'
 import { isKnown } from './post-correction.ts'
 import { voteLatin } from './vote-latin.ts'
 

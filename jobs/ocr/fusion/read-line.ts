@@ -1,4 +1,5 @@
-import type { Language } from '#app/domain/languages.ts'
+import { isLatin, type Language, type LatinLanguage } from '#app/domain/languages.ts'
+import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
@@ -10,7 +11,6 @@ import type { Tesseract } from '../recognize/tesseract.ts'
 import { isSureAscii, readScript } from './read-script.ts'
 import { type Height, binarizationsFor } from './binarization-order.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
-import { isLatin } from './latin.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
 import { fastReading, readWithScriptModel } from './read-script-model.ts'
 import { isAscii } from './scripts.ts'
@@ -29,12 +29,15 @@ export type LanguageReading = Reading & Readonly<{ language: Language }>
 
 /** What is plain ASCII is rather a text of the Latin language that was asked for too. */
 const FOREIGN = 0.8
+/** Languages are as likely when the line goes with both this well: their accents tell which it is. */
+const NEAR = 0.05
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
 
 /**
  * Reads a line in each of the languages and resolves to the reading of highest confidence; on a tie the earlier
- * language. Fast recognition is PP-OCR alone where it has the script, else Tesseract on one variant.
+ * language. Of languages of Latin letters it is read in those that PP-OCR's reading goes with, as engines are as sure of
+ * an English line in Italian. Fast recognition is PP-OCR alone where it has the script, else Tesseract on one variant.
  */
 export async function readLine(
   lineAt: LineAt,
@@ -69,9 +72,12 @@ export async function readLine(
     if (isLatin(language)) return readLatin(base, readerOf(language), language)
     return readScript({ base, writes: ppOcr.writes, ratio }, readerOf(language), language)
   }
-  const hasLatin = languages.some(isLatin)
+  const latin = languages.filter(isLatin)
+  const hasLatin = latin.length > 0
+  const likely =
+    latin.length > 1 ? likeliestLanguages((await seenBy(ppOcr)).text, latin) : new Set<Language>(latin)
   let best: LanguageReading | undefined
-  for (const language of languages) {
+  for (const language of languages.filter((one) => !isLatin(one) || likely.has(one))) {
     const reading = await readIn(language)
     const { text } = reading
     const foreign = hasLatin && !isLatin(language) && isAscii(text)
@@ -81,6 +87,15 @@ export async function readLine(
   if (!best) throw new RangeError('at least one language is needed')
   const text = filtered(best.text, filter)
   return { ...best, text, confidence: text === '' ? 0 : best.confidence }
+}
+
+/** The language that the letters go with best, and the next if it is near; the first where they say nothing. */
+function likeliestLanguages(letters: string, languages: readonly LatinLanguage[]): ReadonlySet<Language> {
+  const scores = scoreLanguages(letters, languages)
+  const scoreOf = (language: LatinLanguage) => scores.get(language) ?? 0
+  const [best, second] = languages.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  const isNear = best && second && scoreOf(second) > 0 && scoreOf(best) - scoreOf(second) < NEAR
+  return new Set([best, ...(isNear ? [second] : [])].filter((language) => language !== undefined))
 }
 
 /** Tesseract on the line in a language, which it is shown in all the ways that the language asks for, or in one. */

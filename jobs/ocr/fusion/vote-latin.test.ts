@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tesseractReading, ppOcrReading } from '#tests/ocr/readings.ts'
-import type { LatinLanguage } from './latin.ts'
+import type { LatinLanguage } from '#app/domain/languages.ts'
 import { voteLatin } from './vote-latin.ts'
 
 const CASES: { why: string; language: LatinLanguage; base: string; others: string[]; text: string }[] = [

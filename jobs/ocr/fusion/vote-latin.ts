@@ -1,7 +1,8 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs, type Character, charactersOf, Tally } from './alignment.ts'
-import { baseOf, isAsciiCharacter, isWritten, type LatinLanguage, plain } from './latin.ts'
+import type { LatinLanguage } from '#app/domain/languages.ts'
+import { baseOf, isAsciiCharacter, isWritten, plain } from './latin.ts'
 import { type Aligned, correctWords } from './post-correction.ts'
 
 export type LatinVote = Readonly<{

@@ -18,7 +18,7 @@ import type { TrackedUpTo } from '#jobs/analysis/track/tracker.ts'
 
 export const TRACKING_CONFIG: TrackingConfig = {
   ...{ frame_step: 3, text_similarity: 0.8, position_similarity: 0.05, min_text_length: 1 },
-  ...{ min_duration_seconds: 0.2, confidence_threshold: 0.5, paragraph: false },
+  ...{ languages: ['en'], min_duration_seconds: 0.2, confidence_threshold: 0.5, paragraph: false },
 }
 
 /** What a tracker sees of a video, by frame. */

@@ -120,18 +120,24 @@ export class FilmProject {
     await this.#client.call('POST', `/videos/${this.id}/cancel`, z.unknown())
   }
 
-  /** A hash of every decoded frame and sample of the output, in their order. */
-  async outputHash(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'rotulo-output-'))
-    try {
-      const path = join(folder, 'output.mp4')
-      const answer = await this.#client.download(this.id, 'watermarked')
-      if (!answer.ok) throw new Error(`the output could not be downloaded: ${answer.status}`)
-      await writeFile(path, new Uint8Array(await answer.arrayBuffer()))
-      const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 'streamhash', '-'])
-      return stdout.trim()
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+  /** Downloads the output to `path`. */
+  async saveOutput(path: string): Promise<void> {
+    const answer = await this.#client.download(this.id, 'watermarked')
+    if (!answer.ok) throw new Error(`the output could not be downloaded: ${answer.status}`)
+    await writeFile(path, new Uint8Array(await answer.arrayBuffer()))
   }
+}
+
+/** How alike two videos are: decibels (PSNR) of the frame that differs most, Infinity where all are the same. */
+export async function leastPsnr(one: string, other: string): Promise<number> {
+  const filter = 'psnr=stats_file=-'
+  const inputs = ['-i', one, '-i', other]
+  const { stdout } = await run('ffmpeg', ['-v', 'error', ...inputs, '-lavfi', filter, '-f', 'null', '-'], {
+    maxBuffer: 1e9,
+  })
+  const frames = [...stdout.matchAll(/psnr_avg:(\S+)/g)].map(([, decibels]) =>
+    Number(decibels === 'inf' ? Infinity : decibels),
+  )
+  if (frames.length === 0) throw new Error('no frame was compared')
+  return Math.min(...frames)
 }
