@@ -53,9 +53,12 @@ test('areas that are refused come back as they were sent, and nothing begins', a
   expect(answer).toMatchObject({
     data: {
       lastResult: { error: { area_kind: ['errors:form.area-outside'] } },
-      rows: {
-        from: '1:0',
-        areas: [{ kind: 'read', left: '0', top: '80', width: '100', height: '30' }],
+      scope: {
+        rows: {
+          from: '1:0',
+          areas: [{ kind: 'read', left: '0', top: '80', width: '100', height: '30' }],
+        },
+        isOpen: true,
       },
     },
     init: { status: 400 },

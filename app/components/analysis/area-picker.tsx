@@ -1,6 +1,6 @@
 // what all pages have is one file as long as this one reaches all of it, too
 import '../layout/page-title.ts'
-import { Flag, FlagOff, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
@@ -15,6 +15,7 @@ import { AREAS_NOTE_ID, AreaFields } from './area-rows.tsx'
 import type { ScopeProps } from './scope-props.ts'
 import { NoCopy } from './no-copy.tsx'
 import { StretchFields } from './stretch-fields.tsx'
+import { useScopeErrors } from './use-scope-errors.ts'
 
 /** Good enough for going through a video whose frames nobody has counted. */
 const USUAL_FPS = 25
@@ -24,7 +25,7 @@ const USUAL_SIZE = { width: 1920, height: 1080 }
 const FIRST: AreaRow = { kind: 'read', left: '0', top: '75', width: '100', height: '25' }
 
 /** The frame of a moment, on which areas are drawn, moved and removed; the fields below do and say the same. */
-export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopeProps) {
+export function AreaPicker({ rows, original, framesPerSecond, errors: refused }: ScopeProps) {
   const { t } = useTranslation('analysis')
   const { id: projectId, size, durationSeconds, poster } = useProject()
   const [areas, setAreas] = useState<readonly PickedArea[]>(() =>
@@ -49,6 +50,7 @@ export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopePro
     tools.current?.querySelector('button')?.focus()
   }
   const frame = size ?? USUAL_SIZE
+  const errors = useScopeErrors(refused)
   const board = <AreaBoard {...{ areas, frame, chosen, add, change, remove }} onChoose={setChosen} />
   const addButton = (
     <div ref={tools}>
@@ -61,7 +63,8 @@ export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopePro
     setStretch((before) => ({ ...before, [name]: printMilliseconds(seconds, '.') }))
   return (
     <div className="grid gap-5">
-      <p className="text-sm text-muted">{t('scope.draw')}</p>
+      <p className="max-w-prose text-sm text-muted">{t('scope.help')}</p>
+      <p className="max-w-prose text-sm text-muted">{t('scope.draw')}</p>
       {original.file ? (
         <FramePicker
           src={`/api/v1/projects/${projectId}/proxy/video?v=${original.file.version}`}
@@ -74,10 +77,10 @@ export function AreaPicker({ rows, original, framesPerSecond, errors }: ScopePro
           actions={(seconds) => (
             <>
               {addButton}
-              <Button type="button" size="small" icon={Flag} onClick={() => set('from', seconds)}>
+              <Button type="button" size="small" onClick={() => set('from', seconds)}>
                 {t('scope.fromHere')}
               </Button>
-              <Button type="button" size="small" icon={FlagOff} onClick={() => set('to', seconds)}>
+              <Button type="button" size="small" onClick={() => set('to', seconds)}>
                 {t('scope.toHere')}
               </Button>
             </>

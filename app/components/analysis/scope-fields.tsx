@@ -7,13 +7,16 @@ import { AREAS_NOTE_ID, AreaRows } from './area-rows.tsx'
 import { NoCopy } from './no-copy.tsx'
 import type { ScopeProps } from './scope-props.ts'
 import { StretchFields } from './stretch-fields.tsx'
+import { useScopeErrors } from './use-scope-errors.ts'
 
 /** The scope without script: the video to look at, and all as fields, with rows for further areas. */
-export default function ScopeFields({ rows, original, errors }: ScopeProps) {
+export default function ScopeFields({ rows, original, errors: refused }: ScopeProps) {
   const { t } = useTranslation('analysis')
   const { id, poster } = useProject()
+  const errors = useScopeErrors(refused)
   return (
     <div className="grid gap-5">
+      <p className="max-w-prose text-sm text-muted">{t('scope.help')}</p>
       {original.file ? (
         <video
           controls

@@ -14,8 +14,7 @@ import { SelectField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { type AnalysisValues, valuesOf } from './analysis-values.ts'
-import { CopyForm } from './copy-form.tsx'
-import type { ScopeProps } from './scope-props.ts'
+import type { ScopeView } from './scope-props.ts'
 import { ScopeSection } from './scope-section.tsx'
 import { SettingsSummary } from './settings-summary.tsx'
 
@@ -30,7 +29,7 @@ export function SettingsForm({
   again,
 }: {
   first: AnalysisValues
-  scope: Omit<ScopeProps, 'errors'>
+  scope: ScopeView
   lastResult: SubmissionResult | undefined
   /** There are results already, which a new analysis replaces. */
   again: boolean
@@ -52,9 +51,6 @@ export function SettingsForm({
     speed?.focus()
     speed?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
-  const errors = lastResult?.error ?? {}
-  const told = (name: string) => message(errors[name] ?? undefined)
-  const areasError = Object.keys(errors).find((name) => name.startsWith('area_')) ?? ''
   const missing = !values.frameStep && (refused || Boolean(lastResult?.error?.['frame_step']))
   const speedError = missing ? message(['errors:form.speed-required']) : undefined
   // the one thing that has no default; the server checks the rest
@@ -64,120 +60,114 @@ export function SettingsForm({
     setRefusals(refusals + 1)
   }
   return (
-    <>
-      {scope.original.file === null && <CopyForm />}
-      <Form
-        method="post"
-        noValidate
-        onSubmit={check}
-        onInput={(event) => setValues(valuesOf(new FormData(event.currentTarget), values))}
-        className="grid gap-6"
-      >
-        {speedError && (
-          <Banner tone="warn" title={t('speed.warning.title')} announced>
-            {t('speed.warning.text')}
-          </Banner>
-        )}
-        <Card className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            id="analysis-language"
-            name="language"
-            defaultValue={first.language}
-            label={t('language')}
-          >
-            <LanguageOptions />
-          </SelectField>
-          <SelectField
-            id={SPEED_ID}
-            name="frame_step"
-            error={speedError}
-            defaultValue={first.frameStep}
-            label={t('speed.label')}
-            help={t('speed.help')}
-            autoFocus={speedError !== undefined}
-          >
-            <option value="" disabled>
-              {t('speed.placeholder')}
+    <Form
+      method="post"
+      noValidate
+      onSubmit={check}
+      onInput={(event) => setValues(valuesOf(new FormData(event.currentTarget), values))}
+      className="grid gap-6"
+    >
+      {speedError && (
+        <Banner tone="warn" title={t('speed.warning.title')} announced>
+          {t('speed.warning.text')}
+        </Banner>
+      )}
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          id="analysis-language"
+          name="language"
+          defaultValue={first.language}
+          label={t('language')}
+        >
+          <LanguageOptions />
+        </SelectField>
+        <SelectField
+          id={SPEED_ID}
+          name="frame_step"
+          error={speedError}
+          defaultValue={first.frameStep}
+          label={t('speed.label')}
+          help={t('speed.help')}
+          autoFocus={speedError !== undefined}
+        >
+          <option value="" disabled>
+            {t('speed.placeholder')}
+          </option>
+          {FRAME_STEPS.map((step) => (
+            <option key={step} value={step}>
+              {t(`speed.${step}`)}
             </option>
-            {FRAME_STEPS.map((step) => (
-              <option key={step} value={step}>
-                {t(`speed.${step}`)}
-              </option>
-            ))}
-          </SelectField>
-        </Card>
-        <Card title={t('panel')} className="group/mode">
-          <div className="grid gap-6">
+          ))}
+        </SelectField>
+      </Card>
+      <Card title={t('panel')} className="group/mode">
+        <div className="grid gap-6">
+          <Choices
+            name="mode"
+            legend={t('mode.label')}
+            defaultValue={first.mode}
+            columns="sm:grid-cols-2"
+            choices={MODES.map((mode) => ({
+              value: mode,
+              label: t(`mode.${mode}`),
+              note: t(`mode.${mode}Note`),
+            }))}
+          />
+          <div className="grid gap-6 group-has-[[value=advanced]:checked]/mode:hidden">
             <Choices
-              name="mode"
-              legend={t('mode.label')}
-              defaultValue={first.mode}
-              columns="sm:grid-cols-2"
-              choices={MODES.map((mode) => ({
-                value: mode,
-                label: t(`mode.${mode}`),
-                note: t(`mode.${mode}Note`),
+              name="content_type"
+              legend={t('content.label')}
+              defaultValue={first.contentType}
+              columns="sm:grid-cols-2 lg:grid-cols-4"
+              choices={CONTENT_TYPES.map((type) => ({
+                value: type,
+                label: t(`content.${type}`),
+                note: t(`content.${type}Note`),
               }))}
             />
-            <div className="grid gap-6 group-has-[[value=advanced]:checked]/mode:hidden">
-              <Choices
-                name="content_type"
-                legend={t('content.label')}
-                defaultValue={first.contentType}
-                columns="sm:grid-cols-2 lg:grid-cols-4"
-                choices={CONTENT_TYPES.map((type) => ({
-                  value: type,
-                  label: t(`content.${type}`),
-                  note: t(`content.${type}Note`),
-                }))}
-              />
-              <Choices
-                name="sensitivity"
-                legend={t('sensitivity.label')}
-                defaultValue={first.sensitivity}
-                choices={SENSITIVITIES.map((level) => ({
-                  value: level,
-                  label: t(`sensitivity.${level}`),
-                  note: t(`sensitivity.${level}Note`),
-                }))}
-              />
-            </div>
-            <div className="hidden group-has-[[value=advanced]:checked]/mode:block">
-              <AdvancedSettings
-                first={first}
-                contentType={values.contentType}
-                sensitivity={values.sensitivity}
-              />
-            </div>
-            <ScopeSection
-              {...scope}
-              errors={{ areas: told(areasError), from: told('from'), to: told('to') }}
+            <Choices
+              name="sensitivity"
+              legend={t('sensitivity.label')}
+              defaultValue={first.sensitivity}
+              choices={SENSITIVITIES.map((level) => ({
+                value: level,
+                label: t(`sensitivity.${level}`),
+                note: t(`sensitivity.${level}Note`),
+              }))}
             />
-            <SettingsSummary values={values} />
           </div>
-        </Card>
-        <div
-          className={classes(
-            'flex flex-wrap items-center gap-x-4 gap-y-2',
-            // the form is long on phones: its one action stays in reach
-            !again &&
-              'sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-page px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0',
-          )}
-        >
-          <Button
-            kind={again ? 'secondary' : 'primary'}
-            icon={Play}
-            name="intent"
-            value={intent}
-            wide
-            pending={formData?.get('intent') === intent}
-          >
-            {again ? t('again') : t('start')}
-          </Button>
-          {again && <p className="text-sm text-muted">{t('againNote')}</p>}
+          <div className="hidden group-has-[[value=advanced]:checked]/mode:block">
+            <AdvancedSettings
+              first={first}
+              contentType={values.contentType}
+              sensitivity={values.sensitivity}
+            />
+          </div>
+          <ScopeSection {...scope} errors={lastResult?.error} />
+          <SettingsSummary values={values} />
         </div>
-      </Form>
-    </>
+      </Card>
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          // the form is long on phones: its one action stays in reach
+          !again &&
+            'sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-page px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0',
+        )}
+      >
+        <Button
+          kind={again ? 'secondary' : 'primary'}
+          icon={Play}
+          name="intent"
+          value={intent}
+          wide
+          pending={formData?.get('intent') === intent}
+        >
+          {again ? t('again') : t('start')}
+        </Button>
+        {again && <p className="text-sm text-muted">{t('againNote')}</p>}
+      </div>
+    </Form>
   )
 }
 

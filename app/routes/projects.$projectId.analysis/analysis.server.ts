@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { firstValues } from '#app/components/analysis/analysis-values.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, type UserId } from '#app/domain/ids.ts'
-import { rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
+import { fieldsOf, isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -24,10 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
+    const rows = rowsOf(project.analysis_config?.scope)
+    const isOpen = isLimited(rows)
     return {
       first: firstValues(project.source_language, project.analysis_config),
       scope: {
-        rows: rowsOf(project.analysis_config?.scope),
+        ...{ rows, isOpen, kept: isOpen ? fieldsOf(rows) : [] },
         original: await loadOriginalView(db, project),
         framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
       },
@@ -43,7 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const lastResult = submission.reply()
   if (form.get('intent') === 'copy') return copyVideo(request, userId, params['projectId'])
   if (!confirming && submission.status !== 'success') {
-    return data({ lastResult, rows: rowsOfForm(form) }, { status: 400 })
+    const rows = rowsOfForm(form)
+    const isWrong = Object.keys(lastResult.error ?? {}).some((name) => /^(area_|from$|to$)/.test(name))
+    const scope = { rows, isOpen: isWrong || isLimited(rows), kept: fieldsOf(rows) }
+    return data({ lastResult, scope }, { status: 400 })
   }
   return answerOnPage(
     request,

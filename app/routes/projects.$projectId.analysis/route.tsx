@@ -52,7 +52,7 @@ export default function Analysis() {
   const isAgain =
     status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis')
   const mayStart = canMove(isAgain ? 'analyzeAgain' : 'startAnalysis', status, stage)
-  const sent = answer && 'rows' in answer ? { rows: answer.rows } : undefined
+  const sent = answer && 'scope' in answer ? answer.scope : undefined
   const form = (again: boolean) => (
     <SettingsForm {...{ first, lastResult, again }} scope={{ ...scope, ...sent }} />
   )
