@@ -59,14 +59,14 @@ test('areas are drawn on the frame with the pointer, moved by keys and removed',
   await page.keyboard.press('Delete')
   await expect(second).toBeHidden()
 
-  await page.getByRole('slider', { name: 'Momento del vídeo' }).fill('10')
+  await page.getByRole('slider', { name: 'Momento del vídeo' }).fill('12')
   await button(page, analysis('scope.fromHere')).click()
-  await expect(page.getByLabel(analysis('scope.from'), { exact: true })).toHaveValue('00:00:01.050')
+  await expect(page.getByLabel(analysis('scope.from'), { exact: true })).toHaveValue('00:00:01.250')
   await page.locator('#analysis-speed').selectOption('3')
   await button(page, analysis('start')).click()
   const row = () =>
     db.selectFrom('projects').select('analysis_config').where('id', '=', id).executeTakeFirstOrThrow()
   await expect
     .poll(async () => (await row()).analysis_config?.scope)
-    .toMatchObject({ read_areas: [{ y: 0.6 }], ignored_areas: [], from_seconds: 1.05 })
+    .toMatchObject({ read_areas: [{ y: 0.6 }], ignored_areas: [], from_seconds: 1.25 })
 })

@@ -131,7 +131,7 @@ function AreaOutline({
       data-area={area.id}
       className={classes(
         'absolute cursor-move rounded-sm outline shadow-[0_0_0_3px_#16181d99,inset_0_0_0_1px_#16181d99]',
-        isChosen ? 'z-10 outline-2 outline-signal' : 'outline-1 outline-white',
+        isChosen ? 'z-10 outline-2 outline-signal' : 'outline-1 outline-[#fff]',
         kind === 'ignore' &&
           'bg-[repeating-linear-gradient(45deg,#16181db3_0_6px,#16181d66_6px_12px)] outline-dashed',
       )}
@@ -142,7 +142,7 @@ function AreaOutline({
     >
       <span
         aria-hidden
-        className="pointer-events-none absolute left-1 top-1 max-w-full truncate rounded bg-ink px-1.5 text-sm text-white"
+        className="pointer-events-none absolute left-1 top-1 max-w-full truncate rounded bg-ink px-1.5 text-sm text-[#fff]"
       >
         {number} · {t(`scope.kinds.${kind}`)}
       </span>

@@ -1,7 +1,7 @@
 // what all pages have is one file as long as this one reaches all of it, too
 import '../layout/page-title.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import type { AreaRow } from '#app/forms/scope-rows.ts'
@@ -25,7 +25,7 @@ const USUAL_SIZE = { width: 1920, height: 1080 }
 const FIRST: AreaRow = { kind: 'read', left: '0', top: '75', width: '100', height: '25' }
 
 /** The frame of a moment, on which areas are drawn, moved and removed; the fields below do and say the same. */
-export function AreaPicker({ rows, original, framesPerSecond, errors: refused }: ScopeProps) {
+export default function AreaPicker({ rows, original, framesPerSecond, errors: refused }: ScopeProps) {
   const { t } = useTranslation('analysis')
   const { id: projectId, size, durationSeconds, poster } = useProject()
   const [areas, setAreas] = useState<readonly PickedArea[]>(() =>
@@ -51,6 +51,11 @@ export function AreaPicker({ rows, original, framesPerSecond, errors: refused }:
   }
   const frame = size ?? USUAL_SIZE
   const errors = useScopeErrors(refused)
+  useEffect(() => {
+    const wrong = errors.from ? 'scope-from' : errors.to ? 'scope-to' : errors.areas && 'area-1-kind'
+    if (wrong) document.getElementById(wrong)?.focus()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [refused])
   const board = <AreaBoard {...{ areas, frame, chosen, add, change, remove }} onChoose={setChosen} />
   const addButton = (
     <div ref={tools}>
@@ -63,7 +68,6 @@ export function AreaPicker({ rows, original, framesPerSecond, errors: refused }:
     setStretch((before) => ({ ...before, [name]: printMilliseconds(seconds, '.') }))
   return (
     <div className="grid gap-5">
-      <p className="max-w-prose text-sm text-muted">{t('scope.help')}</p>
       <p className="max-w-prose text-sm text-muted">{t('scope.draw')}</p>
       {original.file ? (
         <FramePicker

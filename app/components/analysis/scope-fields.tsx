@@ -16,7 +16,6 @@ export default function ScopeFields({ rows, original, errors: refused }: ScopePr
   const errors = useScopeErrors(refused)
   return (
     <div className="grid gap-5">
-      <p className="max-w-prose text-sm text-muted">{t('scope.help')}</p>
       {original.file ? (
         <video
           controls

@@ -1,19 +1,15 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
-/** Does something once, as soon as the element is on screen or nearly so: in a closed disclosure it is not. */
-export function useSeen(element: RefObject<Element>, onSeen: () => void): void {
+/** Whether the element has ever been on screen; in a disclosure that nobody has opened it has not. */
+export function useSeen(element: RefObject<Element>): boolean {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        onSeen()
-      },
-      { rootMargin: '100%' },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, [])
+  }, [element])
+  return isSeen
 }
