@@ -9,8 +9,9 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const BODY_DEADLINE_MS = 60_000
 const DRAIN_MS = 3_000
-/** Uploads keep limits of their own. */
-const UPLOAD = /\/(?:upload|upload\/resumable(?:\/[^/]+)?|subtitles|profile\/picture)(?:\.data)?$/
+/** What takes files has limits of its own. */
+const UPLOAD =
+  /\/(?:upload|upload\/resumable(?:\/[^/]+)?|subtitles|profile\/picture|projects\/create|collections\/[^/]+\/add)(?:\.data)?$/
 
 /**
  * Refuses what no route could answer: odd targets, hosts and methods. What comes after sees the path in one way only.
