@@ -21,7 +21,21 @@ export async function replaceTracks(
   await trx.deleteFrom('text_tracks').where('project_id', '=', projectId).execute()
   // nothing of what was changed is there any more
   await trx.deleteFrom('text_history').where('project_id', '=', projectId).execute()
-  const rows = tracks.map((track, ordinal) => ({ ...rowOfTrack(track), project_id: projectId, ordinal }))
+  await insertTracks(trx, projectId, tracks, 0)
+}
+
+/** Adds texts, numbered in their order from `firstOrdinal` on. */
+export async function insertTracks(
+  trx: Trx,
+  projectId: ProjectId,
+  tracks: readonly TextTrack[],
+  firstOrdinal: number,
+): Promise<void> {
+  const rows = tracks.map((track, index) => ({
+    ...rowOfTrack(track),
+    project_id: projectId,
+    ordinal: firstOrdinal + index,
+  }))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await trx
       .insertInto('text_tracks')

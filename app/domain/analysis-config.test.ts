@@ -24,6 +24,7 @@ test('what is left out takes the default of the specification', () => {
     allowlist: null,
     blocklist: null,
     enable_contrast_processing: true,
+    scope: null,
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { FRAME_STEPS, SLIDERS, type SliderName } from './detection-choices.ts'
 import { type Language, LANGUAGES, parseLanguage } from './languages.ts'
+import { ReadingScope } from './reading-scope.ts'
 
 export * from './detection-choices.ts'
 
@@ -69,6 +70,10 @@ export const AnalysisConfig = z.object({
   enable_contrast_processing: described(
     z.boolean().default(true),
     'Whether doubtful lines are read once more with their contrast raised.',
+  ),
+  scope: described(
+    ReadingScope.nullable().default(null),
+    'What of the video is read; null: all of it. In a video that has been read only the texts in it that nobody has corrected are replaced.',
   ),
 })
 export type AnalysisConfig = z.infer<typeof AnalysisConfig>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AnalysisConfig, LanguageCode } from './analysis-config.ts'
 import { type Language, LANGUAGES } from './languages.ts'
+import { ReadingAreas } from './reading-scope.ts'
 import { RenderOptions } from './render-options.ts'
 
 /** Recipes that one account may have. */
@@ -21,9 +22,15 @@ const languages = z
   .max(LANGUAGES.length)
   .transform((codes): Language[] => [...new Set(codes)])
 
-/** The analysis settings without their languages: a recipe says these once, as its source languages. */
+/**
+ * The analysis settings without their languages: a recipe says these once, as its source languages. Of the scope it has
+ * the areas: the videos of a series have their subtitles in one place, but not at one time.
+ */
 const RecipeAnalysis = AnalysisConfig.omit({ languages: true }).extend({
   frame_step: AnalysisConfig.shape.frame_step.default(3),
+  scope: ReadingAreas.nullable()
+    .default(null)
+    .meta({ description: 'Which parts of the picture are read; null: all of it. Times are left out.' }),
 })
 
 /** How a video is translated from its upload to its outputs, with nobody there. snake_case, as the wire has it. */

@@ -3,6 +3,7 @@ import { ALLOWLIST_TYPES, allowlistOf, LanguageCode } from '../domain/analysis-c
 import { LANGUAGES } from '../domain/languages.ts'
 import { LOGO_TREATMENTS, ON_CHECKS, RECIPE_OUTPUTS, Recipe } from '../domain/recipe.ts'
 import { RenderOptions } from '../domain/render-options.ts'
+import { areaFields, scopeOf } from './reading-scope.ts'
 import { NewRecipe } from './recipe.ts'
 import { advanced, frameStep } from './start-analysis.ts'
 
@@ -30,9 +31,10 @@ export const RecipeForm = z
     clean_plate: z.boolean().default(false),
     output: z.enum(RECIPE_OUTPUTS).default('watermark'),
     on_checks: z.enum(ON_CHECKS).default('continue'),
+    ...areaFields,
     ...advanced.shape,
   })
-  .transform((form): NewRecipe => {
+  .transform((form, context): NewRecipe => {
     const { name, is_default, languages: source_languages, targets, frame_step, ...rest } = form
     const { allowlist_type, custom_allowlist, use_glossary, logos, output, on_checks, ...more } = rest
     const { hide_original, use_prevalent_positions, font_size, clean_plate, ...analysis } = more
@@ -42,7 +44,12 @@ export const RecipeForm = z
       settings: Recipe.parse({
         source_languages,
         target_languages: targets,
-        analysis: { ...analysis, frame_step, allowlist: allowlistOf(allowlist_type, custom_allowlist) },
+        analysis: {
+          ...analysis,
+          frame_step,
+          allowlist: allowlistOf(allowlist_type, custom_allowlist),
+          scope: scopeOf(analysis, context),
+        },
         use_glossary,
         logos,
         output,

@@ -81,3 +81,60 @@ describe('the analysis form', () => {
     expect(Object.keys(submit([...fields]).reply().error ?? {})).toEqual([name])
   })
 })
+
+describe('where and when is read', () => {
+  const LEAST: [string, string][] = [
+    ['language', 'es'],
+    ['frame_step', '3'],
+  ]
+  const row = (kind: string, ...sides: [left: string, top: string, width: string, height: string]) => {
+    const names = ['area_left', 'area_top', 'area_width', 'area_height']
+    return [['area_kind', kind], ...names.map((name, index) => [name, sides[index] ?? ''])] as [
+      string,
+      string,
+    ][]
+  }
+  const scopeOf = (...fields: [string, string][]) => {
+    const result = submit([...LEAST, ...fields])
+    return result.status === 'success' ? result.value.scope : result.reply().error
+  }
+
+  test('rows become areas, those that are not used none', () => {
+    expect(
+      scopeOf(
+        ...row('none', '0', '75', '100', '25'),
+        ...row('read', '0', '80', '100', '20'),
+        ...row('ignore', '90', '0', '10', '12.5'),
+        ['from', '1:02.5'],
+        ['to', '83,5'],
+      ),
+    ).toEqual({
+      read_areas: [{ x: 0, y: 0.8, width: 1, height: 0.2 }],
+      ignored_areas: [{ x: 0.9, y: 0, width: 0.1, height: 0.125 }],
+      from_seconds: 62.5,
+      to_seconds: 83.5,
+    })
+  })
+
+  test('nothing that is left out is no scope', () => {
+    expect(scopeOf(...row('none', '0', '75', '100', '25'), ['from', ''], ['to', ''])).toBeNull()
+  })
+
+  test.each([
+    [{ area_kind: ['errors:form.area-outside'] }, row('read', '50', '0', '51', '10')],
+    [{ area_kind: ['errors:form.area-numbers'] }, row('read', '', '0', '51', '10')],
+    [{ 'area_top[0]': ['errors:form.area-numbers'] }, row('read', '0', '101', '51', '10')],
+    [{ area_kind: ['errors:form.area-numbers'] }, row('read', '0', '0', '0', '10')],
+    [{ area_kind: ['errors:form.area-numbers'] }, [['area_kind', 'read']]],
+    [
+      { to: ['errors:form.stretch-order'] },
+      [
+        ['from', '9'],
+        ['to', '3'],
+      ],
+    ],
+    [{ from: ['errors:form.stretch-seconds'] }, [['from', 'soon']]],
+  ] satisfies [object, [string, string][]][])('complains with %j', (errors, fields) => {
+    expect(scopeOf(...fields)).toEqual(errors)
+  })
+})

@@ -10,6 +10,7 @@ import {
   simpleSettings,
 } from '../domain/analysis-config.ts'
 import { LANGUAGES } from '../domain/languages.ts'
+import { areaFields, scopeOf, stretchFields } from './reading-scope.ts'
 
 export const frameStep = z
   .enum(FRAME_STEPS.map(String), 'errors:form.speed-required')
@@ -21,6 +22,7 @@ export const advanced = AnalysisConfig.omit({
   languages: true,
   allowlist: true,
   blocklist: true,
+  scope: true,
 })
   .partial()
   // an unticked box is not sent at all
@@ -41,15 +43,22 @@ export const StartAnalysisForm = z
     languages: z.array(LanguageCode).max(LANGUAGES.length).default([]),
     allowlist_type: z.enum(ALLOWLIST_TYPES).default('all'),
     custom_allowlist: z.string().max(2000).optional(),
+    ...areaFields,
+    ...stretchFields,
     ...advanced.shape,
   })
   .transform(
-    ({ mode, frame_step, language, content_type, sensitivity, languages, ...settings }): AnalysisConfig => {
+    (
+      { mode, frame_step, language, content_type, sensitivity, languages, ...settings },
+      context,
+    ): AnalysisConfig => {
+      const scope = scopeOf(settings, context)
       if (mode === 'simple')
         return AnalysisConfig.parse({
           ...simpleSettings(content_type, sensitivity),
           frame_step,
           languages: [language],
+          scope,
         })
       const { allowlist_type, custom_allowlist, ...own } = settings
       return AnalysisConfig.parse({
@@ -57,6 +66,7 @@ export const StartAnalysisForm = z
         frame_step,
         languages: languages.length > 0 ? [...new Set(languages)] : [language],
         allowlist: allowlistOf(allowlist_type, custom_allowlist),
+        scope,
       })
     },
   )

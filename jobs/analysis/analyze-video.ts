@@ -1,4 +1,5 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
+import { limitingScope, type ReadingScope } from '#app/domain/reading-scope.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import {
   type Checkpoint,
@@ -9,8 +10,9 @@ import {
   trackedUpTo,
 } from './checkpoint/checkpoint.ts'
 import type { Ratio } from './decode/decoder-log.ts'
-import { FrameReader } from './decode/frame-reader.ts'
+import { FrameReader, type KnownFrames } from './decode/frame-reader.ts'
 import type { Frame } from './decode/frame.ts'
+import { framesOfStretch } from './decode/stretch.ts'
 import { readAhead } from './detect/read-ahead.ts'
 import { MAX_WINDOW_FRAMES, type Window, windowsOf } from './detect/windows.ts'
 import { finishTracks, type StyleTracks } from './finish/finish-tracks.ts'
@@ -70,7 +72,8 @@ const FINISHING_PERCENT = { grouping: [60, 60], filtering: [60.4, 60.4], coheren
 export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {
   const { sourcePath: path, config, reader, signal, resumeFrom } = options
   const head = resumeFrom?.head
-  const frames = new FrameReader({ path, signal, known: resumeFrom && knownFrames(resumeFrom) })
+  const scope = limitingScope(config.scope)
+  const frames = new FrameReader({ path, signal, known: await framesToDecode(options, scope) })
   const windows = windowsOf(frames, config, reader, signal, head)
   const read: ReadBoxes = (image, boxes, fast) => reader.recognize(image, boxes, signal, fast)
   const find: FindBoxes = async (image, longSidePx) =>
@@ -79,6 +82,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   let tracker: Tracker | undefined
   let [width, height] = [1, 1]
   let framesProcessed = head?.framesProcessed ?? 0
+  let endFrame = 0
   // frames whose time stamps earlier checkpoints hold
   let stampsSaved = (head?.frame ?? -1) + 1
   const checkpoint = async (following: Tracker, { sampler }: Window): Promise<Checkpoint> => {
@@ -103,13 +107,15 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     const following = tracker
     if (isDone(window)) await options.onCheckpoint?.(() => checkpoint(following, window))
     ;({ width, height } = window.newest)
+    endFrame = window.newest.index + 1
     // progress does not go back while frames are replayed
-    await reportDetecting(Math.max(window.newest.index, head?.frame ?? 0), frames, tracker.found, options)
+    const newest = Math.max(window.newest.index, head?.frame ?? 0)
+    await reportDetecting(newest, frames, scope, tracker.found, options)
   }
   const { clock, sourceSize } = frames
   const picture = { width, height, scale: sourceSize.width / width }
   const framesDone = clock.frames
-  const candidates = (await tracker?.finish(framesDone)) ?? []
+  const candidates = (await tracker?.finish(scope ? endFrame : framesDone)) ?? []
   const found = linesIn(candidates)
   const tracks = await finishTracks(
     candidates,
@@ -133,6 +139,17 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   }
 }
 
+/** Undefined where all of them are. */
+async function framesToDecode(
+  { sourcePath, signal, resumeFrom }: AnalyzeVideoOptions,
+  scope: ReadingScope | undefined,
+): Promise<KnownFrames | undefined> {
+  const resumed = resumeFrom && knownFrames(resumeFrom)
+  const isStretch = scope && ((scope.from_seconds ?? 0) > 0 || scope.to_seconds !== null)
+  const stretch = isStretch && (await framesOfStretch(sourcePath, scope, signal))
+  return stretch ? { ...stretch, from: Math.max(stretch.from, resumed?.from ?? 0) } : resumed
+}
+
 function windowsAhead({ pictureBytes }: FrameReader): number {
   if (pictureBytes === undefined) return WINDOWS_AHEAD.least
   const fitting = Math.floor(WINDOWS_AHEAD.bytes / (MAX_WINDOW_FRAMES * pictureBytes))
@@ -154,12 +171,16 @@ async function track(tracker: Tracker, { frames, newest, decision, pass }: Windo
 async function reportDetecting(
   newest: number,
   frames: FrameReader,
+  scope: ReadingScope | undefined,
   found: Tracker['found'],
   { onProgress }: AnalyzeVideoOptions,
 ): Promise<void> {
-  const framesDone = newest + 1
+  const [fromSeconds, toSeconds] = [scope?.from_seconds ?? 0, scope?.to_seconds ?? Infinity]
+  const framesDone = Math.max(1, newest + 1 - Math.floor(fromSeconds * frames.clock.nominalFps))
   // by time, because the rate may vary; a header may promise less than there is, or nothing
-  const share = frames.shareAt(framesDone) ?? framesDone / Math.max(framesDone, frames.announcedFrames ?? 0)
+  const share =
+    frames.shareAt(newest + 1, fromSeconds, toSeconds) ??
+    framesDone / Math.max(framesDone, frames.announcedFrames ?? 0)
   const framesTotal = Math.max(framesDone, Math.round(framesDone / Math.max(share, 1e-6)))
   const percent = DETECTING_PERCENT * share
   const frame = { framesDone, framesTotal, share }

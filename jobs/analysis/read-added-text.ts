@@ -64,6 +64,8 @@ export async function readAddedText(
     languages: [...new Set([added.language, ...(added.config?.languages ?? [])])],
     allowlist: null,
     blocklist: null,
+    // a person says where and when it is seen
+    scope: null,
   })
   const isTyped = added.original !== UNREAD_TEXT
   let lines: FoundTrack[] = []

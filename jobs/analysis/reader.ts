@@ -32,4 +32,5 @@ export type TrackingConfig = Pick<
   | 'min_duration_seconds'
   | 'confidence_threshold'
   | 'paragraph'
->
+> &
+  Partial<Pick<AnalysisConfig, 'scope'>>

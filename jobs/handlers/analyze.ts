@@ -11,6 +11,7 @@ import {
 import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import { limitingScope } from '#app/domain/reading-scope.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
@@ -103,7 +104,7 @@ async function analyze(
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
     const posterKey = await publishPoster(store, attempt, path, video, signal)
-    await recordAnalysis(db, attempt, { ...video, posterKey })
+    await recordAnalysis(db, attempt, { ...video, scope: limitingScope(config.scope), posterKey })
   })
 }
 

@@ -147,3 +147,17 @@ test('a text that is taken out is read no more, and comes back as it was said', 
   await restoreText(db, owned, id)
   expect(await trackOf(id)).toMatchObject({ reading: 'failed', deleted_at: null })
 })
+
+test('a text is read also where and when the analysis was to read nothing', async () => {
+  const { project, owned } = await translatedProject('projects/added/source-scope')
+  const scope = { read_areas: [{ x: 0, y: 0.7, width: 1, height: 0.3 }], from_seconds: 3 }
+  await db
+    .updateTable('projects')
+    .set({
+      analysis_config: JSON.stringify(AnalysisConfig.parse({ languages: ['es'], frame_step: 3, scope })),
+    })
+    .where('id', '=', project.id)
+    .execute()
+  const { id } = await addText(db, owned, added())
+  expect(await read(project.id, id)).toMatchObject({ original_text: 'Salida' })
+})

@@ -28,6 +28,12 @@ const WRONG: Readonly<Record<keyof AnalysisConfig, readonly unknown[]>> = {
   allowlist: [5, 'a'.repeat(2001)],
   blocklist: [5, 'a'.repeat(2001)],
   enable_contrast_processing: ['yes', 0],
+  scope: [
+    5,
+    { read_areas: [{ x: 0.5, y: 0, width: 0.6, height: 1 }] },
+    { ignored_areas: [{ x: 0, y: 0, width: 0, height: 1 }] },
+    { from_seconds: 4, to_seconds: 3 },
+  ],
 }
 
 test.each(Object.entries(WRONG).flatMap(([field, values]) => values.map((value) => ({ field, value }))))(

@@ -42,7 +42,10 @@ export interface AnalysisValues {
 }
 
 /** What the form begins with: the settings of an earlier analysis, else the defaults. */
-export function firstValues(language: Language, earlier: AnalysisConfig | null): AnalysisValues {
+export function firstValues(
+  language: Language,
+  earlier: Omit<AnalysisConfig, 'scope'> | null,
+): AnalysisValues {
   const standard = { text_similarity: 0.8, min_text_length: 4, min_duration_seconds: 0.5 }
   return {
     mode: 'simple',

@@ -14,6 +14,8 @@ import { SelectField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { type AnalysisValues, valuesOf } from './analysis-values.ts'
+import type { ScopeView } from './scope-props.ts'
+import { ScopeSection } from './scope-section.tsx'
 import { SettingsSummary } from './settings-summary.tsx'
 
 const SPEED_ID = 'analysis-speed'
@@ -22,10 +24,12 @@ const MODES = ['simple', 'advanced'] as const
 /** How to look for text, and the button that begins. Switching modes is the style sheet's work, so no script is needed. */
 export function SettingsForm({
   first: standing,
+  scope,
   lastResult,
   again,
 }: {
   first: AnalysisValues
+  scope: ScopeView
   lastResult: SubmissionResult | undefined
   /** There are results already, which a new analysis replaces. */
   again: boolean
@@ -139,6 +143,7 @@ export function SettingsForm({
               sensitivity={values.sensitivity}
             />
           </div>
+          <ScopeSection {...scope} errors={lastResult?.error} />
           <SettingsSummary values={values} />
         </div>
       </Card>

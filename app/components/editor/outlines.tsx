@@ -7,7 +7,8 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { correctedTrack } from '#app/domain/text-corrections.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { CORNERS } from './box-drag.ts'
+import { deskBoard } from './box-board.ts'
+import { CornerGrips, HANDLE, percent, placeOf } from './corner-grips.tsx'
 import type { Desk } from './desk.ts'
 import { framesOf, isWithin } from './frames.ts'
 import { boxesUnder } from './hit-test.ts'
@@ -27,7 +28,11 @@ export function Outlines({ desk }: { desk: Desk }) {
   const fits = useStored(desk.fits)
   const isHidden = useStored(desk.isOriginalShown)
   const isEdited = useStored(desk.isEditedInPlace)
-  const { guides, angleDegrees, begin, ...drag } = useBoxDrag(desk, shown)
+  const board = deskBoard(desk)
+  const { guides, angleDegrees, begin, ...drag } = useBoxDrag(
+    board,
+    shown.map(({ track: { id }, box }) => ({ id, box })),
+  )
   const press = (event: PointerEvent<HTMLElement>) => {
     // a second finger: the frame is zoomed, and nothing dragged
     if (!event.isPrimary) return drag.onPointerCancel()
@@ -98,13 +103,6 @@ export function Outlines({ desk }: { desk: Desk }) {
 /** Of the frame's height: what the handle that turns a text needs above it. */
 const TURN_ROOM = 0.1
 
-const CURSORS = {
-  'top-left': 'left-0 top-0 cursor-nwse-resize',
-  'top-right': 'left-full top-0 cursor-nesw-resize',
-  'bottom-right': 'left-full top-full cursor-nwse-resize',
-  'bottom-left': 'left-0 top-full cursor-nesw-resize',
-} as const
-
 /** At the corner of a place that its text does not fit into. */
 function OverflowMark() {
   return (
@@ -133,9 +131,8 @@ function ChosenOutline({
 }) {
   const { t } = useTranslation('editor')
   const { frame } = useStored(desk.tracks)
-  const keys = useBoxKeys(desk, track)
-  const handle =
-    'absolute -translate-x-1/2 -translate-y-1/2 border border-ink bg-signal after:absolute after:-inset-2.5'
+  // Enter types into it
+  const keys = useBoxKeys(deskBoard(desk), track, () => desk.editChosen())
   return (
     <div
       role="button"
@@ -147,13 +144,11 @@ function ChosenOutline({
       {...keys}
     >
       {overflows && <OverflowMark />}
-      {CORNERS.map((corner) => (
-        <span key={corner} data-grip={corner} className={classes(handle, 'h-2.5 w-2.5', CURSORS[corner])} />
-      ))}
+      <CornerGrips />
       <span
         data-grip="turn"
         className={classes(
-          handle,
+          HANDLE,
           'left-1/2 h-3 w-3 cursor-grab rounded-full',
           // at the frame's head there is no place above it
           box.y < TURN_ROOM * frame.height ? 'top-[calc(100%+1.25rem)]' : '-top-5',
@@ -170,20 +165,6 @@ function ChosenOutline({
       )}
     </div>
   )
-}
-
-function placeOf(box: TextBox, frame: { readonly width: number; readonly height: number }) {
-  return {
-    left: percent(box.x, frame.width),
-    top: percent(box.y, frame.height),
-    width: percent(box.width, frame.width),
-    height: percent(box.height, frame.height),
-    transform: `rotate(${box.angleDegrees}deg)`,
-  }
-}
-
-function percent(part: number, whole: number): string {
-  return `${(part / whole) * 100}%`
 }
 
 /** The texts of the frame that is shown, with where their translations stand on it. */

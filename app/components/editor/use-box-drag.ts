@@ -1,14 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { Point, TextBox } from '#app/domain/geometry.ts'
+import type { BoxBoard } from './box-board.ts'
 import { CORNERS, draggedBox, type Grip, snappedAngle } from './box-drag.ts'
-import type { Desk } from './desk.ts'
 import { pointInFrame } from './frame-zoom.ts'
 import { type Guide, linesOf, snapped, snappedCorner } from './snapping.ts'
-import { placeAndTimeOf } from './place-and-time.ts'
 
-interface Drag {
-  readonly track: EditedTrack
+interface Drag<Item> {
+  readonly item: Item
   readonly grip: Grip
   readonly from: Point
   readonly before: TextBox
@@ -32,43 +30,38 @@ export function pointOf(
  * Moves, resizes and turns a box by the pointer. It keeps to its neighbours and to the frame's middle and margins, and to
  * round angles and the original's, but not with Alt.
  */
-export function useBoxDrag(
-  desk: Desk,
-  shown: readonly { readonly track: EditedTrack; readonly box: TextBox }[],
+export function useBoxDrag<Item extends { readonly id: string }>(
+  board: BoxBoard<Item>,
+  shown: readonly { readonly id: string; readonly box: TextBox }[],
 ) {
-  const drag = useRef<Drag | null>(null)
+  const drag = useRef<Drag<Item> | null>(null)
   const [guides, setGuides] = useState<readonly Guide[]>([])
   /** While it is turned. */
   const [angleDegrees, setAngle] = useState<number>()
-  const begin = (event: PointerEvent<HTMLElement>, track: EditedTrack, grip: string) => {
+  const begin = (event: PointerEvent<HTMLElement>, item: Item, grip: string) => {
     const known = ([...CORNERS, 'whole', 'turn'] as const).find((name) => name === grip)
     if (!known || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { frame } = desk.tracks.get()
-    drag.current = {
-      track,
-      grip: known,
-      from: pointOf(event, frame),
-      before: placeAndTimeOf(track).box,
-      box: null,
-    }
+    const from = pointOf(event, board.frame())
+    drag.current = { item, grip: known, from, before: board.boxOf(item), box: null }
   }
   const move = (event: PointerEvent<HTMLElement>) => {
     const held = drag.current
     if (!held) return
-    const { frame } = desk.tracks.get()
+    const frame = board.frame()
     const screenPx = event.currentTarget.getBoundingClientRect().width / frame.width
     const to = pointOf(event, frame)
     const gone = Math.hypot(to[0] - held.from[0], to[1] - held.from[1]) * screenPx
     if (!held.box && gone < TREMBLE_PX) return
-    desk.playhead.pause()
+    board.onGrabbed()
     const free = draggedBox(held.before, held.grip, held.from, to)
-    const others = shown.flatMap(({ track, box }) => (track.id === held.track.id ? [] : [box]))
-    const lines = linesOf(frame, [held.track.prevalentBox, ...others])
+    const others = shown.flatMap(({ id, box }) => (id === held.item.id ? [] : [box]))
+    const origin = board.originOf(held.item)
+    const lines = linesOf(frame, [origin, ...others])
     const kept = { box: free, guides: NONE }
     if (held.grip === 'turn') {
-      const { angleDegrees: original } = held.track.prevalentBox
-      if (!event.altKey) kept.box = { ...free, angleDegrees: snappedAngle(free.angleDegrees, original) }
+      const snappedDegrees = snappedAngle(free.angleDegrees, origin.angleDegrees)
+      if (!event.altKey) kept.box = { ...free, angleDegrees: snappedDegrees }
       setAngle(kept.box.angleDegrees)
     } else if (!event.altKey) {
       const tolerancePx = SNAP_PX / screenPx
@@ -81,7 +74,7 @@ export function useBoxDrag(
     }
     held.box = kept.box
     setGuides(kept.guides)
-    desk.changes.show(held.track.id, { box: kept.box })
+    board.show(held.item, kept.box)
   }
   const letGo = () => {
     const held = drag.current
@@ -92,11 +85,11 @@ export function useBoxDrag(
   }
   const end = () => {
     const held = letGo()
-    if (held?.box) desk.changes.finish(held.track, { box: held.box })
+    if (held?.box) board.finish(held.item, held.box)
   }
   const cancel = () => {
     const held = letGo()
-    if (held?.box) desk.changes.show(held.track.id, { box: held.before })
+    if (held?.box) board.show(held.item, held.before)
   }
   return { guides, angleDegrees, begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
 }

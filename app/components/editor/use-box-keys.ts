@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
+import type { BoxBoard } from './box-board.ts'
 import { draggedBox, turned, within180 } from './box-drag.ts'
-import type { Desk } from './desk.ts'
-import { placeAndTimeOf } from './place-and-time.ts'
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -15,27 +13,30 @@ const FAR_PX = 10
 const TURN_DEGREES = 1
 
 /**
- * The arrow keys move a text by a pixel, with Shift by ten; with Ctrl they resize it, and T turns it. All is one change
- * until the key is let go. Enter types into it.
+ * The arrow keys move a box by a pixel, with Shift by ten; with Ctrl they resize it, and T turns it. All is one change
+ * until the key is let go.
  */
-export function useBoxKeys(desk: Desk, track: EditedTrack) {
-  const held = useRef<{ track: EditedTrack; box: TextBox } | null>(null)
+export function useBoxKeys<Item extends { readonly id: string }>(
+  board: BoxBoard<Item>,
+  item: Item,
+  onEnter: () => void,
+) {
+  const held = useRef<{ item: Item; box: TextBox } | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isAlone(event)) {
       event.preventDefault()
-      return desk.editChosen()
+      return onEnter()
     }
-    const before = held.current?.box ?? placeAndTimeOf(track).box
-    const box = changedBox(before, event)
+    const box = changedBox(held.current?.box ?? board.boxOf(item), event)
     if (!box) return
     event.preventDefault()
-    held.current = { track: held.current?.track ?? track, box }
-    desk.changes.show(track.id, { box: held.current.box })
+    held.current = { item: held.current?.item ?? item, box }
+    board.show(item, box)
   }
   const finish = () => {
     const moved = held.current
     held.current = null
-    if (moved) desk.changes.finish(moved.track, { box: moved.box })
+    if (moved) board.finish(moved.item, moved.box)
   }
   return { onKeyDown, onKeyUp: finish, onBlur: finish }
 }

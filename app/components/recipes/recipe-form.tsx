@@ -3,12 +3,16 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FRAME_STEPS } from '#app/domain/detection-choices.ts'
 import { LANGUAGES } from '#app/domain/languages.ts'
+import { rowsOf, type ScopeRows } from '#app/forms/scope-rows.ts'
 import { AdvancedSettings } from '../analysis/advanced-settings.tsx'
 import { firstValues } from '../analysis/analysis-values.ts'
+import { AREAS_NOTE_ID, AreaRows } from '../analysis/area-rows.tsx'
 import { useLanguageName } from '../projects/use-language-name.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { FieldNote } from '../ui/field.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import type { RecipeView } from './recipe-view.ts'
@@ -18,9 +22,12 @@ import { VideoChoices } from './video-choices.tsx'
 export function RecipeForm({
   edited,
   lastResult,
+  sentRows,
 }: {
   edited: RecipeView | null
   lastResult: SubmissionResult | undefined
+  /** The areas of a form that was refused. */
+  sentRows: ScopeRows | undefined
 }) {
   const { t } = useTranslation(['recipes', 'analysis'])
   const { formData } = useNavigation()
@@ -30,6 +37,7 @@ export function RecipeForm({
   const analysis = settings && { ...settings.analysis, languages: settings.source_languages }
   const first = firstValues('es', analysis ?? null)
   const errors = lastResult?.error
+  const [, areasError] = Object.entries(errors ?? {}).find(([name]) => name.startsWith('area_')) ?? []
   const sentName = lastResult?.initialValue?.['name']
   return (
     <Card title={t(edited ? 'form.edit' : 'form.new')}>
@@ -95,6 +103,19 @@ export function RecipeForm({
             sensitivity={first.sensitivity}
             languagesHelp={t('form.sourcesHelp')}
           />
+          <Disclosure
+            title={t('analysis:scope.areas')}
+            note={t('analysis:scope.areasNote')}
+            open={Boolean(areasError ?? settings?.analysis.scope)}
+          >
+            <div className="grid gap-5">
+              <FieldNote id={AREAS_NOTE_ID} error={message(areasError ?? undefined)} />
+              <AreaRows
+                areas={(sentRows ?? rowsOf(settings?.analysis.scope)).areas}
+                isWrong={areasError !== undefined}
+              />
+            </div>
+          </Disclosure>
         </div>
         <VideoChoices settings={settings} />
         <CheckboxField

@@ -13,7 +13,8 @@ import { SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
 import { Question } from '../ui/question.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
-import { type DrawnBox, FramePicker } from './frame-picker.tsx'
+import { DrawArea, type DrawnBox } from './draw-area.tsx'
+import { FramePicker } from './frame-picker.tsx'
 
 /** The video in which a text was missed. */
 export interface MissedIn {
@@ -119,8 +120,10 @@ export function AddTextForm({
           framesPerSecond={video.framesPerSecond}
           durationSeconds={durationSeconds}
           initialSeconds={0}
-          box={boxOf(values)}
-          onDraw={draw}
+          label={t('add.video')}
+          overlay={(seconds) => (
+            <DrawArea size={video} box={boxOf(values)} onDraw={(box) => draw(box, seconds)} />
+          )}
           actions={(seconds) => (
             <>
               <Button type="button" size="small" onClick={() => time('start', seconds)}>

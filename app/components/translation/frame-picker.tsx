@@ -1,26 +1,17 @@
 import { type LucideIcon, Pause, Play, StepBack, StepForward } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** In pixels of the upright source. */
-export interface DrawnBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Of the height of the window: the fields below are to be seen with it. */
 const MOST_DVH = 45
-const LEAST_PX = 4
 
 /**
- * The video, to be gone through frame by frame, on which a box is drawn with the pointer. Without script, or with the
- * keyboard alone, the fields beside it do the same.
+ * The video, to be gone through frame by frame, on which something is drawn with the pointer. Without script, or with
+ * the keyboard alone, the fields beside it do the same.
  */
 export function FramePicker({
   src,
@@ -28,8 +19,8 @@ export function FramePicker({
   framesPerSecond,
   durationSeconds,
   initialSeconds,
-  box,
-  onDraw,
+  label,
+  overlay,
   actions,
 }: {
   src: string
@@ -37,9 +28,10 @@ export function FramePicker({
   framesPerSecond: number
   durationSeconds: number
   initialSeconds: number
-  box: DrawnBox | undefined
-  /** Told at which moment it was drawn, too. */
-  onDraw: (box: DrawnBox, seconds: number) => void
+  /** What the video is there for. */
+  label: string
+  /** What lies over the picture of the moment that is shown. */
+  overlay: (seconds: number) => ReactNode
   /** What can be done with the moment that is shown. */
   actions: (seconds: number) => ReactNode
 }) {
@@ -79,13 +71,14 @@ export function FramePicker({
           muted
           playsInline
           controls={!scripted}
-          aria-label={t('add.video')}
+          aria-label={label}
           onTimeUpdate={({ currentTarget }) => isPlaying && setSeconds(currentTarget.currentTime)}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-          className="block h-full w-full"
+          // also where its pixels are not square, what is drawn lies on what is seen
+          className="block h-full w-full object-fill"
         />
-        {scripted && <DrawArea size={size} box={box} onDraw={(drawn) => onDraw(drawn, seconds)} />}
+        {scripted && overlay(seconds)}
       </div>
       {scripted && (
         <div className="flex flex-wrap items-center gap-2">
@@ -119,63 +112,5 @@ function SquareButton({ icon, label, onClick }: { icon: LucideIcon; label: strin
     <Button type="button" size="square" aria-label={label} title={label} onClick={onClick}>
       <Icon of={icon} />
     </Button>
-  )
-}
-
-/** Lies over the picture; a box is dragged from one corner to the other. */
-function DrawArea({
-  size,
-  box,
-  onDraw,
-}: {
-  size: { readonly width: number; readonly height: number }
-  box: DrawnBox | undefined
-  onDraw: (box: DrawnBox) => void
-}) {
-  const corner = useRef<{ x: number; y: number }>()
-  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const area = currentTarget.getBoundingClientRect()
-    const within = (part: number, most: number) => Math.round(Math.min(1, Math.max(0, part)) * most)
-    return {
-      x: within((clientX - area.left) / area.width, size.width),
-      y: within((clientY - area.top) / area.height, size.height),
-    }
-  }
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
-  return (
-    <div
-      className="absolute inset-0 cursor-crosshair touch-none"
-      data-testid="draw-area"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        corner.current = pointOf(event)
-      }}
-      onPointerMove={(event) => {
-        const from = corner.current
-        if (!from) return
-        const to = pointOf(event)
-        onDraw({
-          x: Math.min(from.x, to.x),
-          y: Math.min(from.y, to.y),
-          width: Math.max(LEAST_PX, Math.abs(to.x - from.x)),
-          height: Math.max(LEAST_PX, Math.abs(to.y - from.y)),
-        })
-      }}
-      onPointerUp={() => (corner.current = undefined)}
-      onPointerCancel={() => (corner.current = undefined)}
-    >
-      {box && (
-        <span
-          aria-hidden
-          className="absolute rounded-sm outline outline-2 outline-[#ffd60a] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000]"
-          style={{
-            left: percent(box.x, size.width),
-            top: percent(box.y, size.height),
-            width: percent(box.width, size.width),
-            height: percent(box.height, size.height),
-          }}
-        />
-      )}
-    </div>
   )
 }

@@ -131,9 +131,18 @@ const VIDEOS: readonly Omit<Operation, 'tag'>[] = [
     path: '/videos/{id}/analyze',
     id: 'analyzeVideo',
     idempotent: true,
-    summary: 'Begins to read the texts of the video; `again` gives up those that are confirmed or translated',
+    summary:
+      'Begins to read the texts of the video; `again` gives up those that are confirmed or translated, with a `scope` only ' +
+      'those in it that nobody has corrected',
     query: AnalyzeQuery,
-    body: { schema: AnalysisConfig, example: { frame_step: 3, languages: ['es'] } },
+    body: {
+      schema: AnalysisConfig,
+      example: {
+        frame_step: 3,
+        languages: ['es'],
+        scope: { read_areas: [{ x: 0, y: 0.75, width: 1, height: 0.25 }], from_seconds: 60 },
+      },
+    },
     success: { status: 202, schema: ProjectAnswer, example: exampleProjectIn('analyzing', 'analysis') },
     errors: [
       'project.status-changed',

@@ -5,6 +5,7 @@ import { AppError } from '#app/domain/errors.ts'
 import { RecipeId } from '#app/domain/ids.ts'
 import { NewRecipe, SentVersion } from '#app/forms/recipe.ts'
 import { RecipeForm } from '#app/forms/recipe-form.ts'
+import { rowsOfForm } from '#app/forms/scope-rows.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -59,7 +60,9 @@ export async function action({ request }: ActionFunctionArgs) {
       {},
     )
   const submission = parseWithZod(form, { schema: RecipeForm })
-  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
+  if (submission.status !== 'success') {
+    return data({ lastResult: submission.reply(), sentRows: rowsOfForm(form) }, { status: 400 })
+  }
   return answerOnPage(
     request,
     async () => {

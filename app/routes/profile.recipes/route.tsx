@@ -28,6 +28,7 @@ export default function Recipes() {
         key={edited?.id ?? `new ${recipes.length}`}
         edited={edited}
         lastResult={answer && 'lastResult' in answer ? answer.lastResult : undefined}
+        sentRows={answer && 'sentRows' in answer ? answer.sentRows : undefined}
       />
       <ImportRecipe />
       {deleted && <DeleteRecipe recipe={deleted} />}

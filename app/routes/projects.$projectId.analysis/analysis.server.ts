@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { firstValues } from '#app/components/analysis/analysis-values.ts'
 import { db } from '#app/db/client.server.ts'
-import { ProjectId } from '#app/domain/ids.ts'
+import { ProjectId, type UserId } from '#app/domain/ids.ts'
+import { fieldsOf, isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -12,6 +13,8 @@ import { readId } from '#app/http/params.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { loadOriginalView } from '#app/services/previews/load-proxy.server.ts'
+import { startProxy } from '#app/services/previews/start-proxy.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
 const FIELDS = formFields(StartAnalysisForm, 'intent')
@@ -21,7 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
-    return { first: firstValues(project.source_language, project.analysis_config) }
+    const rows = rowsOf(project.analysis_config?.scope)
+    const isOpen = isLimited(rows)
+    return {
+      first: firstValues(project.source_language, project.analysis_config),
+      scope: {
+        ...{ rows, isOpen, kept: isOpen ? fieldsOf(rows) : [] },
+        original: await loadOriginalView(db, project),
+        framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
+      },
+    }
   })
 }
 
@@ -31,7 +43,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: StartAnalysisForm })
   const confirming = form.get('intent') === 'confirm'
   const lastResult = submission.reply()
-  if (!confirming && submission.status !== 'success') return data({ lastResult }, { status: 400 })
+  if (form.get('intent') === 'copy') return copyVideo(request, userId, params['projectId'])
+  if (!confirming && submission.status !== 'success') {
+    const rows = rowsOfForm(form)
+    const isWrong = Object.keys(lastResult.error ?? {}).some((name) => /^(area_|from$|to$)/.test(name))
+    const scope = { rows, isOpen: isWrong || isLimited(rows), kept: fieldsOf(rows) }
+    return data({ lastResult, scope }, { status: 400 })
+  }
   return answerOnPage(
     request,
     async () => {
@@ -44,5 +62,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(`/projects/${id}/translation`)
     },
     { intent: confirming ? 'confirm' : 'start' },
+  )
+}
+
+/** Has a copy of the video made that every browser plays, to draw areas on. */
+function copyVideo(request: Request, userId: UserId, projectId: string | undefined) {
+  return answerOnPage(
+    request,
+    async () => {
+      const id = readId(ProjectId, projectId, 'project.not-found')
+      await startProxy(db, { id, userId })
+      return redirect(`/projects/${id}/analysis`)
+    },
+    { intent: 'copy' },
   )
 }

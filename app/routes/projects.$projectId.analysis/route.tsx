@@ -43,7 +43,7 @@ export default function Analysis() {
   const { t } = useTranslation('analysis')
   const project = useProject()
   const { status, stage, missingFrom } = project
-  const { first } = useLoaderData<typeof loader>()
+  const { first, scope } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useProjectUpdates(status === 'analyzing', POLL_MS)
   useFinishToast(status)
@@ -52,7 +52,10 @@ export default function Analysis() {
   const isAgain =
     status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis')
   const mayStart = canMove(isAgain ? 'analyzeAgain' : 'startAnalysis', status, stage)
-  const form = (again: boolean) => <SettingsForm first={first} lastResult={lastResult} again={again} />
+  const sent = answer && 'scope' in answer ? answer.scope : undefined
+  const form = (again: boolean) => (
+    <SettingsForm {...{ first, lastResult, again }} scope={{ ...scope, ...sent }} />
+  )
 
   if (status === 'created')
     return (

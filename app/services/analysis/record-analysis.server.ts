@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { deleteCheckpoint } from '../../db/analysis.server.ts'
-import type { Db } from '../../db/client.server.ts'
-import { type Attempt, moveByJob } from '../../db/projects.server.ts'
+import type { Db, Trx } from '../../db/client.server.ts'
+import { countTracks, exchangeTracks, findEarlierTexts } from '../../db/merged-readings.server.ts'
+import { type Attempt, moveByJob, type Project } from '../../db/projects.server.ts'
 import { replaceTracks } from '../../db/text-tracks.server.ts'
 import { creditsForVideo } from '../../domain/render-price.ts'
 import { StaleAttemptError } from '../../domain/errors.ts'
+import { mergeReading } from '../../domain/merged-reading.ts'
 import { MOVES } from '../../domain/project-status.ts'
+import type { ReadingScope } from '../../domain/reading-scope.ts'
 import type { TextTrack } from '../../domain/text-track.ts'
 import { concludeStage } from '../runs/wake-run.server.ts'
 
 /** What an analysis found, and what the video turned out to be when all its frames were decoded. */
 export interface AnalysisResult {
   readonly tracks: readonly TextTrack[]
+  /** What of the video was read; undefined: all of it. */
+  readonly scope?: ReadingScope | undefined
   readonly framesAnalyzed: number
   readonly durationSeconds: number
   readonly fps: { readonly num: number; readonly den: number }
@@ -23,7 +28,8 @@ export interface AnalysisResult {
 }
 
 /**
- * Puts the result in place of any earlier one and moves the project to `analyzed`, in one transaction.
+ * Puts the result in place of any earlier one and moves the project to `analyzed`, in one transaction. Where a part of
+ * the video was read, what lies outside of it and what a person has corrected stays.
  * Throws StaleAttemptError, having written nothing, when another attempt has taken over.
  */
 export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisResult): Promise<void> {
@@ -43,8 +49,19 @@ export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisR
       ...(result.posterKey !== undefined && { poster_path: result.posterKey }),
     })
     if (!project) throw new StaleAttemptError()
-    await replaceTracks(trx, attempt.projectId, result.tracks)
+    const analyzed = await writeTracks(trx, project, result)
     await deleteCheckpoint(trx, attempt.projectId)
-    await concludeStage(trx, project)
+    await concludeStage(trx, analyzed)
   })
+}
+
+async function writeTracks(trx: Trx, project: Project, result: AnalysisResult): Promise<Project> {
+  const { tracks, scope } = result
+  if (!scope) {
+    await replaceTracks(trx, project.id, tracks)
+    return project
+  }
+  const earlier = await findEarlierTexts(trx, project.id)
+  await exchangeTracks(trx, project.id, mergeReading(earlier, tracks, scope, result))
+  return countTracks(trx, project.id)
 }

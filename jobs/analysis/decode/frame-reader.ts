@@ -18,7 +18,7 @@ export interface FrameReaderOptions {
   readonly signal: AbortSignal
   readonly maxPixels?: number
   readonly maxSeconds?: number
-  /** Frames of an earlier run, which need not be decoded again. */
+  /** Frames whose times are known; those before the first wanted one need not be decoded. */
   readonly known?: KnownFrames | undefined
 }
 
@@ -29,6 +29,8 @@ export interface KnownFrames {
   readonly stamps: readonly number[]
   /** The first frame to decode. */
   readonly from: number
+  /** Whether they are all that the video has. */
+  readonly isComplete?: boolean
 }
 
 /** The decoder started at another frame than asked: the container's index is wrong. */
@@ -65,12 +67,19 @@ export class FrameReader {
   /** Until the log names the first frame. */
   #seeking = false
   #seekFailed = false
+  /** At the first frame, because seeking failed. */
+  #hasRestarted = false
   /** Buffers of frames that are no longer used. */
   readonly #freeBuffers: Uint8Array<ArrayBuffer>[] = []
   #onLogLine: () => void = () => undefined
 
   constructor(options: FrameReaderOptions) {
     this.#options = { maxPixels: env.MAX_VIDEO_PIXELS, maxSeconds: env.MAX_VIDEO_SECONDS, ...options }
+  }
+
+  /** Whether the times of all frames are known, also of those that are not decoded. */
+  get isClockComplete(): boolean {
+    return this.#options.known?.isComplete === true && !this.#hasRestarted
   }
 
   /** Times of the frames decoded so far; complete once `frames` has ended. */
@@ -90,10 +99,14 @@ export class FrameReader {
     return this.#workingSize && frameBytes(this.#workingSize.width, this.#workingSize.height)
   }
 
-  /** How far into the video the frame begins, from 0 to 1, by what the container says: good for progress alone. */
-  shareAt(frame: number): number | undefined {
-    if (!this.#announcedSeconds) return undefined
-    return Math.min(1, this.clock.secondsAt(frame) / this.#announcedSeconds)
+  /**
+   * How far into the video, or into that stretch of it, the frame begins, from 0 to 1, by what the container says: good
+   * for progress alone.
+   */
+  shareAt(frame: number, fromSeconds = 0, toSeconds = Infinity): number | undefined {
+    const seconds = Math.min(toSeconds, this.#announcedSeconds ?? 0) - fromSeconds
+    if (seconds <= 0) return undefined
+    return Math.min(1, Math.max(0, this.clock.secondsAt(frame) - fromSeconds) / seconds)
   }
 
   /** What the container says about the number of frames: good for progress, never for results. */
@@ -106,7 +119,7 @@ export class FrameReader {
   async *frames(): AsyncGenerator<Frame, void, void> {
     const { known } = this.#options
     try {
-      yield* this.#decode(known && known.from > 0 ? known : undefined)
+      yield* this.#decode(known && (known.from > 0 || known.isComplete) ? known : undefined)
     } catch (error) {
       if (!(error instanceof SeekFailed)) throw error
       this.#reset()
@@ -119,7 +132,7 @@ export class FrameReader {
     const { path, maxPixels, maxSeconds, signal } = this.#options
     signal.throwIfAborted()
     const container = await containerOf(path)
-    if (known) this.#startFromKnown(known)
+    this.#seeking = known !== undefined
     const light = await readLight(path, container, maxPixels, signal)
     const args = decoderArguments(path, container, maxPixels, light, known && seekSecondsOf(known))
     const decoder = await startDecoder(args, maxSeconds, (line) => this.#parse(line, decoder))
@@ -179,7 +192,7 @@ export class FrameReader {
     } else if (entry.kind === 'clock') {
       if (this.#seeking && !sameRatio(entry.timeBase, this.#options.known?.timeBase)) this.#failSeek(decoder)
       this.#timing ??= entry
-      this.#clock ??= new FrameClock(entry.timeBase, entry.frameRate)
+      this.#clock ??= this.#startClock(entry)
     } else if (entry.kind === 'frame') {
       this.#sourceSize ??= { width: entry.width, height: entry.height }
       this.#checkCaps(this.#recordFrame(entry.pts, decoder), entry)
@@ -205,10 +218,12 @@ export class FrameReader {
     return frame < clock.frames ? clock.secondsAt(frame) : clock.add(pts)
   }
 
-  #startFromKnown({ timeBase, frameRate, stamps }: KnownFrames): void {
-    this.#clock = new FrameClock(timeBase, frameRate)
-    for (const pts of stamps) this.#clock.add(pts)
-    this.#seeking = true
+  /** Set to the known frames, if it is they that decoding begins with. */
+  #startClock({ timeBase, frameRate }: Pick<KnownFrames, 'timeBase' | 'frameRate'>): FrameClock {
+    const known = this.#seeking ? this.#options.known : undefined
+    const clock = new FrameClock(timeBase, known?.frameRate ?? frameRate)
+    for (const pts of known?.stamps ?? []) clock.add(pts)
+    return clock
   }
 
   #failSeek(decoder: DecoderProcess): void {
@@ -223,6 +238,7 @@ export class FrameReader {
     this.#framesLogged = 0
     this.#seeking = false
     this.#seekFailed = false
+    this.#hasRestarted = true
   }
 
   #checkCaps(seconds: number, { width, height }: Size): void {
@@ -272,8 +288,9 @@ export class FrameReader {
   }
 }
 
-/** Half a frame before the wanted one: a decoder may round. */
-function seekSecondsOf({ timeBase, stamps, from }: KnownFrames): number {
+/** Half a frame before the wanted one: a decoder may round. Undefined for the first one. */
+function seekSecondsOf({ timeBase, stamps, from }: KnownFrames): number | undefined {
+  if (from === 0) return undefined
   const [before = 0, at = 0] = [stamps[from - 1], stamps[from]]
   return Math.max(0, ((before + at) / 2) * (timeBase.num / timeBase.den))
 }

@@ -1,9 +1,11 @@
 import pLimit from 'p-limit'
+import { isMomentRead, limitingScope } from '#app/domain/reading-scope.ts'
 import { startDetection, type DetectionPass, type Detector } from './detection-pass.ts'
 import type { Frame } from '../decode/frame.ts'
 import { HISTORY_FRAMES } from '../decode/frame-history.ts'
 import type { FrameReader } from '../decode/frame-reader.ts'
 import type { TextReader, TrackingConfig } from '../reader.ts'
+import { ReadLuma } from '../sample/read-luma.ts'
 import { type SamplingDecision, Sampler, type SamplerState } from '../sample/sampler.ts'
 
 /** The frames since the last window; `decision` is about the newest, `replay` while a checkpoint already covers them. */
@@ -30,7 +32,8 @@ export interface ResumePoint {
 
 /**
  * Cuts the video into windows that each end with a processed frame, whose detection starts at once. Of the frames up to
- * the resume point, only those that the tracker's history still needs are replayed.
+ * the resume point, only those that the tracker's history still needs are replayed. Those outside of the scope's
+ * stretch are left out.
  */
 export async function* windowsOf(
   video: FrameReader,
@@ -42,11 +45,18 @@ export async function* windowsOf(
   const limit = pLimit(MAX_CONCURRENT_PASSES)
   const limited: Detector = { detect: (...request) => limit(() => reader.detect(...request)) }
   const resumeFrame = resumeFrom?.frame ?? -1
+  const scope = limitingScope(config.scope)
+  const readLuma = new ReadLuma(scope)
   let sampler: Sampler | undefined
   let frames: Frame[] = []
   for await (const frame of video.frames()) {
+    if (scope && !isMomentRead(scope, video.clock.secondsAt(frame.index))) {
+      video.recycle(frame)
+      if (sampler && video.isClockComplete) break
+      continue
+    }
     sampler ??= new Sampler(config, video.clock.nominalFps, resumeFrom?.sampler)
-    const decision = sampler.decide(frame)
+    const decision = sampler.decide(readLuma.of(frame))
     if (frame.index <= resumeFrame) {
       const { state } = sampler
       if (frame.index > resumeFrame - HISTORY_FRAMES)
@@ -57,7 +67,7 @@ export async function* windowsOf(
     frames.push(frame)
     if (decision === 'skip' && frames.length < MAX_WINDOW_FRAMES) continue
     const isProcessed = decision !== 'skip' && decision !== 'unchanged'
-    const pass = isProcessed && { pass: startDetection(frame, decision, limited, signal) }
+    const pass = isProcessed && { pass: startDetection(frame, decision, limited, signal, scope) }
     yield { frames, newest: frame, decision, sampler: sampler.state, ...pass }
     frames = []
   }

@@ -1,0 +1,55 @@
+import { boundsOf, type TextBox } from './geometry.ts'
+import type { TrackId } from './ids.ts'
+import { boxAt } from './overlay/steps.ts'
+import { isBoxRead, isSpanRead, type ReadingScope } from './reading-scope.ts'
+import { overlapSeconds } from './text-times.ts'
+import type { TextTrack } from './text-track.ts'
+
+type Placed = Pick<TextTrack, 'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds'>
+
+/** A text of an earlier reading. */
+export interface EarlierText extends Placed {
+  readonly id: TrackId
+  /** Whether a person has changed, judged or deleted it. */
+  readonly isCorrected: boolean
+}
+
+/** Of the shorter time, and of the smaller box, that two readings of one text share. */
+const SAME_TIME = 0.5
+const SAME_PLACE = 0.5
+
+/**
+ * What becomes of a project's texts when a part of its video is read again: those that lie in it as a whole and that
+ * nobody has corrected give way, all others stay. Of what was found, that which is a reading of one that stays is left out.
+ */
+export function mergeReading<Found extends Placed>(
+  earlier: readonly EarlierText[],
+  found: readonly Found[],
+  scope: ReadingScope,
+  frame: { readonly width: number; readonly height: number },
+): { replaced: TrackId[]; added: Found[] } {
+  const givesWay = ({ isCorrected, prevalentBox, startSeconds, endSeconds }: EarlierText) =>
+    !isCorrected && isBoxRead(scope, prevalentBox, frame) && isSpanRead(scope, startSeconds, endSeconds)
+  const staying = earlier.filter((text) => !givesWay(text))
+  return {
+    replaced: earlier.filter(givesWay).map(({ id }) => id),
+    added: found.filter((text) => !staying.some((one) => isSameText(one, text))),
+  }
+}
+
+function isSameText(one: Placed, other: Placed): boolean {
+  const shared = overlapSeconds(one, other)
+  const shorter = Math.min(one.endSeconds - one.startSeconds, other.endSeconds - other.startSeconds)
+  if (shared === 0 || shared < SAME_TIME * shorter) return false
+  const middle = Math.max(one.startSeconds, other.startSeconds) + shared / 2
+  return sharedShare(boxAt(one, middle), boxAt(other, middle)) >= SAME_PLACE
+}
+
+/** Of the smaller one's upright bounds, 0 to 1. */
+function sharedShare(first: TextBox, second: TextBox): number {
+  const [a, b] = [boundsOf(first), boundsOf(second)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (width <= 0 || height <= 0) return 0
+  return (width * height) / Math.max(1, Math.min(a.width * a.height, b.width * b.height))
+}
