@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isLimited, rowsOf, rowsOfForm } from './scope-rows.ts'
+import { isLimited, rowsOf, rowsOfForm } from './scope-rows.ts'
 
 const AREA = { kind: 'read', left: '0', top: '80', width: '100', height: '20' } as const
 const LOGO = { kind: 'ignore', left: '5.25', top: '5', width: '12.5', height: '10' } as const
@@ -24,7 +24,9 @@ test('without a scope there are empty fields alone', () => {
 test('fields that are refused come back as they were sent', () => {
   const form = new FormData()
   const rows = { from: 'soon', to: '', areas: [AREA, { ...LOGO, left: '' }] }
-  for (const [name, value] of fieldsOf(rows)) form.append(name, value)
+  form.set('from', 'soon')
+  for (const row of rows.areas)
+    for (const [name, value] of Object.entries(row)) form.append(`area_${name}`, value)
   expect(rowsOfForm(form)).toEqual(rows)
   expect(isLimited(rows)).toBe(true)
 })

@@ -62,21 +62,6 @@ export function isLimited({ from, to, areas }: ScopeRows): boolean {
   return from + to !== '' || areas.some(({ kind }) => kind !== 'none')
 }
 
-/** The fields that send them, with their names. */
-export function fieldsOf({ from, to, areas }: ScopeRows): (readonly [name: string, value: string])[] {
-  return [
-    ['from', from],
-    ['to', to],
-    ...areas.flatMap(({ kind, ...sides }) => [
-      ['area_kind', kind] as const,
-      ['area_left', sides.left] as const,
-      ['area_top', sides.top] as const,
-      ['area_width', sides.width] as const,
-      ['area_height', sides.height] as const,
-    ]),
-  ]
-}
-
 /** To a hundredth: a fifth of a pixel of a film in 4K. */
 function percent(fraction: number): string {
   return String(Math.round(fraction * 10_000) / 100)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { action, loader } from '#app/routes/projects.$projectId.analysis/analysis.server.ts'
 import {
   action as recipesAction,
@@ -53,13 +54,11 @@ test('areas that are refused come back as they were sent, and nothing begins', a
   expect(answer).toMatchObject({
     data: {
       lastResult: { error: { area_kind: ['errors:form.area-outside'] } },
-      scope: {
-        rows: {
-          from: '1:0',
-          areas: [{ kind: 'read', left: '0', top: '80', width: '100', height: '30' }],
-        },
-        isOpen: true,
+      rows: {
+        from: '1:0',
+        areas: [{ kind: 'read', left: '0', top: '80', width: '100', height: '30' }],
       },
+      isOpen: true,
     },
     init: { status: 400 },
   })
@@ -67,18 +66,40 @@ test('areas that are refused come back as they were sent, and nothing begins', a
 })
 
 test('the scope that a video was read with is what its form begins with', async () => {
-  await action(args([...SETTINGS, ...AREA, ['area_height', '20'], ['to', '7,5']]))
+  await action(args([...SETTINGS, ...AREA, ['area_height', '20'], ['from', ''], ['to', '7,5']]))
   expect(await queuedJobs(db, 'analyze')).toMatchObject([{ projectId: project.id }])
-  const { scope } = await loader(args())
-  expect(scope.rows).toMatchObject({ from: '', to: '00:00:07.500' })
-  expect(scope.rows.areas[0]).toEqual({ kind: 'read', left: '0', top: '80', width: '100', height: '20' })
-  expect(scope.framesPerSecond).toBeCloseTo(29.97)
+  const view = await loader(args())
+  expect(view.rows).toMatchObject({ from: '', to: '00:00:07.500' })
+  expect(view.rows.areas[0]).toEqual({ kind: 'read', left: '0', top: '80', width: '100', height: '20' })
+  expect(view.framesPerSecond).toBeCloseTo(29.97)
+})
+
+test('a form that says nothing of the scope leaves it as it is, and an empty one reads all', async () => {
+  const scope = { read_areas: [{ x: 0, y: 0.8, width: 1, height: 0.2 }], from_seconds: 2 }
+  const scopeAfter = async (fields: readonly (readonly [string, string])[]) => {
+    await db
+      .updateTable('projects')
+      .set({
+        ...{ status: 'analyzed', current_stage: 'analysis' },
+        analysis_config: JSON.stringify(AnalysisConfig.parse({ frame_step: 3, languages: ['es'], scope })),
+      })
+      .where('id', '=', project.id)
+      .execute()
+    await action(args([...SETTINGS.slice(0, 2), ['intent', 'again'], ...fields]))
+    return loader(args())
+  }
+  expect(await scopeAfter([])).toMatchObject({ isOpen: true, rows: { from: '00:00:02.000' } })
+  const emptied = await scopeAfter([
+    ['from', ''],
+    ['to', ''],
+  ])
+  expect(emptied).toMatchObject({ isOpen: false, rows: { from: '' } })
 })
 
 test('a copy of a video that not every browser plays is asked for from here', async () => {
-  expect((await loader(args())).scope.original).toEqual({ file: null, progress: null, failure: null })
+  expect((await loader(args())).original).toEqual({ file: null, progress: null, failure: null })
   await action(args([['intent', 'copy']]))
-  expect((await loader(args())).scope.original).toMatchObject({ file: null, progress: 0 })
+  expect((await loader(args())).original).toMatchObject({ file: null, progress: 0 })
   expect(await queuedJobs(db, 'preview')).toHaveLength(1)
 })
 

@@ -63,7 +63,7 @@ export function firstValues(
 }
 
 /** What the form stands at now, or stood at when it was sent; what it does not hold stays as it was. */
-export function valuesOf(entries: FormData | URLSearchParams, before: AnalysisValues): AnalysisValues {
+export function valuesOf(entries: FormData, before: AnalysisValues): AnalysisValues {
   const text = (name: string) => {
     const value = entries.get(name)
     return typeof value === 'string' ? value : undefined

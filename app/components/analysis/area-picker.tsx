@@ -1,5 +1,3 @@
-// what all pages have is one file as long as this one reaches all of it, too
-import '../layout/page-title.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +23,7 @@ const USUAL_SIZE = { width: 1920, height: 1080 }
 const FIRST: AreaRow = { kind: 'read', left: '0', top: '75', width: '100', height: '25' }
 
 /** The frame of a moment, on which areas are drawn, moved and removed; the fields below do and say the same. */
-export default function AreaPicker({ rows, original, framesPerSecond, errors: refused }: ScopeProps) {
+export function AreaPicker({ rows, original, framesPerSecond, errors: refused }: ScopeProps) {
   const { t } = useTranslation('analysis')
   const { id: projectId, size, durationSeconds, poster } = useProject()
   const [areas, setAreas] = useState<readonly PickedArea[]>(() =>

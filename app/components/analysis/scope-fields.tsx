@@ -1,5 +1,3 @@
-// what all pages have is one file as long as this one reaches all of it, too
-import '../layout/page-title.ts'
 import { useTranslation } from 'react-i18next'
 import { useProject } from '../projects/use-project.ts'
 import { FieldNote } from '../ui/field.tsx'
@@ -10,7 +8,7 @@ import { StretchFields } from './stretch-fields.tsx'
 import { useScopeErrors } from './use-scope-errors.ts'
 
 /** The scope without script: the video to look at, and all as fields, with rows for further areas. */
-export default function ScopeFields({ rows, original, errors: refused }: ScopeProps) {
+export function ScopeFields({ rows, original, errors: refused }: ScopeProps) {
   const { t } = useTranslation('analysis')
   const { id, poster } = useProject()
   const errors = useScopeErrors(refused)

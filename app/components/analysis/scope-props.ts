@@ -4,8 +4,6 @@ import type { ScopeRows } from '#app/forms/scope-rows.ts'
 /** Where and when is read, and of which video. */
 export interface ScopeView {
   readonly rows: ScopeRows
-  /** The fields of a scope that stays as it is. */
-  readonly kept: readonly (readonly [name: string, value: string])[]
   /** Something of it is set, or was refused. */
   readonly isOpen: boolean
   readonly original: OriginalView

@@ -23,14 +23,13 @@ const MODES = ['simple', 'advanced'] as const
 
 /** How to look for text, and the button that begins. Switching modes is the style sheet's work, so no script is needed. */
 export function SettingsForm({
-  first: standing,
-  scope,
+  first,
   lastResult,
   again,
-}: {
+  ...scope
+}: ScopeView & {
   first: AnalysisValues
-  scope: ScopeView
-  lastResult: SubmissionResult | undefined
+  lastResult?: SubmissionResult
   /** There are results already, which a new analysis replaces. */
   again: boolean
 }) {
@@ -38,9 +37,6 @@ export function SettingsForm({
   const { formData } = useNavigation()
   const intent = again ? 'again' : 'start'
   const message = useFormMessage()
-  // without script a refused form comes back as it was sent
-  const sent = lastResult?.initialValue
-  const first = sent ? valuesOf(sentParams(sent), standing) : standing
   const [values, setValues] = useState(first)
   const [refusals, setRefusals] = useState(0)
   const refused = refusals > 0
@@ -169,11 +165,4 @@ export function SettingsForm({
       </div>
     </Form>
   )
-}
-
-function sentParams(sent: Record<string, unknown>): URLSearchParams {
-  const entries = Object.entries(sent).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
-  )
-  return new URLSearchParams(entries)
 }

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { firstValues } from '#app/components/analysis/analysis-values.ts'
+import { firstValues, valuesOf } from '#app/components/analysis/analysis-values.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, type UserId } from '#app/domain/ids.ts'
-import { fieldsOf, isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
+import { isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -25,14 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
     const project = await loadProject(db, { id, userId })
     const rows = rowsOf(project.analysis_config?.scope)
-    const isOpen = isLimited(rows)
     return {
       first: firstValues(project.source_language, project.analysis_config),
-      scope: {
-        ...{ rows, isOpen, kept: isOpen ? fieldsOf(rows) : [] },
-        original: await loadOriginalView(db, project),
-        framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
-      },
+      rows,
+      isOpen: isLimited(rows),
+      original: await loadOriginalView(db, project),
+      framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
     }
   })
 }
@@ -47,15 +45,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!confirming && submission.status !== 'success') {
     const rows = rowsOfForm(form)
     const isWrong = Object.keys(lastResult.error ?? {}).some((name) => /^(area_|from$|to$)/.test(name))
-    const scope = { rows, isOpen: isWrong || isLimited(rows), kept: fieldsOf(rows) }
-    return data({ lastResult, scope }, { status: 400 })
+    const first = valuesOf(form, firstValues('es', null))
+    return data({ lastResult, first, rows, isOpen: isWrong || isLimited(rows) }, { status: 400 })
   }
   return answerOnPage(
     request,
     async () => {
       const id = readId(ProjectId, params['projectId'], 'project.not-found')
       if (submission.status === 'success' && !confirming) {
-        await startAnalysis(db, { id, userId }, submission.value, { again: form.get('intent') === 'again' })
+        const config = submission.value
+        // the fields of the scope come with the frame, which nobody may have looked at
+        if (!form.has('from')) {
+          const { analysis_config: earlier } = await loadProject(db, { id, userId })
+          config.scope = earlier?.scope ?? null
+        }
+        await startAnalysis(db, { id, userId }, config, { again: form.get('intent') === 'again' })
         return redirect(`/projects/${id}/analysis`)
       }
       await confirmAnalysis(db, { id, userId })

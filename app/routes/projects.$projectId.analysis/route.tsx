@@ -43,19 +43,17 @@ export default function Analysis() {
   const { t } = useTranslation('analysis')
   const project = useProject()
   const { status, stage, missingFrom } = project
-  const { first, scope } = useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useProjectUpdates(status === 'analyzing', POLL_MS)
   useFinishToast(status)
-  const lastResult = answer && 'lastResult' in answer ? answer.lastResult : undefined
+  // without script a refused form comes back as it was sent
+  const sent = answer && 'lastResult' in answer ? answer : undefined
   /** There are texts of an earlier reading. */
   const isAgain =
     status !== 'uploaded' && status !== 'analyzing' && !(status === 'error' && stage === 'analysis')
   const mayStart = canMove(isAgain ? 'analyzeAgain' : 'startAnalysis', status, stage)
-  const sent = answer && 'scope' in answer ? answer.scope : undefined
-  const form = (again: boolean) => (
-    <SettingsForm {...{ first, lastResult, again }} scope={{ ...scope, ...sent }} />
-  )
+  const form = (again: boolean) => <SettingsForm {...view} {...sent} again={again} />
 
   if (status === 'created')
     return (
@@ -108,7 +106,7 @@ export default function Analysis() {
           <Disclosure
             title={t('again')}
             note={t('againNote')}
-            open={lastResult !== undefined || project.textsDetected === 0}
+            open={sent !== undefined || project.textsDetected === 0}
           >
             {form(true)}
           </Disclosure>

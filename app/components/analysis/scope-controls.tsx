@@ -1,0 +1,17 @@
+// what all pages have is one file as long as this one reaches all of it, too
+import '../layout/page-title.ts'
+import { useTranslation } from 'react-i18next'
+import { AreaPicker } from './area-picker.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import type { ScopeProps } from './scope-props.ts'
+
+/** All that the scope is chosen with: on the frame, else, without script, in fields alone. */
+export default function ScopeControls({ isDrawn = false, ...scope }: ScopeProps & { isDrawn?: boolean }) {
+  const { t } = useTranslation('analysis')
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-prose text-sm text-muted">{t('scope.help')}</p>
+      {isDrawn ? <AreaPicker {...scope} /> : <ScopeFields {...scope} />}
+    </div>
+  )
+}
