@@ -3,6 +3,7 @@ import { reviewList, type ReviewedText } from './collection-review.ts'
 
 const text = (part: Partial<ReviewedText>): ReviewedText => ({
   projectId: 'a',
+  trackId: 'a1',
   original: 'Sal',
   language: 'es',
   target: 'en',
@@ -16,16 +17,16 @@ const text = (part: Partial<ReviewedText>): ReviewedText => ({
 test('what reads the same is listed once, with how often and where', () => {
   const list = reviewList([
     text({ codes: ['too-long'], startSeconds: 5 }),
-    text({ original: ' SAL ', startSeconds: 2 }),
-    text({ projectId: 'b', codes: ['numbers'], startSeconds: 7 }),
+    text({ trackId: 'a2', original: ' SAL ', startSeconds: 2 }),
+    text({ projectId: 'b', trackId: 'b1', codes: ['numbers'], startSeconds: 7 }),
     text({ original: 'Agua', translation: 'Water' }),
   ])
   expect(list).toEqual([
     expect.objectContaining({
       ...{ original: 'Sal', translation: 'Salt', others: [], places: 3, codes: ['numbers', 'too-long'] },
       videos: [
-        { projectId: 'a', seconds: 2 },
-        { projectId: 'b', seconds: 7 },
+        { projectId: 'a', seconds: 2, trackIds: ['a1', 'a2'] },
+        { projectId: 'b', seconds: 7, trackIds: ['b1'] },
       ],
     }),
   ])

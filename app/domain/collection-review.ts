@@ -6,6 +6,7 @@ import type { Disposition } from './text-track.ts'
 /** A text of one video, with what there is to look at in it. */
 export interface ReviewedText<Project extends string = string> {
   readonly projectId: Project
+  readonly trackId: string
   readonly original: string
   readonly language: Language
   readonly target: Language
@@ -27,8 +28,12 @@ export interface ReviewEntry<Project extends string = string> {
   readonly codes: readonly CheckCode[]
   /** How often it is there. */
   readonly places: number
-  /** Where, the first moment in each video. */
-  readonly videos: readonly { readonly projectId: Project; readonly seconds: number }[]
+  /** Where: the first moment in each video, and all its places there. */
+  readonly videos: readonly {
+    readonly projectId: Project
+    readonly seconds: number
+    readonly trackIds: readonly string[]
+  }[]
 }
 
 /** How likely each check is to have found a fault that is seen, as people who look over subtitles weigh them. */
@@ -78,13 +83,16 @@ function entryOf<Project extends string>(texts: readonly ReviewedText<Project>[]
   if (!first) throw new RangeError('an entry is of at least one text')
   const { original, language, target } = first
   const counts = new Map<string, number>()
-  const seconds = new Map<Project, number>()
+  const places = new Map<Project, { seconds: number; trackIds: string[] }>()
   for (const text of texts) {
     const translation = text.translation.trim()
     if (text.disposition === 'translate' && translation !== '')
       counts.set(translation, (counts.get(translation) ?? 0) + 1)
-    const earlier = seconds.get(text.projectId) ?? Infinity
-    seconds.set(text.projectId, Math.min(earlier, text.startSeconds))
+    const place = places.get(text.projectId)
+    if (place) {
+      place.seconds = Math.min(place.seconds, text.startSeconds)
+      place.trackIds.push(text.trackId)
+    } else places.set(text.projectId, { seconds: text.startSeconds, trackIds: [text.trackId] })
   }
   const [translation = '', ...others] = [...counts]
     .sort(([, one], [, other]) => other - one)
@@ -96,7 +104,7 @@ function entryOf<Project extends string>(texts: readonly ReviewedText<Project>[]
     ...{ original, language, target, translation, others },
     codes: CHECK_CODES.filter((code) => found.has(code)),
     places: texts.length,
-    videos: [...seconds].map(([projectId, at]) => ({ projectId, seconds: at })),
+    videos: [...places].map(([projectId, place]) => ({ projectId, ...place })),
   }
 }
 

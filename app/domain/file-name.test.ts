@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, outputFileName } from './file-name.ts'
+import { cleanFileName, outputFileName, withoutHiddenCharacters } from './file-name.ts'
 
 test.each([
   ['Receta de mamá.mp4', 'Receta de mamá.mp4'],
@@ -12,6 +12,15 @@ test.each([
   ['.mp4', 'mp4'],
 ])('the name %j becomes %j', (raw, clean) => {
   expect(cleanFileName(raw)).toBe(clean)
+})
+
+test.each([
+  ['turn\u202e3pm.mp4', 'turn3pm.mp4'],
+  ['Tema 1/\u2066uno\u2069.mp4', 'Tema 1/uno.mp4'],
+  ['a\0b\r\n\u2028c.mp4', 'abc.mp4'],
+  ['Receta: mamá?.mp4', 'Receta: mamá?.mp4'],
+])('of %j %j is shown', (raw, shown) => {
+  expect(withoutHiddenCharacters(raw)).toBe(shown)
 })
 
 test('a long name is cut by whole characters to what file systems take, and keeps its extension', () => {

@@ -7,13 +7,14 @@ const MOST_BYTES = 200
  */
 export function cleanFileName(raw: string, mostBytes = MOST_BYTES): string {
   const base = raw.split(/[\\/]/).at(-1) ?? ''
-  const clean = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '')
-    .trim()
-    .replace(/^\.+/, '')
+  const clean = withoutHiddenCharacters(base.normalize('NFC')).trim().replace(/^\.+/, '')
   const { stem, extension } = splitName(clean)
   return `${cutToBytes(stem, mostBytes - extension.length) || 'video'}${extension}`
+}
+
+/** A name without control and direction characters, which make it read as another one: as `turn\u202e3pm.mp4` does. */
+export function withoutHiddenCharacters(name: string): string {
+  return name.replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '')
 }
 
 /** As many whole characters from the beginning as fit. */

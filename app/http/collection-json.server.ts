@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { styleCorrectionsJson } from '../forms/change-style.ts'
 import type { SetLook } from '../services/collections/looks.server.ts'
 import { type ChangedOutput, countByLanguage } from '../services/collections/changed-videos.server.ts'
-import type { Review } from '../services/collections/review.server.ts'
+import type { PicturedEntry, Review } from '../services/collections/review.server.ts'
 import type { Collection, CountedCollection } from '../db/collections.server.ts'
 import type { Standing, StandingPart } from '../services/collections/load-standing.server.ts'
 import type {
@@ -87,16 +87,29 @@ export function reviewJson({
     total,
     languages: languages.map((count) => ({ target_language: count.language, total: count.total })),
     without_texts: withoutTexts.map(({ id, name }) => ({ project_id: id, name })),
-    texts: entries.map(({ original, language, target, translation, others, codes, places, videos }) => ({
-      ...{ original, language, target_language: target, translation, others: [...others] },
-      ...{ checks: [...codes], places },
-      videos: videos.map(({ projectId, seconds }) => ({
-        project_id: projectId,
-        name: known.get(projectId)?.name ?? '',
-        is_current: known.get(projectId)?.target_language === target,
-        seconds,
-      })),
-    })),
+    texts: entries.map(
+      ({ original, language, target, translation, others, codes, places, videos, picture }) => ({
+        ...{ original, language, target_language: target, translation, others: [...others] },
+        ...{ checks: [...codes], places, picture: pictureJson(picture) },
+        videos: videos.map(({ projectId, seconds }) => ({
+          project_id: projectId,
+          name: known.get(projectId)?.name ?? '',
+          is_current: known.get(projectId)?.target_language === target,
+          seconds,
+        })),
+      }),
+    ),
+  }
+}
+
+function pictureJson(
+  picture: PicturedEntry['picture'],
+): z.input<typeof ReviewAnswer>['texts'][number]['picture'] {
+  if (!picture) return null
+  const { projectId, trackId, renderId, widthPx, heightPx, hasAfter, isStale } = picture
+  return {
+    ...{ project_id: projectId, text_id: trackId, render_id: renderId },
+    ...{ width: widthPx, height: heightPx, has_after: hasAfter, stale: isStale },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { isLoopback } from '../domain/checkout-mode.ts'
 import { canonicalTarget } from './canonical-path.ts'
 import { hasPublicName, isOurHost, publicUrl } from './public-url.server.ts'
@@ -9,8 +9,13 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const BODY_DEADLINE_MS = 60_000
 const DRAIN_MS = 3_000
-/** Uploads keep limits of their own. */
-const UPLOAD = /\/(?:upload|upload\/resumable(?:\/[^/]+)?|subtitles|profile\/picture)(?:\.data)?$/
+const DRAIN_BYTES = 16 * 1024 * 1024
+/** Chunks may be of one byte, and each costs as much as one of 64 KB. */
+const DRAIN_CHUNKED_BYTES = 256 * 1024
+const DRAIN_LOOKED_AT_MS = 20
+/** What takes files has limits of its own. */
+const UPLOAD =
+  /\/(?:upload|upload\/resumable(?:\/[^/]+)?|subtitles|profile\/picture|projects\/create|collections\/[^/]+\/add)(?:\.data)?$/
 
 /**
  * Refuses what no route could answer: odd targets, hosts and methods. What comes after sees the path in one way only.
@@ -61,15 +66,28 @@ export const sameOrigin: RequestHandler = (request, response, next) => {
 /**
  * Lets a client that was answered before it had sent everything finish for a moment, and throws the rest away:
  * closing at once would reset the connection before the answer is read, and keeping it would garble the next call.
+ * What is more than a mistake would send is left on the line until the connection is closed.
  */
 export const drainRest: RequestHandler = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
+    const { socket } = request
+    const mostBytes = socket.bytesRead + drainedBytes(request)
+    // Node itself throws away a body that nobody has begun to read, and tells nobody
+    const watch = setInterval(() => socket.bytesRead > mostBytes && socket.pause(), DRAIN_LOOKED_AT_MS)
     const timer = setTimeout(() => request.destroy(), DRAIN_MS)
-    request.once('close', () => clearTimeout(timer))
+    request.once('close', () => {
+      clearInterval(watch)
+      clearTimeout(timer)
+    })
     request.removeAllListeners('data').resume()
   })
   next()
+}
+
+function drainedBytes({ headers, path }: Request): number {
+  if (headers['transfer-encoding'] !== undefined) return DRAIN_CHUNKED_BYTES
+  return UPLOAD.test(path) ? Infinity : DRAIN_BYTES
 }
 
 /** Refuses bodies that are too large for a form or a JSON call, and ends those that drip. */

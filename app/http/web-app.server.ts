@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
+import { oneAtATime } from './one-at-a-time.server.ts'
 import { packedFiles } from './packed-files.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
 import { drainRest, oneLoopbackName, sameOrigin, smallBody, wellFormed } from './request-checks.server.ts'
@@ -27,7 +28,7 @@ export function createWebApp({
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUSTED_PROXIES)
-  app.use(requestLog, drainRest, wellFormed, oneLoopbackName, securityHeaders)
+  app.use(oneAtATime, requestLog, drainRest, wellFormed, oneLoopbackName, securityHeaders)
   app.use('/api', dataHeaders)
   app.get(SECURITY_TXT, securityTxt)
   app.use(packedFiles(publicFolder), compression(), staticFiles(publicFolder), sameOrigin, smallBody)

@@ -98,7 +98,7 @@ export async function fitTrackStyles(
     for (const batch of batchesOf(left, source)) {
       if (spent > 2 * allowed) break
       await readMeans(batch, source, tools, signal)
-      for (const { track, mean } of batch) {
+      for (const { track, mean } of mostSeenFirst(batch)) {
         if (spent > 2 * allowed) break
         await onProgress?.(Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed))))
         done += 1
@@ -189,6 +189,13 @@ function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[]
     bytes = open ? bytes + sampled.mean.bytes : sampled.mean.bytes
   }
   return batches
+}
+
+/** Where not all lines can be searched for, those that are passed over are seen for a moment, or are a word or two. */
+function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
+  const seen = ({ track: { text, startSeconds, endSeconds } }: Sampled) =>
+    text.length * (endSeconds - startSeconds)
+  return batch.toSorted((one, other) => seen(other) - seen(one))
 }
 
 /** A text as the mean of some frames, wherever it is on them: the background that moves, or past which it moves, blurs away. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop } from './stop.mjs'
 import { SERVICE_USER, uidOf } from './system-user.mjs'
@@ -45,7 +45,8 @@ export function readRuntime(dataDir) {
 }
 
 /**
- * Replaces the file in one step; only its owner may read it, for it holds secrets.
+ * Replaces the file in one step; only its owner may read it, for it holds secrets. Its folder is the services': what
+ * stands there under the name of the new file, a link say, is removed, not written to.
  * @param {string} dataDir
  * @param {Runtime} runtime
  */
@@ -53,6 +54,7 @@ export function writeRuntime(dataDir, runtime) {
   mkdirSync(dataDir, { recursive: true })
   const file = fileIn(dataDir)
   const fresh = `${file}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 })
+  rmSync(fresh, { force: true })
+  writeFileSync(fresh, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   renameSync(fresh, file)
 }

@@ -55,7 +55,7 @@ async function doubtsIn(
     const { group_id: id, original, translation, start_seconds: startSeconds } = check
     const codes = [...(texts.get(id)?.codes ?? []), check.code]
     const text = { projectId: path, original, language: check.language, target: language, translation }
-    texts.set(id, { ...text, disposition: 'translate', startSeconds, codes })
+    texts.set(id, { ...text, trackId: id, disposition: 'translate', startSeconds, codes })
   }
   return [...texts.values()]
 }

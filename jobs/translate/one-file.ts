@@ -124,9 +124,10 @@ class FileJob {
           .slice(-200)
           .replace(/\p{Cc}/gu, ' ')
           .trim() || 'video'
+      const key = [this.#work.state.folderId, path, this.#state.hash, this.#state.settings, begun]
       const project = await api.json('POST', '/projects', Project, {
         body: { name },
-        headers: { 'Idempotency-Key': keyOf([path, this.#state.hash, this.#state.settings, begun]) },
+        headers: { 'Idempotency-Key': keyOf(key) },
       })
       this.#status = project.status
       await this.#note({ project_id: project.id })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -22,15 +23,22 @@ const FileState = z.object({
   begun: z.number(),
 })
 export type FileState = z.infer<typeof FileState>
-const State = z.object({ version: z.literal(1), files: z.record(z.string(), FileState) })
+const State = z.object({
+  version: z.literal(1),
+  /** Tells this output folder from all others, into which the same videos may be made as well. */
+  folder_id: z.string().default(() => randomUUID()),
+  files: z.record(z.string(), FileState),
+})
 
 /** What was done so far, written down after each step, so that an interrupted command goes on where it was. */
 export class StateFile {
+  readonly folderId: string
   readonly #path: string
   readonly #files: Map<string, FileState>
   #written: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, files: Map<string, FileState>) {
+  private constructor(path: string, folderId: string, files: Map<string, FileState>) {
+    this.folderId = folderId
     this.#path = path
     this.#files = files
   }
@@ -43,10 +51,10 @@ export class StateFile {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
       throw error
     })
-    if (text === undefined) return new StateFile(path, new Map())
+    if (text === undefined) return new StateFile(path, randomUUID(), new Map())
     const state = State.safeParse(JSON.parse(text))
     if (!state.success) throw new Error(`${path} is of another version or damaged; remove it to begin anew.`)
-    return new StateFile(path, new Map(Object.entries(state.data.files)))
+    return new StateFile(path, state.data.folder_id, new Map(Object.entries(state.data.files)))
   }
 
   get(path: string): FileState | undefined {
@@ -73,7 +81,8 @@ export class StateFile {
   }
 
   async #write(): Promise<void> {
-    const text = JSON.stringify({ version: 1, files: Object.fromEntries(this.#files) }, null, 1)
+    const state = { version: 1, folder_id: this.folderId, files: Object.fromEntries(this.#files) }
+    const text = JSON.stringify(state, null, 1)
     // a whole file or the one before, never a half
     await writeFile(`${this.#path}.new`, text, { mode: 0o600 })
     await rename(`${this.#path}.new`, this.#path)

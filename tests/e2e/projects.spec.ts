@@ -1,6 +1,7 @@
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
-import { smallVideo } from '#tests/fixtures/small-video.ts'
+import { MEBIBYTE } from '#app/domain/byte-size.ts'
+import { paddedTo, smallVideo } from '#tests/fixtures/small-video.ts'
 import { common, errors, projects } from './words.ts'
 
 // proves projects-list-2, projects-list-4, project-1, flow-validation-1
@@ -210,7 +211,11 @@ test('a chosen video names the project, which then begins to get it; it can be g
 }) => {
   await page.goto('/projects/create')
   await settled(page)
-  const file = { name: 'Receta de mamá.mp4', mimeType: 'video/mp4', buffer: await smallVideo('mp4') }
+  const file = {
+    name: 'Receta de mamá.mp4',
+    mimeType: 'video/mp4',
+    buffer: paddedTo(6 * MEBIBYTE, await smallVideo('mp4')),
+  }
   await page.locator('input[type=file]').setInputFiles(file)
   await button(
     page,

@@ -300,6 +300,30 @@ test('a body of unknown length is counted as it comes', async () => {
   expect((await fetch(at('/health'))).status).toBe(200)
 })
 
+test('of a body without end that follows a refusal little is read, and its connection is closed', async () => {
+  const { hostname, port, host } = new URL(at('/'))
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.write(`POST /logout HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  const piece = `10000\r\n${'a'.repeat(0x10000)}\r\n`
+  let sent = 0
+  const send = () => {
+    while (socket.writable && sent < 256 * 1024 * 1024) {
+      sent += piece.length
+      if (!socket.write(piece)) return
+    }
+  }
+  socket.on('drain', send)
+  send()
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 411 /)
+  // with what the kernel keeps, and comes before anybody looks
+  expect(sent).toBeLessThan(64 * 1024 * 1024)
+})
+
 /** A POST whose length nobody knows. `duplex`, which fetch then wants, is missing from the DOM's types. */
 function streamed(init: RequestInit): RequestInit {
   return Object.assign({ method: 'POST', duplex: 'half' }, init)

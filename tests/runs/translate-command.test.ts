@@ -145,6 +145,15 @@ test('interrupted after its first output, it goes on in the same project', async
   })
 })
 
+test('into another folder everything is made anew', async () => {
+  await put('uno.mp4')
+  expect(await run()).toBe(EXIT.done)
+  await rm(join(folder, 'out'), { recursive: true })
+  expect(await run()).toBe(EXIT.done)
+  expect(await projects()).toHaveLength(2)
+  expect(await written()).toEqual(['uno.en.mp4', 'uno.pt.mp4'])
+})
+
 test('a video that has changed is made anew, and one whose output was removed is fetched again', async () => {
   await put('uno.mp4')
   await run()

@@ -33,6 +33,7 @@ export function CollectionTotals({
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums text-muted">
         {working > 0 && <span>{t('totals.working', { count: working })}</span>}
         {counts.person > 0 && <span>{t('totals.person', { count: counts.person })}</span>}
+        {counts.paused > 0 && <span>{t('totals.held', { count: counts.paused })}</span>}
         {counts.upload > 0 && <span>{t('totals.upload', { count: counts.upload })}</span>}
         {counts.failed > 0 && <span>{t('totals.failed', { count: counts.failed })}</span>}
       </p>

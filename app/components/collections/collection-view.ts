@@ -36,10 +36,10 @@ export function partView(
 }
 
 /** What a list of videos may be narrowed to. */
-export const PART_FILTERS = ['all', 'person', 'working', 'done', 'failed', 'upload'] as const
+export const PART_FILTERS = ['all', 'person', 'paused', 'working', 'done', 'failed', 'upload'] as const
 export type PartFilter = (typeof PART_FILTERS)[number]
 
-const WORKING: readonly CollectionState[] = ['paused', 'queued', 'outage', 'running']
+const WORKING: readonly CollectionState[] = ['queued', 'outage', 'running']
 
 export function isInFilter(state: CollectionState, filter: PartFilter): boolean {
   if (filter === 'all') return true

@@ -6,6 +6,7 @@ import type { Language } from '#app/domain/languages.ts'
 import type { CheckCode } from '#app/domain/text-checks.ts'
 import { DISPOSITIONS } from '#app/domain/text-track.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
+import { TextPictures } from '../result/text-pictures.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextAreaField } from '../ui/inputs.tsx'
@@ -18,6 +19,15 @@ export interface ReviewText {
   readonly others: readonly string[]
   readonly checks: readonly CheckCode[]
   readonly places: number
+  readonly picture: {
+    readonly project_id: string
+    readonly text_id: string
+    readonly render_id: string
+    readonly width: number
+    readonly height: number
+    readonly has_after: boolean
+    readonly stale: boolean
+  } | null
   readonly videos: readonly {
     readonly project_id: string
     readonly name: string
@@ -37,6 +47,7 @@ export function ReviewCard({ text, isOneOfSeveral }: { text: ReviewText; isOneOf
   return (
     <article className="grid gap-4 rounded-lg border border-hairline bg-surface p-5 md:grid-cols-2 md:gap-6 sm:p-6">
       <div className="grid content-start gap-3">
+        <Picture text={text} />
         <h2 lang={language} className="whitespace-pre-line text-md [overflow-wrap:anywhere]">
           {original}
         </h2>
@@ -107,5 +118,24 @@ export function ReviewCard({ text, isOneOfSeveral }: { text: ReviewText; isOneOf
         </div>
       </Form>
     </article>
+  )
+}
+
+/** What one of the videos says, and how its translation came out where that is known. */
+function Picture({ text: { original, translation, picture } }: { text: ReviewText }) {
+  const { t } = useTranslation('collections')
+  if (!picture) return null
+  const { project_id: projectId, render_id: renderId, text_id: id, has_after: hasAfter } = picture
+  return (
+    <div className="grid gap-1">
+      <TextPictures
+        {...{ projectId, renderId }}
+        text={{ id, original, translation }}
+        size={picture}
+        sides={hasAfter ? ['before', 'after'] : ['before']}
+        className="grid-cols-2 gap-3"
+      />
+      {hasAfter && picture.stale && <p className="text-sm text-muted">{t('review.stale')}</p>}
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withoutHiddenCharacters } from '#app/domain/file-name.ts'
 import { formatMegabytes, formatNumber, formatPercent } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
@@ -85,18 +86,19 @@ function Row({ row }: { row: UploadRow }) {
   const language = useLanguage()
   const { path, state, sentBytes, totalBytes, reason } = row
   const [icon, color] = LOOKS[state]
+  const shownPath = withoutHiddenCharacters(path)
   const isMoving = state === 'sending' || state === 'offline' || state === 'stalled' || state === 'checking'
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-3">
       <Icon of={icon} size={20} className={classes('mt-0.5', color)} />
       <div className="grid gap-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{shownPath}</span>
           <span className="text-sm tabular-nums text-muted">{formatMegabytes(totalBytes, language)}</span>
         </p>
         {isMoving && (
           <ProgressBar
-            label={path}
+            label={shownPath}
             percent={state === 'checking' || totalBytes === 0 ? undefined : (sentBytes / totalBytes) * 100}
           />
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckedText } from '#app/domain/check-of-output.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TextPictures } from './text-pictures.tsx'
 import { TextPair } from './text-pair.tsx'
 
 /** Texts of the video before and after, with what is to be said of them, and the way to put each right. */
@@ -32,7 +33,13 @@ export function CheckedTexts({
               </li>
             ))}
           </ul>
-          {text.still && <Pictures {...{ projectId, renderId, text }} still={text.still} />}
+          {text.still && (
+            <TextPictures
+              {...{ projectId, renderId, text }}
+              size={text.still}
+              className="gap-3 sm:grid-cols-2"
+            />
+          )}
           {text.complaints.length > 0 && text.isThere && (
             <div>
               <ButtonLink
@@ -47,49 +54,5 @@ export function CheckedTexts({
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Each opens at full size. */
-function Pictures({
-  projectId,
-  renderId,
-  text,
-  still: { width, height },
-}: {
-  projectId: string
-  renderId: string
-  text: CheckedText
-  still: NonNullable<CheckedText['still']>
-}) {
-  const { t } = useTranslation('result')
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {(['before', 'after'] as const).map((side) => {
-        const src = `/api/v1/projects/${projectId}/check/still?group_id=${text.id}&side=${side}&v=${renderId}`
-        const words = (side === 'before' ? text.original : text.translation).replaceAll('\n', ' ')
-        return (
-          <figure key={side} className="m-0">
-            <figcaption className="mb-1 text-sm text-muted">{t(`check.${side}`)}</figcaption>
-            <a
-              href={src}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t(`check.enlarge.${side}`, { text: words })}
-            >
-              <img
-                src={src}
-                alt=""
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-                className="h-auto w-full rounded-lg bg-well"
-              />
-            </a>
-          </figure>
-        )
-      })}
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutHiddenCharacters } from '#app/domain/file-name.ts'
 import { stageError } from '../analytics/project-events.ts'
 import { usage } from '../analytics/tracker.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
@@ -68,7 +69,10 @@ export function useUpload(projectId: string, maxBytes: number, unfinished: Unfin
     if (!file) return
     setProblem(undefined)
     const change = (part: Partial<Transfer>) => setTransfer((now) => now && { ...now, ...part })
-    setTransfer({ name: file.name, totalBytes: file.size, sentBytes: 0, bytesPerSecond: 0, state: 'sending' })
+    setTransfer({
+      ...{ name: withoutHiddenCharacters(file.name), totalBytes: file.size },
+      ...{ sentBytes: 0, bytesPerSecond: 0, state: 'sending' },
+    })
     // while there is a connection
     void loadToasts()
     let speed = speedometer()

@@ -89,6 +89,27 @@ export const ReviewAnswer = z
         others: z.array(z.string()).meta({ description: 'Translations that it has elsewhere.' }),
         checks: z.array(z.enum(CHECK_CODES)),
         places: count.meta({ description: 'How often it is there.' }),
+        picture: z
+          .object({
+            project_id: z.uuid(),
+            text_id: z
+              .uuid()
+              .meta({ description: 'The `group_id` that `check/still` of the project takes.' }),
+            render_id: z
+              .uuid()
+              .meta({ description: 'Of the output: the pictures are others once it changes.' }),
+            width: z.int().positive(),
+            height: z.int().positive(),
+            has_after: z.boolean().meta({
+              description: 'The output is in this language, so that the picture after shows the translation.',
+            }),
+            stale: z.boolean().meta({ description: 'Texts have changed since the output was made.' }),
+          })
+          .nullable()
+          .meta({
+            description:
+              'Where pictures of the text lie, of the first video whose newest output has any; null without one.',
+          }),
         videos: z.array(
           z.object({
             project_id: z.uuid(),

@@ -18,7 +18,7 @@ import {
   StandingAnswer,
 } from './collection-answers.ts'
 import { RenderChanged, ReviewDecision, ReviewQuery, SpreadLook } from '../../forms/collection-review.ts'
-import { EXAMPLE_PROJECT } from './examples.ts'
+import { EXAMPLE_GROUP_ID, EXAMPLE_PROJECT, EXAMPLE_RENDER_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
 
 const EXAMPLE_COLLECTION = {
@@ -146,6 +146,10 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
           {
             ...{ original: 'Añade la sal', language: 'es', target_language: 'en', places: 3 },
             ...{ translation: 'Add the salt', others: ['Add salt'], checks: ['inconsistent'] },
+            picture: {
+              ...{ project_id: EXAMPLE_PROJECT.id, text_id: EXAMPLE_GROUP_ID, render_id: EXAMPLE_RENDER_ID },
+              ...{ width: 480, height: 180, has_after: true, stale: false },
+            },
             videos: [{ project_id: EXAMPLE_PROJECT.id, name: 'Receta', seconds: 4.2, is_current: true }],
           },
         ],

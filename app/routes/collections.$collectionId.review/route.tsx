@@ -21,7 +21,7 @@ export {
   unlessUnreached as shouldRevalidate,
 } from '#app/components/layout/explain-failure.ts'
 
-export const handle = { i18n: ['collections', 'translation', 'errors'] }
+export const handle = { i18n: ['collections', 'result', 'translation', 'errors'] }
 
 export const meta = pageTitle('review')
 

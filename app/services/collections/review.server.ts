@@ -2,11 +2,13 @@ import type { Db } from '../../db/client.server.ts'
 import { findCollectionProjects, findTextless, type OwnedCollection } from '../../db/collections.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { findMadeLanguages } from '../../db/language-outputs.server.ts'
+import { findTextStills } from '../../db/text-stills.server.ts'
 import { findEditableTexts } from '../../db/translated-texts.server.ts'
 import { type ReviewEntry, reviewKey, reviewList } from '../../domain/collection-review.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { type Language, LANGUAGES } from '../../domain/languages.ts'
+import { pictureOf, type ReviewPicture } from '../../domain/review-picture.ts'
 import type { ReviewDecision } from '../../forms/collection-review.ts'
 import { dismissCheck, loadChecks } from '../texts/text-checks.server.ts'
 import { changeText } from '../translation/change-text.server.ts'
@@ -14,9 +16,14 @@ import { saveTranslations } from '../translation/save-translations.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 import { type ProjectLanguage, reviewedTexts } from './reviewed-texts.server.ts'
 
+export interface PicturedEntry extends ReviewEntry<ProjectId> {
+  /** Null where no video has one of it. */
+  readonly picture: ReviewPicture<ProjectId> | null
+}
+
 export interface Review {
   /** One page of them. */
-  readonly entries: readonly ReviewEntry<ProjectId>[]
+  readonly entries: readonly PicturedEntry[]
   /** Of all pages, in the language that is asked for. */
   readonly total: number
   /** How many there are in each language that the videos are translated into, in the order of their codes. */
@@ -49,16 +56,34 @@ export async function loadReview(
   const entries = reviewList(await reviewedTexts(db, listed))
   const list = entries.filter((entry) => target === undefined || entry.target === target)
   const languages = new Set(listed.map(({ language }) => language))
+  const videos = new Map(projects.map((project) => [project.id, project]))
   return {
-    entries: list.slice(offset, offset + limit),
+    entries: await withPictures(db, list.slice(offset, offset + limit), videos),
     total: list.length,
     languages: LANGUAGES.filter((language) => languages.has(language)).map((language) => ({
       language,
       total: entries.filter((entry) => entry.target === language).length,
     })),
     withoutTexts: read.filter(({ id }) => textless.has(id)),
-    videos: new Map(projects.map((project) => [project.id, project])),
+    videos,
   }
+}
+
+async function withPictures(
+  db: Db,
+  entries: readonly ReviewEntry<ProjectId>[],
+  projects: ReadonlyMap<ProjectId, Project>,
+): Promise<PicturedEntry[]> {
+  const named = new Set(entries.flatMap(({ videos }) => videos.map(({ projectId }) => projectId)))
+  const stills = new Map(
+    (await findTextStills(db, [...named])).map((still) => {
+      const project = projects.get(still.projectId)
+      // the project itself says it of the output in its own language
+      const isOwn = still.language === project?.target_language
+      return [still.trackId, { ...still, isStale: isOwn ? project?.outputs_stale === true : still.isStale }]
+    }),
+  )
+  return entries.map((entry) => ({ ...entry, picture: pictureOf(entry, stills) ?? null }))
 }
 
 /**

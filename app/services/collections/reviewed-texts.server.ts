@@ -73,6 +73,7 @@ async function checkTexts(
   for (const check of checks)
     if (check.dismissed === null) open.set(check.id, [...(open.get(check.id) ?? []), check.code])
   const texts = tracks.map((track) => ({
+    trackId: track.id,
     original: track.original_text,
     language: track.language,
     disposition: track.disposition,

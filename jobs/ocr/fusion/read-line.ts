@@ -29,8 +29,8 @@ export type LanguageReading = Reading & Readonly<{ language: Language }>
 
 /** What is plain ASCII is rather a text of the Latin language that was asked for too. */
 const FOREIGN = 0.8
-/** Languages are as likely when the line goes with both this well: their accents tell which it is. */
-const NEAR = 0.05
+/** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
+const NEAR = { score: 0.1, most: 3 } as const
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
 
@@ -76,26 +76,41 @@ export async function readLine(
   const hasLatin = latin.length > 0
   const likely =
     latin.length > 1 ? likeliestLanguages((await seenBy(ppOcr)).text, latin) : new Set<Language>(latin)
-  let best: LanguageReading | undefined
+  const readings: LanguageReading[] = []
   for (const language of languages.filter((one) => !isLatin(one) || likely.has(one))) {
-    const reading = await readIn(language)
-    const { text } = reading
+    const { text, confidence } = await readIn(language)
     const foreign = hasLatin && !isLatin(language) && isAscii(text)
-    const confidence = text === '' ? 0 : reading.confidence * (foreign ? FOREIGN : 1)
-    if (!best || confidence > best.confidence) best = { text, confidence, language }
+    readings.push({ text, language, confidence: text === '' ? 0 : confidence * (foreign ? FOREIGN : 1) })
   }
-  if (!best) throw new RangeError('at least one language is needed')
+  const [first, ...others] = withOneLatin(readings)
+  if (!first) throw new RangeError('at least one language is needed')
+  const best = others.reduce((surest, one) => (one.confidence > surest.confidence ? one : surest), first)
   const text = filtered(best.text, filter)
   return { ...best, text, confidence: text === '' ? 0 : best.confidence }
 }
 
-/** The language that the letters go with best, and the next if it is near; the first where they say nothing. */
+/** Of readings in languages of Latin letters the one that goes best with its own: there its accents are right. */
+function withOneLatin(readings: readonly LanguageReading[]): LanguageReading[] {
+  const weightOf = ({ text, language, confidence }: LanguageReading) =>
+    isLatin(language) ? confidence * (1 + (scoreLanguages(text, [language]).get(language) ?? 0)) : 0
+  const latin = readings.filter(({ language }) => isLatin(language))
+  if (latin.length < 2) return [...readings]
+  const best = latin.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one))
+  return readings.filter((reading) => reading === best || !isLatin(reading.language))
+}
+
+/** The language that the letters go with best, and those that are near; the first where they say nothing. */
 function likeliestLanguages(letters: string, languages: readonly LatinLanguage[]): ReadonlySet<Language> {
   const scores = scoreLanguages(letters, languages)
   const scoreOf = (language: LatinLanguage) => scores.get(language) ?? 0
-  const [best, second] = languages.toSorted((one, other) => scoreOf(other) - scoreOf(one))
-  const isNear = best && second && scoreOf(second) > 0 && scoreOf(best) - scoreOf(second) < NEAR
-  return new Set([best, ...(isNear ? [second] : [])].filter((language) => language !== undefined))
+  const most = Math.max(...scores.values())
+  if (most === 0) return new Set(languages.slice(0, 1))
+  return new Set(
+    languages
+      .toSorted((one, other) => scoreOf(other) - scoreOf(one))
+      .filter((language) => scoreOf(language) > most - NEAR.score)
+      .slice(0, NEAR.most),
+  )
 }
 
 /** Tesseract on the line in a language, which it is shown in all the ways that the language asks for, or in one. */

@@ -1,0 +1,31 @@
+import { MEBIBYTE } from '#app/domain/byte-size.ts'
+import { insertCollection } from '#tests/factories/collections.ts'
+import { paddedTo, smallVideo } from '#tests/fixtures/small-video.ts'
+import { db, expect, test } from './journey.ts'
+import { collections } from './words.ts'
+
+test('one form brings several videos of ordinary size, and says what is wrong with one', async ({
+  page,
+  person,
+}) => {
+  const collection = await insertCollection(db, person)
+  await page.goto(`/collections/${collection.id}/add`)
+  const mp4 = await smallVideo('mp4')
+  await page.getByLabel(collections('add.files')).setInputFiles([
+    { name: 'uno.mp4', mimeType: 'video/mp4', buffer: paddedTo(5 * MEBIBYTE, mp4) },
+    { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing to see') },
+    { name: 'dos.mp4', mimeType: 'video/mp4', buffer: paddedTo(6 * MEBIBYTE, mp4) },
+  ])
+  await page.getByRole('button', { name: collections('add.submit') }).click()
+  await expect(page.getByText('notas.txt')).toBeVisible()
+  const videos = await db
+    .selectFrom('projects')
+    .select(['file_name', 'status'])
+    .where('collection_id', '=', collection.id)
+    .orderBy('file_name')
+    .execute()
+  expect(videos).toEqual([
+    { file_name: 'dos.mp4', status: 'uploaded' },
+    { file_name: 'uno.mp4', status: 'uploaded' },
+  ])
+})
