@@ -14,17 +14,12 @@ export function ScopeSection(scope: ScopeProps) {
   const { t } = useTranslation('analysis')
   const body = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(body)
+  const controls = <ScopeControls {...scope} />
   return (
     <Disclosure title={t('scope.title')} note={t('scope.note')} open={scope.isOpen}>
-      <div ref={body} className="min-h-8">
-        <noscript>
-          <ScopeControls {...scope} />
-        </noscript>
-        {isSeen && (
-          <Suspense>
-            <ScopeControls {...scope} isDrawn />
-          </Suspense>
-        )}
+      <div ref={body}>
+        <noscript>{controls}</noscript>
+        {isSeen && <Suspense>{controls}</Suspense>}
       </div>
     </Disclosure>
   )

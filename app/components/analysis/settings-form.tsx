@@ -9,7 +9,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Choices } from '../ui/choice.tsx'
-import { classes } from '../ui/classes.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
@@ -35,11 +34,10 @@ export function SettingsForm({
 }) {
   const { t } = useTranslation('analysis')
   const { formData } = useNavigation()
-  const intent = again ? 'again' : 'start'
   const message = useFormMessage()
+  const intent = again ? 'again' : 'start'
   const [values, setValues] = useState(first)
   const [refusals, setRefusals] = useState(0)
-  const refused = refusals > 0
   // once the warning has taken its place above, so that the field is in view after it
   useEffect(() => {
     if (refusals === 0) return
@@ -47,7 +45,7 @@ export function SettingsForm({
     speed?.focus()
     speed?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
-  const missing = !values.frameStep && (refused || Boolean(lastResult?.error?.['frame_step']))
+  const missing = !values.frameStep && (refusals > 0 || lastResult?.error?.['frame_step'])
   const speedError = missing ? message(['errors:form.speed-required']) : undefined
   // the one thing that has no default; the server checks the rest
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -144,12 +142,12 @@ export function SettingsForm({
         </div>
       </Card>
       <div
-        className={classes(
-          'flex flex-wrap items-center gap-x-4 gap-y-2',
+        className={
           // the form is long on phones: its one action stays in reach
-          !again &&
-            'sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-page px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0',
-        )}
+          again
+            ? undefined
+            : 'sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-page px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0'
+        }
       >
         <Button
           kind={again ? 'secondary' : 'primary'}
@@ -161,7 +159,6 @@ export function SettingsForm({
         >
           {again ? t('again') : t('start')}
         </Button>
-        {again && <p className="text-sm text-muted">{t('againNote')}</p>}
       </div>
     </Form>
   )

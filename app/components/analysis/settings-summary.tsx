@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { simpleSettings } from '#app/domain/detection-choices.ts'
+import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -17,7 +18,7 @@ export function SettingsSummary({ values }: { values: AnalysisValues }) {
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     read.map((code) => t(`common:languages.${code}`)),
   )
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const number = (value: number) => formatNumber(value, language)
   return (
     <div role="status" aria-label={t('advanced.summary')} className="flex flex-wrap gap-2">
       <Badge>{t('badge.language', { list })}</Badge>

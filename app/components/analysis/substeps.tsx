@@ -17,6 +17,7 @@ export function Substeps({ current }: { current: Substep | null }) {
       {SHOWN.map((substep, index) => {
         const done = index < position
         const now = index === position
+        const pending = <span className="h-1.5 w-1.5 rounded-full bg-control" />
         return (
           <li
             key={substep}
@@ -29,12 +30,10 @@ export function Substeps({ current }: { current: Substep | null }) {
                 done ? 'text-done' : 'text-working',
               )}
             >
-              {done && <Icon of={Check} />}
-              {now && <Spinner />}
-              {!done && !now && <span className="h-1.5 w-1.5 rounded-full bg-control" />}
+              {done ? <Icon of={Check} /> : now ? <Spinner /> : pending}
             </span>
             {t(`substeps.${substep}`)}
-            <span className="sr-only">{done ? t('substeps.done') : now ? t('substeps.current') : ''}</span>
+            <span className="sr-only">{done ? t('substeps.done') : now && t('substeps.current')}</span>
           </li>
         )
       })}
