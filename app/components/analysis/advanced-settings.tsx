@@ -17,18 +17,13 @@ import { CheckboxField, TextField } from '../ui/inputs.tsx'
 import { Slider } from '../ui/slider.tsx'
 import type { AnalysisValues, NumberName } from './analysis-values.ts'
 
-const BASICS = {
-  confidence_threshold: { label: 'confidence', min: 0, max: 1, step: 0.05 },
-  text_similarity: { label: 'similarity', min: 0, max: 1, step: 0.05 },
-  min_text_length: { label: 'minLength', min: 1, max: 20, step: 1 },
-  min_duration_seconds: { label: 'minDuration', min: 0, max: 5, step: 0.1 },
-} as const
-const BASIC_NAMES = [
-  'confidence_threshold',
-  'text_similarity',
-  'min_text_length',
-  'min_duration_seconds',
+const BASICS = [
+  { name: 'confidence_threshold', label: 'confidence', bounds: { min: 0, max: 1, step: 0.05 } },
+  { name: 'text_similarity', label: 'similarity', bounds: { min: 0, max: 1, step: 0.05 } },
+  { name: 'min_text_length', label: 'minLength', bounds: { min: 1, max: 20, step: 1 } },
+  { name: 'min_duration_seconds', label: 'minDuration', bounds: { min: 0, max: 5, step: 0.1 } },
 ] as const
+type Label = SliderName | (typeof BASICS)[number]['label']
 const SECTIONS = {
   thresholds: ['text_threshold', 'low_text'],
   contrast: ['contrast_ths', 'adjust_contrast'],
@@ -56,16 +51,21 @@ export function AdvancedSettings({
   const numbers: Readonly<Record<NumberName, number>> = untouched
     ? first.numbers
     : { ...first.numbers, ...simpleSettings(contentType, sensitivity) }
-  const slider = (name: SliderName) => (
+  const slider = (name: NumberName, label: Label, bounds: Record<'min' | 'max' | 'step', number>) => (
     <Slider
       key={`${name} ${numbers[name]}`}
       name={name}
-      label={t(`advanced.${name}`)}
-      help={t(`advanced.${name}Help`)}
+      label={t(`advanced.${label}`)}
+      help={t(`advanced.${label}Help`)}
       defaultValue={numbers[name]}
       show={show}
-      {...SLIDERS[name]}
+      {...bounds}
     />
+  )
+  const sliders = (section: keyof typeof SECTIONS) => (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {SECTIONS[section].map((name) => slider(name, name, SLIDERS[name]))}
+    </div>
   )
   return (
     <div>
@@ -85,25 +85,10 @@ export function AdvancedSettings({
       </Disclosure>
       <Disclosure title={t('advanced.basics')}>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {BASIC_NAMES.map((name) => {
-            const { label, ...bounds } = BASICS[name]
-            return (
-              <Slider
-                key={`${name} ${numbers[name]}`}
-                name={name}
-                label={t(`advanced.${label}`)}
-                help={t(`advanced.${label}Help`)}
-                defaultValue={numbers[name]}
-                show={show}
-                {...bounds}
-              />
-            )
-          })}
+          {BASICS.map(({ name, label, bounds }) => slider(name, label, bounds))}
         </div>
       </Disclosure>
-      <Disclosure title={t('advanced.thresholds')}>
-        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{SECTIONS.thresholds.map(slider)}</div>
-      </Disclosure>
+      <Disclosure title={t('advanced.thresholds')}>{sliders('thresholds')}</Disclosure>
       <Disclosure title={t('advanced.contrast')}>
         <div className="grid gap-5">
           <CheckboxField
@@ -112,12 +97,12 @@ export function AdvancedSettings({
             defaultChecked={first.enableContrast}
             label={t('advanced.enableContrast')}
           />
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{SECTIONS.contrast.map(slider)}</div>
+          {sliders('contrast')}
         </div>
       </Disclosure>
       <Disclosure title={t('advanced.merging')}>
         <div className="grid gap-5">
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{SECTIONS.merging.map(slider)}</div>
+          {sliders('merging')}
           <CheckboxField
             id="paragraph"
             name="paragraph"
