@@ -129,7 +129,7 @@ test('what a release has stored that did not know the tracks is found out anew',
   await rendered(await video())
   await pictures()
   const [stored] = await db.selectFrom('checked_texts').select(['stamp', 'texts']).execute()
-  const texts = stored?.texts.map(({ trackId: _, ...others }) => others)
+  const texts = stored?.texts.map((text) => ({ ...text, trackId: undefined }))
   // as it stands there after an upgrade: all the same but for the rules
   const stamp = stored?.stamp.replace(/^\S+/, 'another-release') ?? ''
   await db
