@@ -133,7 +133,8 @@ function Picture({ text: { original, translation, picture } }: { text: ReviewTex
         text={{ id, original, translation }}
         size={picture}
         sides={hasAfter ? ['before', 'after'] : ['before']}
-        className="grid-cols-2 gap-3"
+        isCompact
+        className="gap-x-3 gap-y-2 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
       />
       {hasAfter && picture.stale && <p className="text-sm text-muted">{t('review.stale')}</p>}
     </div>

@@ -10,6 +10,7 @@ export function TextPictures({
   text,
   size: { width, height },
   sides = SIDES,
+  isCompact = false,
   className,
 }: {
   projectId: string
@@ -18,6 +19,8 @@ export function TextPictures({
   /** In pixels. */
   size: { readonly width: number; readonly height: number }
   sides?: readonly (typeof SIDES)[number][]
+  /** No taller than a few lines, however tall the text is. */
+  isCompact?: boolean
   className?: string
 }) {
   const { t } = useTranslation('result')
@@ -33,6 +36,7 @@ export function TextPictures({
               href={src}
               target="_blank"
               rel="noreferrer"
+              className="block"
               aria-label={t(`check.enlarge.${side}`, { text: words })}
             >
               <img
@@ -42,7 +46,10 @@ export function TextPictures({
                 height={height}
                 loading="lazy"
                 decoding="async"
-                className="h-auto w-full rounded-lg bg-well"
+                className={classes(
+                  'h-auto w-full bg-well',
+                  isCompact ? 'max-h-36 rounded object-contain' : 'rounded-lg',
+                )}
               />
             </a>
           </figure>

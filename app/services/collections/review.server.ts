@@ -80,7 +80,7 @@ async function withPictures(
       const project = projects.get(still.projectId)
       // the project itself says it of the output in its own language
       const isOwn = still.language === project?.target_language
-      return [still.trackId, { ...still, isStale: isOwn ? project?.outputs_stale === true : still.isStale }]
+      return [still.trackId, { ...still, isStale: isOwn ? project.outputs_stale : still.isStale }]
     }),
   )
   return entries.map((entry) => ({ ...entry, picture: pictureOf(entry, stills) ?? null }))
