@@ -116,23 +116,3 @@ test('only the untranslated are tried again when a program asks for that, and ot
   })
   expect(await read('?target_language=fr')).toMatchObject({ target_language: 'fr', translations: {} })
 })
-
-// proves asvs-2.4.1
-test.each([
-  ['/glossary/csv', 'term,translation,target_language\n', 'sal,salt,en\n'],
-  ['/memory/csv', 'original,translation,source_language,target_language\n', 'Sal,Salt,es,en\n'],
-])(
-  'of many tables that one account sends to %s at once, one is read and a few wait',
-  async (path, names, line) => {
-    const bob = await apiCaller(db, at)
-    const table = { csv: names + line.repeat(3_000) }
-    const answers = Promise.all(Array.from({ length: 20 }, () => ana.call('POST', path, table)))
-    expect((await bob.call('POST', path, { csv: names + line })).status).toBe(200)
-    const refused = (await answers).filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(10)
-    for (const response of refused) {
-      expect(response.headers.get('Retry-After')).toBe('15')
-      expect(await response.json()).toMatchObject({ status: 429, code: 'media.busy' })
-    }
-  },
-)

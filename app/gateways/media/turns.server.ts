@@ -62,6 +62,3 @@ export const videoTurns = new Turns({ atOnce: 2, waitingEach: 8, patienceMs: 30_
 
 /** For pictures of people: decoding one takes a thread of the four that passwords are hashed with. */
 export const pictureTurns = new Turns({ atOnce: 1, waitingEach: 2, patienceMs: 15_000 })
-
-/** For tables that are imported: reading one holds the thread of everybody for up to 150 ms. */
-export const tableTurns = new Turns({ atOnce: 2, waitingEach: 4, patienceMs: 15_000 })

@@ -55,7 +55,7 @@ function glossary(path: string, whose: { id: string; words: string }): Omit<Oper
       summary: `Adds the terms of a CSV to those of ${whose.words}: all of them, or none when a line is wrong`,
       body: { schema: CsvImport, example: { csv: TERMS_CSV } },
       success: { status: 200, schema: ImportedAnswer, example: { imported: 2 } },
-      errors: ['csv.too-many-lines', 'media.busy'],
+      errors: ['csv.too-many-lines'],
     },
   ]
 }
@@ -109,7 +109,6 @@ const OPERATIONS: readonly Omit<Operation, 'tag'>[] = [
     summary: 'Has the lines of a CSV remembered: all of them, or none when one is wrong',
     body: { schema: CsvImport, example: { csv: MEMORY_CSV } },
     success: { status: 200, schema: ImportedAnswer, example: { imported: 1 } },
-    errors: ['csv.too-many-lines', 'media.busy'],
   },
 ]
 

@@ -13,7 +13,6 @@ import { AppError } from '../../domain/errors.ts'
 import { parseGlossary, printGlossary } from '../../domain/glossary-csv.ts'
 import type { GlossaryTerm } from '../../domain/glossary.ts'
 import type { TermId, UserId } from '../../domain/ids.ts'
-import { tableTurns } from '../../gateways/media/turns.server.ts'
 
 /** Throws `project.not-found` when the scope is a project that is not the user's. */
 async function checkScope(db: Db, { userId, projectId }: GlossaryScope): Promise<void> {
@@ -61,14 +60,12 @@ export async function deleteTerm(db: Db, userId: UserId, id: TermId): Promise<vo
 
 /**
  * Adds the terms of a CSV to those that are there; answers how many it has. Throws `project.not-found`,
- * `csv.too-many-lines`, `media.busy`, or `request.invalid` with what is wrong by line: then nothing was added.
+ * `csv.too-many-lines`, or `request.invalid` with what is wrong by line: then nothing was added.
  */
-export function importGlossary(db: Db, scope: GlossaryScope, csv: string): Promise<number> {
-  return tableTurns.take(scope.userId, async () => {
-    const terms = parseGlossary(csv)
-    await saveTerms(db, scope, terms)
-    return terms.length
-  })
+export async function importGlossary(db: Db, scope: GlossaryScope, csv: string): Promise<number> {
+  const terms = parseGlossary(csv)
+  await saveTerms(db, scope, terms)
+  return terms.length
 }
 
 /** The terms of a user, or of one project, as CSV. Throws `project.not-found`. */

@@ -9,7 +9,6 @@ import {
 import { AppError } from '../../domain/errors.ts'
 import type { MemoryId, UserId } from '../../domain/ids.ts'
 import { type MemoryEntry, parseMemory, printMemory } from '../../domain/translation-memory.ts'
-import { tableTurns } from '../../gateways/media/turns.server.ts'
 
 /** What is remembered for the user, the latest first. */
 export function loadMemory(db: Db, userId: UserId, wanted: MemoryWanted): Promise<StoredMemory[]> {
@@ -39,15 +38,13 @@ export async function forgetMemory(db: Db, userId: UserId, id: MemoryId): Promis
 }
 
 /**
- * Has the entries of a CSV remembered; answers how many it has. Throws `csv.too-many-lines`, `media.busy`, or
- * `request.invalid` with the columns that are wrong by line: then nothing was taken.
+ * Has the entries of a CSV remembered; answers how many it has. Throws `csv.too-many-lines`, or `request.invalid`
+ * with the columns that are wrong by line: then nothing was taken.
  */
-export function importMemory(db: Db, userId: UserId, csv: string): Promise<number> {
-  return tableTurns.take(userId, async () => {
-    const entries = parseMemory(csv)
-    await saveMemory(db, userId, entries)
-    return entries.length
-  })
+export async function importMemory(db: Db, userId: UserId, csv: string): Promise<number> {
+  const entries = parseMemory(csv)
+  await saveMemory(db, userId, entries)
+  return entries.length
 }
 
 /** All that is remembered for the user, as CSV. */
