@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { firstValues, valuesOf } from '#app/components/analysis/analysis-values.ts'
+import { valuesOf } from '#app/components/analysis/analysis-values.ts'
+import { firstValues } from '#app/components/analysis/first-values.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, type UserId } from '#app/domain/ids.ts'
 import { isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
