@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 
 /** A part of the coded frame within which something is done; whole, even numbers. */
@@ -67,18 +67,18 @@ function disjoint<Piece extends { readonly rect: Rect }>(
   pieces: readonly Piece[],
   join: (a: Piece, b: Piece) => Piece,
 ): Piece[] {
-  const apart: Piece[] = []
+  const separate: Piece[] = []
   for (const one of pieces) {
     let piece = one
     for (;;) {
-      const met = apart.findIndex(({ rect }) => meet(rect, piece.rect))
-      const [other] = met < 0 ? [] : apart.splice(met, 1)
+      const met = separate.findIndex(({ rect }) => meet(rect, piece.rect))
+      const [other] = met < 0 ? [] : separate.splice(met, 1)
       if (!other) break
       piece = join(other, piece)
     }
-    apart.push(piece)
+    separate.push(piece)
   }
-  return apart
+  return separate
 }
 
 /** Whether rectangles overlap. */

@@ -44,7 +44,7 @@ test('FLAC is copied, though ffmpeg calls that experimental', () => {
   expect(args).toContain('-map 0:1 -c:a:0 copy -strict experimental')
 })
 
-test('subtitles that are text are kept as the timed text of MP4', () => {
+test('subtitles that are text become the timed text of MP4', () => {
   const args = text(encodeArguments({ ...request, source: sourceVideo({ subtitles: [3, 5] }) }))
   expect(args).toContain('-map 0:3 -map 0:5 -c:s mov_text')
   expect(text(encodeArguments(request))).not.toContain('-c:s')

@@ -12,7 +12,6 @@ import { encodeArguments } from './encode-arguments.ts'
 import { filterGraph } from './filter-graph.ts'
 import type { LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
-import { progressReader } from './progress.ts'
 import type { StatePipe } from './state-pipe.ts'
 
 /** The first descriptor after standard input, output and errors. */
@@ -67,4 +66,23 @@ export async function encode(pass: EncodePass): Promise<void> {
 /** ffmpeg closed the pipe: its own end says whether that was right. */
 function isHangUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET')
+}
+
+/** Reads `-progress` output: calls back with the frames written so far and the seconds reached. */
+export function progressReader(
+  onProgress: (progress: { frames: number; seconds: number }) => void,
+): (chunk: Buffer) => void {
+  let rest = ''
+  let frames = 0
+  return (chunk) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [key, value = ''] = line.split('=')
+      if (key === 'frame') frames = Number.parseInt(value, 10) || 0
+      // before the first frame the time is N/A or negative
+      if (key === 'out_time_us')
+        onProgress({ frames, seconds: Math.max(0, Number.parseInt(value, 10) / 1e6 || 0) })
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import { sourceVideo } from '#tests/factories/source-video.ts'
 import { fillAreas } from './fill-areas.ts'
 

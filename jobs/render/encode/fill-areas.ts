@@ -1,5 +1,5 @@
-import { boundsOf } from '#app/domain/geometry.ts'
-import type { OverlayItem, OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect } from '#app/domain/geometry.ts'
+import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { showsItem } from '#remotion/layer.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { type Area, areasOf } from './areas.ts'

@@ -1,7 +1,7 @@
 import { standardLight } from '#app/gateways/media/standard-light.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
-import { FORMATS } from './formats.ts'
+import { FORMATS } from './video-arguments.ts'
 import type { InkArea } from './ink-areas.ts'
 import { fillChain, type LiveFill } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
@@ -80,7 +80,7 @@ export function levelsAtDisplaySize(source: SourceVideo): string {
   return `${normalized(source)},scale=${displayWidthPx}:${displayHeightPx}:in_color_matrix=${matrix}:in_range=tv:out_range=pc,format=rgb24`
 }
 
-/** The frames' colours as a screen shows them, at display size: what colours are measured in, and what is looked at. */
+/** The frames' colours as a screen shows them, at display size: what colours are measured in, and what is examined. */
 export function rgbAtDisplaySize(source: SourceVideo): string {
   const { displayWidthPx, displayHeightPx, light } = source
   if (light === 'sdr') return levelsAtDisplaySize(source)

@@ -1,5 +1,5 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import type { OverlayItem, OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
+import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import { areasOf, joined } from './areas.ts'
@@ -19,7 +19,7 @@ const BEYOND_PX = 8
 
 /**
  * Where a layer's pictures are expected to have ink. What stands outside would be lost: whoever cuts pictures to these
- * areas looks whether there is any (`ink-check.ts`).
+ * areas checks whether there is any (`ink-check.ts`).
  */
 export function inkAreas(plan: OverlayPlan, runs: readonly StateRun[], source: SourceVideo): InkArea[] {
   const shown = runs.map(({ picture }) => plan.intervals[picture]?.show ?? [])

@@ -2,7 +2,7 @@ import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import type { Area } from './areas.ts'
-import { FORMATS } from './formats.ts'
+import { FORMATS } from './video-arguments.ts'
 import { enableExpression } from './time-expression.ts'
 import { unveilFilters, veilsIn } from './unveil.ts'
 
@@ -92,14 +92,15 @@ export function fillChain(fill: LiveFill): string[] {
 
 /** From `[inpainted<id>]` and `[shape<id>]` to `[patch<id>]`, which is transparent where nothing is erased. */
 function cutOut(id: string, bitDepth: SourceVideo['bitDepth']): string[] {
-  const ground = `[inpainted${id}]${DOUBLED},format=${FORMATS[bitDepth].video}`
-  if (bitDepth === 8) return [`${ground}[ground${id}]`, `[ground${id}][shape${id}]alphamerge[patch${id}]`]
+  const background = `[inpainted${id}]${DOUBLED},format=${FORMATS[bitDepth].video}`
+  if (bitDepth === 8)
+    return [`${background}[background${id}]`, `[background${id}][shape${id}]alphamerge[patch${id}]`]
   return [
     // `alphamerge` knows eight bits alone, and `mergeplanes` wants pixels of one shape
-    `${ground},setsar=1[ground${id}]`,
+    `${background},setsar=1[background${id}]`,
     // ranges are named, as grey of ten bits would be made limited; 255 becomes 1020
     `[shape${id}]scale=in_range=tv:out_range=tv,format=gray10le,lut=y='min(val*1023/1020,1023)',setsar=1[alpha${id}]`,
-    `[ground${id}][alpha${id}]mergeplanes=0x00010210:yuva420p10le[patch${id}]`,
+    `[background${id}][alpha${id}]mergeplanes=0x00010210:yuva420p10le[patch${id}]`,
   ]
 }
 

@@ -48,7 +48,7 @@ test('waiting for a picture that will not come ends with the signal', async () =
   await expect(writing).rejects.toThrow('enough')
 })
 
-test('each picture is looked at once, and one that must not be handed out ends the writing', async () => {
+test('each picture is examined once, and one that must not be handed out ends the writing', async () => {
   const seen: number[] = []
   const pipe = new StatePipe(runsOf(0, 1, 0, 2), folder, (picture) => {
     seen.push(picture)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { StateRun } from '../states/state-runs.ts'
 
-/** Looks at a picture; rejected when it must not be handed out. */
+/** Examines a picture; rejected when it must not be handed out. */
 export type PictureCheck = (picture: number, png: Buffer) => Promise<void>
 
 /**

@@ -19,7 +19,7 @@ export function stepExpression(
   return tree(0, distinct.length - 1)
 }
 
-/** Far less than frames are apart. */
+/** Far less than the time between frames. */
 const LATE_SECONDS = 0.0005
 
 /**

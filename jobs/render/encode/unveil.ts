@@ -1,7 +1,7 @@
 import type { OverlayPlan, PlateCover } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Area } from './areas.ts'
-import { FORMATS } from './formats.ts'
+import { FORMATS } from './video-arguments.ts'
 
 /** A kind of translucent plate, and the channel of the mask that it is drawn in. */
 export type Veil = Pick<PlateCover, 'color' | 'opacity' | 'channel'>

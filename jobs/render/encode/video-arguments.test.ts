@@ -11,7 +11,7 @@ test('time stamps pass through on the source’s clock', () => {
   )
 })
 
-test('colour tags are kept; where the source has none, none are made up', () => {
+test('colour tags stay; where the source has none, none are made up', () => {
   const tagged = sourceVideo({
     color: { range: 'pc', space: 'smpte170m', primaries: 'bt709', transfer: 'bt470m' },
   })

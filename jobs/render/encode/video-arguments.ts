@@ -1,6 +1,5 @@
 import type { RenderTools } from '../render-tools.ts'
 import type { ColorTags, SourceVideo } from '../source/source-video.ts'
-import { FORMATS } from './formats.ts'
 
 /**
  * An output has at most so many times its source's bits; where that is in a codec that does with fewer, it gets more, as the
@@ -48,7 +47,7 @@ function hevcArguments(source: SourceVideo, { x264Preset, crf }: RenderTools): s
     // it knows no clock but this, by which it shares out bits; what it writes of it would differ between parts that are joined
     `fps=${framesPerSecond.toFixed(3)}`,
     'vui-timing-info=0',
-    // as x264's: a keyframe that nothing after it looks back beyond, so that one can begin there
+    // as x264's: a keyframe that nothing after it refers back beyond, so that one can begin there
     'open-gop=0',
     ...(lightData.masteringDisplay ? [`master-display=${lightData.masteringDisplay}`] : []),
     ...(lightData.lightLevel ? [`max-cll=${lightData.lightLevel}`] : []),
@@ -79,3 +78,9 @@ function colorArguments({ space, primaries, transfer }: ColorTags, isRgb: boolea
     ...(transfer ? ['-color_trc', TRANSFER_ARGUMENT[transfer] ?? transfer] : []),
   ]
 }
+
+/** What ffmpeg calls pictures of so many bits: the video's, with transparency, and those of a blend. */
+export const FORMATS = {
+  8: { video: 'yuv420p', drawn: 'yuva420p', blend: 'yuv420' },
+  10: { video: 'yuv420p10le', drawn: 'yuva420p10le', blend: 'yuv420p10' },
+} as const

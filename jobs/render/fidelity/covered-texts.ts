@@ -1,14 +1,14 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { boundsOf } from '#app/domain/geometry.ts'
+import { boundsOf, type Rect } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
-import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import type { PlannedVideo } from '../plan-video.ts'
 import type { RenderTools } from '../render-tools.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { KeptBrowser } from '../states/browser.ts'
+import type { SharedBrowser } from '../states/browser.ts'
 import { renderFrames } from '../trial/render-frames.ts'
 import { sheetFrames } from '../trial/sheet-frames.ts'
 import { type Area, rastersOf } from '../trial/stills.ts'
@@ -20,7 +20,7 @@ export interface CoveredText {
   readonly language: Language
 }
 
-/** Better ones leave nothing: the ground was seen without the text, or is plain. */
+/** Better ones leave nothing: the background was seen without the text, or is plain. */
 const DOUBTFUL_BELOW = 0.9
 /** The worst ones: each costs a reader a moment, and somebody waits for it. */
 const MOST_TEXTS = 12
@@ -32,7 +32,7 @@ export interface CoveredRequest extends Pick<PlannedVideo, 'plan' | 'covers' | '
   readonly workDir: string
   readonly folder: string
   readonly tools: RenderTools
-  readonly browser: KeptBrowser
+  readonly browser: SharedBrowser
   readonly signal: AbortSignal
 }
 

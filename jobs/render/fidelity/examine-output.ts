@@ -32,7 +32,7 @@ export async function examineOutput(
     const judged = await judgeFrames(frames, sources, {
       options,
       onJudged: (share) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * share),
-      // the two faces that are asked about are fitted, and no others looked for
+      // the two faces that are asked about are fitted, and no others searched for
       fit: (sample, known) => thread.fit({ sample, known, searches: false }, signal),
     })
     return {

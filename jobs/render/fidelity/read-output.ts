@@ -8,13 +8,16 @@ import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { ReadLine } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { wholeFromSeconds } from '#app/domain/reveal.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import type { RgbImage } from '../../ocr/image.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { probeSource } from '../source/probe-source.ts'
 import { readFrames } from '../source/read-frames.ts'
-import { mostTelling } from './telling-frames.ts'
+import type { SourceVideo } from '../source/source-video.ts'
+import { frameAt } from '../states/state-runs.ts'
+import { framesShowingMost } from './sample-frames.ts'
 
 /** Frames of an output that are read: each takes OCR about a second. */
 const MOST_FRAMES = 6
@@ -51,11 +54,13 @@ export async function readOutput(
   const { outPath, tools, signal, options, targetLanguage } = reading
   const output = await probeSource(outPath, tools, signal)
   const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
-  const changed = all.filter((track) => treatmentOf(track, options) !== 'leave')
-  const telling = mostTelling(changed, MOST_FRAMES)
-  const pictures = await framesAt(outPath, [...telling.keys()], { tools, signal })
+  const changed = all
+    .filter((track) => treatmentOf(track, options) !== 'leave')
+    .map((track) => onceWhole(track, output))
+  const chosen = framesShowingMost(changed, MOST_FRAMES)
+  const pictures = await framesAt(outPath, [...chosen.keys()], { tools, signal })
   const frames: ReadFrame[] = []
-  for (const [frame, tracks] of telling) {
+  for (const [frame, tracks] of chosen) {
     const picture = pictures.get(frame)
     if (!picture) continue
     const boxes = await linesIn(picture, reading)
@@ -66,9 +71,16 @@ export async function readOutput(
       translated: await readLines(picture, boxes, [targetLanguage], reading),
       original: await readLines(picture, boxes, languages, reading),
     })
-    onRead(frames.length / telling.size)
+    onRead(frames.length / chosen.size)
   }
   return frames
+}
+
+/** A text that comes bit by bit is read once all of it is there. */
+function onceWhole(track: SnapshotTrack, { frameTimes }: SourceVideo): SnapshotTrack {
+  if (!track.style.reveal) return track
+  const whole = frameAt(wholeFromSeconds(track), frameTimes)
+  return { ...track, startFrame: Math.max(track.startFrame, Math.min(whole, track.endFrame - 1)) }
 }
 
 /** Frames of a video, by their index, at display size. */
@@ -99,7 +111,7 @@ export function originalAt(track: SnapshotTrack, frame: number): TextBox {
   return track.boxes.findLast((entry) => entry.frame <= frame)?.box ?? track.prevalentBox
 }
 
-/** Where its translation does, unless one place is kept for it. */
+/** Where its translation does, unless one place is reserved for it. */
 export function translationAt(track: SnapshotTrack, frame: number, options: RenderOptions): TextBox {
   const drawn = asDrawn(track, options)
   return options.use_prevalent_positions && !movesAway(drawn) ? drawn.prevalentBox : originalAt(drawn, frame)

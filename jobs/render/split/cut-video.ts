@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { sampleFrames } from '../fidelity/sample-frames.ts'
-import type { KeptFileWriter } from '../kept/kept-file.ts'
-import { type Keeping, type KeptPaths, withKeeping } from '../kept/keeping.ts'
-import { tracksOn } from '../kept/kept-states.ts'
+import type { CacheFileWriter } from '../cache/cache-file.ts'
+import { type RenderCache, type CachePaths, withRenderCache } from '../cache/render-cache.ts'
+import { tracksOn } from '../cache/cached-states.ts'
 import { PictureServer } from '../picture-server.ts'
 import { planVideo } from '../plan-video.ts'
 import { countHiddenTexts, progressOf, READING, stepSpans } from '../progress.ts'
-import type { RenderRequest } from '../render-translated-video.ts'
+import type { RenderRequest } from '../render-request.ts'
 import { probeSource } from '../source/probe-source.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { allPictures, runsOf } from '../states/layers.ts'
@@ -17,11 +17,11 @@ import { COVER_SUMMARY } from './cover-summary.ts'
 import { cutAtKeyFrames, type FrameRange, partOfPlan, partOfSource } from './cut.ts'
 import { writePartPackage } from './part-package.ts'
 
-export interface CutRequest extends Omit<RenderRequest, 'browser' | 'outPath' | 'kept'> {
+export interface CutRequest extends Omit<RenderRequest, 'browser' | 'outPath' | 'cachePaths'> {
   /** Longer videos are cut into parts of about this length. */
   readonly maxSeconds: number
   /** `to` holds what the search for covers found. */
-  readonly kept: KeptPaths
+  readonly cachePaths: CachePaths
   /** Where the parts' packages go. */
   readonly packageFolder: string
 }
@@ -32,14 +32,16 @@ export interface CutPart extends FrameRange {
 }
 
 /**
- * Examines a long video once for all of its parts: looks for covers, lays everything out, and writes a package for
+ * Examines a long video once for all of its parts: searches for covers, lays everything out, and writes a package for
  * each part. Resolves to no parts when the video is better rendered whole. Throws what `renderTranslatedVideo` throws.
  */
 export function cutVideo(request: CutRequest): Promise<CutPart[]> {
   return withWorkFolder(async (workDir) => {
     const pictures = await PictureServer.open(workDir)
     try {
-      return await withKeeping(request.kept, request.tools, (keeping) => cut(request, pictures, keeping))
+      return await withRenderCache(request.cachePaths, request.tools, (cache) =>
+        cut(request, pictures, cache),
+      )
     } finally {
       pictures.close()
     }
@@ -49,7 +51,7 @@ export function cutVideo(request: CutRequest): Promise<CutPart[]> {
 async function cut(
   request: CutRequest,
   pictures: PictureServer,
-  keeping: Keeping | undefined,
+  cache: RenderCache | undefined,
 ): Promise<CutPart[]> {
   const { tools, signal, onProgress } = request
   onProgress(READING)
@@ -63,13 +65,13 @@ async function cut(
   const { plan, covers } = await planVideo({
     ...request,
     source,
-    keeping,
+    cache,
     pictures,
     onCovers: tell,
   })
   const summary = [...covers].map(([trackId, { kind, score }]) => ({ trackId, kind, score }))
-  keeping?.keep.add(COVER_SUMMARY, Buffer.alloc(0), summary)
-  await keeping?.keep.finish([])
+  cache?.writer.add(COVER_SUMMARY, Buffer.alloc(0), summary)
+  await cache?.writer.finish([])
   const samples = sampleFrames(totalFrames, source.keyFrames)
   const parts: CutPart[] = []
   for (const [ordinal, range] of ranges.entries()) {
@@ -82,7 +84,7 @@ async function cut(
         .filter((frame) => frame >= range.firstFrame && frame < range.endFrame)
         .map((frame) => frame - range.firstFrame),
     }
-    await writePartPackage(packagePath, part, pictures, (file) => addReused(file, part, keeping))
+    await writePartPackage(packagePath, part, pictures, (file) => addReused(file, part, cache))
     parts.push({ ...range, packagePath })
   }
   return parts
@@ -90,21 +92,21 @@ async function cut(
 
 /** Adds to a package what an earlier render drew of its pictures; resolves to the texts that did not fit on them. */
 async function addReused(
-  file: KeptFileWriter,
+  file: CacheFileWriter,
   { source, plan }: { source: SourceVideo; plan: OverlayPlan },
-  keeping: Keeping | undefined,
+  cache: RenderCache | undefined,
 ): Promise<Set<string>> {
   const overflowing = new Set<string>()
-  if (!keeping) return overflowing
+  if (!cache) return overflowing
   const overlay = runsOf('overlay', plan, source.frameTimes)
   const layers =
     fillAreas(plan, source).length === 0 ? [overlay] : [overlay, runsOf('mask', plan, source.frameTimes)]
   for (const picture of allPictures(plan, layers)) {
-    const key = keeping.keyOf(picture, plan)
-    const png = await keeping.kept.bytes(key)
+    const key = cache.keyOf(picture, plan)
+    const png = await cache.reader.bytes(key)
     if (!png) continue
     file.add(key, png)
-    for (const id of tracksOn(picture, plan)) if (keeping.kept.overflowing.has(id)) overflowing.add(id)
+    for (const id of tracksOn(picture, plan)) if (cache.reader.overflowing.has(id)) overflowing.add(id)
   }
   return overflowing
 }

@@ -1,9 +1,9 @@
 import { drawAndEncode } from '../draw-and-encode.ts'
 import type { SampledFrame } from '../fidelity/untouched.ts'
-import type { KeptFiles, KeptFileWriter } from '../kept/kept-file.ts'
-import { withKeeping } from '../kept/keeping.ts'
+import type { CacheFiles, CacheFileWriter } from '../cache/cache-file.ts'
+import { withRenderCache } from '../cache/render-cache.ts'
 import { PictureServer } from '../picture-server.ts'
-import type { RenderRequest } from '../render-translated-video.ts'
+import type { RenderRequest } from '../render-request.ts'
 import { withWorkFolder } from '../work-folder.ts'
 import { readPartPackage } from './part-package.ts'
 
@@ -25,20 +25,20 @@ export function encodePart(request: PartRequest): Promise<void> {
       const part = await readPartPackage(packagePath, request.sourcePath, pictures)
       const { source, sampleFrames } = part
       const totalFrames = source.frameTimes.length
-      const kept = { sourceId: packagePath, from: [packagePath], to: picturesPath }
-      await withKeeping(kept, tools, async (keeping) => {
+      const cachePaths = { sourceId: packagePath, from: [packagePath], to: picturesPath }
+      await withRenderCache(cachePaths, tools, async (cache) => {
         const { overflowing, samples } = await drawAndEncode({
           ...request,
-          ...{ ...part, workDir, keeping, sampleFrames },
+          ...{ ...part, workDir, cache, sampleFrames },
           onProgress: (seconds, frames) =>
             onProgress({
               ...{ step: 'encoding', frames, totalFrames },
               fraction: Math.min(1, seconds / source.durationSeconds),
             }),
         })
-        if (!keeping) return
-        for (const sample of samples) addSample(keeping.keep, sample)
-        await keeping.keep.finish(overflowing)
+        if (!cache) return
+        for (const sample of samples) addSample(cache.writer, sample)
+        await cache.writer.finish(overflowing)
       })
     } finally {
       pictures.close()
@@ -49,13 +49,13 @@ export function encodePart(request: PartRequest): Promise<void> {
 const SAMPLE = 'sample '
 
 /** @param sample its frame counts within the part */
-function addSample(file: KeptFileWriter, { frame, pictures }: SampledFrame): void {
+function addSample(file: CacheFileWriter, { frame, pictures }: SampledFrame): void {
   file.add(`${SAMPLE}${frame}`, Buffer.alloc(0), pictures.length)
   for (const [index, png] of pictures.entries()) file.add(`${SAMPLE}${frame} ${index}`, png)
 }
 
 /** What a part noted of one of its frames; undefined when it did not. */
-export async function readSample(file: KeptFiles, frame: number): Promise<SampledFrame | undefined> {
+export async function readSample(file: CacheFiles, frame: number): Promise<SampledFrame | undefined> {
   const count = file.facts(`${SAMPLE}${frame}`)
   if (typeof count !== 'number') return undefined
   const pictures = []

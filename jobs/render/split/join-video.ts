@@ -2,9 +2,10 @@ import { AppError } from '#app/domain/errors.ts'
 import { checkFidelity } from '../fidelity/check-fidelity.ts'
 import { sampleFrames } from '../fidelity/sample-frames.ts'
 import type { SampledFrame } from '../fidelity/untouched.ts'
-import { KeptFiles } from '../kept/kept-file.ts'
-import { type KeptPaths, withKeeping } from '../kept/keeping.ts'
-import type { RenderedVideo, RenderRequest } from '../render-translated-video.ts'
+import { CacheFiles } from '../cache/cache-file.ts'
+import { type CachePaths, withRenderCache } from '../cache/render-cache.ts'
+import type { RenderedVideo } from '../render-translated-video.ts'
+import type { RenderRequest } from '../render-request.ts'
 import { probeSource } from '../source/probe-source.ts'
 import { withWorkFolder } from '../work-folder.ts'
 import { COVER_SUMMARY, readCoverSummary } from './cover-summary.ts'
@@ -27,7 +28,7 @@ export interface JoinRequest extends Pick<
   /** What the cut found out. */
   readonly coversPath: string
   /** Is written over: what the parts drew, for the project's next render. */
-  readonly kept: Pick<KeptPaths, 'to' | 'sourceId'>
+  readonly cachePaths: Pick<CachePaths, 'to' | 'sourceId'>
 }
 
 /** Makes one video of encoded parts and the source's sound, and checks it; progress is that of this step. Throws what `renderTranslatedVideo` throws. */
@@ -40,9 +41,12 @@ export function joinVideo(request: JoinRequest): Promise<RenderedVideo> {
     tell(0)
     await joinParts({ ...request, source, workDir })
     tell(0.5)
-    const kept = { ...request.kept, from: [coversPath, ...parts.map(({ picturesPath }) => picturesPath)] }
-    return withKeeping(kept, tools, async (keeping) => {
-      const found = keeping?.kept ?? (await KeptFiles.open([]))
+    const cachePaths = {
+      ...request.cachePaths,
+      from: [coversPath, ...parts.map(({ picturesPath }) => picturesPath)],
+    }
+    return withRenderCache(cachePaths, tools, async (cache) => {
+      const found = cache?.reader ?? (await CacheFiles.open([]))
       const samples = await samplesOf(sampleFrames(frames, source.keyFrames), parts)
       const { overflowing } = found
       const covers = readCoverSummary(found)
@@ -51,8 +55,8 @@ export function joinVideo(request: JoinRequest): Promise<RenderedVideo> {
         const problems = fidelity.problems.join(', ')
         throw new AppError('render.not-faithful', { params: { problems }, facts: { fidelity } })
       }
-      await keeping?.keep.addAll(found, (key) => key !== COVER_SUMMARY && !isSample(key))
-      await keeping?.keep.finish(overflowing)
+      await cache?.writer.addAll(found, (key) => key !== COVER_SUMMARY && !isSample(key))
+      await cache?.writer.finish(overflowing)
       tell(1)
       // the parts have drawn them, or had them already
       const pictures = {
@@ -70,7 +74,7 @@ async function samplesOf(frames: readonly number[], parts: readonly EncodedPart[
   for (const frame of frames) {
     const part = parts.find(({ firstFrame, endFrame }) => frame >= firstFrame && frame < endFrame)
     if (!part) continue
-    const file = await KeptFiles.open([part.picturesPath])
+    const file = await CacheFiles.open([part.picturesPath])
     const sample = await readSample(file, frame - part.firstFrame).finally(() => file.close())
     if (sample) samples.push({ ...sample, frame })
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#app/domain/errors.ts'
 import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
-import { KeptFile, KeptFileWriter } from '../kept/kept-file.ts'
+import { CacheFile, CacheFileWriter } from '../cache/cache-file.ts'
 import { nameOfPicture, type PictureServer } from '../picture-server.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 
@@ -27,9 +27,9 @@ export async function writePartPackage(
   path: string,
   { source, plan, sampleFrames }: PartPackage,
   pictures: PictureServer,
-  fill: (file: KeptFileWriter) => Promise<Iterable<string>>,
+  fill: (file: CacheFileWriter) => Promise<Iterable<string>>,
 ): Promise<void> {
-  const file = new KeptFileWriter(path, Infinity)
+  const file = new CacheFileWriter(path, Infinity)
   try {
     const { frameTimes, ...facts } = source
     file.add(KEYS.facts, Buffer.alloc(0), { source: facts, sampleFrames })
@@ -74,7 +74,7 @@ export async function readPartPackage(
   sourcePath: string,
   pictures: PictureServer,
 ): Promise<PartPackage> {
-  const file = await KeptFile.open(path)
+  const file = await CacheFile.open(path)
   try {
     const [planBytes, times] = [await file.bytes(KEYS.plan), await file.bytes(KEYS.times)]
     const facts = Facts.safeParse(file.facts(KEYS.facts)).data

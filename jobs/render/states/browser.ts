@@ -45,12 +45,12 @@ async function openEnclosed(tools: RenderTools): Promise<Browser> {
 const ANSWER_WITHIN_MS = 5_000
 
 /** One Chromium that many renders draw with. Opened when first wanted, and again when it has died or was dropped. */
-export class KeptBrowser {
+export class SharedBrowser {
   #opening: Promise<Browser> | undefined
 
   async open(tools: RenderTools): Promise<Browser> {
-    const kept = await this.#opening
-    if (kept && (await answers(kept))) return kept
+    const running = await this.#opening
+    if (running && (await answers(running))) return running
     await this.drop()
     this.#opening = openEnclosed(tools).catch((error: unknown) => {
       this.#opening = undefined

@@ -4,11 +4,11 @@ import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { type Picture, pictureFrames } from '#remotion/layer.ts'
 import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import type { RenderTools } from '../render-tools.ts'
-import { chromiumSettings, type KeptBrowser } from './browser.ts'
-import { freePort } from './free-port.ts'
+import { chromiumSettings, type SharedBrowser } from './browser.ts'
 import { composePicture, type SpritePixels, spritePixels } from './compose-pictures.ts'
 import { type PictureBatch, pictureBatches } from './picture-batches.ts'
 import { type Sprite, spritePlan } from './sprites.ts'
+import { createServer } from 'node:net'
 
 /** Remotion wants a rate; nothing of these pictures depends on it. */
 const ANY_FPS = 30
@@ -23,7 +23,7 @@ export interface DrawRequest {
   readonly plan: OverlayPlan
   readonly pictures: readonly Picture[]
   readonly tools: RenderTools
-  readonly browser: KeptBrowser
+  readonly browser: SharedBrowser
   readonly signal: AbortSignal
   /** Called once for each picture with its PNG, roughly in the order of the intervals. */
   readonly onPicture: (picture: Picture, png: Buffer) => void
@@ -165,4 +165,23 @@ function compositionFor(plan: OverlayPlan, props: TranslatedVideoProps) {
 function noteOverflow(text: string, overflowing: Set<string>): void {
   const track = /^overflow (\S+)$/.exec(text)?.[1]
   if (track) overflowing.add(track)
+}
+
+/**
+ * A port that was free a moment ago, from the system's own range: Remotion's search starts at 3000, where the
+ * web process listens, and two workers that search at once find the same one.
+ */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('the system gave no port')),
+      )
+    })
+  })
 }

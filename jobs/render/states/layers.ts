@@ -8,7 +8,7 @@ export interface LayerRuns {
   readonly runs: readonly StateRun[]
 }
 
-/** The watermark looks the same in all intervals. */
+/** The watermark is the same in all intervals. */
 const MARK = { layer: 'mark', interval: 0 } as const satisfies Picture
 
 export function runsOf(layer: DrawnLayer, plan: OverlayPlan, frameTimes: Float64Array): LayerRuns {

@@ -1,5 +1,6 @@
-import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { type DrawnLayer, frameOfPicture, type Picture, pictureAtFrame } from '#remotion/layer.ts'
+import { pickItems } from '../plan-items.ts'
 
 /**
  * Pictures that one page draws: their plan travels to Chromium as one message, so it must not grow with the video. A
@@ -42,20 +43,12 @@ function batchOf(plan: OverlayPlan, pictures: readonly Picture[]): PictureBatch 
 
 /** The plan with some of its intervals, by their indexes, and the items that those show. */
 function withIntervals(plan: OverlayPlan, intervals: readonly number[]): OverlayPlan {
-  const items: OverlayItem[] = []
-  const places = new Map<number, number>()
-  const placeOf = (index: number): number[] => {
-    const item = plan.items[index]
-    if (!item) return []
-    const place = places.get(index) ?? items.push(item) - 1
-    places.set(index, place)
-    return [place]
-  }
-  const kept = intervals.flatMap((index) => {
+  const { items, pick } = pickItems(plan)
+  const own = intervals.flatMap((index) => {
     const interval = plan.intervals[index]
-    return interval ? [{ ...interval, show: interval.show.flatMap(placeOf) }] : []
+    return interval ? [{ ...interval, show: interval.show.flatMap(pick) }] : []
   })
-  return { ...plan, items, intervals: kept }
+  return { ...plan, items, intervals: own }
 }
 
 /** A picture's name, for maps and files. */

@@ -1,9 +1,10 @@
-import type { OverlayItem, OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import { type DrawnLayer, type Picture, showsItem } from '#remotion/layer.ts'
 
 /** From so many places on an item is drawn once and moved: a roll has a picture for every frame. */
 const LEAST_PLACES = 4
-/** Places that differ by less than this from whole pixels apart are whole pixels apart. */
+/** Places that differ by less than this from a whole number of pixels count as one. */
 const SAME_PLACE_PX = 1e-3
 
 /** An item drawn once for all its places. */

@@ -3,7 +3,7 @@ import { type DrawnLayer, showsItem } from '#remotion/layer.ts'
 
 /** One picture of a layer, shown from a moment on until the next run begins. */
 export interface StateRun {
-  /** Index of the plan's interval that is drawn: the first one that looks like this. */
+  /** Index of the plan's interval that is drawn: the first one of the same appearance. */
   readonly picture: number
   /** Index of the first source frame it covers. */
   readonly firstFrame: number

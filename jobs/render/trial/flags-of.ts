@@ -3,7 +3,7 @@ import type { PreviewFlag } from '#app/domain/preview.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 
 /**
- * What a person should look at in a text that was drawn, worst first. The plan knows most of it; whether a text is too
+ * What a person should check in a text that was drawn, worst first. The plan knows most of it; whether a text is too
  * long was measured by the page that painted it: `overflowing` are the ids of those that were cut off.
  */
 export function flagsOf(

@@ -1,6 +1,6 @@
 import type { PreviewResult } from '#app/domain/preview.ts'
 import type { CoveredText } from '../fidelity/covered-texts.ts'
-import type { RenderRequest } from '../render-translated-video.ts'
+import type { RenderRequest } from '../render-request.ts'
 
 /** A trial or a contact sheet is asked for as the render is that it shows in advance. */
 export interface PreviewRequest extends Omit<RenderRequest, 'onProgress'> {

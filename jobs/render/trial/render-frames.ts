@@ -4,7 +4,7 @@ import { drawAndEncode } from '../draw-and-encode.ts'
 import { compareTiming } from '../fidelity/compare-timing.ts'
 import { probeSource } from '../source/probe-source.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { PreviewRequest } from './preview-request.ts'
+import type { RenderRequest } from '../render-request.ts'
 import { planOfFrames, someFrames } from './some-frames.ts'
 
 /** Sound is copied in whole packets, so at a cut it may begin a little later than the picture. */
@@ -24,7 +24,15 @@ export async function renderFrames(
     outPath,
     workDir,
   }: { source: SourceVideo; plan: OverlayPlan; frames: readonly number[]; outPath: string; workDir: string },
-  { tools, browser, signal, onProgress }: Pick<PreviewRequest, 'tools' | 'browser' | 'signal' | 'onProgress'>,
+  {
+    tools,
+    browser,
+    signal,
+    onProgress,
+  }: Pick<RenderRequest, 'tools' | 'browser' | 'signal'> & {
+    /** From 0 to 1. */
+    onProgress: (fraction: number) => void
+  },
 ): Promise<{ readonly output: SourceVideo; readonly overflowing: ReadonlySet<string> }> {
   const source = someFrames(whole, frames)
   const { overflowing } = await drawAndEncode({

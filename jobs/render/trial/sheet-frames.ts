@@ -1,9 +1,9 @@
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { mostTelling } from '../fidelity/telling-frames.ts'
+import { framesShowingMost } from '../fidelity/sample-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 
-/** Frames further apart are worth a new start at a key frame. */
+/** Frames at a greater distance are worth a new start at a key frame. */
 const LONG_WAY_FRAMES = 300
 /** What one pass keeps in memory. */
 const MOST_AT_ONCE = 24
@@ -22,11 +22,11 @@ export function sheetFrames(tracks: readonly SnapshotTrack[], source: SourceVide
     const endFrame = Math.max(startFrame + 1, frameAt(track.endSeconds, source.frameTimes))
     return { track, startFrame, endFrame }
   })
-  const telling = [...mostTelling(timed, Infinity)]
+  const chosen = [...framesShowingMost(timed, Infinity)]
     .map(([frame, shown]) => ({ frame, tracks: shown.map(({ track }) => track) }))
     .toSorted((a, b) => a.frame - b.frame)
   const groups: SheetFrame[][] = []
-  for (const one of telling) {
+  for (const one of chosen) {
     const group = groups.at(-1)
     const previous = group?.at(-1)?.frame ?? -Infinity
     const isFar = one.frame - previous > LONG_WAY_FRAMES && source.container !== 'avi'

@@ -1,4 +1,5 @@
-import type { OverlayInterval, OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import type { OverlayInterval, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { pickItems } from '../plan-items.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 
@@ -51,15 +52,7 @@ function windowsOf({ frameTimes, videoOffsetSeconds }: SourceVideo, frames: read
 export function planOfFrames(plan: OverlayPlan, source: SourceVideo, frames: readonly number[]): OverlayPlan {
   const firstFrames = plan.intervals.map(({ startSeconds }) => frameAt(startSeconds, source.frameTimes))
   const start = source.frameTimes[frames[0] ?? 0] ?? 0
-  const items: OverlayItem[] = []
-  const places = new Map<number, number>()
-  const placeOf = (index: number): number[] => {
-    const item = plan.items[index]
-    if (!item) return []
-    const place = places.get(index) ?? items.push(item) - 1
-    places.set(index, place)
-    return [place]
-  }
+  const { items, pick } = pickItems(plan)
   const intervals: OverlayInterval[] = []
   let shown: number | undefined
   for (const frame of frames) {
@@ -68,7 +61,7 @@ export function planOfFrames(plan: OverlayPlan, source: SourceVideo, frames: rea
     shown = interval
     intervals.push({
       startSeconds: (source.frameTimes[frame] ?? 0) - start,
-      show: (plan.intervals[interval]?.show ?? []).flatMap(placeOf),
+      show: (plan.intervals[interval]?.show ?? []).flatMap(pick),
     })
   }
   return { ...plan, durationSeconds: someFrames(source, frames).durationSeconds, items, intervals }

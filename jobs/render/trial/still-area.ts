@@ -1,5 +1,5 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import type { OverlayPlan, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
+import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 
 /** Of the frame's width and height: less would not show what is around the text. */
 const SMALLEST_SHARE = 0.45

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import { cropOf, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'

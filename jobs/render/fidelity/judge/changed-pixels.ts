@@ -3,7 +3,7 @@ import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 
 /** Levels by which the mean of nine pixels changes at most where nobody sees it, and times encoding's own change. */
 const UNSEEN = { levels: 16, times: 4 } as const
-/** One pixel in so many is looked at to learn what encoding changes. */
+/** One pixel in so many is sampled to learn what encoding changes. */
 const STRIDE = 7
 /** Less than a quarter of a frame is drawn on. */
 const UNDRAWN_SHARE = 0.75

@@ -5,7 +5,7 @@ import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { Scene, StandingText, Surroundings } from './scene.ts'
 
-/** A line that comes nearer to the frame's edge is cut off there, or looks as if it were. */
+/** A line that comes nearer to the frame's edge is cut off there, or appears to be. */
 const AT_EDGE_PX = 2
 /** A background that deviates by more from one shade is a picture, where no surface has an end. */
 const EVEN_LEVELS = 14

@@ -12,7 +12,7 @@ const CLEAR_OF_INK_PX = 3
 const EDGE_LEVELS = 14
 /** A pixel has none of the colours around it when it is further from their mean: levels, and standard deviations. */
 const FOREIGN = { levels: 13, deviations: 3 } as const
-/** Around an erased pixel its background is looked for within this share of a line's height. */
+/** Around an erased pixel its background is searched for within this share of a line's height. */
 const REACH = 0.6
 /** Fine contrast, in levels, of a background whose absence is seen: less is noise; and over how many pixels it is. */
 const TEXTURE_LEVELS = 1.5

@@ -33,7 +33,7 @@ export async function judgeFace(scene: Scene, standing: StandingText, fit: FitSt
     rgb: cropOf(data, width, rect).data,
     box: { ...bounds, x: bounds.x - rect.x, y: bounds.y - rect.y },
   }
-  /** A known face of which nothing is expected is fitted and no other is looked for. */
+  /** A known face of which nothing is expected is fitted and no other is searched for. */
   const explainedBy = async (family: string) =>
     (
       await fit(sample, [

@@ -4,7 +4,7 @@ import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { readingAt } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { cropOf } from '#app/domain/erasing/raster.ts'
 import { originalAt, type ReadFrame, translationAt } from '../read-output.ts'
@@ -91,7 +91,7 @@ function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOption
   const readingOf = (one: SnapshotTrack) =>
     readingAt(one.translation, translationAt(one, frame, options), translated)
   const own = readingOf(track)
-  const isFound = own.likeness >= LIKE_IT
+  const isFound = own.similarity >= LIKE_IT
   const others = shown.filter((other) => other.id !== track.id)
   const written = others
     .filter((other) => treatmentOf(other, options) !== 'leave')
@@ -103,7 +103,7 @@ function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOption
     ...{ text: track.text, translation: track.translation, style: track.style },
     box: originalAt(track, frame),
     lines: isFound ? own.lines : [],
-    likeness: own.likeness,
+    similarity: own.similarity,
     isErased: treatment === 'erase' || treatment === 'replace',
     isWritten: treatment !== 'erase',
     isCorrected: track.corrections !== undefined,

@@ -16,11 +16,11 @@ export function measureText(
   standing: StandingText,
 ): { measures: Measures; size: SizedText | null } {
   const around = surroundingsIn(scene, standing)
-  const { isWritten, isErased, isCorrected, likeness, box } = standing
+  const { isWritten, isErased, isCorrected, similarity, box } = standing
   const { before, after } = around.measured
   const measures: Measures = {
     ...(isWritten && {
-      unread: 1 - likeness,
+      unread: 1 - similarity,
       ...(!isCorrected && { ...judgeStyle(standing, around), ...judgeAccent(standing, around) }),
       ...judgeContainment(scene, standing, around),
     }),

@@ -5,7 +5,7 @@ import type { RgbImage } from '../../../ocr/image.ts'
 import { cropOf } from '#app/domain/erasing/raster.ts'
 import type { Judged } from './judge-frames.ts'
 
-/** Texts with pictures: the worst ones, and where nothing was found some for a person to look at. */
+/** Texts with pictures: the worst ones, and where nothing was found some for a person to check. */
 const MOST_STILLS = 12
 const JPEG = { quality: 88 } as const
 

@@ -1,6 +1,5 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import type { ReadLine } from '#app/domain/read-back.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
 import type { TextStyle } from '#app/domain/text-track.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { rectOf } from '../../../ocr/line-rect.ts'
@@ -34,7 +33,7 @@ export interface StandingText {
   /** The render option: how much larger than the original it was asked to be. */
   readonly scale: number
   /** How like the translation that is, 0 to 1. */
-  readonly likeness: number
+  readonly similarity: number
   /** Where other texts stand in the output, and where their originals stood. */
   readonly neighbours: readonly TextBox[]
   readonly originals: readonly TextBox[]
@@ -62,7 +61,7 @@ export interface Surroundings {
   readonly measured: { readonly before: TextStyle | null; readonly after: TextStyle | null }
 }
 
-/** What is looked at around a text, in heights of a line. */
+/** What is examined around a text, in heights of a line. */
 const AROUND = 1.2
 /** Accents, tails and outlines reach out of a box by this share of a line's height. */
 const BEYOND_BOX = 0.12

@@ -1,8 +1,6 @@
-import { boundsOf } from '#app/domain/geometry.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect } from '#app/domain/geometry.ts'
 import { grown, pixelRect } from '#app/domain/erasing/raster.ts'
-import { unionOf } from './scene.ts'
-import type { Scene, StandingText } from './scene.ts'
+import { type Scene, type StandingText, unionOf } from './scene.ts'
 
 /** What of a frame shows a text with its surroundings: heights of a line around it, and a least share of the frame. */
 const AROUND = 1.5

@@ -12,7 +12,7 @@ export interface SizedText {
 /** Texts whose capitals differ by less than this factor had one size. */
 const ONE_SIZE = 1.1
 const ONE_COLOR = 20
-/** Lines of one thing stand no further apart than so many of their heights. */
+/** Lines of one thing stand at no greater distance than so many of their heights. */
 const NEAR_HEIGHTS = 3
 
 /** How much more or less than the texts that had its size beside it each text grew, as a share. */
@@ -34,12 +34,12 @@ function growthOf({ beforePx, afterPx }: SizedText): number {
 function hadOneSize(a: SizedText, b: SizedText): boolean {
   if (a === b) return true
   const growth = a.beforePx / b.beforePx
-  const apart = Math.max(a.box.y, b.box.y) - Math.min(a.box.y + a.box.height, b.box.y + b.box.height)
+  const gapPx = Math.max(a.box.y, b.box.y) - Math.min(a.box.y + a.box.height, b.box.y + b.box.height)
   const isBeside = a.box.x < b.box.x + b.box.width && b.box.x < a.box.x + a.box.width
   return (
     isBeside &&
     Math.max(growth, 1 / growth) < ONE_SIZE &&
     labDistance(a.fill, b.fill) < ONE_COLOR &&
-    apart < NEAR_HEIGHTS * Math.min(a.box.height, b.box.height)
+    gapPx < NEAR_HEIGHTS * Math.min(a.box.height, b.box.height)
   )
 }

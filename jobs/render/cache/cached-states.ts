@@ -1,46 +1,46 @@
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Picture } from '#remotion/layer.ts'
 import { drawPictures, type DrawRequest } from '../states/draw-pictures.ts'
-import type { KeptFiles, KeptFileWriter } from './kept-file.ts'
+import type { CacheFiles, CacheFileWriter } from './cache-file.ts'
 
-export interface StateKeeping {
-  readonly kept: KeptFiles
-  readonly keep: KeptFileWriter
+export interface StateCache {
+  readonly reader: CacheFiles
+  readonly writer: CacheFileWriter
   readonly keyOf: (picture: Picture, plan: OverlayPlan) => string
 }
 
-export interface DrawnAnew {
+export interface DrawnPictures {
   readonly overflowing: ReadonlySet<string>
   readonly pictures: { readonly drawn: number; readonly reused: number }
 }
 
 /** As `drawPictures`, but draws only those that no earlier render of the project has drawn. */
-export async function drawPicturesAnew(request: DrawRequest, keeping?: StateKeeping): Promise<DrawnAnew> {
-  if (!keeping) {
+export async function drawUncachedPictures(request: DrawRequest, cache?: StateCache): Promise<DrawnPictures> {
+  if (!cache) {
     const { overflowing } = await drawPictures(request)
     return { overflowing, pictures: { drawn: request.pictures.length, reused: 0 } }
   }
-  const { kept, keep, keyOf } = keeping
+  const { reader, writer, keyOf } = cache
   const { plan, onPicture } = request
   const missing: Picture[] = []
   const overflowed = new Set<string>()
   for (const picture of request.pictures) {
     request.signal.throwIfAborted()
     const key = keyOf(picture, plan)
-    const png = await kept.bytes(key)
+    const png = await reader.bytes(key)
     if (!png) {
       missing.push(picture)
       continue
     }
-    for (const id of tracksOn(picture, plan)) if (kept.overflowing.has(id)) overflowed.add(id)
-    keep.add(key, png)
+    for (const id of tracksOn(picture, plan)) if (reader.overflowing.has(id)) overflowed.add(id)
+    writer.add(key, png)
     onPicture(picture, png)
   }
   const { overflowing } = await drawPictures({
     ...request,
     pictures: missing,
     onPicture: (picture, png) => {
-      keep.add(keyOf(picture, plan), png)
+      writer.add(keyOf(picture, plan), png)
       onPicture(picture, png)
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressReader } from './progress.ts'
+import { progressReader } from './encode.ts'
 
 test('progress is read across the borders of chunks', () => {
   const seen: unknown[] = []

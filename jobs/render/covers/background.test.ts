@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { raster } from '#tests/factories/raster.ts'
-import { groundAround } from './ground.ts'
+import { backgroundAround } from './background.ts'
 import { surroundingsOf } from './surface.ts'
 
 type Color = readonly [number, number, number]
@@ -23,17 +23,17 @@ function sign(x: number, y: number): Color {
 function find(colorAt: (x: number, y: number) => Color, neighbours: TextBox[] = [], box = BOX) {
   const around = surroundingsOf(box, 40, FRAME)
   const now = raster(around, (x, y) => colorAt(x + around.x, y + around.y))
-  return groundAround({ box, fill: '#e6e6e6', lineHeightPx: 40 }, now, neighbours)
+  return backgroundAround({ box, fill: '#e6e6e6', lineHeightPx: 40 }, now, neighbours)
 }
 
-test('a text’s ground ends a little before the border of its sign', () => {
+test('a text’s background ends a little before the border of its sign', () => {
   const { left = 0, right = 0, up = 0, down = 0 } = find(sign) ?? {}
   expect([300 - left, 500 + right, 180 - up, 220 + down].map((side) => Math.round(side / 5) * 5)).toEqual([
     165, 685, 135, 285,
   ])
 })
 
-test('a pictogram beside a text ends its ground, another text does not', () => {
+test('a pictogram beside a text ends its background, another text does not', () => {
   const isArrow = (x: number, y: number) => isIn(x, y, 540, 185, 600, 215)
   const withArrow = (x: number, y: number) => (isArrow(x, y) ? WHITE : sign(x, y))
   expect(find(withArrow)?.right).toBeLessThan(40)
@@ -50,7 +50,7 @@ test('light that changes evenly ends nothing', () => {
   expect(find(shaded)?.right).toBeGreaterThan(170)
 })
 
-test('the ground of a text that is turned is turned with it', () => {
+test('the background of a text that is turned is turned with it', () => {
   const radians = (6 * Math.PI) / 180
   const turned = (x: number, y: number): Color => {
     const [dx, dy] = [x - 400, y - 200]
@@ -64,6 +64,6 @@ test('the ground of a text that is turned is turned with it', () => {
   expect(Math.abs(right - 185)).toBeLessThan(8)
 })
 
-test('a text over a picture stands on no ground', () => {
+test('a text over a picture stands on no background', () => {
   expect(find((x, y) => [(37 * x + 11 * y) % 200, (x * y) % 150, 60])).toBeNull()
 })

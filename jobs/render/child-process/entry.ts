@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { inspect } from 'node:util'
 import { onToolRun } from '#app/tracing.server.ts'
-import { type RenderRequest, renderTranslatedVideo } from '../render-translated-video.ts'
-import { KeptBrowser } from '../states/browser.ts'
+import { renderTranslatedVideo } from '../render-translated-video.ts'
+import type { RenderRequest } from '../render-request.ts'
+import { SharedBrowser } from '../states/browser.ts'
 import { listenOnLoopbackOnly } from './loopback-only.ts'
 import type { RenderProgress } from '../progress.ts'
 import { cutVideo } from '../split/cut-video.ts'
@@ -21,7 +22,7 @@ const BETWEEN_REPORTS_MS = 250
 listenOnLoopbackOnly()
 // from here there is no way out to a collector of traces
 onToolRun((run) => tell({ kind: 'tool', run }))
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 const ours = { browser, signal: new AbortController().signal }
 
 type Work<Name extends RenderWork> = (

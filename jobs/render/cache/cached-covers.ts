@@ -1,36 +1,38 @@
 import * as z from 'zod'
 import { COVER_KINDS } from '#app/domain/fidelity-report.ts'
-import { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { Cover } from '#app/domain/overlay/overlay-plan.ts'
+import { Rect } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from '../covers/find-covers.ts'
 import { nameOfPicture } from '../picture-server.ts'
-import type { KeptFiles, KeptFileWriter } from './kept-file.ts'
+import type { CacheFiles, CacheFileWriter } from './cache-file.ts'
 
-const KeptCover = z.object({
+const CachedCover = z.object({
   kind: z.enum(COVER_KINDS),
   score: z.number(),
   plateColor: z.string().nullable(),
   isPlateErased: z.boolean().optional(),
   surface: Rect.nullable(),
-  ground: z.object({ left: z.number(), right: z.number(), up: z.number(), down: z.number() }).nullable(),
+  linePlate: z.object({ rect: Rect, radiusPx: z.number().nonnegative() }).optional(),
+  background: z.object({ left: z.number(), right: z.number(), up: z.number(), down: z.number() }).nullable(),
   showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),
 })
 
-export interface CoverKeeping {
-  readonly kept: KeptFiles
-  readonly keep: KeptFileWriter
+export interface CoverCache {
+  readonly reader: CacheFiles
+  readonly writer: CacheFileWriter
   readonly keyOf: (track: SnapshotTrack) => string
 }
 
-/** As `findCovers`, but looks only for those that no earlier render of the project has found. */
-export async function findCoversAnew(
+/** As `findCovers`, but searches only for those that no earlier render of the project has found. */
+export async function findUncachedCovers(
   search: CoverSearch,
-  { kept, keep, keyOf }: CoverKeeping,
+  { reader, writer, keyOf }: CoverCache,
   onFound?: (count: number) => void,
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const known = new Map<string, FoundCover>()
   for (const track of search.hidden) {
-    const cover = await recalled(kept, keyOf(track), search.pictures)
+    const cover = await readCover(reader, keyOf(track), search.pictures)
     if (cover) known.set(track.id, cover)
   }
   const unknown = search.hidden.filter(({ id }) => !known.has(id))
@@ -40,38 +42,38 @@ export async function findCoversAnew(
     const cover = known.get(track.id) ?? found.get(track.id)
     if (!cover) continue
     covers.set(track.id, cover)
-    remember(keep, keyOf(track), cover, search.pictures)
+    writeCover(writer, keyOf(track), cover, search.pictures)
     // what waits to be written is held in memory
-    await keep.written()
+    await writer.written()
   }
   return covers
 }
 
-/** The addresses of patches are those of one render: their hashes are kept instead. */
-function remember(
-  keep: KeptFileWriter,
+/** The addresses of patches are those of one render: their hashes are stored instead. */
+function writeCover(
+  writer: CacheFileWriter,
   key: string,
   cover: FoundCover,
   pictures: CoverSearch['pictures'],
 ): void {
-  const kept = new Set<string>()
+  const written = new Set<string>()
   const showings = cover.showings.map((showing) => {
     if (!('src' in showing.cover)) return showing
     const src = `patch ${nameOfPicture(showing.cover.src)}`
     // a text that moves has one mask in many places
-    if (!kept.has(src)) keep.add(src, pictures.bytesOf(showing.cover.src))
-    kept.add(src)
+    if (!written.has(src)) writer.add(src, pictures.bytesOf(showing.cover.src))
+    written.add(src)
     return { ...showing, cover: { ...showing.cover, src } }
   })
-  keep.add(key, Buffer.alloc(0), { ...cover, showings })
+  writer.add(key, Buffer.alloc(0), { ...cover, showings })
 }
 
-async function recalled(
-  kept: KeptFiles,
+async function readCover(
+  reader: CacheFiles,
   key: string,
   pictures: CoverSearch['pictures'],
 ): Promise<FoundCover | undefined> {
-  const cover = KeptCover.safeParse(kept.facts(key)).data
+  const cover = CachedCover.safeParse(reader.facts(key)).data
   if (!cover) return undefined
   const showings = []
   const addresses = new Map<string, string>()
@@ -81,7 +83,7 @@ async function recalled(
       continue
     }
     const known = addresses.get(showing.cover.src)
-    const png = known === undefined ? await kept.bytes(showing.cover.src) : undefined
+    const png = known === undefined ? await reader.bytes(showing.cover.src) : undefined
     const src = known ?? (png && pictures.keep(png))
     if (src === undefined) return undefined
     addresses.set(showing.cover.src, src)

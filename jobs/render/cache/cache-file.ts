@@ -21,7 +21,7 @@ const Index = z.object({
 })
 
 /** One file with what an earlier render of the project drew and found out: bytes and facts by key. */
-export class KeptFile {
+export class CacheFile {
   readonly overflowing: ReadonlySet<string>
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #file: FileHandle | null
@@ -32,13 +32,13 @@ export class KeptFile {
     this.overflowing = new Set(overflowing)
   }
 
-  /** A file that is missing, damaged or of another release counts as empty: everything is then made anew. */
-  static async open(path: string): Promise<KeptFile> {
-    const nothing = new KeptFile(null, { entries: [], overflowing: [] })
+  /** A file that is missing, damaged or of another release counts as empty: everything is then made again. */
+  static async open(path: string): Promise<CacheFile> {
+    const nothing = new CacheFile(null, { entries: [], overflowing: [] })
     const file = await open(path).catch(() => undefined)
     if (!file) return nothing
     const index = await readIndex(file).catch(() => undefined)
-    if (index) return new KeptFile(file, index)
+    if (index) return new CacheFile(file, index)
     await file.close()
     return nothing
   }
@@ -78,17 +78,17 @@ async function readIndex(file: FileHandle): Promise<z.infer<typeof Index> | unde
 }
 
 /** Several such files as if they were one; where two hold the same key, the first counts. */
-export class KeptFiles {
+export class CacheFiles {
   readonly overflowing: ReadonlySet<string>
-  readonly #files: readonly KeptFile[]
+  readonly #files: readonly CacheFile[]
 
-  private constructor(files: readonly KeptFile[]) {
+  private constructor(files: readonly CacheFile[]) {
     this.#files = files
     this.overflowing = new Set(files.flatMap(({ overflowing }) => [...overflowing]))
   }
 
-  static async open(paths: readonly string[]): Promise<KeptFiles> {
-    return new KeptFiles(await Promise.all(paths.map((path) => KeptFile.open(path))))
+  static async open(paths: readonly string[]): Promise<CacheFiles> {
+    return new CacheFiles(await Promise.all(paths.map((path) => CacheFile.open(path))))
   }
 
   get keys(): Iterable<string> {
@@ -112,8 +112,8 @@ export class KeptFiles {
   }
 }
 
-/** Writes such a file. When it cannot (a full disk), nothing is kept, and `failure` says why. */
-export class KeptFileWriter {
+/** Writes such a file. When it cannot (a full disk), nothing is cached, and `failure` says why. */
+export class CacheFileWriter {
   readonly #path: string
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
@@ -128,12 +128,12 @@ export class KeptFileWriter {
     this.#maxBytes = maxBytes
   }
 
-  /** One that keeps nothing. */
-  static none(): KeptFileWriter {
-    return new KeptFileWriter('', -1)
+  /** One that caches nothing. */
+  static none(): CacheFileWriter {
+    return new CacheFileWriter('', -1)
   }
 
-  /** Keeps bytes, unless the key is there already or the file would grow over its limit. */
+  /** Caches bytes, unless the key is there already or the file would grow over its limit. */
   add(key: string, bytes: Buffer, facts: unknown = null): void {
     if (this.#entries.has(key)) return
     if (this.#bytes + bytes.length > this.#maxBytes) {
@@ -145,8 +145,8 @@ export class KeptFileWriter {
     this.#append(bytes)
   }
 
-  /** Keeps what other files hold under the keys that are wanted, as far as there is room. */
-  async addAll(files: KeptFiles, isWanted: (key: string) => boolean): Promise<void> {
+  /** Caches what other files hold under the keys that are wanted, as far as there is room. */
+  async addAll(files: CacheFiles, isWanted: (key: string) => boolean): Promise<void> {
     for (const key of files.keys) {
       if (this.#isFull) return
       if (!isWanted(key)) continue
@@ -161,7 +161,7 @@ export class KeptFileWriter {
     return this.#writing
   }
 
-  /** What kept the file from being written, if anything did. */
+  /** What stopped the file from being written, if anything did. */
   get failure(): unknown {
     return this.#failure
   }

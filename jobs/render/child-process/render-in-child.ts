@@ -8,7 +8,7 @@ const IDLE_MS = 60_000
 const idle = new Map<RenderProcess, NodeJS.Timeout>()
 let swept: Promise<number> | undefined
 
-type Apart<Name extends RenderWork> = (
+type InChild<Name extends RenderWork> = (
   request: RenderWorks[Name]['request'],
   watch: Watch,
 ) => Promise<RenderWorks[Name]['result']>
@@ -18,19 +18,19 @@ type Apart<Name extends RenderWork> = (
  * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, or the signal's reason; in all
  * cases nothing is left running or lying about.
  */
-export const renderApart: Apart<'render'> = (request, watch) => apart('render', request, watch)
+export const renderInChild: InChild<'render'> = (request, watch) => runInChild('render', request, watch)
 
 /** The steps of a long render, likewise: what `cutVideo`, `encodePart` and `joinVideo` do. */
-export const splitApart: { readonly [Name in 'cut' | 'part' | 'join']: Apart<Name> } = {
-  cut: (request, watch) => apart('cut', request, watch),
-  part: (request, watch) => apart('part', request, watch),
-  join: (request, watch) => apart('join', request, watch),
+export const splitInChild: { readonly [Name in 'cut' | 'part' | 'join']: InChild<Name> } = {
+  cut: (request, watch) => runInChild('cut', request, watch),
+  part: (request, watch) => runInChild('part', request, watch),
+  join: (request, watch) => runInChild('join', request, watch),
 }
 
 /** Makes a trial or a contact sheet, likewise. Throws what `renderPreview` throws. */
-export const previewApart: Apart<'preview'> = (request, watch) => apart('preview', request, watch)
+export const previewInChild: InChild<'preview'> = (request, watch) => runInChild('preview', request, watch)
 
-async function apart<Name extends RenderWork>(
+async function runInChild<Name extends RenderWork>(
   work: Name,
   request: RenderWorks[Name]['request'],
   watch: Watch,

@@ -1,25 +1,25 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { GroundMargins } from '#app/domain/overlay/build-overlay-plan.ts'
+import type { BackgroundMargins } from '#app/domain/overlay/build-overlay-plan.ts'
 import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
 import { boxMask, dilated, either, shareOf, without } from '#app/domain/erasing/masks.ts'
 import { grown, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 
-/** Cells in which a text's surroundings are looked at, to a line's height. */
+/** Cells in which a text's surroundings are examined, to a line's height. */
 const CELLS_A_LINE = 24
 /** Levels over two cells from which on something ends or begins there: shading and the noise of video are weaker. */
 const EDGE_LEVELS = 18
 /** What has more edges than this share of cells between the letters is no surface but a picture. */
 const PLAIN_SHARE = 0.08
-/** How far around a text that is looked at, as a share of a line's height: a sign's border may be near. */
+/** How far around a text this is examined, as a share of a line's height: a sign's border may be near. */
 const RIGHT_AROUND = 0.04
 /** So many edges next to a side end the surface there: at least, and as a share of the side's length. */
 const ENDS = { cells: 2, share: 0.03 } as const
-/** Kept clear of what ends it, as a share of a line's height. */
+/** Stays clear of what ends it, as a share of a line's height. */
 const GAP = 0.15
 /** Outlines and smooth edges of letters, in cells. */
 const LETTER_EDGE_CELLS = 2
 
-interface TextOnGround {
+interface TextOnBackground {
   readonly box: TextBox
   /** Colour of its letters. */
   readonly fill: string
@@ -33,11 +33,11 @@ interface TextOnGround {
  * @param now surroundings of the text on a frame
  * @param neighbours boxes of other texts, which end nothing
  */
-export function groundAround(
-  { box, fill, lineHeightPx }: TextOnGround,
+export function backgroundAround(
+  { box, fill, lineHeightPx }: TextOnBackground,
   now: Raster,
   neighbours: readonly TextBox[],
-): GroundMargins | null {
+): BackgroundMargins | null {
   const cellPx = Math.max(1, lineHeightPx / CELLS_A_LINE)
   const grid = gridAround(box, now, cellPx)
   const inGrid = (other: TextBox, byPx: number) =>
@@ -142,7 +142,7 @@ function change(data: Uint8Array, from: number, to: number): number {
 }
 
 /** By how many cells a box can be moved outwards on each side before it meets edges. */
-function grownFrom(box: TextBox, edges: Mask, { picture }: Grid): GroundMargins {
+function grownFrom(box: TextBox, edges: Mask, { picture }: Grid): BackgroundMargins {
   const { width, height } = picture.rect
   const start = {
     left: Math.max(0, Math.floor(box.x)),

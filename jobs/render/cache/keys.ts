@@ -29,7 +29,7 @@ export async function makersOf({ bundleDir }: RenderTools): Promise<Makers> {
   return { composition: hashOf(bundle), covers: await covers }
 }
 
-/** The same for pictures that look the same, whichever video or plan they are of. */
+/** The same for pictures of the same appearance, whichever video or plan they are of. */
 export function pictureKey({ layer, interval }: Picture, plan: OverlayPlan, makers: Makers): string {
   const { widthPx, heightPx, items, watermark, light = 'sdr' } = plan
   const shown = (plan.intervals[interval]?.show ?? [])

@@ -19,7 +19,7 @@ export interface Watch {
 const ENTRY = path.join(import.meta.dirname, 'entry.ts')
 
 /**
- * A process that renders, with a Chromium that it keeps. Apart from the worker, so that a crash takes no other
+ * A process that renders, with a Chromium that it keeps. Separate from the worker, so that a crash takes no other
  * job with it, and so that killing it leaves nothing: its tools die with it, its files lie in one folder. Enclosed, so
  * that what a hostile video makes of a tool, or a text of Chromium, reaches neither files nor network.
  */

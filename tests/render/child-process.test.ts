@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { onToolRun } from '#app/tracing.server.ts'
-import { sweepProcessFolders } from '#jobs/render/apart/process-folder.ts'
-import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
-import type { RenderWorks } from '#jobs/render/apart/messages.ts'
+import { sweepProcessFolders } from '#jobs/render/child-process/process-folder.ts'
+import { endRenderProcesses, renderInChild } from '#jobs/render/child-process/render-in-child.ts'
+import type { RenderWorks } from '#jobs/render/child-process/messages.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { descendants, read } from '#tests/fixtures/child-processes.ts'
@@ -20,7 +20,7 @@ import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 let folder: string
 let render: RenderWorks['render']['request']
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-apart-'))
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-child-'))
   const sourcePath = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=640x360:r=25:d=4' })
   render = {
     sourcePath,
@@ -46,11 +46,11 @@ const ownFolders = () =>
 test('a render tells of its tools and leaves a warm process, which serves the next one; ended, nothing is left', async () => {
   const programs = new Set<string>()
   onToolRun(({ program }) => programs.add(program))
-  await renderApart(render, watch)
+  await renderInChild(render, watch)
   expect([...programs].toSorted()).toEqual(['ffmpeg', 'ffprobe'])
   const first = renderers()
   expect(first).toHaveLength(1)
-  const { fidelity } = await renderApart({ ...render, watermark: null }, watch)
+  const { fidelity } = await renderInChild({ ...render, watermark: null }, watch)
   expect(fidelity.problems).toEqual([])
   expect(renderers()).toEqual(first)
   const second = descendants()
@@ -61,7 +61,7 @@ test('a render tells of its tools and leaves a warm process, which serves the ne
 
 test('nothing of it listens beyond the loopback address', async () => {
   const addresses = new Set<string>()
-  await renderApart(render, {
+  await renderInChild(render, {
     signal: never,
     onProgress: () => {
       for (const { pid } of descendants())
@@ -78,7 +78,7 @@ test('cancelled, it is gone with its tools and files when the caller hears of it
   let alive: { pid: number }[] = []
   // slow enough to be caught at it
   const slow = { ...render, tools: { ...render.tools, x264Preset: 'slow' } }
-  const rendering = renderApart(slow, {
+  const rendering = renderInChild(slow, {
     signal: stop.signal,
     onProgress: ({ step, frames }) => {
       if (step !== 'encoding' || frames === 0 || alive.length > 0) return
@@ -93,7 +93,7 @@ test('cancelled, it is gone with its tools and files when the caller hears of it
 })
 
 test('a render process that is killed fails in a way that may pass, and the next render works', async () => {
-  const killed = renderApart(render, {
+  const killed = renderInChild(render, {
     signal: never,
     onProgress: ({ step }) => {
       if (step !== 'encoding') return
@@ -101,7 +101,7 @@ test('a render process that is killed fails in a way that may pass, and the next
     },
   })
   await expect(killed).rejects.toMatchObject({ code: 'media.tool-failed' })
-  const { fidelity } = await renderApart(render, watch)
+  const { fidelity } = await renderInChild(render, watch)
   expect(fidelity.problems).toEqual([])
 })
 
@@ -109,8 +109,8 @@ test('a worker that is killed takes everything with it', async () => {
   const program = join(folder, 'worker.ts')
   await writeFile(
     program,
-    `import { renderApart } from '${join(import.meta.dirname, '../../jobs/render/apart/render-apart.ts')}'
-     process.once('message', (render) => renderApart(render, {
+    `import { renderInChild } from '${join(import.meta.dirname, '../../jobs/render/child-process/render-in-child.ts')}'
+     process.once('message', (render) => renderInChild(render, {
        signal: new AbortController().signal,
        onProgress: (progress) => process.send(progress),
      }))`,

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
-import { type RenderRequest, renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
+import type { RenderRequest } from '#jobs/render/render-request.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { drawSource, lumaOf } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
 const SIZE = { width: 320, height: 180 }
 const MARK = { x: 220, y: 0, width: 100, height: 24 }
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let folder: string
 let request: RenderRequest
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-kept-'))
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-cache-'))
   const picture = 'color=c=0x274e8a:s=320x180:r=25:d=1.2'
   const text = (index: number, changes = {}) =>
     snapshotTrack({
@@ -48,15 +49,15 @@ afterAll(async () => {
 
 const file = (name: string) => join(folder, name)
 const render = (changes: Partial<RenderRequest>) => renderTranslatedVideo({ ...request, ...changes })
-const keeping = (from: string | null, to: string) => ({
-  kept: { sourceId: 'source-1', from: from === null ? [] : [file(from)], to: file(to) },
+const cache = (from: string | null, to: string) => ({
+  cachePaths: { sourceId: 'source-1', from: from === null ? [] : [file(from)], to: file(to) },
 })
 
 test('a second render draws nothing that the first one drew; the mark is the only difference', async () => {
-  const marked = await render(keeping(null, 'first'))
+  const marked = await render(cache(null, 'first'))
   // three texts, nothing between them, the mask of the moving one and its absence, the mark
   expect(marked.pictures).toEqual({ drawn: 7, reused: 0 })
-  const clean = await render({ watermark: null, outPath: file('clean.mp4'), ...keeping('first', 'second') })
+  const clean = await render({ watermark: null, outPath: file('clean.mp4'), ...cache('first', 'second') })
   expect(clean.pictures).toEqual({ drawn: 0, reused: 6 })
   expect(clean.fidelity.covers).toEqual(marked.fidelity.covers)
   expect(clean.fidelity.overflowing).toEqual(marked.fidelity.overflowing)
@@ -74,15 +75,15 @@ test('a changed text is drawn anew, the others are not; back with the mark, it a
   const tracks = request.tracks.map((track, index) =>
     index === 0 ? { ...track, translation: 'Others' } : track,
   )
-  const { pictures } = await render({ tracks, watermark: null, ...keeping('second', 'third') })
+  const { pictures } = await render({ tracks, watermark: null, ...cache('second', 'third') })
   expect(pictures).toEqual({ drawn: 1, reused: 5 })
-  const marked = await render({ tracks, ...keeping('third', 'fourth') })
+  const marked = await render({ tracks, ...cache('third', 'fourth') })
   expect(marked.pictures).toEqual({ drawn: 1, reused: 6 })
 })
 
-test('of a damaged file nothing is used, and where nothing can be kept the render succeeds all the same', async () => {
+test('of a damaged file nothing is used, and where nothing can be cached the render succeeds all the same', async () => {
   await writeFile(file('damaged'), 'none of ours')
-  const { pictures, fidelity } = await render(keeping('damaged', join('no-such-folder', 'file')))
+  const { pictures, fidelity } = await render(cache('damaged', join('no-such-folder', 'file')))
   expect(pictures).toEqual({ drawn: 7, reused: 0 })
   expect(fidelity.problems).toEqual([])
 })

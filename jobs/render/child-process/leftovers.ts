@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const CHECK_EVERY_MS = 25
 const GIVE_UP_AFTER_MS = 5_000
-/** A process that is just becoming another program tells nothing of itself: one look could miss it. */
-const LOOKS = 3
+/** A process that is just becoming another program tells nothing of itself: one scan could miss it. */
+const SCANS = 3
 
 /**
  * Kills what still runs with a folder as its temporary one, and waits until it is gone. Chromium's helpers outlive
@@ -12,11 +12,11 @@ const LOOKS = 3
  */
 export async function endProcessesOf(folder: string): Promise<void> {
   const end = performance.now() + GIVE_UP_AFTER_MS
-  for (let unseen = 0; unseen < LOOKS && performance.now() < end;) {
+  for (let unseen = 0; unseen < SCANS && performance.now() < end;) {
     const pids = processesOf(folder)
     for (const pid of pids) kill(pid)
     unseen = pids.length === 0 ? unseen + 1 : 0
-    if (unseen < LOOKS) await pause(CHECK_EVERY_MS)
+    if (unseen < SCANS) await pause(CHECK_EVERY_MS)
   }
 }
 
