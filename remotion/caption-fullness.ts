@@ -3,7 +3,7 @@ import { fitCaption, type MeasureText } from './fit-caption.ts'
 
 /** How a caption fits its room. */
 export interface CaptionFullness {
-  /** What its text fills of its largest room at its smallest size: above 1 it does not fit. */
+  /** What its text fills of its largest room, at the size that it is set in: above 1 it does not fit. */
   readonly fullness: number
   /** How large it is set, of the size that is wished for. */
   readonly scale: number
@@ -12,10 +12,9 @@ export interface CaptionFullness {
 
 /** How full a caption makes its room, by the rule that a render sets it with. */
 export function captionFullness(caption: Caption, measure: MeasureText): CaptionFullness {
-  const { scale, overflows } = fitCaption(caption, measure)
+  const { scale, fontSizePx, overflows } = fitCaption(caption, measure)
   const outer = caption.rooms.at(-1)
   if (!outer) throw new RangeError('a caption needs a room')
-  const fontSizePx = outer.minScale * caption.fontSizePx
   const maxWidthPx = Math.max(1, outer.rect.width)
   const text = measure(caption, { fontSizePx, maxWidthPx, breakAnywhere: false })
   const lineHeightPx = text.heightPx / text.lines

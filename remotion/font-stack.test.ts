@@ -25,3 +25,11 @@ test('signs that text is full of need no other family', () => {
 test('the original’s face comes first, and what it lacks comes from the others', () => {
   expect(fontFamiliesFor('PARE 停', 'fr', 'Oswald')).toEqual(['Oswald', 'Noto Sans', 'Noto Sans SC'])
 })
+
+test.each([
+  ['ja', '塩を加える', ['Noto Serif', 'Noto Serif JP', 'Noto Sans JP', 'Noto Sans', 'Noto Sans SC']],
+  ['zh-cn', '加盐', ['Noto Serif', 'Noto Serif SC', 'Noto Sans SC', 'Noto Sans']],
+  ['fr', 'Ajoutez le sel', ['Noto Serif', 'Noto Sans']],
+] as const)('%s: "%s" in place of a serif original has serifs: %j', (language, text, families) => {
+  expect(fontFamiliesFor(text, language, 'Noto Serif')).toEqual(families)
+})

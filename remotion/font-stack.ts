@@ -1,4 +1,5 @@
 import type { Language } from '../app/domain/languages.ts'
+import { typefaceOf } from '../app/domain/typefaces.ts'
 
 type IdeographFamily = 'Noto Sans JP' | 'Noto Sans SC' | 'Noto Sans TC' | 'Noto Sans KR'
 
@@ -8,6 +9,9 @@ const IDEOGRAPH_FAMILY: Partial<Record<Language, IdeographFamily>> = {
   'zh-tw': 'Noto Sans TC',
   ko: 'Noto Sans KR',
 }
+
+/** Where a serif original's translation finds ideographs with serifs, too. */
+const SERIF_FAMILY: Partial<Record<Language, string>> = { ja: 'Noto Serif JP', 'zh-cn': 'Noto Serif SC' }
 
 /** Characters that Noto Sans itself has no glyphs for, and the family that has. */
 const EXTRA_FAMILIES: readonly { family: string; pattern: RegExp }[] = [
@@ -32,8 +36,17 @@ const EXTRA_FAMILIES: readonly { family: string; pattern: RegExp }[] = [
  */
 export function fontFamiliesFor(text: string, language: Language, face: string | null): string[] {
   const own = IDEOGRAPH_FAMILY[language]
+  const serif = typefaceOf(face)?.fontClass === 'serif' ? SERIF_FAMILY[language] : undefined
   const extra = EXTRA_FAMILIES.filter(({ pattern }) => pattern.test(text)).map(({ family }) => family)
-  return [...new Set([...(face ? [face] : []), ...(own ? [own] : []), 'Noto Sans', ...extra])]
+  return [
+    ...new Set([
+      ...(face ? [face] : []),
+      ...(serif ? [serif] : []),
+      ...(own ? [own] : []),
+      'Noto Sans',
+      ...extra,
+    ]),
+  ]
 }
 
 /** The families as the CSS property. */

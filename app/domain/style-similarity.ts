@@ -1,3 +1,5 @@
+import type { TextStyle } from './text-track.ts'
+
 /** Capitals whose heights differ by less than this share have one height. */
 export const SAME_HEIGHT = 0.08
 /** Neighbouring weights are hard to distinguish. */
@@ -7,7 +9,48 @@ export const SAME_COLOR = 70
 
 /** How far two colours, as `#rrggbb`, are apart, in levels over three channels. */
 export function colorDistance(a: string, b: string): number {
+  return Math.hypot(...differences(a, b))
+}
+
+/** The same in the channel in which they differ most. */
+export function channelDistance(a: string, b: string): number {
+  return Math.max(...differences(a, b).map(Math.abs))
+}
+
+function differences(a: string, b: string): number[] {
   const levelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const others = levelsOf(b)
-  return Math.hypot(...levelsOf(a).map((level, channel) => level - (others[channel] ?? 0)))
+  return levelsOf(a).map((level, channel) => level - (others[channel] ?? 0))
+}
+
+/** By how much one colour is measured differently in two places, of 255 in each channel. */
+const LIKE_CHANNEL = 28
+/** Sizes that differ by less were one. */
+const LIKE_SIZE = 1.12
+
+/** Whether two originals were set alike: in one face, size and colours, as the subtitles of one video are. */
+export function areSetAlike(a: TextStyle, b: TextStyle): boolean {
+  return (
+    a.fontFamily === b.fontFamily &&
+    a.weight === b.weight &&
+    a.italic === b.italic &&
+    areLikeSizes(a.capHeightPx, b.capHeightPx) &&
+    areLikeColors(a.fill, b.fill) &&
+    areLikeParts(a.outline, b.outline) &&
+    areLikeParts(a.plate, b.plate)
+  )
+}
+
+function areLikeSizes(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b
+  return Math.max(a, b) <= LIKE_SIZE * Math.min(a, b)
+}
+
+function areLikeParts(a: { readonly color: string } | null, b: { readonly color: string } | null): boolean {
+  if (a === null || b === null) return a === b
+  return areLikeColors(a.color, b.color)
+}
+
+function areLikeColors(a: string, b: string): boolean {
+  return channelDistance(a, b) <= LIKE_CHANNEL
 }

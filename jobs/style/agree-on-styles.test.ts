@@ -34,6 +34,43 @@ test.each<[string, Partial<TextStyle>]>([
   expect(second).toMatchObject({ weight: 400, fill: '#ffffff', capHeightPx: 24 })
 })
 
+const fonts = (...lines: TextTrack[]) => styles(...lines).map(({ fontFamily }) => fontFamily)
+
+test('lines of one kind of face, weight, size and colour are in the family that explains most of them', () => {
+  const inRoboto = [line('When a column is selected', {}), line('Kysely also adds it', { confidence: 0.7 })]
+  const other = line('raw expressions', {
+    fontFamily: 'Inter',
+    weight: 500,
+    confidence: 0.95,
+    letterSpacingPx: 1,
+  })
+  const [, , agreed] = styles(
+    ...inRoboto.map((each) => ({
+      ...each,
+      style: { ...each.style, fontClass: 'sans' as const, letterSpacingPx: 0.2 },
+    })),
+    {
+      ...other,
+      style: { ...other.style, fontClass: 'sans' },
+    },
+  )
+  expect(agreed).toMatchObject({ fontFamily: 'Roboto', letterSpacingPx: 0.2 })
+})
+
+test.each<[string, Partial<TextStyle>]>([
+  ['kind', { fontClass: 'serif' }],
+  ['weight', { weight: 700 }],
+  ['size', { capHeightPx: 30 }],
+  ['colour', { fill: '#fdfd00' }],
+  ['slant', { italic: true }],
+])('a line of another %s keeps its family', (_what, style) => {
+  const sans = { fontClass: 'sans' } as const
+  const others = [line('When a column is selected', sans), line('Kysely also adds it', sans)]
+  expect(fonts(...others, line('raw expressions', { ...sans, fontFamily: 'Inter', ...style })).at(-1)).toBe(
+    'Inter',
+  )
+})
+
 test('a style that was not found by drawing stays as it was measured', () => {
   const [first] = styles(
     snapshotTrack({ text: 'Directed by', style: { weight: 300, capHeightPx: 24, outline: null } }),

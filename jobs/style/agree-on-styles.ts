@@ -22,8 +22,9 @@ const LEAST_IN_ROW = 2
  * @param tracks with styles that were found by drawing them, and others
  */
 export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
+  const shared = inSharedFamilies(tracks)
   const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
-  for (const track of tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
+  for (const track of shared.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
     const group = groups.find(({ model }) => areAlike(model, track.style))
     if (group) group.tracks.push(track)
     else groups.push({ model: track.style, tracks: [track] })
@@ -37,11 +38,52 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
   )
   return asInTheirRows(
     inLikeColors(
-      tracks.map((track) => {
+      shared.map((track) => {
         const model = models.get(track)
         return model ? { ...track, style: asIn(model, track.style) } : track
       }),
     ),
+  )
+}
+
+/**
+ * Families of one kind differ by less than what compression takes: lines of one weight, slant, size and colour are all
+ * in the family that explains most of them, set as its surest line is.
+ */
+function inSharedFamilies(tracks: readonly TextTrack[]): TextTrack[] {
+  const kinds: TextTrack[][] = []
+  for (const track of tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
+    const kind = kinds.find(([surest]) => surest && areOfOneKind(surest, track))
+    if (kind) kind.push(track)
+    else kinds.push([track])
+  }
+  const models = new Map(
+    kinds.flatMap((kind) => {
+      const trusts = new Map<string | undefined, number>()
+      for (const track of kind)
+        trusts.set(track.style.fontFamily, (trusts.get(track.style.fontFamily) ?? 0) + trustIn(track))
+      const [family] = [...trusts].toSorted(([, one], [, other]) => other - one)[0] ?? []
+      const model = kind.find(({ style }) => style.fontFamily === family)
+      return model ? kind.map((track) => [track, model.style] as const) : []
+    }),
+  )
+  return tracks.map((track) => {
+    const model = models.get(track)
+    if (!model || model.fontFamily === track.style.fontFamily) return track
+    const { fontFamily, weight, letterSpacingPx } = model
+    return { ...track, style: { ...track.style, fontFamily, weight, letterSpacingPx } }
+  })
+}
+
+function areOfOneKind({ text, style: a }: TextTrack, { text: other, style: b }: TextTrack): boolean {
+  return (
+    a.fontClass !== undefined &&
+    a.fontClass === b.fontClass &&
+    a.italic === b.italic &&
+    isCjk(text) === isCjk(other) &&
+    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
+    areOfOneSize(a, b) &&
+    colorDistance(a.fill, b.fill) < SAME_COLOR
   )
 }
 

@@ -20,40 +20,59 @@ export const FACES: readonly Face[] = TYPEFACES.flatMap((typeface) =>
 /** Faces for the first search of a line's place, of every kind. */
 const PROBES = FACES.filter(
   ({ typeface: { family }, weight, italic }) =>
-    ['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'].includes(family) &&
+    !italic &&
     (weight === 400 || weight === 700) &&
-    !italic,
+    (['Arimo', 'Montserrat', 'Oswald', 'Tinos', 'Caveat'].includes(family) ||
+      // its letters stand where those of no other class do
+      (family === 'Roboto Mono' && weight === 400)),
 )
 
 /**
  * Families that draw Chinese, Japanese and Korean. Forms of a character differ by region, weight and size hardly do: a text
- * is compared with the first family that has its characters.
+ * is compared with the first family of each class that has its characters.
  */
-const CJK_FAMILIES = ['Noto Sans SC', 'Noto Sans TC', 'Noto Sans JP', 'Noto Sans KR'] as const
-const CJK_WEIGHTS = [300, 400, 500, 700, 900] as const
+const CJK_FAMILIES = {
+  sans: ['Noto Sans SC', 'Noto Sans TC', 'Noto Sans JP', 'Noto Sans KR'],
+  serif: ['Noto Serif SC', 'Noto Serif JP'],
+} as const
+const CJK_WEIGHTS = { sans: [300, 400, 500, 700, 900], serif: [400, 700, 900] } as const
+type CjkClass = keyof typeof CJK_FAMILIES
+const CJK_CLASSES = ['sans', 'serif'] as const satisfies readonly CjkClass[]
+
 const CJK_FACES: ReadonlyMap<string, readonly Face[]> = new Map(
-  CJK_FAMILIES.map((family) => {
-    const typeface: Typeface = {
-      ...{ family, fontClass: 'sans', weights: CJK_WEIGHTS, hasItalic: false, hasCyrillic: true },
-      ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
-    }
-    return [family, CJK_WEIGHTS.map((weight) => ({ typeface, weight, italic: false }))]
-  }),
+  CJK_CLASSES.flatMap((fontClass) =>
+    CJK_FAMILIES[fontClass].map((family) => {
+      const weights = CJK_WEIGHTS[fontClass]
+      const typeface: Typeface = {
+        ...{ family, fontClass, weights, hasItalic: false, hasCyrillic: true },
+        ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
+      }
+      return [family, weights.map((weight) => ({ typeface, weight, italic: false }))] as const
+    }),
+  ),
 )
 
 /** The faces that may have drawn a text; none when no family has its characters. */
 export function facesFor(text: string): readonly Face[] {
   if (!isCjk(text)) return FACES
-  const family = CJK_FAMILIES.find((one) => hasCharacters(one, text))
-  return (family && CJK_FACES.get(family)) ?? []
+  return CJK_CLASSES.flatMap((fontClass) => {
+    const family = CJK_FAMILIES[fontClass].find((one) => hasCharacters(one, text))
+    return (family && CJK_FACES.get(family)) ?? []
+  })
 }
 
 /** A few of them, of every kind, with which the line's place is searched. */
 export function probesFor(text: string): readonly Face[] {
-  return isCjk(text) ? facesFor(text).filter(({ weight }) => weight === 400 || weight === 900) : PROBES
+  if (!isCjk(text)) return PROBES
+  // squares stand where they do with serifs and without
+  return facesFor(text).filter(
+    ({ typeface, weight }) => typeface.fontClass === 'sans' && (weight === 400 || weight === 900),
+  )
 }
 
 /** The family that translations are set in when the original is in this one. */
 export function translationFamily(family: string): string {
-  return CJK_FACES.has(family) ? 'Noto Sans' : family
+  const [face] = CJK_FACES.get(family) ?? []
+  if (!face) return family
+  return face.typeface.fontClass === 'serif' ? 'Noto Serif' : 'Noto Sans'
 }

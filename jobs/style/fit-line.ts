@@ -18,6 +18,7 @@ import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Fit, fitAt, refine } from './refine.ts'
+import { candidateAt, settledFace } from './settle-face.ts'
 
 /** The first search for the line's ends, height and outline: placements. */
 const PROBE = {
@@ -35,7 +36,6 @@ const PROBE = {
 } as const
 /** A line that is tried as others are set, and explains less than this share of them on a small picture, is not tried on. */
 const AS_SET_LEAST = 0.35
-const USUAL_SOFTNESS_PX = 0.5
 /**
  * A face known from the video's other lines is taken without a search when it explains nearly as much here: so much of what
  * it explained there, and leaving at most so many times as much unexplained, with a little for noise.
@@ -49,6 +49,8 @@ const SAME_WEIGHT = 0.025
 export interface KnownFace {
   readonly face: Face
   readonly explained: number
+  /** Whether a line that it explains nearly as well is in it, without a search; else it is compared with what is found. */
+  readonly isSure: boolean
   readonly settings?: readonly LineSetting[]
 }
 
@@ -65,13 +67,14 @@ export function fitLine(
   known: readonly KnownFace[] = [],
   searches = true,
 ): FittedLine | null {
-  for (const one of known) {
+  const sure = known.filter(({ isSure }) => isSure)
+  for (const one of sure) {
     const line = fitAsSet(picture, box, text, one)
     if (line) return line
   }
   const coarse = targetOf(picture, box, COARSE.heightPx)
   // without a search, the first face is placed anew and no other
-  for (const { face, explained } of searches ? known : known.slice(0, 1)) {
+  for (const { face, explained } of searches ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
@@ -98,11 +101,21 @@ export function fitLine(
       Math.ceil(MIDDLE.finalists / probed.length),
     )
   })
-  return fineFit(
+  const found = fineFit(
     picture,
     box,
     text,
     drawnAgain.map((candidate) => rescaled(candidate, middle, coarse)),
+  )
+  return (
+    found &&
+    settledFace(
+      picture,
+      box,
+      found,
+      known.map(({ face }) => face),
+      text,
+    )
   )
 }
 
@@ -218,21 +231,9 @@ function startOn(target: Target, { start, target: from }: { start: Start; target
   return { ...start, fit: { ...start.fit, placement } }
 }
 
-/** A face put where another one's ink stands, and moved to where it fits best. */
 function candidateOf(face: Face, text: string, target: Target, start: Start): Candidate | null {
-  const outlines = outlinesOf(face, text)
-  if (!outlines) return null
-  const { placement } = start.fit
-  const { inkEm } = start.outlines
-  const sizePx =
-    (placement.sizePx * (inkEm.bottom - inkEm.top)) / (outlines.inkEm.bottom - outlines.inkEm.top)
-  const drawing = { outlines, ringEm: start.ringEm, sigmaPx: USUAL_SOFTNESS_PX }
-  const placed = {
-    ...placement,
-    sizePx,
-    baseline: placement.baseline + inkEm.bottom * placement.sizePx - outlines.inkEm.bottom * sizePx,
-  }
-  return { face, drawing, fit: refine(target, drawing, placed, COARSE.iterations) }
+  const { fit, outlines, ringEm } = start
+  return candidateAt(face, text, target, { placement: fit.placement, outlines, ringEm })
 }
 
 function best(candidates: readonly (Candidate | null)[], count: number): Candidate[] {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -10,6 +10,7 @@ import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnPlates } from './agree-on-plates.ts'
+import { holdsMore } from './plate-contents.ts'
 import { translucentPlate } from './translucent-plate.ts'
 
 type Plate = NonNullable<TextStyle['plate']>
@@ -114,7 +115,11 @@ async function platesOf(
       const [first, ...rest] = rasters
       const plate = first && translucentPlate({ frames: [first, ...rest], box })
       const own = plate && atSourceSize(plate, source)
-      if (own && isWholly(own.box, [track, ...shownWith(track, all)])) found.set(track, own)
+      const together = shownWith(track, all)
+      const standing = together.map((other) => atDisplaySize(other, source))
+      const isPlate =
+        own && isWholly(own.box, [track, ...together]) && !holdsMore(plate, first, box, standing)
+      if (isPlate) found.set(track, own)
       await onSearched()
     }
   }
@@ -122,9 +127,8 @@ async function platesOf(
 }
 
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
-  const { displayWidthPx: widthPx, displayHeightPx: heightPx, widthPx: ownWidthPx } = source
-  const scaleX = widthPx / ownWidthPx
-  const box = scaleX === 1 ? track.prevalentBox : stretchedBox(track.prevalentBox, scaleX)
+  const { displayWidthPx: widthPx, displayHeightPx: heightPx } = source
+  const box = atDisplaySize(track, source)
   const band = { ...grown(box, AROUND * box.height), x: 0, width: widthPx }
   const { startSeconds, endSeconds } = track
   const frames = SHARES.map((share) =>
@@ -137,6 +141,11 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     ...{ track, box, rasters: [], frames: [...new Set(frames)] },
     rect: pixelRect(band, { widthPx, heightPx }),
   }
+}
+
+function atDisplaySize({ prevalentBox }: TextTrack, { displayWidthPx, widthPx }: SourceVideo): TextBox {
+  const scaleX = displayWidthPx / widthPx
+  return scaleX === 1 ? prevalentBox : stretchedBox(prevalentBox, scaleX)
 }
 
 /** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */

@@ -4,7 +4,7 @@ import { behindColor } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
 import { dot, solved } from './refine.ts'
 
-/** A shadow down and to the right of the letters. Lengths in pixels of the picture. */
+/** A shadow down and to the right of the letters. Lengths in pixels of the picture; the blur is a standard deviation. */
 export interface FittedShadow {
   readonly color: string
   readonly offsetPx: number
@@ -13,22 +13,29 @@ export interface FittedShadow {
   readonly replacesOutline: boolean
 }
 
-/** Offsets that are tried, and blurs of the edges beyond the picture's own softness, in ems. */
+/** Offsets that are tried, and blurs (standard deviations) beyond the picture's own softness, in ems. */
 const OFFSETS_EM = [0.03, 0.05, 0.08, 0.12] as const
-const BLURS_EM = [0, 0.06] as const
-/** A shadow, or an outline beside one, explains this share of what is left without it, or is none. */
-const LEAST_GAIN = 0.15
+const BLURS_EM = [0, 0.03, 0.06, 0.1] as const
+/** An outline beside a shadow explains this share of what is left without it, or is none. */
+const LEAST_RING_GAIN = 0.15
 const LEAST_LEFT = 0.02
+/**
+ * What a shadow explains of what is left at least, and times what the same one up and to the left does: outlines, haloes and
+ * letters of another face are dark on all sides. An outline that is a little off its place resembles a faint one.
+ */
+const LEAST_GAIN = { alone: 0.015, besideOutline: 0.15 } as const
+const DIRECTED = 1.4
 
 interface Placed {
   readonly explained: number
+  readonly isDirected: boolean
   readonly offsetEm: number
   readonly blurEm: number
 }
 
 /**
  * The shadow of a fitted line: letters drawn once more behind themselves, at the offset and blur that explain most of what
- * letters and outline leave. It is darker than the background where the letters are brighter, and the other way round.
+ * letters and outline leave, and more than on the other side. It is darker than the background where the letters are brighter, and the other way round.
  *
  * @param box where detection found the line
  */
@@ -38,14 +45,14 @@ export function fitShadow(picture: ColorPlanes, box: PlaneRect, line: FittedLine
   const drawing = { line, target, placement }
   const letters = lettersOf(drawing, placement, 0)
   const ring = line.ringEm > 0 ? difference(lettersOf(drawing, placement, line.ringEm), letters) : null
-  const without = explainedBy(target, ring ? [letters, ring] : [letters]).explained
   const alone = bestOf(drawing, [letters], 0)
   const beside = ring && bestOf(drawing, [letters, ring], line.ringEm)
-  const isWorth = (gain: number, before: number) => gain >= LEAST_GAIN * Math.max(LEAST_LEFT, 1 - before)
   const replaces =
-    beside !== null && alone !== null && !isWorth(beside.explained - alone.explained, alone.explained)
+    beside !== null &&
+    alone !== null &&
+    beside.explained - alone.explained < LEAST_RING_GAIN * Math.max(LEAST_LEFT, 1 - alone.explained)
   const best = replaces || !ring ? alone : beside
-  if (!best || !isWorth(best.explained - without, without)) return null
+  if (!best?.isDirected) return null
   const { sizePx } = line.placement
   const [offsetPx, blurPx] = [best.offsetEm * sizePx, best.blurEm * sizePx]
   const ringEm = replaces ? 0 : line.ringEm
@@ -62,22 +69,25 @@ interface PlacedLine {
 function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number): Placed | null {
   const { placement, target } = drawing
   const full = lettersOf(drawing, placement, ringEm)
-  const tried = OFFSETS_EM.flatMap((offsetEm) => {
-    const offset = offsetEm * placement.sizePx
-    const behind = { ...placement, ...movedBy(placement, offset) }
-    return BLURS_EM.map((blurEm) => {
-      const shadow = lettersOf(drawing, behind, ringEm, blurEm * placement.sizePx)
-      const seen = {
-        ...shadow,
-        values: shadow.values.map((value, at) => value * (1 - (full.values[at] ?? 0))),
-      }
-      const { explained, levels } = explainedBy(target, [...columns, seen])
-      const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
-      return { explained: isOpposite ? explained : 0, offsetEm, blurEm }
-    })
-  })
-  const [best] = tried.toSorted((a, b) => b.explained - a.explained)
-  return best && best.explained > 0 ? best : null
+  const without = explainedBy(target, columns).explained
+  const gainOf = (offsetEm: number, blurEm: number) => {
+    const behind = { ...placement, ...movedBy(placement, offsetEm * placement.sizePx) }
+    const shadow = lettersOf(drawing, behind, ringEm, blurEm * placement.sizePx)
+    const seen = { ...shadow, values: shadow.values.map((value, at) => value * (1 - (full.values[at] ?? 0))) }
+    const { explained, levels } = explainedBy(target, [...columns, seen])
+    const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
+    return isOpposite ? explained - without : 0
+  }
+  const tried = OFFSETS_EM.flatMap((offsetEm) =>
+    BLURS_EM.map((blurEm) => ({ offsetEm, blurEm, gain: gainOf(offsetEm, blurEm) })),
+  )
+  const [best] = tried.toSorted((a, b) => b.gain - a.gain)
+  if (!best || best.gain <= 0) return null
+  const { offsetEm, blurEm, gain } = best
+  const least = ringEm > 0 ? LEAST_GAIN.besideOutline : LEAST_GAIN.alone
+  const isDirected =
+    gain >= least * Math.max(LEAST_LEFT, 1 - without) && gain >= DIRECTED * gainOf(-offsetEm, blurEm)
+  return { offsetEm, blurEm, isDirected, explained: without + gain }
 }
 
 function movedBy({ left, right, baseline }: Placement, offset: number): Omit<Placement, 'sizePx'> {

@@ -28,6 +28,8 @@ export interface KnownStyle {
   readonly weight: number
   readonly italic: boolean
   readonly explained: number
+  /** Absent: it is taken without a search where it fits nearly as well. */
+  readonly isSure?: boolean
   readonly settings?: readonly LineSetting[]
 }
 
@@ -63,9 +65,9 @@ export function fitStyle(
   searches = true,
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, settings = [], ...style }) => {
+  const faces = known.flatMap(({ explained, isSure = true, settings = [], ...style }) => {
     const face = facesFor(text).find((one) => isFace(one, style))
-    return face ? [{ face, explained, settings }] : []
+    return face ? [{ face, explained, isSure, settings }] : []
   })
   const line = fitLine(picture, box, text, faces, searches)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
@@ -91,7 +93,8 @@ export function fitStyle(
       color: shadow.color,
       dxPx: rounded(shadow.offsetPx),
       dyPx: rounded(shadow.offsetPx),
-      blurPx: rounded(shadow.blurPx),
+      // what CSS calls a blur is twice its standard deviation
+      blurPx: rounded(2 * shadow.blurPx),
     },
     capHeightPx: rounded(capHeightPx),
     letterShiftPx: rounded(middle - box.y - box.height / 2),

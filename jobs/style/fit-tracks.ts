@@ -1,21 +1,16 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
-import { boxAt } from '#app/domain/overlay/steps.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import { probeSource } from '../render/source/probe-source.ts'
-import { readFrames } from '../render/source/read-frames.ts'
-import type { SourceVideo } from '../render/source/source-video.ts'
-import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { likeliestFor, type Remembered, remember } from './known-styles.ts'
-import { LineMean } from './line-sample.ts'
+import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
+import { batchesOf, mostSeenFirst, readLines } from './sample-lines.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
@@ -25,15 +20,6 @@ const FITTED_TEXT =
 const LETTERS = { least: 3, leastCjk: 2, most: 90 } as const
 /** Lines lower than this show too little of their face, in pixels. */
 const LEAST_HEIGHT_PX = 10
-/**
- * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
- * stands, as a slow zoom would blur the letters.
- */
-const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
-/** Boxes of a text that differ by less than this share of the height show it at one size. */
-const SAME_SIZE = 0.06
-/** Parts of frames that are held at once. */
-const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
 /**
  * A line that leans by up to so many degrees may be level, and is unless it explains the picture by so much more when it
  * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
@@ -76,29 +62,29 @@ export async function fitTrackStyles(
   const source = await probeSource(path, tools, signal)
   const thread = new StyleThread()
   const known: Remembered[] = []
-  const fitted = new Map<TextTrack, TextTrack>()
+  const fitted = new Map<string, TextTrack>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
-    if (!fit) return
+    if (!fit) return fitted.set(lineOf(track), track)
     const { style, isLevel } = fit
-    fitted.set(track, { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
+    fitted.set(lineOf(track), { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
     remember(known, track, style)
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
   let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { pixelsDrawn = 0, fit = null } = earlier.get(lineOf(track)) ?? {}
+    const { pixelsDrawn = 0, fit = null, reveal } = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
-    accept(track, fit)
+    accept(reveal ? { ...track, style: { ...track.style, reveal } } : track, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
   let done = wanted.length - left.length
   try {
     for (const batch of batchesOf(left, source)) {
       if (spent > 2 * allowed) break
-      await readMeans(batch, source, tools, signal)
-      for (const { track, mean } of mostSeenFirst(batch)) {
+      const lines = await readLines(batch, source, tools, signal)
+      for (const { track, mean } of mostSeenFirst(lines)) {
         if (spent > 2 * allowed) break
         await onProgress?.(Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed))))
         done += 1
@@ -115,13 +101,14 @@ export async function fitTrackStyles(
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
         accept(track, found)
-        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found })
+        const { reveal } = track.style
+        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found, ...(reveal && { reveal }) })
       }
     }
   } finally {
     await thread.stop()
   }
-  return agreeOnStyles(tracks.map((track) => fitted.get(track) ?? track))
+  return agreeOnStyles(tracks.map((track) => fitted.get(lineOf(track)) ?? track))
 }
 
 type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>
@@ -163,102 +150,6 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
     prevalentBox.height >= LEAST_HEIGHT_PX &&
     // a column of letters, or a line that stands on its end
     prevalentBox.width > prevalentBox.height
-  )
-}
-
-interface Sampled {
-  readonly track: TextTrack
-  readonly mean: LineMean
-  readonly frames: readonly SampledFrame[]
-}
-
-interface SampledFrame {
-  readonly frame: number
-  /** How far the line is away there from where it is fitted, in whole pixels. */
-  readonly shift: { readonly x: number; readonly y: number }
-}
-
-function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[][] {
-  const batches: Sampled[][] = []
-  let bytes = Infinity
-  for (const track of tracks) {
-    const sampled = samplingOf(track, source)
-    const open = bytes + sampled.mean.bytes <= MEANS_AT_ONCE_BYTES ? batches.at(-1) : undefined
-    if (open) open.push(sampled)
-    else batches.push([sampled])
-    bytes = open ? bytes + sampled.mean.bytes : sampled.mean.bytes
-  }
-  return batches
-}
-
-/** Where not all lines can be searched for, those that are passed over are seen for a moment, or are a word or two. */
-function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
-  const seen = ({ track: { text, startSeconds, endSeconds } }: Sampled) =>
-    text.length * (endSeconds - startSeconds)
-  return batch.toSorted((one, other) => seen(other) - seen(one))
-}
-
-/** A text as the mean of some frames, wherever it is on them: the background that moves, or past which it moves, blurs away. */
-function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
-  const { startSeconds, endSeconds, boxes } = track
-  const isStill = boxes.length === 1
-  const shares = SHARES[!isStill || track.style.background === 'moving' ? 'moving' : 'static']
-  const moments = shares.map((share) => startSeconds + share * (endSeconds - startSeconds))
-  const boxOn = (seconds: number) =>
-    atDisplaySize(isStill ? track.prevalentBox : boxAt(track, seconds), source)
-  const size = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
-  const whole = moments.filter((seconds) => isStill || LineMean.isWhole(boxOn(seconds), size))
-  const middle = whole[whole.length >> 1] ?? (startSeconds + endSeconds) / 2
-  const mean = new LineMean(boxOn(middle), size)
-  const frames = new Map(
-    [...whole.filter((seconds) => isAlike(boxOn(seconds), boxOn(middle))), middle].map((seconds) => {
-      const frame = Math.min(source.frameTimes.length - 1, frameAt(seconds, source.frameTimes))
-      return [frame, { frame, shift: shiftBetween(boxOn(middle), boxOn(seconds)) }]
-    }),
-  )
-  return { track, mean, frames: [...frames.values()] }
-}
-
-/** Whether a text is seen at the same size and angle. */
-function isAlike(box: TextBox, other: TextBox): boolean {
-  return (
-    Math.abs(box.height - other.height) < SAME_SIZE * box.height &&
-    Math.abs(box.width - other.width) < SAME_SIZE * box.height &&
-    Math.abs(box.angleDegrees - other.angleDegrees) < 1
-  )
-}
-
-function shiftBetween(from: TextBox, to: TextBox): SampledFrame['shift'] {
-  return {
-    x: Math.round(to.x + to.width / 2 - from.x - from.width / 2),
-    y: Math.round(to.y + to.height / 2 - from.y - from.height / 2),
-  }
-}
-
-function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
-  const scaleX = displayWidthPx / widthPx
-  return scaleX === 1 ? box : stretchedBox(box, scaleX)
-}
-
-async function readMeans(
-  batch: readonly Sampled[],
-  source: SourceVideo,
-  tools: RenderTools,
-  signal: AbortSignal,
-): Promise<void> {
-  const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
-  for (const { frames, mean } of batch)
-    for (const { frame, shift } of frames)
-      wanting.set(frame, [...(wanting.get(frame) ?? []), { mean, shift }])
-  await readFrames(
-    {
-      ...{ source, tools, signal, frames: [...wanting.keys()] },
-      ...{ filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
-      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
-    },
-    (frame, rgb) => {
-      for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
-    },
   )
 }
 

@@ -59,3 +59,14 @@ test('of the sizes in a face the two nearest at hand are tried, each once', () =
   const [face] = likeliestFor(lineAt(900), found)
   expect(face?.settings?.map(({ sizePx }) => sizePx)).toEqual([40, 80])
 })
+
+test.each([
+  { what: 'that explained one line surely', lines: [0.85], isSure: true },
+  { what: 'that explained one line badly', lines: [0.59], isSure: false },
+  { what: 'that was found for two lines over moving footage', lines: [0.59, 0.62], isSure: true },
+])('a face $what is taken without a search: $isSure', ({ lines, isSure }) => {
+  const found = known(
+    ...lines.map((explained): [TextTrack, FittedStyle] => [lineAt(900), fitted('Roboto Slab', explained)]),
+  )
+  expect(likeliestFor(lineAt(300), found)).toMatchObject([{ fontFamily: 'Roboto Slab', isSure }])
+})

@@ -12,6 +12,12 @@ const PLACED_ALIKE = { middle: 0.5, height: 0.3 } as const
 /** Sizes that differ by less than this share are one. */
 const SAME_SIZE = 0.06
 
+/**
+ * A face that explained a line so well, or was found for so many, is that of others, too, where it fits them nearly as well.
+ * One that explained a single line badly would fit as badly everywhere, and all lines would be in it.
+ */
+const SURE = { explained: 0.8, lines: 2 } as const
+
 /** A face that was found, and the lines in it. */
 export interface Remembered {
   readonly style: Omit<FittedStyle, 'settings'>
@@ -48,6 +54,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
       explained: Math.min(
         ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
       ),
+      isSure: lines.length >= SURE.lines || style.explained >= SURE.explained,
       settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
     }))
 }

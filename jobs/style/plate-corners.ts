@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { Planes } from './plate-edges.ts'
 import type { Veil } from './veil.ts'
 

@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { EdgeSample, Veil } from './veil.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Accent } from '#app/domain/accents.ts'
+import { Reveal } from '#app/domain/reveal.ts'
 import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
 
@@ -23,6 +24,8 @@ export const SavedFit = z.object({
   pixelsDrawn: z.number().nonnegative(),
   /** Null: no face explains the line. */
   fit: z.object({ style: Fitted, isLevel: z.boolean() }).nullable(),
+  /** Absent: it is there at once. */
+  reveal: Reveal.optional(),
 })
 export type SavedFit = z.infer<typeof SavedFit>
 

@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { cornerRadius } from './plate-corners.ts'
 import { EdgeReader, planesOf, type Side } from './plate-edges.ts'

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
-import type { Caption as CaptionItem, Rect } from '../../app/domain/overlay/overlay-plan.ts'
+import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '../../app/domain/geometry.ts'
 import { LINE_HEIGHT_EM } from '../../app/domain/overlay/type-size.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
@@ -34,15 +35,26 @@ export function Caption({ caption }: { caption: CaptionItem }) {
       ) : null}
       <Turned box={caption.box} level={LEVEL.text}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
-          <span>{coloredParts(caption)}</span>
+          <span>{paintedParts(caption)}</span>
         </div>
       </Turned>
     </>
   )
 }
 
+/** The text, of which what is not shown yet keeps its place. */
+function paintedParts({ text, accents = [], shownCharacters }: CaptionItem): ReactNode {
+  if (shownCharacters === undefined) return coloredParts(text, accents)
+  return (
+    <>
+      {coloredParts(text.slice(0, shownCharacters), accents)}
+      <span style={{ visibility: 'hidden' }}>{text.slice(shownCharacters)}</span>
+    </>
+  )
+}
+
 /** The text, with words in other colours as parts of their own; nothing else of them differs. */
-function coloredParts({ text, accents = [] }: CaptionItem): ReactNode {
+function coloredParts(text: string, accents: NonNullable<CaptionItem['accents']>): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
   for (const { start, end, color } of accents.toSorted((a, b) => a.start - b.start)) {

@@ -14,6 +14,7 @@ const FONTS = '/usr/share/fonts/truetype'
 const BOLD = `${FONTS}/noto/NotoSans-Bold.ttf`
 const SERIF = `${FONTS}/dejavu/DejaVuSerif.ttf`
 const IDEOGRAPHS = '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc'
+const SERIF_IDEOGRAPHS = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc'
 interface Line {
   readonly text: string
   readonly y: number
@@ -98,6 +99,73 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   const searched = vi.spyOn(StyleThread.prototype, 'fit')
   expect(await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
   expect(searched).not.toHaveBeenCalled()
+})
+
+test('ideographs with serifs are told from those without', async () => {
+  const both = join(folder, 'ideographs.mp4')
+  const text = '春天的故事'
+  const drawn = [SERIF_IDEOGRAPHS, IDEOGRAPHS].map(
+    (font, index) =>
+      `drawtext=fontfile=${font}:text='${text}':x=60:y=${40 + 90 * index}:fontsize=44:fontcolor=white:borderw=2:bordercolor=black`,
+  )
+  const background = 'gradients=s=480x220:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
+  await ffmpeg('-f', 'lavfi', '-i', [background, ...drawn].join(','), '-frames:v', '20', '-crf', '23', both)
+  const lines = [0, 1].map((index) => track(text, { x: 58, y: 38 + 90 * index, width: 224, height: 48 }))
+  const fitted = await fitTrackStyles(both, lines, DEBIAN_TOOLS, new AbortController().signal)
+  expect(fitted.map(({ style }) => [style.fontFamily, style.fontClass])).toEqual([
+    ['Noto Serif', 'serif'],
+    ['Noto Sans', 'sans'],
+  ])
+})
+
+test('a line that moves is fitted where it stands on each frame', async () => {
+  const moving = join(folder, 'moving.mp4')
+  const text = 'Sal y pimienta'
+  const drawn = `drawtext=fontfile=${BOLD}:text='${text}':x=40+9*n:y=60:fontsize=28:fontcolor=#9cdcfe`
+  await ffmpeg('-f', 'lavfi', '-i', `color=0x242424:s=480x160:r=25,${drawn}`, '-frames:v', '20', moving)
+  const place = { x: 36, y: 58, width: 212, height: 34 }
+  const steps = Array.from({ length: 20 }, (_, frame) => ({
+    ...{ frame, seconds: frame / 25 },
+    box: { ...place, x: place.x + 9 * frame, angleDegrees: 0 },
+  }))
+  const line = { ...track(text, place), startFrame: 1, startSeconds: 0.04, boxes: steps.slice(1) }
+  const [fitted] = await fitTrackStyles(moving, [line], DEBIAN_TOOLS, new AbortController().signal)
+  expect(fitted?.style.confidence).toBeGreaterThan(0.85)
+  expect(fitted?.style).toMatchObject({
+    fontClass: 'sans',
+    weight: 700,
+    fill: expect.stringMatching(/^#[9a].d.f.$/),
+  })
+})
+
+test('a line that is typed on is fitted where all of it is there, and how it comes is told', async () => {
+  const typing = join(folder, 'typing.mp4')
+  const text = 'Salida del tren'
+  const typed = Array.from(text, (_, at) => {
+    const until = at + 1 < text.length ? `between(n,${2 * at},${2 * at + 1})` : `gte(n,${2 * at})`
+    return `drawtext=fontfile=${BOLD}:text='${text.slice(0, at + 1)}':x=60:y=60:fontsize=36:fontcolor=#ffe060:enable='${until}'`
+  })
+  const background = 'gradients=s=480x160:r=25:speed=0.02:seed=3:c0=0x334455:c1=0x554433:n=2,format=yuv420p'
+  await ffmpeg('-f', 'lavfi', '-i', [background, ...typed].join(','), '-frames:v', '75', '-crf', '23', typing)
+  const line = { ...track(text, { x: 57, y: 60, width: 268, height: 38 }), endFrame: 75, endSeconds: 3 }
+  const signal = new AbortController().signal
+  const fits: SavedFit[] = []
+  const onFitted = (fit: SavedFit) => Promise.resolve(void fits.push(fit))
+  const fitted = await fitTrackStyles(typing, [line], DEBIAN_TOOLS, signal, { onFitted })
+  const [{ style } = line] = fitted
+  expect(style).toMatchObject({ fontFamily: 'Noto Sans', weight: 700 })
+  expect(style.accents ?? []).toEqual([])
+  const reveal = style.reveal ?? []
+  expect(reveal.length).toBeGreaterThan(8)
+  expect(reveal[0]?.seconds).toBe(0)
+  // its last letter comes with frame 28
+  expect(reveal.at(-1)?.share).toBe(1)
+  expect(Math.abs((reveal.at(-1)?.seconds ?? 0) - 28 / 25)).toBeLessThan(0.09)
+  const halfway = reveal.findLast(({ seconds }) => seconds <= 14 / 25)
+  expect(halfway?.share).toBeGreaterThan(0.4)
+  expect(halfway?.share).toBeLessThan(0.6)
+  const saved = fits.map((fit) => SavedFit.parse(JSON.parse(JSON.stringify(fit))))
+  expect(await fitTrackStyles(typing, [line], DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
 })
 
 test('whoever cancels is heard between two lines behind which a plate is searched for', async () => {

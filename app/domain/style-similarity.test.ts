@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WHITE_OUTLINED } from '#tests/factories/snapshot-track.ts'
-import { areSetAlike } from './style-likeness.ts'
+import { areSetAlike } from './style-similarity.ts'
 import type { TextStyle } from './text-track.ts'
 
 const BOX = { x: 0, y: 0, width: 10, height: 10, angleDegrees: 0 }

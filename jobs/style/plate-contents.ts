@@ -1,0 +1,48 @@
+import type { Rect } from '#app/domain/geometry.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
+import type { TranslucentPlate } from './translucent-plate.ts'
+
+/** Levels by which noise and compression take what shines through beyond what it can be. */
+const NOISE = 24
+/** What else is drawn on a plate is less than this share of its line's letters, which take at least so much of their box. */
+const MOST_OTHERS = 0.5
+const LEAST_LETTERS = 0.05
+
+/**
+ * Whether more is drawn on a plate than texts that are known: pixels that are brighter or darker than black and white
+ * would be behind it. Lines between the rows of a list, or across a screen, resemble the edges of a plate, but what lies
+ * between them is not veiled.
+ *
+ * @param picture of a frame, with the plate in it
+ * @param own where its line stands; all in pixels of the frame
+ */
+export function holdsMore(
+  { color, opacity, rect }: TranslucentPlate,
+  { rect: part, data }: Raster,
+  own: Rect,
+  others: readonly Rect[],
+): boolean {
+  const limits = color.map((level) => {
+    const darkest = opacity * level
+    return { darkest: darkest - NOISE, brightest: darkest + (1 - opacity) * 255 + NOISE }
+  })
+  let [letters, more] = [0, 0]
+  const bottom = Math.min(part.y + part.height, rect.y + rect.height)
+  const right = Math.min(part.x + part.width, rect.x + rect.width)
+  for (let y = Math.ceil(Math.max(part.y, rect.y)); y < bottom; y += 1)
+    for (let x = Math.ceil(Math.max(part.x, rect.x)); x < right; x += 1) {
+      const at = ((y - part.y) * part.width + x - part.x) * 3
+      const isOn = limits.some(({ darkest, brightest }, channel) => {
+        const level = data[at + channel] ?? 0
+        return level < darkest || level > brightest
+      })
+      if (!isOn) continue
+      if (isIn(own, x, y)) letters += 1
+      else if (!others.some((other) => isIn(other, x, y))) more += 1
+    }
+  return more > MOST_OTHERS * Math.max(letters, LEAST_LETTERS * own.width * own.height)
+}
+
+function isIn({ x: left, y: top, width, height }: Rect, x: number, y: number): boolean {
+  return x >= left && x < left + width && y >= top && y < top + height
+}

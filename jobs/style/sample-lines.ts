@@ -1,0 +1,213 @@
+import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import { boxAt } from '#app/domain/overlay/steps.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { wholeFromSeconds } from '#app/domain/reveal.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import type { RenderTools } from '../render/render-tools.ts'
+import { readFrames } from '../render/source/read-frames.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import { LineMean } from './line-sample.ts'
+import { type Luma, revealOf, type ShownAt, shownShare } from './reveal-front.ts'
+
+/**
+ * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
+ * stands, as a slow zoom would blur the letters.
+ */
+const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
+/** Boxes of a text that differ by less than this share of the height show it at one size. */
+const SAME_SIZE = 0.06
+/** Parts of frames that are held at once. */
+const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
+/** A line that is there from its first frame on to a larger share of its length has not come bit by bit. */
+const WHOLE_AT_FIRST = 0.8
+/** Frames on which a line that comes is compared, and up to which share of its time; the box of a level one leans no more. */
+const COMING = { mostFrames: 300, share: 0.92, mostDegrees: 5 } as const
+
+/** A line and the frames whose mean shows it. */
+export interface Sampled {
+  readonly track: TextTrack
+  readonly mean: LineMean
+  readonly frames: readonly SampledFrame[]
+  /** Of a line that stands: what is seen of it on its first frame, and in the middle of its time. */
+  readonly opening: { readonly frame: number; readonly middle: number; first?: Luma; later?: Luma } | null
+}
+
+interface SampledFrame {
+  readonly frame: number
+  /** How far the line is away there from where it is fitted, in whole pixels. */
+  readonly shift: { readonly x: number; readonly y: number }
+}
+
+/** The lines in the order of time, as many at once as the memory for their means allows, at least one. */
+export function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[][] {
+  const batches: Sampled[][] = []
+  let bytes = Infinity
+  for (const track of tracks) {
+    const sampled = samplingOf(track, source)
+    const open = bytes + sampled.mean.bytes <= MEANS_AT_ONCE_BYTES ? batches.at(-1) : undefined
+    if (open) open.push(sampled)
+    else batches.push([sampled])
+    bytes = open ? bytes + sampled.mean.bytes : sampled.mean.bytes
+  }
+  return batches
+}
+
+/** Where not all lines can be searched for, those that are passed over are seen for a moment, or are a word or two. */
+export function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
+  const seen = ({ track: { text, startSeconds, endSeconds } }: Sampled) =>
+    text.length * (endSeconds - startSeconds)
+  return batch.toSorted((one, other) => seen(other) - seen(one))
+}
+
+/** A text as the mean of some frames, wherever it is on them: the background that moves, or past which it moves, blurs away. */
+function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
+  const { endSeconds, boxes } = track
+  const startSeconds = wholeFromSeconds(track)
+  const isStill = boxes.length === 1
+  const shares = SHARES[!isStill || track.style.background === 'moving' ? 'moving' : 'static']
+  const { frameTimes } = source
+  const frameOf = (share: number) =>
+    Math.min(frameTimes.length - 1, frameAt(startSeconds + share * (endSeconds - startSeconds), frameTimes))
+  const sampled = [...new Set(shares.map(frameOf))]
+  const boxOn = (frame: number) =>
+    atDisplaySize(isStill ? track.prevalentBox : boxAt(track, frameTimes[frame] ?? startSeconds), source)
+  const size = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  const whole = sampled.filter((frame) => isStill || LineMean.isWhole(boxOn(frame), size))
+  const middle = whole[whole.length >> 1] ?? frameOf(0.5)
+  const mean = new LineMean(boxOn(middle), size)
+  const alike = whole.filter((frame) => isAlike(boxOn(frame), boxOn(middle)))
+  const frames = [...new Set([...alike, middle])].map((frame) => ({
+    frame,
+    shift: shiftBetween(boxOn(middle), boxOn(frame)),
+  }))
+  const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= COMING.mostDegrees
+  const mayCome = isStill && isLevel && track.style.reveal === undefined
+  const opening = mayCome ? { frame: frameOf(0) + 1, middle } : null
+  return { track, mean, frames, opening }
+}
+
+/** Whether a text is seen at the same size and angle. */
+function isAlike(box: TextBox, other: TextBox): boolean {
+  return (
+    Math.abs(box.height - other.height) < SAME_SIZE * box.height &&
+    Math.abs(box.width - other.width) < SAME_SIZE * box.height &&
+    Math.abs(box.angleDegrees - other.angleDegrees) < 1
+  )
+}
+
+function shiftBetween(from: TextBox, to: TextBox): SampledFrame['shift'] {
+  return {
+    x: Math.round(to.x + to.width / 2 - from.x - from.width / 2),
+    y: Math.round(to.y + to.height / 2 - from.y - from.height / 2),
+  }
+}
+
+function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
+  const scaleX = displayWidthPx / widthPx
+  return scaleX === 1 ? box : stretchedBox(box, scaleX)
+}
+
+/** Fills the means of a batch. */
+async function readMeans(
+  batch: readonly Sampled[],
+  source: SourceVideo,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
+  const openings = new Map<number, Sampled[]>()
+  for (const one of batch) {
+    for (const { frame, shift } of one.frames)
+      wanting.set(frame, [...(wanting.get(frame) ?? []), { mean: one.mean, shift }])
+    for (const frame of one.opening ? [one.opening.frame, one.opening.middle] : [])
+      openings.set(frame, [...(openings.get(frame) ?? []), one])
+  }
+  await readFrames(
+    {
+      ...{ source, tools, signal, frames: [...wanting.keys(), ...openings.keys()] },
+      ...{ filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
+      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+    },
+    (frame, rgb) => {
+      for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
+      for (const { track, opening } of openings.get(frame) ?? []) {
+        const luma = lumaOf(rgb, track, source)
+        if (opening && frame === opening.frame) opening.first = luma
+        if (opening && frame === opening.middle) opening.later = luma
+      }
+    },
+  )
+}
+
+/**
+ * Reads the frames of a batch. Lines that come bit by bit are answered with how they come, and with a mean of frames that
+ * show all of them. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ */
+export async function readLines(
+  batch: readonly Sampled[],
+  source: SourceVideo,
+  tools: RenderTools,
+  signal: AbortSignal,
+): Promise<Sampled[]> {
+  await readMeans(batch, source, tools, signal)
+  const lines: Sampled[] = []
+  for (const one of batch) {
+    const { first, later } = one.opening ?? {}
+    const seemsToCome = first && later && (shownShare(first, later) ?? 1) <= WHOLE_AT_FIRST
+    const reveal = seemsToCome && (await revealIn(one.track, source, tools, signal))
+    if (!reveal) {
+      lines.push(one)
+      continue
+    }
+    const again = samplingOf({ ...one.track, style: { ...one.track.style, reveal } }, source)
+    await readMeans([again], source, tools, signal)
+    lines.push(again)
+  }
+  return lines
+}
+
+/** How a line comes that seems to, by all frames up to where it is surely whole. */
+async function revealIn(track: TextTrack, source: SourceVideo, tools: RenderTools, signal: AbortSignal) {
+  const { startSeconds, endSeconds } = track
+  const { frameTimes } = source
+  const first = frameAt(startSeconds, frameTimes)
+  const last = frameAt(startSeconds + COMING.share * (endSeconds - startSeconds), frameTimes)
+  const stride = Math.ceil((last - first + 1) / COMING.mostFrames)
+  const frames: number[] = []
+  for (let frame = last; frame >= first; frame -= stride) frames.unshift(frame)
+  const lumas: { readonly seconds: number; readonly luma: Luma }[] = []
+  await readFrames(
+    {
+      ...{ source, tools, signal, frames, filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
+      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+    },
+    (frame, rgb) =>
+      lumas.push({
+        seconds: (frameTimes[frame] ?? startSeconds) - startSeconds,
+        luma: lumaOf(rgb, track, source),
+      }),
+  )
+  const whole = lumas.at(-1)
+  if (!whole) return undefined
+  return revealOf(
+    lumas.map(({ seconds, luma }): ShownAt => ({ seconds, share: shownShare(luma, whole.luma) })),
+  )
+}
+
+function lumaOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Luma {
+  const { displayWidthPx, displayHeightPx } = source
+  const box = atDisplaySize(prevalentBox, source)
+  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
+  const width = Math.max(0, Math.min(displayWidthPx, Math.ceil(box.x + box.width)) - left)
+  const height = Math.max(0, Math.min(displayHeightPx, Math.ceil(box.y + box.height)) - top)
+  const samples = new Uint8Array(width * height)
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const at = ((top + row) * displayWidthPx + left + column) * 3
+      const [red = 0, green = 0, blue = 0] = [rgb[at], rgb[at + 1], rgb[at + 2]]
+      samples[row * width + column] = (2 * red + 5 * green + blue) >> 3
+    }
+  return { width, height, samples }
+}

@@ -1,0 +1,99 @@
+import { isCjk } from '#app/domain/typefaces.ts'
+import type { Placement } from './coverage.ts'
+import type { Face } from './faces.ts'
+import { type Candidate, COARSE, fineFit, type FittedLine, placementOn } from './fine-fit.ts'
+import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
+import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
+import { refine } from './refine.ts'
+
+const USUAL_SOFTNESS_PX = 0.5
+/**
+ * A line is in a face of the video's others where another one explains it by so little more, and leaves so little less
+ * unexplained: compression and the background make as much of a difference between faces of one kind.
+ */
+const SHARED = { explained: 0.02, unexplained: 1.25 } as const
+
+/** Ideographs have serifs if those leave so much of what is unexplained without: where neither fits, strokes say nothing. */
+const CLEARLY_SERIF = 0.85
+
+/** A line that was found, in the face that it most likely is in: of several that explain it alike the usual one. */
+export function settledFace(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  found: FittedLine,
+  known: readonly Face[],
+  text: string,
+): FittedLine {
+  return inSharedFace(picture, box, clearlySerif(picture, box, found, text), known, text)
+}
+
+/** The line in the surest face without serifs, if it has ideographs and serifs explain little more: most have none. */
+function clearlySerif(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
+  if (!isCjk(text) || found.face.typeface.fontClass !== 'serif') return found
+  const sans = found.ranking.find(({ face }) => face.typeface.fontClass === 'sans')
+  if (!sans || isClearlySerif(found.explained, sans.explained)) return found
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  return fineFit(picture, box, text, [candidateFrom(found, sans.face, text, coarse)]) ?? found
+}
+
+/** Whether ideographs have serifs, given what faces with and without explain. */
+export function isClearlySerif(serif: number, sans: number): boolean {
+  return 1 - serif <= CLEARLY_SERIF * (1 - sans)
+}
+
+/** The line in a face that others of the video are in, if that explains it nearly as well as the one that was found. */
+function inSharedFace(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  found: FittedLine,
+  known: readonly Face[],
+  text: string,
+): FittedLine {
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  for (const face of known) {
+    if (face === found.face) return found
+    const shared = fineFit(picture, box, text, [candidateFrom(found, face, text, coarse)])
+    if (shared && isNearlyAsGood(shared.explained, found.explained)) return shared
+  }
+  return found
+}
+
+/** Whether a face that the video's other lines are in is that of a line, too, given what it and the best one explain. */
+export function isNearlyAsGood(explained: number, best: number): boolean {
+  return best - explained <= SHARED.explained && 1 - explained <= SHARED.unexplained * (1 - best)
+}
+
+/** Where letters stand, and which. */
+interface Placed {
+  readonly placement: Placement
+  readonly outlines: TextOutlines
+  readonly ringEm: number
+}
+
+function candidateFrom(
+  { placement, outlines, ringEm }: FittedLine,
+  face: Face,
+  text: string,
+  target: Target,
+): Candidate | null {
+  const onPicture = { ...target, scale: 1, originX: 0, originY: 0 }
+  const place = placementOn(target, onPicture, placement)
+  return candidateAt(face, text, target, { placement: place, outlines, ringEm })
+}
+
+/** A face put where another one's ink stands, and moved to where it fits best. */
+export function candidateAt(face: Face, text: string, target: Target, other: Placed): Candidate | null {
+  const outlines = outlinesOf(face, text)
+  if (!outlines) return null
+  const { placement } = other
+  const { inkEm } = other.outlines
+  const sizePx =
+    (placement.sizePx * (inkEm.bottom - inkEm.top)) / (outlines.inkEm.bottom - outlines.inkEm.top)
+  const drawing = { outlines, ringEm: other.ringEm, sigmaPx: USUAL_SOFTNESS_PX }
+  const placed = {
+    ...placement,
+    sizePx,
+    baseline: placement.baseline + inkEm.bottom * placement.sizePx - outlines.inkEm.bottom * sizePx,
+  }
+  return { face, drawing, fit: refine(target, drawing, placed, COARSE.iterations) }
+}
