@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from '@remotion/bundler'
-import { BUNDLE_DIR } from './bundle-dir.ts'
+import { BUNDLE_DIR } from './render-tools.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

@@ -9,10 +9,10 @@ import { inkCheck, InkOutside } from './encode/ink-check.ts'
 import { placeMark } from './encode/mark.ts'
 import { type PictureCheck, StatePipe } from './encode/state-pipe.ts'
 import type { SampledFrame } from './fidelity/untouched.ts'
-import { type DrawnAnew, drawPicturesAnew, type StateKeeping } from './kept/kept-states.ts'
+import { type DrawnPictures, drawUncachedPictures, type StateCache } from './cache/cached-states.ts'
 import type { RenderTools } from './render-tools.ts'
 import type { SourceVideo } from './source/source-video.ts'
-import type { KeptBrowser } from './states/browser.ts'
+import type { SharedBrowser } from './states/browser.ts'
 import { allPictures, picturesOn, runsOf } from './states/layers.ts'
 import { nameOf } from './states/picture-batches.ts'
 import type { StateRun } from './states/state-runs.ts'
@@ -21,9 +21,9 @@ export interface DrawAndEncodeRequest {
   readonly source: SourceVideo
   readonly plan: OverlayPlan
   readonly tools: RenderTools
-  readonly browser: KeptBrowser
+  readonly browser: SharedBrowser
   /** What earlier renders drew, if that may be used. */
-  readonly keeping?: StateKeeping | undefined
+  readonly cache?: StateCache | undefined
   readonly workDir: string
   readonly outPath: string
   /** Frames, by their index, of which to tell what was drawn on them. */
@@ -32,7 +32,7 @@ export interface DrawAndEncodeRequest {
   readonly onProgress: (seconds: number, frames: number) => void
 }
 
-export interface DrawnVideo extends DrawnAnew {
+export interface DrawnVideo extends DrawnPictures {
   /** What was drawn on the frames that were asked for. */
   readonly samples: readonly SampledFrame[]
 }
@@ -53,7 +53,7 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
 }
 
 async function drawAndEncodeIn(
-  inked: readonly InkArea[],
+  overlayAreas: readonly InkArea[],
   request: DrawAndEncodeRequest,
 ): Promise<DrawnVideo> {
   const { source, plan, onProgress } = request
@@ -64,18 +64,18 @@ async function drawAndEncodeIn(
     const folder = await mkdtemp(path.join(request.workDir, `${layer}-`))
     return { layer, runs, pipe: new StatePipe(runs, folder, checkOf?.(runs)) }
   }
-  const overlay = await layerOf('overlay', (runs) => inkCheck(inked, runs, source))
+  const overlay = await layerOf('overlay', (runs) => inkCheck(overlayAreas, runs, source))
   const areas = fillAreas(plan, source)
   const mask = areas.length === 0 ? null : await layerOf('mask')
   const layers = [overlay, ...(mask ? [mask] : [])]
-  const kept = new Map<string, Buffer>()
+  const sampledPictures = new Map<string, Buffer>()
   const sampled = request.sampleFrames.map((frame) => ({
     frame,
     names: picturesOn(frame, plan, layers).map(nameOf),
   }))
   const wanted = new Set(sampled.flatMap(({ names }) => names))
   const mark = plan.watermark ? arrivalOf<Buffer>(signal) : null
-  const drawing = drawPicturesAnew(
+  const drawing = drawUncachedPictures(
     {
       ...request,
       signal,
@@ -83,16 +83,16 @@ async function drawAndEncodeIn(
       onPicture: (picture, png) => {
         if (picture.layer === 'mark') mark?.arrive(png)
         layers.find(({ layer }) => layer === picture.layer)?.pipe.put(picture.interval, png)
-        if (wanted.has(nameOf(picture))) kept.set(nameOf(picture), png)
+        if (wanted.has(nameOf(picture))) sampledPictures.set(nameOf(picture), png)
       },
     },
-    request.keeping,
+    request.cache,
   )
   const encodeAll = async () =>
     encode({
       ...request,
       signal,
-      overlay: { ...overlay, areas: inked },
+      overlay: { ...overlay, areas: overlayAreas },
       fill: mask && { ...mask, plan, source, areas },
       // where it lies is known when it is drawn; it is among the first
       mark: mark && (await placeMark(await mark.arrival, source, request.workDir)),
@@ -111,7 +111,7 @@ async function drawAndEncodeIn(
   if (failed.signal.aborted) throw failed.signal.reason
   const samples = sampled.map(({ frame, names }) => ({
     frame,
-    pictures: names.flatMap((name) => kept.get(name) ?? []),
+    pictures: names.flatMap((name) => sampledPictures.get(name) ?? []),
   }))
   return { ...(await drawing), samples }
 }

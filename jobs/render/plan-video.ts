@@ -6,10 +6,10 @@ import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverSearch, findCovers, type FoundCover } from './covers/find-covers.ts'
-import { coverKeys } from './kept/keys.ts'
-import { findCoversAnew } from './kept/kept-covers.ts'
-import type { Keeping } from './kept/keeping.ts'
-import type { RenderRequest } from './render-translated-video.ts'
+import { coverKeys } from './cache/keys.ts'
+import { findUncachedCovers } from './cache/cached-covers.ts'
+import type { RenderCache } from './cache/render-cache.ts'
+import type { RenderRequest } from './render-request.ts'
 import type { SourceVideo } from './source/source-video.ts'
 
 export type PlanRequest = Pick<
@@ -19,7 +19,7 @@ export type PlanRequest = Pick<
   readonly source: SourceVideo
   readonly pictures: CoverSearch['pictures']
   /** What earlier renders found out, if that may be used. */
-  readonly keeping?: Keeping | undefined
+  readonly cache?: RenderCache | undefined
   /** Is told which share of the covers is found, 0 to 1. */
   readonly onCovers?: (share: number) => void
   /** Covers cost time, and of a few seconds only these texts' are needed; without it, all. */
@@ -33,9 +33,9 @@ export interface PlannedVideo {
   readonly tracks: readonly SnapshotTrack[]
 }
 
-/** Looks for what hides each original, and lays out everything that is drawn over the video. */
+/** Searches for what hides each original, and lays out everything that is drawn over the video. */
 export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
-  const { source, options, tools, signal, pictures, keeping } = request
+  const { source, options, tools, signal, pictures, cache } = request
   const scaleX = source.displayWidthPx / source.codedWidthPx
   const tracks = levelled(tracksAtDisplaySize(request.tracks, scaleX))
   const hidden = tracks
@@ -43,8 +43,8 @@ export async function planVideo(request: PlanRequest): Promise<PlannedVideo> {
     .filter((track) => ['replace', 'erase'].includes(treatmentOf(track, options)))
   const search = { source, tracks, hidden, tools, signal, pictures }
   const onFound = (count: number) => request.onCovers?.(count / Math.max(1, hidden.length))
-  const covers = keeping
-    ? await findCoversAnew(search, { ...keeping, keyOf: coverKeys(tracks, { ...keeping, source }) }, onFound)
+  const covers = cache
+    ? await findUncachedCovers(search, { ...cache, keyOf: coverKeys(tracks, { ...cache, source }) }, onFound)
     : await findCovers(search, onFound)
   const { displayWidthPx: widthPx, displayHeightPx: heightPx, durationSeconds } = source
   const plan = OverlayPlan.parse(

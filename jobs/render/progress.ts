@@ -22,7 +22,7 @@ export interface RenderSize {
   readonly frames: number
   readonly widthPx: number
   readonly heightPx: number
-  /** Texts that are hidden: each is looked at in several frames. */
+  /** Texts that are hidden: each is examined in several frames. */
   readonly hiddenTexts: number
 }
 

@@ -1,4 +1,7 @@
-import { BUNDLE_DIR } from './bundle-dir.ts'
+import path from 'node:path'
+
+/** Where the built composition lies, for the workers. */
+export const BUNDLE_DIR = path.resolve(import.meta.dirname, '../../build/remotion')
 
 /** The programs and settings a render works with. */
 export interface RenderTools {

@@ -1,42 +1,15 @@
 import { AppError } from '#app/domain/errors.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
-import type { Language } from '#app/domain/languages.ts'
-import type { RenderOptions } from '#app/domain/render-options.ts'
-import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { drawAndEncode } from './draw-and-encode.ts'
 import { checkFidelity } from './fidelity/check-fidelity.ts'
 import { sampleFrames } from './fidelity/sample-frames.ts'
-import { type Keeping, type KeptPaths, withKeeping } from './kept/keeping.ts'
+import { type RenderCache, withRenderCache } from './cache/render-cache.ts'
 import { PictureServer } from './picture-server.ts'
 import { planVideo } from './plan-video.ts'
-import {
-  countHiddenTexts,
-  progressOf,
-  READING,
-  type RenderProgress,
-  type RenderStep,
-  stepSpans,
-} from './progress.ts'
-import type { RenderTools } from './render-tools.ts'
+import { countHiddenTexts, progressOf, READING, type RenderStep, stepSpans } from './progress.ts'
+import type { RenderRequest } from './render-request.ts'
 import { probeSource } from './source/probe-source.ts'
-import type { KeptBrowser } from './states/browser.ts'
 import { withWorkFolder } from './work-folder.ts'
-
-export interface RenderRequest {
-  readonly sourcePath: string
-  readonly tracks: readonly SnapshotTrack[]
-  readonly targetLanguage: Language
-  readonly options: RenderOptions
-  readonly watermark: { readonly text: string } | null
-  /** Is written over; on a failure it holds nothing of use. */
-  readonly outPath: string
-  /** What the project's renders pass on to each other; absent: all is drawn anew. */
-  readonly kept?: KeptPaths
-  readonly tools: RenderTools
-  readonly browser: KeptBrowser
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: RenderProgress) => void
-}
 
 export interface RenderedVideo {
   readonly fidelity: FidelityReport
@@ -55,8 +28,8 @@ export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedV
   return withWorkFolder(async (workDir) => {
     const pictures = await PictureServer.open(workDir)
     try {
-      return await withKeeping(request.kept, request.tools, (keeping) =>
-        renderIn({ ...request, workDir, pictures, keeping }),
+      return await withRenderCache(request.cachePaths, request.tools, (cache) =>
+        renderIn({ ...request, workDir, pictures, cache }),
       )
     } finally {
       pictures.close()
@@ -65,9 +38,9 @@ export function renderTranslatedVideo(request: RenderRequest): Promise<RenderedV
 }
 
 async function renderIn(
-  request: RenderRequest & { workDir: string; pictures: PictureServer; keeping: Keeping | undefined },
+  request: RenderRequest & { workDir: string; pictures: PictureServer; cache: RenderCache | undefined },
 ): Promise<RenderedVideo> {
-  const { tools, signal, onProgress, keeping } = request
+  const { tools, signal, onProgress, cache } = request
   onProgress(READING)
   const source = await probeSource(request.sourcePath, tools, signal)
   const totalFrames = source.frameTimes.length
@@ -87,7 +60,7 @@ async function renderIn(
     sampleFrames: sampleFrames(totalFrames, source.keyFrames),
     onProgress: (seconds, frames) => tell('encoding', seconds / source.durationSeconds, frames),
   })
-  await keeping?.keep.finish(drawn.overflowing)
+  await cache?.writer.finish(drawn.overflowing)
   tell('checking', 0, totalFrames)
   const fidelity = await checkFidelity({ ...request, ...drawn, source, covers })
   if (fidelity.problems.length > 0) {

@@ -7,7 +7,7 @@ import type { ToolLimits } from '#app/gateways/media/tool-limits.server.ts'
 
 export interface ToolOptions extends Pick<MediaToolOptions, 'extraStdio' | 'onStdout' | 'alsoReads'> {
   readonly signal: AbortSignal
-  /** `workLimits` of the video's seconds, or `LOOK_LIMITS` for what takes no longer with a longer one. */
+  /** `workLimits` of the video's seconds, or `PROBE_LIMITS` for what takes no longer with a longer one. */
   readonly limits: ToolLimits
 }
 

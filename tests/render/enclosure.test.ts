@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { env } from '#app/env.server.ts'
 import { SCRATCH } from '#app/gateways/scratch.server.ts'
-import { enclosure } from '#jobs/render/apart/enclosure.ts'
-import { endRenderProcesses, renderApart } from '#jobs/render/apart/render-apart.ts'
+import { enclosure } from '#jobs/render/child-process/enclosure.ts'
+import { endRenderProcesses, renderInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
@@ -22,7 +22,7 @@ const NOBODY = 65534
 const IS_ROOT = process.getuid?.() === 0
 
 let folder: string
-let render: Parameters<typeof renderApart>[0]
+let render: Parameters<typeof renderInChild>[0]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-enclosure-'))
   const sourcePath = await drawSource(join(folder, 'source.mp4'), { picture: 'testsrc2=s=320x180:r=25:d=2' })
@@ -58,7 +58,7 @@ async function processesOfARender(): Promise<Seen[]> {
       if (found) seen.set(pid, found)
     }
   }
-  await renderApart(render, { signal: new AbortController().signal, onProgress: look })
+  await renderInChild(render, { signal: new AbortController().signal, onProgress: look })
   // a warm process keeps its Chromium
   look()
   return [...seen.values()]
@@ -167,7 +167,7 @@ test.each([
 
 test('when what encloses a render is killed, the render is over and nothing of it is left', async () => {
   let alive: number[] = []
-  const killed = renderApart(render, {
+  const killed = renderInChild(render, {
     signal: new AbortController().signal,
     onProgress: ({ step }) => {
       if (step !== 'encoding' || alive.length > 0) return

@@ -6,14 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayPass } from '#app/domain/errors.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
-import { type RenderRequest, renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
+import type { RenderRequest } from '#jobs/render/render-request.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let folder: string
 let temporary: string
 let request: RenderRequest

@@ -11,14 +11,14 @@ import { DEBIAN_TOOLS, type RenderTools } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
 import type { SourceVideo } from '#jobs/render/source/source-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { drawSource, ffmpeg, lumaOf } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
 const signal = new AbortController().signal
 const SIZE = { width: 640, height: 360 }
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let folder: string
 let tools: RenderTools
 let source: SourceVideo
@@ -44,14 +44,14 @@ const runs = [0, 1, 0, 1].map((picture, index) => ({
 
 /** Half transparent, with hard edges on odd pixels. */
 function pictureOf(...rects: (typeof TITLE)[]): Promise<Buffer> {
-  const ground = { ...SIZE, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
+  const background = { ...SIZE, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
   const shapes = rects.map(({ x: left, y: top, width, height }) => ({
     input: {
       create: { width, height, channels: 4 as const, background: { r: 250, g: 40, b: 90, alpha: 0.7 } },
     },
     ...{ left, top },
   }))
-  return sharp({ create: ground }).composite(shapes).png().toBuffer()
+  return sharp({ create: background }).composite(shapes).png().toBuffer()
 }
 
 async function framesOf(areas: readonly InkArea[]): Promise<string> {

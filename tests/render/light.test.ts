@@ -18,14 +18,14 @@ import { readFrames } from '#jobs/render/source/read-frames.ts'
 import type { SourceVideo } from '#jobs/render/source/source-video.ts'
 import { cutAtKeyFrames, partOfSource } from '#jobs/render/split/cut.ts'
 import { joinParts } from '#jobs/render/split/join-parts.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { drawHdrSource, GRADED, HDR_KINDS, levelsOf, withDolbyVision } from '#tests/fixtures/hdr-source.ts'
 import { lumaOf, probe } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
 const signal = new AbortController().signal
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let tools: RenderTools
 let folder: string
 beforeAll(async () => {

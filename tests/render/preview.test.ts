@@ -8,7 +8,7 @@ import { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { DEBIAN_TOOLS, type RenderTools } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { renderPreview } from '#jobs/render/trial/render-preview.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { ffmpeg, lumaOf, probe } from '#tests/fixtures/drawn-source.ts'
@@ -18,7 +18,7 @@ const FPS = 25
 const FRAMES = 200
 const SIZE = { width: 320, height: 180 }
 const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
-/** What each is written on: a plain ground, a busy one that stands still, and the moving lower half. */
+/** What each is written on: a plain background, a busy one that stands still, and the moving lower half. */
 const TEXTS = [
   { text: 'Muro azul', x: 20, y: 20, from: 0, to: 200 },
   { text: 'Piedra', x: 190, y: 20, from: 0, to: 200 },
@@ -46,7 +46,7 @@ const busy = track(1)
 const water = track(2)
 const bye = track(3, { translation: '' })
 
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let tools: RenderTools
 let folder: string
 let sourcePath: string
@@ -142,7 +142,7 @@ test('a contact sheet has each text before and after, with what is doubtful abou
   })
   // it is what was asked for
   const sheet = result as SheetResult
-  // of the others the ground is known
+  // of the others the background is known
   expect(covered.map(({ text }) => text).sort()).toEqual(['Agua', 'Piedra'])
   // the letters have some five hundred
   expect(await whitePixels(join(coveredFolder, `${busy.id}.png`))).toBeLessThan(100)

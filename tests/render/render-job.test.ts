@@ -17,7 +17,11 @@ import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
-import { endRenderProcesses, renderApart, splitApart } from '#jobs/render/apart/render-apart.ts'
+import {
+  endRenderProcesses,
+  renderInChild,
+  splitInChild,
+} from '#jobs/render/child-process/render-in-child.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
@@ -69,7 +73,7 @@ async function started(kind: 'watermark' | 'premium') {
   const { project, renderId } = await startRender(db, owned, kind, RenderOptions.parse({}))
   return { projectId: project.id, renderId, attempt: project.attempt }
 }
-const run = (job: Awaited<ReturnType<typeof started>>, render: typeof renderApart = renderApart) =>
+const run = (job: Awaited<ReturnType<typeof started>>, render: typeof renderInChild = renderInChild) =>
   renderProject(
     job,
     { db, signal, log },
@@ -77,7 +81,7 @@ const run = (job: Awaited<ReturnType<typeof started>>, render: typeof renderApar
       store,
       // nobody answers there
       ocr: ocrGateway({ urls: ['http://127.0.0.1:9'], timeoutMs: 1_000 }),
-      split: splitApart,
+      split: splitInChild,
       splitSeconds: 300,
       render: (request, watch) => render({ ...request, tools: { ...request.tools, bundleDir } }, watch),
     },
@@ -161,7 +165,7 @@ test('a render cancelled in the middle stops and leaves no output', async () => 
   const job = await started('premium')
   const cancelled = run(job, async (request, watch) => {
     await cancelStage(db, owned)
-    return renderApart(request, watch)
+    return renderInChild(request, watch)
   })
   await expect(cancelled).rejects.toBeInstanceOf(StaleAttemptError)
   expect(await projectNow()).toMatchObject({ status: 'translations_confirmed' })

@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { DEBIAN_TOOLS, type RenderTools } from '#jobs/render/render-tools.ts'
-import {
-  type RenderedVideo,
-  type RenderRequest,
-  renderTranslatedVideo,
-} from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { type RenderedVideo, renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
+import type { RenderRequest } from '#jobs/render/render-request.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 import { ffmpeg, lumaOf, probe } from '#tests/fixtures/drawn-source.ts'
@@ -19,13 +16,13 @@ const FPS = 25
 const FRAMES = 30
 const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
 
-/** Three grounds: a picture that stands still, a plain one, a moving one. */
-const GROUNDS = [
+/** Three backgrounds: a picture that stands still, a plain one, a moving one. */
+const BACKGROUNDS = [
   'mandelbrot=s=640x120:r=25,trim=end_frame=1,loop=-1:1,setpts=N/25/TB',
   'color=c=0x274e8a:s=640x120:r=25',
   'testsrc2=s=640x120:r=25,gblur=sigma=3',
-].map((ground, index) => `${ground},format=yuv420p,trim=end_frame=${FRAMES}[g${index}]`)
-const STACK = `${GROUNDS.join(';')};[g0][g1][g2]vstack=inputs=3`
+].map((background, index) => `${background},format=yuv420p,trim=end_frame=${FRAMES}[g${index}]`)
+const STACK = `${BACKGROUNDS.join(';')};[g0][g1][g2]vstack=inputs=3`
 const sizes = { fill: '#ffffff', outline: null, capHeightPx: 26, weight: 700 } as const
 
 /** A text of the drawn video: where it stands, and from which frame to which. */
@@ -55,7 +52,7 @@ const track = (name: keyof typeof TEXTS, changes: Parameters<typeof snapshotTrac
   })
 }
 
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let tools: RenderTools
 let folder: string
 let clean: string

@@ -1,11 +1,11 @@
 import { dilated, stepsTo } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** Distance in RGB within which a pixel has the text's colour: half way to most grounds, beyond video noise. */
+/** Distance in RGB within which a pixel has the text's colour: half way to most backgrounds, beyond video noise. */
 const NEAR_COLOR = 70
-/** Letters that reach beyond where they were looked for are followed until they have grown by this share. */
+/** Letters that reach beyond where they were searched for are followed until they have grown by this share. */
 const MOST_GROWTH = 1.5
-/** Mean levels by which what surrounds letters differs from the ground: less is the ground itself. */
+/** Mean levels by which what surrounds letters differs from the background: less is the background itself. */
 const HALO_LEVELS = 7
 /** No outline, glow or shadow reaches further than this share of a line's height. */
 const WIDEST_HALO = 0.3
@@ -39,7 +39,7 @@ export function nearTo(hex: string): (raster: Raster, pixel: number) => boolean 
 }
 
 /**
- * The seeds with all pixels of `of` that hang together with them: a box may cut through a letter. A ground of the
+ * The seeds with all pixels of `of` that hang together with them: a box may cut through a letter. A background of the
  * letters' colour is not followed.
  */
 export function grownAlong(seeds: Mask, of: Mask, width: number): Mask {
@@ -75,7 +75,7 @@ export function glyphMask(
 }
 
 /**
- * How far around letters the picture differs from the ground further away, on the average: as far as their outline,
+ * How far around letters the picture differs from the background further away, on the average: as far as their outline,
  * glow or shadow reaches. 0 when it cannot be told.
  */
 function haloPx(raster: Raster, colored: Mask, within: Mask, widestPx: number): number {

@@ -114,3 +114,23 @@ test('letters of which some are in a shadow are all masked on a plain sign', () 
   expect(strokesAt.map((at) => isSet(mask, at, 120))).toEqual([1, 1])
   expect(strokesAt.map((at) => isSet(mask, at + 12, 120))).toEqual([0, 0])
 })
+
+test('something lighter that stays behind letters is not masked where all around it moves', () => {
+  const { x, y, width, height } = task.rect
+  const place = { left: 100 - x, right: 300 - x, top: 106 - y, bottom: 134 - y }
+  // spots that are light on three frames of eight, each in its turn, and one that stays between two letters
+  const isLight = (column: number, row: number, time: number) => {
+    const spot = Math.floor(column / 8) * 5 + Math.floor(row / 8) * 3
+    return (spot + 3 * time) % 8 < 3 || Math.hypot(column - place.left - 14, row - 120 + y) < 5
+  }
+  const frames = Array.from({ length: 8 }, (_, time) =>
+    withStrokes(
+      raster({ x, y, width, height }, (column, row) =>
+        isLight(column, row, time) ? [185, 185, 185] : [90, 90, 90],
+      ),
+      { ...place, everyPx: STROKES.everyPx, color: [255, 255, 255], widthPx: 5 },
+    ),
+  ) as [Raster]
+  const mask = lettersOverTime(taskOf({ style: { outline: null } }), frames)
+  expect([2, 14].map((column) => isSet(mask, 100 + column, 120))).toEqual([1, 0])
+})

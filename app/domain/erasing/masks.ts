@@ -1,5 +1,4 @@
-import type { TextBox } from '../geometry.ts'
-import type { Rect } from '../overlay/overlay-plan.ts'
+import type { Rect, TextBox } from '../geometry.ts'
 import type { Mask } from './raster.ts'
 
 /** Grows a mask by `radius` pixels to all sides (a square brush, done by rows and then by columns). */

@@ -2,7 +2,7 @@ import { dilated, without } from './masks.ts'
 import { fitPlane, type Plane, planeLevel } from './plane-fit.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** A background whose levels deviate from an even shade by no more is plain, noise and a shadow's edge included. */
+/** A background whose levels deviate from an even shade by no more on any frame is plain, noise and a shadow's edge included. */
 const PLAIN_LEVELS = 16
 /** Levels by which letters have to differ from it so that their light can be told. */
 const LEAST_CONTRAST = 40
@@ -24,8 +24,12 @@ export function inOtherLight(
   const mask = new Uint8Array(letters.length)
   const mean = meanOf(shown)
   const { width, height } = mean.rect
-  const plane = fitPlane(mean, without(within, dilated(letters, width, height, Math.ceil(haloPx))))
+  const background = without(within, dilated(letters, width, height, Math.ceil(haloPx)))
+  const plane = fitPlane(mean, background)
   if (!plane || plane.deviation > PLAIN_LEVELS) return mask
+  // what moves is even on the mean alone, and what it has left there is no letter
+  const isPlain = (frame: Raster) => (fitPlane(frame, background)?.deviation ?? Infinity) <= PLAIN_LEVELS
+  if (!shown.every(isPlain)) return mask
   const differs = differenceFrom(plane, mean)
   const [red, green, blue] = [0, 1, 2].map((channel) => meanWithin(letters, differs, channel))
   const contrast = [red ?? 0, green ?? 0, blue ?? 0] as const

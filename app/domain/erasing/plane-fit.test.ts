@@ -5,7 +5,7 @@ import { fitPlane, planeColor } from './plane-fit.ts'
 const rect = { x: 0, y: 0, width: 60, height: 20 }
 const all = new Uint8Array(1200).fill(1)
 
-test('a shaded ground is found exactly', () => {
+test('a shaded background is found exactly', () => {
   const plane = fitPlane(
     raster(rect, (x, y) => [40 + x, 100 - 2 * y, 60 + x + y]),
     all,
@@ -15,9 +15,9 @@ test('a shaded ground is found exactly', () => {
 })
 
 test('a few stray pixels do not pull it', () => {
-  const ground = raster(rect, () => [90, 90, 90])
+  const background = raster(rect, () => [90, 90, 90])
   const plane = fitPlane(
-    withStrokes(ground, { color: [255, 255, 255], everyPx: 20, widthPx: 1, top: 0, bottom: 20 }),
+    withStrokes(background, { color: [255, 255, 255], everyPx: 20, widthPx: 1, top: 0, bottom: 20 }),
     all,
   )
   expect(plane?.deviation).toBeLessThan(1)

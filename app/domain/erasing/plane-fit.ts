@@ -20,14 +20,14 @@ export function fitPlane(raster: Raster, mask: Mask): Plane | null {
   const inliers = new Uint8Array(mask.length)
   for (let pixel = 0; pixel < mask.length; pixel += 1)
     if (mask[pixel] && distanceTo(first, raster, pixel) < OUTLIER_LEVELS) inliers[pixel] = 1
-  const kept = count(inliers)
+  const inlierCount = count(inliers)
   // a plane that most pixels do not lie on is none
-  if (kept < 0.8 * count(mask)) return first
+  if (inlierCount < 0.8 * count(mask)) return first
   return levelled(fitOnce(raster, inliers) ?? first, raster, inliers)
 }
 
 /**
- * The plane moved to the median of its pixels: beside letters compression leaves ripples, which a ground that is
+ * The plane moved to the median of its pixels: beside letters compression leaves ripples, which a background that is
  * nearly black in a channel cuts off below, and the mean of what is left is a colour that stands nowhere.
  */
 function levelled(plane: Plane, raster: Raster, mask: Mask): Plane {

@@ -1,4 +1,4 @@
-import type { Rect } from '../overlay/overlay-plan.ts'
+import type { Rect } from '../geometry.ts'
 
 /** A part of a frame: RGB, three bytes a pixel, rows from the top. `rect` is where it was, in whole pixels. */
 export interface Raster {
@@ -65,7 +65,7 @@ export function differenceAt(a: Raster, b: Raster, pixel: number): number {
   return difference / 3
 }
 
-/** Whole-pixel rectangle around another, kept on the frame. */
+/** Whole-pixel rectangle around another, clamped to the frame. */
 export function pixelRect(rect: Rect, frame: { widthPx: number; heightPx: number }): Rect {
   const x = Math.max(0, Math.floor(rect.x))
   const y = Math.max(0, Math.floor(rect.y))

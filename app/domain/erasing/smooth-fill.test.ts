@@ -8,7 +8,7 @@ const hole = Uint8Array.from({ length: 960 }, (_, pixel) => {
   return x >= 8 && x < 32 && y >= 6 && y < 18 ? 1 : 0
 })
 
-test('a hole in a shaded ground is filled with its shade', () => {
+test('a hole in a shaded background is filled with its shade', () => {
   const shaded = raster(rect, (x, y) => [3 * x, 5 * y, 120])
   const damaged = raster(rect, (x, y) => (hole[y * 40 + x] ? [255, 0, 255] : [3 * x, 5 * y, 120]))
   const filled = smoothFill(damaged, hole)

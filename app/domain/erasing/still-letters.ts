@@ -3,21 +3,21 @@ import { both, boxMask, dilated, either, goingOn, inverted, shareOf, without } f
 import type { Mask, Raster } from './raster.ts'
 import type { TextPlace } from './text-place.ts'
 
-/** If more of the box than this has the letters' colour, the ground has it as well; if less, they were not found. */
+/** If more of the box than this has the letters' colour, the background has it as well; if less, they were not found. */
 const MOSTLY_LETTERS = 0.5
 const HARDLY_LETTERS = 0.005
 /** Around all that belongs to letters, for the smooth edges. */
 export const EDGE_PX = 2
-/** Less ground than this between the letters says too little about it. */
-const LITTLE_GROUND = 0.12
+/** Less background than this between the letters says too little about it. */
+const LITTLE_BACKGROUND = 0.12
 
 export interface StillLetters {
   /** Pixels of the text's own colour. */
   readonly colored: Mask
-  /** The letters with all that belongs to them; the whole box when they cannot be told from their ground. */
+  /** The letters with all that belongs to them; the whole box when they cannot be told from their background. */
   readonly letters: Mask
   /** Between the letters, or around them when there is too little of that. */
-  readonly ground: Mask
+  readonly background: Mask
   /** The text's box, as far as a cover may change it. */
   readonly inside: Mask
   /** All that a cover may change. */
@@ -42,14 +42,14 @@ export function stillLetters(place: TextPlace, now: Raster): StillLetters {
     ? both(glyphMask(colored, now, { lineHeightPx, outlinePx, within: plate ? inside : limits }), limits)
     : inside
   const between = without(inside, letters)
-  // around a plate there is another ground
-  const isEnough = plate !== null || shareOf(between, inside) > LITTLE_GROUND
-  return { colored, letters, ground: isEnough ? between : without(limits, letters), inside, limits }
+  // around a plate there is another background
+  const isEnough = plate !== null || shareOf(between, inside) > LITTLE_BACKGROUND
+  return { colored, letters, background: isEnough ? between : without(limits, letters), inside, limits }
 }
 
-/** A border, or another surface beside the text's, in the letters' colour; nothing where the text's own ground has it. */
+/** A border, or another surface beside the text's, in the letters' colour; nothing where the text's own background has it. */
 function surfacesAlike({ hide, rect, isOpen, colors: [fill] }: TextPlace, now: Raster, within: Mask): Mask {
   const others = goingOn(coloredPixels(now, [fill], within), rect, isOpen)
-  const isGround = shareOf(others, both(boxMask(hide, rect), within)) > MOSTLY_LETTERS
-  return isGround ? new Uint8Array(others.length) : dilated(others, rect.width, rect.height, EDGE_PX)
+  const isBackground = shareOf(others, both(boxMask(hide, rect), within)) > MOSTLY_LETTERS
+  return isBackground ? new Uint8Array(others.length) : dilated(others, rect.width, rect.height, EDGE_PX)
 }

@@ -1,5 +1,4 @@
-import { boundsOf, type TextBox } from '../geometry.ts'
-import type { Rect } from '../overlay/overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { grown, pixelRect } from './raster.ts'
 
@@ -13,7 +12,7 @@ export interface TextPlace {
   readonly box: TextBox
   /** `box` with a margin: what must be hidden. */
   readonly hide: TextBox
-  /** What is looked at: `hide` with a ring around, in whole pixels. */
+  /** What is examined: `hide` with a ring around, in whole pixels. */
   readonly rect: Rect
   /** Sides of `rect` at which the frame goes on. */
   readonly isOpen: {
@@ -70,7 +69,7 @@ export function hideRect(track: SnapshotTrack, box: TextBox, frame: Frame): Rect
   return pixelRect(wholeRect(track, box), frame)
 }
 
-/** What is looked at around a text, also beyond the frame. */
+/** What is examined around a text, also beyond the frame. */
 export function wholeRect(track: SnapshotTrack, box: TextBox): Rect {
   return grown(boundsOf(hideBoxOf(track, box)), Math.max(4, RING * lineHeightOf(track)))
 }

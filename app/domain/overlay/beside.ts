@@ -3,7 +3,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { captionHome, captionSizePx, type CaptionSettings } from './caption.ts'
 import { keepsMargin } from './room.ts'
 import { areShownTogether } from './steps.ts'
-import { textWidthEm } from './text-width.ts'
+import { textWidthEm } from './text-extent.ts'
 import { smallestSize } from './type-size.ts'
 
 /** Least distance between an original, or its plate, and its translation, in heights from middle to middle. */
@@ -12,7 +12,7 @@ const STEP = 1.15
 const TIGHT_PLATE = 2
 /** Then it goes beyond what stands next to its original: so many steps. */
 const FURTHER = [2, 3] as const
-/** Kept clear between an original and what stands to its right or left, in heights of its box. */
+/** Stays clear between an original and what stands to its right or left, in heights of its box. */
 const SIDE_GAP = 0.6
 /** Sizes that are tried until a free place is found. */
 const SCALES = [1, 0.8, 0.65] as const
@@ -137,8 +137,8 @@ function homeAt(box: TextBox, track: SnapshotTrack, fontScale: number, settings:
 /** One after the other at one place, as subtitles are: their translations stand on the same side. */
 function isOfRow(track: SnapshotTrack, other: SnapshotTrack): boolean {
   const [a, b] = [track.prevalentBox, other.prevalentBox]
-  const apart = Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
-  return !areShownTogether(track, other) && apart < SAME_ROW * Math.min(a.height, b.height)
+  const distancePx = Math.abs(a.y + a.height / 2 - b.y - b.height / 2)
+  return !areShownTogether(track, other) && distancePx < SAME_ROW * Math.min(a.height, b.height)
 }
 
 /** How much higher or lower another one of the row stands, by its upper and its lower side. */

@@ -5,7 +5,7 @@ import { boxAt, movesAway } from './steps.ts'
 
 /** Texts whose distance changes by less than this share of a line's height move as one. */
 const SAME_DISTANCE = 0.5
-/** Moments of their common time at which that is looked at. */
+/** Moments of their common time at which that is examined. */
 const COMPARED_AT = [0.25, 0.75] as const
 
 /**

@@ -3,7 +3,8 @@ import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { OverlayRequest } from './build-overlay-plan.ts'
-import type { Caption, OverlayPlan, Rect } from './overlay-plan.ts'
+import type { Caption, OverlayPlan } from './overlay-plan.ts'
+import type { Rect } from '../geometry.ts'
 
 const captionsIn = (plan: OverlayPlan) =>
   plan.items.filter((item): item is Caption => item.kind === 'caption')
@@ -271,6 +272,9 @@ test('bright letters over footage get a thin dark outline when theirs could not 
     onlyCaption(planOf([snapshotTrack({ style: { outline: null, ...style } })])).outline
   expect(outlineOf({ background: 'moving' })).toMatchObject({ color: '#000000' })
   expect(outlineOf({ background: 'still' })).toBeNull()
+  expect(outlineOf({ background: 'moving', confidence: 0.8 })).toBeNull()
+  const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 4 }
+  expect(outlineOf({ background: 'moving', shadow })).toBeNull()
   expect(outlineOf({ background: 'moving', fill: '#202020' })).toBeNull()
 })
 

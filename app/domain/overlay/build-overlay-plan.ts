@@ -1,30 +1,38 @@
 import type { Language } from '../languages.ts'
+import { revealedParts } from '../reveal.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { asDrawn, isMoved } from './as-drawn.ts'
 import { asBlocks } from './blocks.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
-import { alignedInColumns } from './columns.ts'
+import { alignedInColumns, type Columns, columnsOf } from './columns.ts'
 import { evenSizes } from './even-sizes.ts'
 import { levelled } from './level.ts'
-import type { Caption, Cover, DebugBox, OverlayPlan, Rect } from './overlay-plan.ts'
+import type { Caption, Cover, DebugBox, OverlayPlan, PlanFlag } from './overlay-plan.ts'
+import type { Rect } from '../geometry.ts'
 import { type Placed, placeAll, settingsOf } from './placing.ts'
 import { movedWith } from './moved-caption.ts'
 import { ownPlateColor } from './own-plate.ts'
 import { pathOf } from './path.ts'
-import { captionFlags, type PlanFlag, WEAK_COVER_SCORE } from './plan-flags.ts'
+import { captionFlags, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { movesAway, stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
-import { textRect } from './text-rect.ts'
+import { textRect } from './text-extent.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
 
 /** How far a surface goes on beyond the sides of a text's box, in display pixels, before the box is turned. */
-export interface GroundMargins {
+export interface BackgroundMargins {
   readonly left: number
   readonly right: number
   readonly up: number
   readonly down: number
+}
+
+/** The plate of one line of a paragraph that has one for each, in display pixels. */
+export interface LinePlate {
+  readonly rect: Rect
+  readonly radiusPx: number
 }
 
 /** How one text's original is hidden, in display pixels and source seconds. */
@@ -43,8 +51,10 @@ export interface TrackCover {
    * or a sign; null when the plate ends around the text.
    */
   readonly surface: Rect | null
+  /** The line's own part of the plates of its paragraph, where each line has one that was made for it. */
+  readonly linePlate?: LinePlate | undefined
   /** What is free around the text of the thing it is written on; null where it stands on a picture, or on a plate of its own. */
-  readonly ground: GroundMargins | null
+  readonly background: BackgroundMargins | null
   /** How well it hides: 1 is unseen. */
   readonly score: number
 }
@@ -78,12 +88,13 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   // beside its original a caption needs a place on the frame, which a block's lines do not all have
   const drawn = levelled(request.tracks).map((track) => asDrawn(track, options))
   const placed = options.hide_original ? asBlocks(drawn) : drawn
-  const tracks = alignedInColumns(placed)
+  const columns = columnsOf(placed)
+  const tracks = alignedInColumns(placed, columns)
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const captions = evenSizes(
     placedAll.flatMap((placed) => {
-      const caption = captionIn(placed, { tracks, covers, settings })
+      const caption = captionIn(placed, { tracks, columns, covers, settings })
       return caption ? [{ track: placed.track, caption }] : []
     }),
   )
@@ -150,9 +161,13 @@ function captionIn(
   placed: Placed,
   {
     tracks,
+    columns,
     covers,
     settings,
-  }: Pick<OverlayRequest, 'tracks' | 'covers'> & { readonly settings: CaptionSettings },
+  }: Pick<OverlayRequest, 'tracks' | 'covers'> & {
+    readonly columns: Columns
+    readonly settings: CaptionSettings
+  },
 ): Caption | null {
   const { track, treatment, box, home, room } = placed
   if (!room) return null
@@ -176,14 +191,27 @@ function captionIn(
         : set.color
   const isPlateThere = !isBeside && !isElsewhere && set === undefined && !isPlateErased
   const surface = isPlateThere ? (found?.surface ?? null) : null
-  const margins = isElsewhere ? null : (found?.ground ?? null)
-  const ground = margins && {
+  const linePlate = isPlateThere ? (found?.linePlate ?? null) : null
+  const margins = isElsewhere ? null : (found?.background ?? null)
+  const background = margins && {
     x: box.x - margins.left,
     y: box.y - margins.up,
     width: margins.left + box.width + margins.right,
     height: margins.up + box.height + margins.down,
   }
-  const place = { box, home, room, plateColor, isPlateThere, surface, ground, isBeside }
+  const isInColumn = columns.has(track.id)
+  const place = {
+    box,
+    home,
+    room,
+    plateColor,
+    isPlateThere,
+    surface,
+    linePlate,
+    background,
+    isBeside,
+    isInColumn,
+  }
   return captionOf(track, place, settingsOf(placed, settings))
 }
 
@@ -203,16 +231,13 @@ function captionShowings(
   { frame, options }: OverlayRequest,
 ): Showing[] {
   if (!caption) return []
-  // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts
-  if (options.use_prevalent_positions && !movesAway(track))
-    return [
-      {
-        item: caption,
-        startSeconds: track.startSeconds,
-        endSeconds: track.endSeconds,
-        layer: LAYER.caption,
-      },
-    ]
+  // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
+  // bit by bit does not move
+  if (track.style.reveal || (options.use_prevalent_positions && !movesAway(track)))
+    return revealedParts(caption.text, track).map(({ startSeconds, endSeconds, characters }) => ({
+      item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
+      ...{ startSeconds, endSeconds, layer: LAYER.caption },
+    }))
   return pathOf(track, (STEP_AT_720 * frame.heightPx) / 720).map((step) => ({
     item: movedWith(caption, track.prevalentBox, step.box, frame),
     startSeconds: step.startSeconds,

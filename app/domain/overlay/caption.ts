@@ -1,10 +1,11 @@
 import { accentedSpans } from '../accents.ts'
-import type { TextBox } from '../geometry.ts'
+import type { Rect, TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefaces.ts'
-import { addedLook, outlineOf } from './caption-look.ts'
-import type { Caption, CaptionRoom, Rect } from './overlay-plan.ts'
+import { addedStyle, outlineOf } from './caption-style.ts'
+import type { Caption, CaptionRoom } from './overlay-plan.ts'
+import { intersection, narrowed, union, wider } from './rectangles.ts'
 import { rectIn, withinMargin } from './room.ts'
 import { movesAway, scrolls, standsStill } from './steps.ts'
 import {
@@ -86,9 +87,13 @@ export interface CaptionPlace {
   readonly isPlateThere: boolean
   /** How far the plate's colour goes on around it, if it does. */
   readonly surface: Rect | null
+  /** Where each line has a plate that was made for it: this one's. */
+  readonly linePlate: { readonly rect: Rect; readonly radiusPx: number } | null
   /** What is free of the thing it is written on, before turning; null where it is written on none. */
-  readonly ground: Rect | null
+  readonly background: Rect | null
   readonly isBeside: boolean
+  /** Lines above or below show what it is aligned to. */
+  readonly isInColumn: boolean
 }
 
 /**
@@ -98,7 +103,18 @@ export interface CaptionPlace {
  */
 export function captionOf(
   track: SnapshotTrack,
-  { box, home, room, plateColor, isPlateThere, surface, ground, isBeside }: CaptionPlace,
+  {
+    box,
+    home,
+    room,
+    plateColor,
+    isPlateThere,
+    surface,
+    linePlate,
+    background,
+    isBeside,
+    isInColumn,
+  }: CaptionPlace,
   settings: CaptionSettings,
 ): Caption {
   const { style } = track
@@ -107,7 +123,7 @@ export function captionOf(
   const fontSizePx = captionSizePx(track, settings)
   const plate =
     plateColor && style.plate
-      ? plateAround(box, track, { color: plateColor, surface, isThere: isPlateThere }, isBeside)
+      ? plateAround(box, track, { color: plateColor, surface, isThere: isPlateThere, linePlate }, isBeside)
       : null
   // a plate beside its original must not hide what stands there
   if (plate && isBeside) plate.rect = intersection(plate.rect, withGap(rectIn(box, room), box))
@@ -117,7 +133,7 @@ export function captionOf(
     text: track.translation.trim(),
     language: settings.language,
     box,
-    rooms: roomsOf({ box, home, room, ground }, plate, { track, fontSizePx, settings }),
+    rooms: roomsOf({ box, home, room, background }, plate, { track, fontSizePx, settings }),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),
@@ -132,14 +148,14 @@ export function captionOf(
     fontFamily: face?.family ?? null,
     weight: face ? nearestWeight(face, style.weight) : style.weight >= BOLD_FROM ? 700 : 400,
     italic: style.italic,
-    align: surface ? style.align : alignOf(track),
+    align: surface || isInColumn ? style.align : alignOf(track),
     letterSpacingPx: spacesLetters(track, settings.language) ? style.letterSpacingPx * scale : 0,
-    ...addedLook(track, scale),
+    ...addedStyle(track, scale),
   }
 }
 
 function roomsOf(
-  place: Pick<CaptionPlace, 'box' | 'home' | 'room' | 'ground'>,
+  place: Pick<CaptionPlace, 'box' | 'home' | 'room' | 'background'>,
   plate: Caption['plate'],
   { track, fontSizePx, settings }: { track: SnapshotTrack; fontSizePx: number; settings: CaptionSettings },
 ): CaptionRoom[] {
@@ -161,15 +177,23 @@ function roomsOf(
       atLeast(outer, minScale),
     ]
   // it grows with its text, and keeps its margins
-  if (plate?.fittedLines !== undefined)
-    return [atLeast(home, SHRINK_IN_BOX), atLeast(narrowed(outer, plate.paddingPx), minScale)]
-  if (place.ground && !plate) {
+  if (plate?.fittedLines !== undefined) {
+    const beside = narrowed(outer, plate.paddingPx)
+    if (plate.isThere)
+      return [
+        atLeast(home, 1),
+        { ...atLeast(beside, SHRINK_ON_PLATE), mostLines: plate.fittedLines },
+        atLeast(beside, minScale),
+      ]
+    return [atLeast(home, SHRINK_IN_BOX), atLeast(beside, minScale)]
+  }
+  if (place.background && !plate) {
     // its leading may stick out, its letters do not
-    const ground = union(place.ground, { ...home, x: place.box.x, width: place.box.width })
-    const inside = intersection(ground, outer)
+    const background = union(place.background, { ...home, x: place.box.x, width: place.box.width })
+    const inside = intersection(background, outer)
     const mostLines = track.text.split('\n').length
     return [
-      atLeast(intersection(home, ground), SHRINK_IN_BOX),
+      atLeast(intersection(home, background), SHRINK_IN_BOX),
       // a little smaller beside an arrow rather than broken above it
       { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
       atLeast(anchored(inside, home, track.style.align), SHRINK_IN_COLUMN),
@@ -203,13 +227,18 @@ function alignOf({ style, prevalentBox: box, corrections }: SnapshotTrack): Capt
 function plateAround(
   box: TextBox,
   track: SnapshotTrack,
-  { color, surface, isThere }: Pick<NonNullable<Caption['plate']>, 'color' | 'surface' | 'isThere'>,
+  {
+    color,
+    surface,
+    isThere,
+    linePlate,
+  }: Pick<NonNullable<Caption['plate']>, 'color' | 'surface' | 'isThere'> & Pick<CaptionPlace, 'linePlate'>,
   isBeside: boolean,
 ): Caption['plate'] {
   const { plate } = track.style
   if (!plate) return null
   const own = track.prevalentBox
-  const at = rectIn(own, plate.box)
+  const at = linePlate?.rect ?? rectIn(own, plate.box)
   const scale = own.height > 0 ? box.height / own.height : 1
   const most = isBeside ? MOST_PLATE_MARGIN * own.height : Infinity
   const margin = (px: number) => Math.min(px, most) * scale
@@ -222,8 +251,8 @@ function plateAround(
     width: box.width + left + right,
     height: box.height + top + bottom,
   }
-  const { opacity, radiusPx } = plate
-  const isFitted = opacity !== undefined && !isThere && !isBeside
+  const { opacity, radiusPx = linePlate?.radiusPx } = plate
+  const isFitted = linePlate !== null || (opacity !== undefined && !isThere && !isBeside)
   const paddingPx = Math.max(0, isFitted ? Math.max(left, right) : Math.min(box.x - rect.x, box.y - rect.y))
   return {
     ...{ color, rect, surface, paddingPx, isThere },
@@ -252,27 +281,4 @@ function anchored(room: Rect, home: Rect, align: Caption['align']): Rect {
 function withGap(rect: Rect, box: TextBox): Rect {
   const along = 0.25 * box.height
   return { ...rect, x: rect.x - along, width: rect.width + 2 * along }
-}
-
-function narrowed(rect: Rect, by: number): Rect {
-  return rect.width > 4 * by ? { ...rect, x: rect.x + by, width: rect.width - 2 * by } : rect
-}
-
-function wider(rect: Rect, times: number): Rect {
-  return { ...rect, x: rect.x - ((times - 1) / 2) * rect.width, width: times * rect.width }
-}
-
-function union(a: Rect, b: Rect): Rect {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
-  const right = Math.max(a.x + a.width, b.x + b.width)
-  const bottom = Math.max(a.y + a.height, b.y + b.height)
-  return { x, y, width: right - x, height: bottom - y }
-}
-
-/** What both share; `a` when they share nothing. */
-function intersection(a: Rect, b: Rect): Rect {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
-  const width = Math.min(a.x + a.width, b.x + b.width) - x
-  const height = Math.min(a.y + a.height, b.y + b.height) - y
-  return width > 0 && height > 0 ? { x, y, width, height } : a
 }

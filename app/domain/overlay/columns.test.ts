@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { alignedInColumns } from './columns.ts'
 
@@ -32,6 +33,53 @@ test('a line on a thing that moves is set around its middle, unless others show 
   })
   expect(alignments(moved(line(450, 100, 400, 'right')))).toEqual(['center'])
   expect(alignments(moved(line(450, 100, 400, 'right')), moved(line(452, 140, 320, 'right')))).toEqual([
+    'left',
+    'left',
+  ])
+})
+
+test('lines that begin below one another whenever both are seen are set to the left, wherever else they have been', () => {
+  const moving = (
+    track: ReturnType<typeof line>,
+    places: readonly (readonly [seconds: number, x: number])[],
+  ) => ({
+    ...track,
+    boxes: places.map(([seconds, x]) => ({
+      ...{ frame: Math.round(25 * seconds), seconds },
+      box: { ...track.prevalentBox, x },
+    })),
+  })
+  const first = moving({ ...line(450, 100, 400, 'center'), startSeconds: 0, endSeconds: 5 }, [
+    [0, 450],
+    [3, 600],
+  ])
+  const second = moving({ ...line(602, 140, 320, 'right'), startSeconds: 3, endSeconds: 5 }, [[3, 602]])
+  expect(alignments(first, second)).toEqual(['left', 'left'])
+})
+
+test('a line as wide as the one beside it is set as others of its paragraph are', () => {
+  const paragraph = [
+    line(450, 100, 400, 'center'),
+    line(451, 140, 402, 'center'),
+    line(450, 180, 120, 'center'),
+  ]
+  expect(alignments(...paragraph)).toEqual(['left', 'left', 'left'])
+})
+
+test('a line of a paragraph on a plate keeps its column, though its margins to the plate are even', () => {
+  const lineAt = (y: number, width: number) => {
+    const plate = {
+      color: '#102030',
+      box: { x: 434, y: y - 6, width: width + 12, height: 44, angleDegrees: 0 },
+    }
+    return snapshotTrack({
+      box: { x: 440, y, width, height: 32 },
+      style: { plate, align: 'left', capHeightPx: 20 },
+    })
+  }
+  const { items } = planOf([lineAt(300, 400), lineAt(340, 402), lineAt(380, 120)])
+  expect(items.flatMap((item) => (item.kind === 'caption' ? [item.align] : []))).toEqual([
+    'left',
     'left',
     'left',
   ])

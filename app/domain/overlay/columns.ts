@@ -1,40 +1,75 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { concurrentItems } from './concurrent.ts'
-import { areShownTogether, scrolls, standsStill } from './steps.ts'
+import { areShownTogether, boxAt, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
-/** Lines no further apart than this, in heights, belong together, if their heights differ by no more than this factor. */
+/** Lines at no greater distance than this, in heights, belong together, if their heights differ by no more than this factor. */
 const LINE_GAP = 1.2
 const LIKE_HEIGHT = 1.4
 
 type Align = SnapshotTrack['style']['align']
 
+/** What the lines above and below show a text to be set at. */
+export type Columns = ReadonlyMap<SnapshotTrack['id'], Align>
+
 /**
- * The tracks with their alignment as the lines above and below show it. One line alone says little: where it stands in
- * the frame is a guess, and of two lines of one paragraph it may be a different one. On a thing that moves it says
- * nothing: what nothing tells to be set at an edge is set around its original's middle.
+ * The alignments that lines show one another. One line alone says little: where it stands in the frame is a guess, and of
+ * two lines of one paragraph it may be a different one. Lines as wide as one another say nothing themselves, and have what
+ * others of their paragraph have.
  */
-export function alignedInColumns(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
+export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const concurrent = concurrentItems(tracks, (track) => track)
+  const open = tracks.map((track) => ({
+    track,
+    neighbours: (concurrent.get(track) ?? []).filter((other) => areNeighbours(track, other)),
+  }))
+  const columns = new Map<SnapshotTrack['id'], Align>()
+  let waiting = open.filter(({ track, neighbours }) => {
+    const align = agreed(neighbours.flatMap((other) => alignmentOf(track, other)))
+    if (align) columns.set(track.id, align)
+    return !align
+  })
+  for (let before = Infinity; waiting.length < before;) {
+    before = waiting.length
+    waiting = waiting.filter(({ track, neighbours }) => {
+      const shared = neighbours.flatMap((other) => {
+        const align = columns.get(other.id)
+        return align && alignmentOf(track, other).length === 0 && isAlike(track, other, align) ? align : []
+      })
+      const align = agreed(shared)
+      if (align) columns.set(track.id, align)
+      return !align
+    })
+  }
+  return columns
+}
+
+function agreed([align, ...others]: readonly Align[]): Align | undefined {
+  return others.every((other) => other === align) ? align : undefined
+}
+
+/**
+ * The tracks with the alignment of their columns. On a thing that moves what nothing tells to be set at an edge is set
+ * around its original's middle.
+ */
+export function alignedInColumns(
+  tracks: readonly SnapshotTrack[],
+  columns = columnsOf(tracks),
+): SnapshotTrack[] {
   return tracks.map((track) => {
     if (track.corrections?.style?.align) return track
-    const shown = (concurrent.get(track) ?? []).flatMap((other) =>
-      areNeighbours(track, other) ? alignmentOf(track, other) : [],
-    )
-    const [align] = shown
-    const isSure = align !== undefined && shown.every((one) => one === align)
-    if (isSure) return { ...track, style: { ...track.style, align } }
     const isOnThing = !standsStill(track) && !scrolls(track)
-    return isOnThing ? { ...track, style: { ...track.style, align: 'center' } } : track
+    const align = columns.get(track.id) ?? (isOnThing ? 'center' : undefined)
+    return align ? { ...track, style: { ...track.style, align } } : track
   })
 }
 
 /** Level lines of like heights, shown at the same time, one below the other, no further than `mostGap` heights. */
 export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGap = LINE_GAP): boolean {
   if (track === other || !areShownTogether(track, other)) return false
-  const [a, b] = [track.prevalentBox, other.prevalentBox]
+  const [a, b] = boxesTogether(track, other)
   if (a.angleDegrees !== 0 || b.angleDegrees !== 0) return false
   const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
   // of all pairs nearly all are told apart by this alone
@@ -47,19 +82,39 @@ export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGa
   )
 }
 
+/** Where two texts stand while both are seen: what is moved about as a whole has prevalent boxes of different times. */
+function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBox, TextBox] {
+  const from = Math.max(one.startSeconds, other.startSeconds)
+  const middle = (from + Math.min(one.endSeconds, other.endSeconds)) / 2
+  return [boxAt(one, middle), boxAt(other, middle)]
+}
+
 function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
   return prevalentBox.height / text.split('\n').length
 }
 
 /** What two lines have in common, if it is one thing alone. */
-function alignmentOf(track: SnapshotTrack, { prevalentBox: b }: SnapshotTrack): Align[] {
-  const a = track.prevalentBox
-  const tolerance = SAME_EDGE * lineHeightOf(track)
-  const [left, right] = [Math.abs(a.x - b.x), Math.abs(endOf(a) - endOf(b))]
+function alignmentOf(track: SnapshotTrack, other: SnapshotTrack): Align[] {
+  const { left, right, middle, tolerance } = differencesOf(track, other)
   if (left < tolerance && right > 2 * tolerance) return ['left']
   if (right < tolerance && left > 2 * tolerance) return ['right']
-  const middle = Math.abs(a.x + endOf(a) - b.x - endOf(b)) / 2
   return middle < tolerance && Math.min(left, right) > 2 * tolerance ? ['center'] : []
+}
+
+/** Whether two lines have the edge, or the middle, at one place, whatever else they have in common. */
+function isAlike(track: SnapshotTrack, other: SnapshotTrack, align: Align): boolean {
+  const { left, right, middle, tolerance } = differencesOf(track, other)
+  return { left, right, center: middle }[align] < tolerance
+}
+
+function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
+  const [a, b] = boxesTogether(track, other)
+  return {
+    left: Math.abs(a.x - b.x),
+    right: Math.abs(endOf(a) - endOf(b)),
+    middle: Math.abs(a.x + endOf(a) - b.x - endOf(b)) / 2,
+    tolerance: SAME_EDGE * lineHeightOf(track),
+  }
 }
 
 function endOf({ x, width }: TextBox): number {

@@ -3,12 +3,12 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { areNeighbours } from './columns.ts'
 import { concurrentItems } from './concurrent.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
-import { textWidthEm } from './text-width.ts'
+import { textWidthEm } from './text-extent.ts'
 import { LINE_HEIGHT_EM } from './type-size.ts'
 
 /** Sizes that differ by no more than this factor are wished to be one. */
 const LIKE_SIZE = 1.15
-/** Lines of one paragraph are no further apart than this, in heights. */
+/** Lines of one paragraph are at no greater distance than this, in heights. */
 const LINE_GAP = 0.8
 /** A line does not get smaller than this for its neighbours' sake. */
 const LEAST_SCALE = 0.75

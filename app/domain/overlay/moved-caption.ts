@@ -1,6 +1,6 @@
-import { boundsOf, type TextBox } from '../geometry.ts'
-import type { Caption, Rect } from './overlay-plan.ts'
-import { textRect } from './text-rect.ts'
+import { boundsOf, type Rect, type TextBox } from '../geometry.ts'
+import type { Caption } from './overlay-plan.ts'
+import { textRect } from './text-extent.ts'
 
 interface Frame {
   readonly widthPx: number

@@ -1,14 +1,9 @@
 import * as z from 'zod'
-import { TextBox } from '../geometry.ts'
+import { Rect, TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIGHTS } from '../light.ts'
 import { HexColor, Shadow } from '../text-track.ts'
-import { PLAN_FLAGS } from './plan-flags.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
-
-/** An upright rectangle in pixels of the upright frame at display size. */
-export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-export type Rect = z.infer<typeof Rect>
 
 /**
  * Where a caption may stand, and how small it may get before the next place is tried. The rectangle is given
@@ -29,6 +24,8 @@ export const Caption = z.object({
   kind: z.literal('caption'),
   trackId: z.string(),
   text: z.string(),
+  /** Only the first so many are painted, at the places that they have in the whole text; absent: all. */
+  shownCharacters: z.int().nonnegative().optional(),
   language: z.enum(LANGUAGES),
   /** The original's box: the caption is aligned to it and turned with it. */
   box: TextBox,
@@ -144,6 +141,15 @@ export const OverlayInterval = z.object({
 })
 export type OverlayInterval = z.infer<typeof OverlayInterval>
 
+/**
+ * What a person should check before a render.
+ *
+ * too-long: about as long as this it does not fit even at its smallest · too-small: set smaller than can be read
+ * with ease · no-room: beside its original there is no free place · weak-cover: its original may shine through
+ */
+const PLAN_FLAGS = ['too-long', 'too-small', 'no-room', 'weak-cover'] as const
+export type PlanFlag = (typeof PLAN_FLAGS)[number]
+
 /** Everything that is drawn over a video, and when. Each item is listed once, however often it is shown. */
 export const OverlayPlan = z.object({
   widthPx: z.int().positive(),
@@ -154,7 +160,7 @@ export const OverlayPlan = z.object({
   items: z.array(OverlayItem),
   intervals: z.array(OverlayInterval).min(1),
   watermark: z.object({ text: z.string(), corner: z.enum(WATERMARK_CORNERS) }).nullable(),
-  /** What a person should look at before the render, in the order of the texts. */
+  /** What a person should check before the render, in the order of the texts. */
   flags: z.array(z.object({ trackId: z.string(), flag: z.enum(PLAN_FLAGS) })),
 })
 export type OverlayPlan = z.infer<typeof OverlayPlan>

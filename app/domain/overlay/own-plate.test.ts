@@ -17,7 +17,7 @@ test.each([
   expect(ownPlateColor(track, [track, ...others])).toBe('#0b57a8')
 })
 
-test('what many texts stand on is their common ground', () => {
+test('what many texts stand on is their common background', () => {
   const tracks = ['#0b57a8', '#0c58a9', '#0a56aa'].map((color) => onPlate(color))
   expect(tracks.map((track) => ownPlateColor(track, tracks))).toEqual([null, null, null])
 })

@@ -54,3 +54,14 @@ test('a text that is elsewhere at once is left alone until then', () => {
     [100, 3],
   ])
 })
+
+test('a text that was seen to stand where it was until it moved neither leaves early nor arrives late', () => {
+  const places = [boxAt(400), boxAt(400), boxAt(420), boxAt(420), boxAt(440), boxAt(440), boxAt(460)]
+  const path = middles(trackAt(places))
+  expect(path.map(({ x, startSeconds }) => [x, Number(startSeconds.toFixed(2))])).toEqual([
+    [400, 1],
+    [420, 1.4],
+    [440, 1.8],
+    [460, 2.2],
+  ])
+})

@@ -45,14 +45,14 @@ export function pathOf(track: SnapshotTrack, stepPx: number): Step[] {
   }))
 }
 
-/** The places in which a text was seen, apart where it was elsewhere at once. */
+/** The places in which a text was seen, separate where it was elsewhere at once, or stood until it was. */
 function runsOf({ boxes, prevalentBox }: SnapshotTrack): Point[][] {
   const runs: Point[][] = []
   for (const { box, seconds } of boxes) {
     const point = pointAt(box, seconds)
     const run = runs.at(-1)
     const last = run?.at(-1)
-    if (run && last && !isCut(last, point, prevalentBox)) run.push(point)
+    if (run && last && !isCut(last, point, prevalentBox) && !hasStood(run)) run.push(point)
     else runs.push([point])
   }
   return runs
@@ -60,6 +60,13 @@ function runsOf({ boxes, prevalentBox }: SnapshotTrack): Point[][] {
 
 function pointAt({ x, y, width, height, angleDegrees }: TextBox, seconds: number): Point {
   return { seconds, x: x + width / 2, y: y + height / 2, angleDegrees }
+}
+
+/** Whether its last two places are one: it was seen there until it went. */
+function hasStood(run: readonly Point[]): boolean {
+  const [before, last] = run.slice(-2)
+  if (!before || !last) return false
+  return before.x === last.x && before.y === last.y && before.angleDegrees === last.angleDegrees
 }
 
 function isCut(a: Point, b: Point, { height }: TextBox): boolean {
@@ -71,14 +78,14 @@ function isCut(a: Point, b: Point, { height }: TextBox): boolean {
 
 /** Where the text is within a run, each time it has moved on by a step. */
 function alongRun(run: readonly Point[], from: number, to: number, stepPx: number): Point[] {
-  const kept: Point[] = []
+  const points: Point[] = []
   const ticks = Math.max(1, Math.ceil((to - from) / TICK_SECONDS))
   for (let tick = 0; tick < ticks; tick += 1) {
     const point = smoothed(run, from + tick * TICK_SECONDS, from, to)
-    const last = kept.at(-1)
-    if (!last || isStep(last, point, stepPx)) kept.push(point)
+    const last = points.at(-1)
+    if (!last || isStep(last, point, stepPx)) points.push(point)
   }
-  return kept
+  return points
 }
 
 /** A degree moves the end of a line about as far as a step does. */

@@ -1,17 +1,8 @@
-import type { Caption } from './overlay-plan.ts'
+import type { Caption, PlanFlag } from './overlay-plan.ts'
 import { LINE_HEIGHT_EM, readableSize } from './type-size.ts'
-import { textWidthEm } from './text-width.ts'
+import { textWidthEm } from './text-extent.ts'
 
-/**
- * What a person should look at before a render.
- *
- * too-long: about as long as this it does not fit even at its smallest · too-small: set smaller than can be read
- * with ease · no-room: beside its original there is no free place · weak-cover: its original may shine through
- */
-export const PLAN_FLAGS = ['too-long', 'too-small', 'no-room', 'weak-cover'] as const
-export type PlanFlag = (typeof PLAN_FLAGS)[number]
-
-/** A cover that scores less is worth a look. */
+/** A cover that scores less is worth a check. */
 export const WEAK_COVER_SCORE = 0.5
 /** Lines are never filled to the end. */
 const FILLED = 0.92

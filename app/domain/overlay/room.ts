@@ -1,5 +1,4 @@
-import { boundsOf, cornersOf, type Point, type TextBox } from '../geometry.ts'
-import type { Rect } from './overlay-plan.ts'
+import { boundsOf, cornersOf, type Point, type Rect, type TextBox } from '../geometry.ts'
 
 /** Something a caption must not touch. A flexible one grows as well, so the space between both is halved. */
 export interface Obstacle {
@@ -11,11 +10,11 @@ export interface RoomLimits {
   readonly frame: { readonly widthPx: number; readonly heightPx: number }
   /** How far the room may grow on each side. */
   readonly growPx: number
-  /** Kept clear between a caption and anything else. */
+  /** Stays clear between a caption and anything else. */
   readonly gapPx: number
 }
 
-/** Kept clear of the frame's edge, as a fraction of its width or height, unless the original stood nearer. */
+/** Stays clear of the frame's edge, as a fraction of its width or height, unless the original stood nearer. */
 const EDGE_FRACTION = 0.03
 /** Boxes above one another may share so much of their height: set lines overlap by their leading. */
 const SAME_ROW = 0.3
@@ -69,14 +68,14 @@ export function rectIn(home: TextBox, room: TextBox): Rect {
 export function withinMargin(box: TextBox, original: TextBox, frame: RoomLimits['frame']): TextBox {
   if (box.angleDegrees !== 0) return box
   const { minY, maxY } = marginsOf(boundsOf(original), frame)
-  const kept = Math.max(minY, Math.min(box.y, maxY - box.height))
+  const clampedY = Math.max(minY, Math.min(box.y, maxY - box.height))
   const x = Math.min(Math.max(0, box.x), frame.widthPx - 1)
-  const y = Math.min(Math.max(0, kept), frame.heightPx - 1)
+  const y = Math.min(Math.max(0, clampedY), frame.heightPx - 1)
   return {
     x,
     y,
     width: Math.max(1, Math.min(frame.widthPx, box.x + box.width) - x),
-    height: Math.max(1, Math.min(frame.heightPx, kept + box.height) - y),
+    height: Math.max(1, Math.min(frame.heightPx, clampedY + box.height) - y),
     angleDegrees: 0,
   }
 }
@@ -127,7 +126,7 @@ function isInRow(rect: Rect, home: Rect): boolean {
   return rows > (isAboveOrBelow ? SAME_ROW : 0)
 }
 
-/** Texts side by side were kept apart when they were widened; any others must not meet in height. */
+/** Texts side by side were separated when they were widened; any others must not meet in height. */
 function isInColumn(rect: Rect, home: Rect): boolean {
   const isBeside = shared(rect.y, rect.height, home.y, home.height) > 0
   return shared(rect.x, rect.width, home.x, home.width) > (isBeside ? SAME_COLUMN : 0)

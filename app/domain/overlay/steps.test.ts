@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { movesAway, standsStill, stepsOf } from './steps.ts'
+import { boxAt, movesAway, standsStill, stepsOf } from './steps.ts'
 
 const at = (frame: number, x: number, y = 620, angleDegrees = 0) => ({
   frame,
@@ -28,6 +28,13 @@ test('each place lasts until the next one', () => {
     [1, 1.6],
     [1.6, 2.4],
     [2.4, 3],
+  ])
+})
+
+test('a frame shows a text where it stands from that frame on, by whichever clock its time was told', () => {
+  const track = snapshotTrack({ boxes: [at(25, 440), at(40, 500)] })
+  expect([1.56, 1.599999, 1.6, 1.600001].map((seconds) => boxAt(track, seconds).x)).toEqual([
+    440, 500, 500, 500,
   ])
 })
 

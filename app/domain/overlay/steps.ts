@@ -13,6 +13,9 @@ const STRAIGHT = 0.2
  */
 const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
 
+/** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
+export const SAME_MOMENT = 0.001
+
 /** Where a text stands for a while. */
 export interface Step {
   readonly box: TextBox
@@ -27,15 +30,15 @@ export interface Step {
  * @param stillFraction boxes that differ by less than this share of the height, or by less than a pixel, stand at one place
  */
 export function stepsOf(track: SnapshotTrack, stillFraction = STILL_FRACTION): Step[] {
-  const kept: { box: TextBox; seconds: number }[] = []
+  const standing: { box: TextBox; seconds: number }[] = []
   for (const { box, seconds } of track.boxes) {
-    const last = kept.at(-1)
-    if (!last || isElsewhere(box, last.box, stillFraction)) kept.push({ box, seconds })
+    const last = standing.at(-1)
+    if (!last || isElsewhere(box, last.box, stillFraction)) standing.push({ box, seconds })
   }
-  return kept.map(({ box, seconds }, index) => ({
+  return standing.map(({ box, seconds }, index) => ({
     box,
     startSeconds: index === 0 ? track.startSeconds : seconds,
-    endSeconds: kept[index + 1]?.seconds ?? track.endSeconds,
+    endSeconds: standing[index + 1]?.seconds ?? track.endSeconds,
   }))
 }
 
@@ -49,7 +52,9 @@ export function boxAt(
   { boxes, prevalentBox }: Pick<SnapshotTrack, 'boxes' | 'prevalentBox'>,
   seconds: number,
 ): TextBox {
-  return boxes.findLast((entry) => entry.seconds <= seconds)?.box ?? boxes[0]?.box ?? prevalentBox
+  return (
+    boxes.findLast((entry) => entry.seconds <= seconds + SAME_MOMENT)?.box ?? boxes[0]?.box ?? prevalentBox
+  )
 }
 
 /**

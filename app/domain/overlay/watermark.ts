@@ -1,5 +1,4 @@
-import { boundsOf, type TextBox } from '../geometry.ts'
-import type { Rect } from './overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '../geometry.ts'
 import { touches } from './room.ts'
 
 /** Where the mark may stand, the usual place first. */

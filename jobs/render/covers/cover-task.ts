@@ -1,16 +1,17 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { pathOf } from '#app/domain/overlay/path.ts'
 import {
   areShownTogether,
   boxAt,
+  SAME_MOMENT,
   scrolls,
   standsStill,
   type Step,
   stepsOf,
 } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { wholeFromSeconds } from '#app/domain/reveal.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { hideRect, lineHeightOf, placeOf, type TextPlace, wholeRect } from '#app/domain/erasing/text-place.ts'
@@ -129,12 +130,12 @@ export function wayOf(track: SnapshotTrack): readonly Step[] {
 }
 
 function boxOnWay(way: readonly Step[], seconds: number): TextBox {
-  const step = way.findLast(({ startSeconds }) => startSeconds <= seconds) ?? way[0]
+  const step = way.findLast(({ startSeconds }) => startSeconds <= seconds + SAME_MOMENT) ?? way[0]
   if (!step) throw new RangeError('a text is somewhere')
   return step.box
 }
 
-/** From where a text is looked at to where it stands, in whole pixels. */
+/** From where a text is sampled to where it stands, in whole pixels. */
 function shiftTo(box: TextBox, from: TextBox): Shift {
   return {
     x: Math.round(box.x + box.width / 2 - from.x - from.width / 2),
@@ -212,7 +213,8 @@ function shownFrames(track: SnapshotTrack, source: SourceVideo): number[] {
 }
 
 function framesAt(track: SnapshotTrack, source: SourceVideo, shares: readonly number[]): number[] {
-  const [first, last] = framesOf(track, source)
+  // letters that have not come yet stay on no frame
+  const [first, last] = framesOf({ ...track, startSeconds: wholeFromSeconds(track) }, source)
   return [...new Set(shares.map((share) => Math.round(first + share * (last - first))))]
 }
 

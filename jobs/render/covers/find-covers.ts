@@ -1,23 +1,24 @@
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
-import type { GroundMargins, TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import type { BackgroundMargins, LinePlate, TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
 import { screenColors } from '#app/domain/light.ts'
-import type { TextBox } from '#app/domain/geometry.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { Cover, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, coverTask, movedRect, movingTask, shiftedRect, wayOf } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
-import { groundAround } from './ground.ts'
+import { backgroundAround } from './background.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
+import { linePlateAround } from './line-plate.ts'
 import { surfaceAround } from './surface.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 
@@ -36,7 +37,7 @@ export interface CoverSearch {
   readonly hidden: readonly SnapshotTrack[]
   readonly tools: RenderTools
   readonly signal: AbortSignal
-  /** Where patches are kept. */
+  /** Where patches are stored. */
   readonly pictures: PatchStore
 }
 
@@ -48,7 +49,7 @@ export interface FoundCover extends TrackCover {
 const MOVING = { kind: 'moving' } as const
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
-/** Frame by frame everything is erased; how well that looks depends on the background, and on how much there is to fill. */
+/** Frame by frame everything is erased; how good that is depends on the background, and on how much there is to fill. */
 const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
 
 /**
@@ -96,17 +97,18 @@ interface Sample {
   readonly frames: Map<number, Raster>
   /** How far the plate's surface goes on around it. */
   surface: Rect | null
-  ground: GroundMargins | null
+  linePlate?: LinePlate | undefined
+  background: BackgroundMargins | null
 }
 type Samples = ReadonlyMap<CoverTask, Sample>
 
-/** The tasks' parts of the frames they ask for; frames are decoded once, and only the parts kept. */
+/** The tasks' parts of the frames they ask for; frames are decoded once, and only the parts stay in memory. */
 async function sample(
   tasks: readonly CoverTask[],
   { source, tracks, tools, signal }: CoverSearch,
 ): Promise<Samples> {
   const samples = new Map(
-    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null, ground: null }]),
+    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null, background: null }]),
   )
   const wanting = new Map<number, CoverTask[]>()
   for (const task of tasks)
@@ -135,8 +137,13 @@ async function sample(
       if (!task.surroundings || frame !== task.reference) continue
       const around = asScreen(cropOf(pixels, displayWidthPx, task.surroundings), source)
       const others = othersOn(task, tracks, source)
-      if (standsOnOwnPlate(task)) own.surface = surfaceIn(around, task, others)
-      else own.ground = groundAround({ ...task, fill: task.track.style.fill }, around, others)
+      const { prevalentBox, style } = task.track
+      if (style.plate && task.shifts.size === 0) {
+        const { fill, plate } = style
+        const onPlate = { box: prevalentBox, plate: plate.box, fill, lineHeightPx: task.lineHeightPx }
+        own.linePlate = linePlateAround(onPlate, around, others) ?? undefined
+        own.surface = own.linePlate ? null : surfaceAround(onPlate, around, others)
+      } else own.background = backgroundAround({ ...task, fill: task.track.style.fill }, around, others)
     }
   })
   return samples
@@ -148,11 +155,7 @@ function asScreen(raster: Raster, { light }: SourceVideo): Raster {
   return { ...raster, data: screenColors(raster.data, light) }
 }
 
-function standsOnOwnPlate({ track, shifts }: CoverTask): boolean {
-  return track.style.plate !== null && shifts.size === 0
-}
-
-/** Where other texts are on the frame a text's surroundings are looked at. */
+/** Where other texts are on the frame on which a text's surroundings are examined. */
 function othersOn(
   { track, reference }: CoverTask,
   tracks: CoverSearch['tracks'],
@@ -164,13 +167,6 @@ function othersOn(
     .map((other) => boxAt(other, seconds))
 }
 
-function surfaceIn(now: Raster, { track, lineHeightPx }: CoverTask, neighbours: readonly TextBox[]) {
-  const { plate, fill } = track.style
-  return (
-    plate && surfaceAround({ box: track.prevalentBox, plate: plate.box, fill, lineHeightPx }, now, neighbours)
-  )
-}
-
 async function coverOf(
   task: CoverTask,
   samples: Samples,
@@ -179,9 +175,9 @@ async function coverOf(
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
-  const { surface, ground } = own ?? { surface: null, ground: null }
+  const { surface, linePlate, background } = own ?? { surface: null, background: null }
   const [first, ...rest] = of(task.shown)
-  if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), ground }
+  if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), background }
   const onScreen = (raster: Raster) => asScreen(raster, source)
   const shown = [onScreen(first), ...rest.map(onScreen)] as const
   const veiled = plateChannelOf(tracks)(track) && veiledErasure(task, shown, { tracks, source })
@@ -191,11 +187,16 @@ async function coverOf(
   const judgement =
     track.style.background === 'moving' || task.shifts.size > 0
       ? MOVING
-      : judgeCover(task, { shown, clean: clean.map(onScreen), ...levels, isPlateWhole: surface === null })
+      : judgeCover(task, {
+          shown,
+          clean: clean.map(onScreen),
+          ...levels,
+          isPlateWhole: surface === null && !linePlate,
+        })
   if (judgement.kind === 'moving') {
     const letters = lettersOverTime(task, shown)
     const src = letters && pictures.keep(await maskPicture(letters, rect))
-    return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), ground }
+    return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }
   }
   const isFilled = judgement.kind === 'plain' && judgement.isBeyondRgb
   const src = pictures.keep(
@@ -208,7 +209,8 @@ async function coverOf(
     showings: [{ cover: { kind: isFilled ? 'mask' : 'patch', rect, src }, startSeconds, endSeconds }],
     plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
     surface: judgement.kind === 'plain' ? surface : null,
-    ground,
+    ...(judgement.kind === 'plain' && { linePlate }),
+    background,
   }
 }
 
@@ -233,7 +235,7 @@ async function veiledCover(
     isPlateErased,
     surface: null,
     // what stays bounds the translation
-    ground: stands
+    background: stands
       ? {
           left: box.x - stands.x,
           right: stands.x + stands.width - box.x - box.width,
@@ -267,7 +269,7 @@ function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): Fou
     score: LIVE_SCORE.letters,
     plateColor: null,
     surface: null,
-    ground: null,
+    background: null,
     showings,
   }
 }
@@ -279,7 +281,7 @@ function boxFillOf(track: SnapshotTrack): FoundCover {
     score: LIVE_SCORE.box,
     plateColor: null,
     surface: null,
-    ground: null,
+    background: null,
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
       cover: {
         kind: 'blur',

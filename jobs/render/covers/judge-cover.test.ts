@@ -11,8 +11,8 @@ const track = snapshotTrack({
   style: { outline: null, background: 'still' },
 })
 const task = coverTask(track, [track], sourceVideo())
-const written = (ground: Raster) =>
-  withStrokes(ground, {
+const written = (background: Raster) =>
+  withStrokes(background, {
     color: [255, 255, 255],
     everyPx: 24,
     widthPx: 5,
@@ -28,7 +28,7 @@ const pattern = (shift: number) =>
   )
 const share = (mask: Uint8Array) => mask.reduce((sum, set) => sum + set, 0) / mask.length
 
-test('text on a plain ground is covered with that ground', () => {
+test('text on a plain background is covered with that background', () => {
   const judgement = judgeCover(task, { shown: [written(plain)], clean: [], isPlateWhole: true })
   if (judgement.kind !== 'plain') throw new Error(`judged ${judgement.kind}`)
   expect(middleColor(judgement.plane, task.rect)).toBe('#1e3c78')
@@ -47,7 +47,7 @@ test.each([
   ['black', [0, 0, 0], false],
   ['white', [255, 255, 255], false],
   ['a blue that video has and RGB has not', [0, 140, 208], true],
-] as const)('of a plain ground it is told whether it can be drawn: %s', (_name, color, isBeyondRgb) => {
+] as const)('of a plain background it is told whether it can be drawn: %s', (_name, color, isBeyondRgb) => {
   const fill = color[0] === 255 ? '#202020' : '#ffffff'
   const strokes = color[0] === 255 ? ([32, 32, 32] as const) : ([255, 255, 255] as const)
   const { rect } = task
@@ -60,17 +60,29 @@ test.each([
   expect(judgeCover(own, { shown: [shown], clean: [], isPlateWhole: true })).toMatchObject({ isBeyondRgb })
 })
 
+test('on a bar hardly higher than its text such a blue is drawn: filled from around it, it would be as dark as what is there', () => {
+  const { rect } = task
+  const bar = raster(rect, (_x, y) => (Math.abs(y + rect.y - 120) < 26 ? [0, 140, 208] : [20, 20, 20]))
+  const place = { left: 100 - rect.x, right: 300 - rect.x, top: 106 - rect.y, bottom: 134 - rect.y }
+  const shown = withStrokes(bar, { ...place, color: [255, 255, 255], everyPx: 24, widthPx: 5 })
+  const own = { ...task, colors: ['#ffffff'] as const }
+  expect(judgeCover(own, { shown: [shown], clean: [], isPlateWhole: true })).toMatchObject({
+    kind: 'plain',
+    isBeyondRgb: false,
+  })
+})
+
 test('text on a still pattern is covered with the pattern from a frame without it', () => {
   const shown = [written(pattern(0)), written(pattern(0)), written(pattern(0))] as const
   const judgement = judgeCover(task, { shown: [...shown], clean: [pattern(0)], isPlateWhole: true })
-  expect(judgement).toMatchObject({ kind: 'picture', ground: pattern(0), score: 1 })
+  expect(judgement).toMatchObject({ kind: 'picture', background: pattern(0), score: 1 })
 })
 
-test('a frame of another scene is not taken for the ground', () => {
+test('a frame of another scene is not taken for the background', () => {
   const other = raster(task.rect, () => [200, 10, 10])
   const judgement = judgeCover(task, { shown: [written(pattern(0))], clean: [other], isPlateWhole: true })
   if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
-  expect(pixelOf(judgement.ground, 5, 5)).toEqual(pixelOf(pattern(0), 5, 5))
+  expect(pixelOf(judgement.background, 5, 5)).toEqual(pixelOf(pattern(0), 5, 5))
 })
 
 test('a frame that still shows the text is not taken either; only the letters are filled then', () => {
@@ -82,19 +94,19 @@ test('a frame that still shows the text is not taken either; only the letters ar
   if (judgement.kind !== 'picture') throw new Error(`judged ${judgement.kind}`)
   expect(judgement.score).toBeLessThan(1)
   const strokeX = 100 + 24 * 3 + 2 - task.rect.x
-  expect(pixelOf(judgement.ground, strokeX, 120 - task.rect.y)[0]).toBeLessThan(120)
+  expect(pixelOf(judgement.background, strokeX, 120 - task.rect.y)[0]).toBeLessThan(120)
   expect(share(judgement.hidden)).toBeLessThan(0.4)
 })
 
 test('an outline that was not measured, its glow and a letter cut by the box are covered too', () => {
-  const grounds = { plain, pattern: pattern(0) }
+  const backgrounds = { plain, pattern: pattern(0) }
   const reach = 6
-  for (const ground of Object.values(grounds)) {
+  for (const background of Object.values(backgrounds)) {
     const isLetter = (x: number, y: number) => x % 60 >= 20 && x % 60 < 30 && y >= 14 && y < 50
     const near = (x: number, y: number) =>
       [-reach, 0, reach].some((dx) => [-reach, 0, reach].some((dy) => isLetter(x + dx, y + dy)))
     const shown = raster(task.rect, (x, y) =>
-      isLetter(x, y) ? [255, 255, 255] : near(x, y) ? [5, 5, 5] : pixelOf(ground, x, y),
+      isLetter(x, y) ? [255, 255, 255] : near(x, y) ? [5, 5, 5] : pixelOf(background, x, y),
     )
     const judgement = judgeCover(task, { shown: [shown], clean: [], isPlateWhole: true })
     if (judgement.kind === 'moving') throw new Error('judged moving')
@@ -106,7 +118,7 @@ test('an outline that was not measured, its glow and a letter cut by the box are
   }
 })
 
-test('ground that changes under the text is moving', () => {
+test('background that changes under the text is moving', () => {
   expect(
     judgeCover(task, {
       shown: [written(pattern(0)), written(pattern(3)), written(pattern(6))],
@@ -118,7 +130,7 @@ test('ground that changes under the text is moving', () => {
   })
 })
 
-test('text of its ground’s own colour is covered as a whole box', () => {
+test('text of its background’s own colour is covered as a whole box', () => {
   const white = raster(task.rect, () => [250, 250, 250])
   const judgement = judgeCover(task, { shown: [written(white)], clean: [], isPlateWhole: true })
   expect(judgement.kind).not.toBe('moving')
@@ -127,8 +139,8 @@ test('text of its ground’s own colour is covered as a whole box', () => {
 test('a neighbour that stays is not covered with', () => {
   const neighbour = snapshotTrack({ box: { x: 290, y: 100, width: 100, height: 40 }, disposition: 'keep' })
   const crowded = coverTask(track, [track, neighbour], sourceVideo())
-  const ground = raster(crowded.rect, () => [30, 60, 120])
-  const judgement = judgeCover(crowded, { shown: [ground], clean: [], isPlateWhole: true })
+  const background = raster(crowded.rect, () => [30, 60, 120])
+  const judgement = judgeCover(crowded, { shown: [background], clean: [], isPlateWhole: true })
   if (judgement.kind === 'moving') throw new Error('judged moving')
   const at = (x: number, y: number) =>
     judgement.hidden[(y - crowded.rect.y) * crowded.rect.width + x - crowded.rect.x]

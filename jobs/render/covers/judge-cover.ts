@@ -1,5 +1,5 @@
 import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
-import { both, dilated, either, goingOn, shareOf, without } from '#app/domain/erasing/masks.ts'
+import { both, dilated, either, goingOn, inverted, shareOf, without } from '#app/domain/erasing/masks.ts'
 import { distanceTo, fitPlane, type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
 import {
   differenceAt,
@@ -12,30 +12,32 @@ import { smoothFill } from '#app/domain/erasing/smooth-fill.ts'
 import { EDGE_PX, stillLetters, type StillLetters } from '#app/domain/erasing/still-letters.ts'
 import type { CoverTask } from './cover-task.ts'
 
-/** Two pictures of the same ground differ by no more than this: mean levels, and share of changed pixels. */
-const SAME_GROUND = { mean: 5, changed: 0.03 }
-/** Levels by which a plain or evenly shaded ground may deviate from a plane. */
+/** Two pictures of the same background differ by no more than this: mean levels, and share of changed pixels. */
+const SAME_BACKGROUND = { mean: 5, changed: 0.03 }
+/** Levels by which a plain or evenly shaded background may deviate from a plane. */
 const PLAIN_LEVELS = 5
-/** Levels by which a pixel differs from the ground as only text and what belongs to it does. */
+/** Levels by which a pixel differs from the background as only text and what belongs to it does. */
 const TEXT_LEVELS = 9
-/** A colour of video that RGB does not have has a channel at its limit, and others that are not, in this share of the ground. */
+/** A colour of video that RGB does not have has a channel at its limit, and others that are not, in this share of the background. */
 const BEYOND_RGB = { share: 0.2, from: 30, to: 225 } as const
+/** What is around a text has at most this share of another surface, or filling its letters from around them would bring that in. */
+const MOST_OTHERS = 0.25
 /** A frame in which this share of the letters' pixels still has their colour shows the text. */
 const STILL_WRITTEN = 0.35
 
 /** What hides a text. A score of 1 means that nobody will see it. */
 export type Judgement =
-  /** The ground is plain or evenly shaded. */
+  /** The background is plain or evenly shaded. */
   | (Shape & {
       readonly kind: 'plain'
       readonly plane: Plane
       readonly score: number
-      /** Its colour is one that no picture in RGB can have: drawn again it would be seen. */
+      /** Its colour is one that no picture in RGB can have, drawn again it would be seen; and it goes on around the text. */
       readonly isBeyondRgb: boolean
     })
-  /** A picture of the ground. */
-  | (Shape & { readonly kind: 'picture'; readonly ground: Raster; readonly score: number })
-  /** The ground moves: only the live blur can follow it. */
+  /** A picture of the background. */
+  | (Shape & { readonly kind: 'picture'; readonly background: Raster; readonly score: number })
+  /** The background moves: only the live blur can follow it. */
   | { readonly kind: 'moving' }
 
 interface Shape {
@@ -55,24 +57,27 @@ export interface CoverSamples {
 }
 
 /**
- * Decides how a text is hidden, best first: a plain ground is drawn again; a ground that stands still is taken
+ * Decides how a text is hidden, best first: a plain background is drawn again; a static background is taken
  * from a frame without the text, else the letters are filled in from around them; anything else is blurred live.
  */
 export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole }: CoverSamples): Judgement {
   const now = medianOf(shown)
   const places = stillLetters(task, now)
-  const { letters, ground, inside, limits } = places
-  if (shown.some((raster) => !isSame(raster, now, ground))) return { kind: 'moving' }
+  const { letters, background, inside, limits } = places
+  if (shown.some((raster) => !isSame(raster, now, background))) return { kind: 'moving' }
 
-  const plane = fitPlane(now, ground)
+  const plane = fitPlane(now, background)
   if (plane && plane.deviation < PLAIN_LEVELS) {
     const differs = (pixel: number) => distanceTo(plane, now, pixel) > TEXT_LEVELS + 2 * plane.deviation
-    // a plate is drawn again whole; elsewhere only what differs is, as the ground's grain is best left alone
-    const hidden = task.track.style.plate && isPlateWhole ? inside : withStrays(places, task, differs)
     const score = 1 - plane.deviation / (2 * PLAIN_LEVELS)
     const drawn = levels ? medianOf(levels.shown) : now
-    const drawnPlane = (levels && fitPlane(drawn, ground)) ?? plane
-    const isBeyond = isBeyondRgb(drawn, ground)
+    const drawnPlane = (levels && fitPlane(drawn, background)) ?? plane
+    const outside = inverted(either(inside, letters))
+    const others = outside.map((set, pixel) => (set && differs(pixel) ? 1 : 0))
+    const isBeyond = shareOf(others, outside) < MOST_OTHERS && isBeyondRgb(drawn, background)
+    // a plate is drawn again whole, unless it is filled from what is around; elsewhere the background's grain is best left alone
+    const isWhole = task.track.style.plate && isPlateWhole && !isBeyond
+    const hidden = isWhole ? inside : withStrays(places, task, differs)
     return { kind: 'plain', plane: drawnPlane, hidden, limits, score, isBeyondRgb: isBeyond }
   }
 
@@ -87,17 +92,17 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
     const clear = medianOf([first.seen, ...rest.map(({ seen }) => seen)])
     const drawn = levels ? medianOf([first.drawn, ...rest.map(({ drawn }) => drawn)]) : clear
     const hidden = withStrays(places, task, (pixel) => differenceAt(now, clear, pixel) > TEXT_LEVELS)
-    return { kind: 'picture', ground: drawn, hidden, limits, score: 1 }
+    return { kind: 'picture', background: drawn, hidden, limits, score: 1 }
   }
   const filled = smoothFill(
     levels ? medianOf(levels.shown) : now,
     dilated(letters, task.rect.width, task.rect.height, 1),
   )
   const score = fillScore(plane, shareOf(letters, inside))
-  return { kind: 'picture', ground: filled, hidden: letters, limits, score }
+  return { kind: 'picture', background: filled, hidden: letters, limits, score }
 }
 
-/** The letters with whatever else of the box `differs` from its ground and ends near it: borders and edges go on. */
+/** The letters with whatever else of the box `differs` from its background and ends near it: borders and edges go on. */
 function withStrays(
   { letters, inside, limits }: StillLetters,
   { rect, isOpen }: CoverTask,
@@ -108,12 +113,12 @@ function withStrays(
   return both(either(letters, dilated(strays, rect.width, rect.height, EDGE_PX)), limits)
 }
 
-function isSame(a: Raster, b: Raster, ground: Mask): boolean {
-  const { mean, changed } = differenceWithin(a, b, ground)
-  return mean <= SAME_GROUND.mean && changed <= SAME_GROUND.changed
+function isSame(a: Raster, b: Raster, background: Mask): boolean {
+  const { mean, changed } = differenceWithin(a, b, background)
+  return mean <= SAME_BACKGROUND.mean && changed <= SAME_BACKGROUND.changed
 }
 
-function isBeyondRgb({ data }: Raster, ground: Mask): boolean {
+function isBeyondRgb({ data }: Raster, background: Mask): boolean {
   const isClipped = (pixel: number) => {
     const channels = data.subarray(pixel * 3, pixel * 3 + 3)
     return (
@@ -123,13 +128,13 @@ function isBeyondRgb({ data }: Raster, ground: Mask): boolean {
   }
   return (
     shareOf(
-      ground.map((set, pixel) => (set && isClipped(pixel) ? 1 : 0)),
-      ground,
+      background.map((set, pixel) => (set && isClipped(pixel) ? 1 : 0)),
+      background,
     ) > BEYOND_RGB.share
   )
 }
 
-/** Filling in is guessing: worse the more there is to fill, and the busier the ground is. */
+/** Filling in is guessing: worse the more there is to fill, and the busier the background is. */
 function fillScore(plane: Plane | null, holes: number): number {
   const busy = Math.min(1, (plane?.deviation ?? 60) / 60)
   return Math.max(0, 1 - busy * (0.5 + holes))

@@ -12,8 +12,8 @@ export function patchOf(
   judgement: Exclude<Judgement, { kind: 'moving' }>,
   rect: Raster['rect'],
 ): Promise<Buffer> {
-  const ground = judgement.kind === 'plain' ? planePicture(judgement.plane, rect) : judgement.ground
-  return encodePatch(ground, judgement)
+  const background = judgement.kind === 'plain' ? planePicture(judgement.plane, rect) : judgement.background
+  return encodePatch(background, judgement)
 }
 
 function planePicture(plane: Plane, rect: Raster['rect']): Raster {

@@ -32,7 +32,7 @@ test('a sign ends above its text where it ends, though there is room along it', 
   expect([x, y, x + width, y + height]).toEqual([176, 156, 694, 254])
 })
 
-test('what stands right beside a text is kept off, too', () => {
+test('what stands right beside a text is avoided, too', () => {
   const surface = find((x, y) => (isIn(x, y, 510, 190, 540, 210) ? [255, 255, 255] : BLUE))
   expect((surface?.x ?? 0) + (surface?.width ?? 0)).toBeLessThanOrEqual(510)
 })
@@ -45,7 +45,7 @@ test('a plate that was made for its text ends around it', () => {
   expect(find((x, y) => (isIn(x, y, 290, 170, 510, 230) ? BLUE : [90, 40, 30]))).toBeNull()
 })
 
-test('other texts are nothing foreign: captions are kept apart from them otherwise', () => {
+test('other texts are nothing foreign: captions avoid them otherwise', () => {
   const neighbour = { x: 60, y: 180, width: 180, height: 40, angleDegrees: 0 }
   const written = (x: number, y: number): Color =>
     isIn(x, y, 60, 180, 240, 220) && x % 20 < 6 ? [255, 255, 255] : BLUE

@@ -1,5 +1,4 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
 import { boxMask, dilated, either, without } from '#app/domain/erasing/masks.ts'
 import { distanceTo, fitPlane } from '#app/domain/erasing/plane-fit.ts'
@@ -14,14 +13,15 @@ const EDGE = 0.08
 /** A line of pixels with a larger share of such ones meets something; with this share, it is the surface's end. */
 const MEETS = 0.03
 const ENDS = 0.6
-/** How far a caption may come to look for room: shares of the box's and the frame's width, and lines. */
+/** How far a caption may come in its search for room: shares of the box's and the frame's width, and lines. */
 const REACH = { boxes: 1.5, frames: 0.3, lines: 2.4 } as const
 /** Past a smooth edge. */
 const BEYOND_EDGE_PX = 3
-/** Kept clear of what stands on the surface, as a share of a line's height. */
+/** Stays clear of what stands on the surface, as a share of a line's height. */
 const GAP = 0.15
 
-interface TextOnPlate {
+/** A line on a plate of one colour. */
+export interface TextOnPlate {
   readonly box: TextBox
   readonly plate: TextBox
   /** Colour of its letters. */
@@ -45,15 +45,23 @@ export function surroundingsOf(box: TextBox, lineHeightPx: number, frame: Frame)
  * @param now surroundings of the text on a frame
  * @param neighbours boxes of other texts, which are nothing foreign
  */
-export function surfaceAround(
+export function surfaceAround(text: TextOnPlate, now: Raster, neighbours: readonly TextBox[]): Rect | null {
+  const { box, plate, lineHeightPx } = text
+  if (box.angleDegrees !== 0 || plate.angleDegrees !== 0) return null
+  const foreign = foreignAround(text, now, neighbours, GAP * lineHeightPx)
+  return foreign && grownOn(foreign, now.rect, { box, plate, gapPx: Math.ceil(GAP * lineHeightPx) })
+}
+
+/** What is not of the plate's colour, texts and `gapPx` around them aside; null where the plate has no one colour. */
+export function foreignAround(
   { box, plate, fill, lineHeightPx }: TextOnPlate,
   now: Raster,
   neighbours: readonly TextBox[],
-): Rect | null {
-  if (box.angleDegrees !== 0 || plate.angleDegrees !== 0) return null
+  gapPx = 0,
+): Mask | null {
   const { width, height } = now.rect
   const texts = [box, ...neighbours]
-    .map((text) => boxMask({ ...text, ...grown(text, GAP * lineHeightPx) }, now.rect))
+    .map((text) => boxMask({ ...text, ...grown(text, gapPx) }, now.rect))
     .reduce(either)
   const onPlate = neighbours.reduce(
     (mask, text) => without(mask, boxMask(text, now.rect)),
@@ -63,8 +71,7 @@ export function surfaceAround(
   const plane = fitPlane(now, without(onPlate, letters))
   if (!plane || plane.deviation > PLAIN_LEVELS) return null
   const levels = Math.max(FOREIGN_LEVELS, 3 * plane.deviation)
-  const foreign = texts.map((isText, pixel) => (!isText && distanceTo(plane, now, pixel) > levels ? 1 : 0))
-  return grownOn(foreign, now.rect, { box, plate, gapPx: Math.ceil(GAP * lineHeightPx) })
+  return texts.map((isText, pixel) => (!isText && distanceTo(plane, now, pixel) > levels ? 1 : 0))
 }
 
 type Side = 'left' | 'right' | 'up' | 'down'

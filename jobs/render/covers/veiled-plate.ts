@@ -1,5 +1,5 @@
-import type { TextBox } from '#app/domain/geometry.ts'
-import type { PlateCover, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
+import type { PlateCover } from '#app/domain/overlay/overlay-plan.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
@@ -16,7 +16,7 @@ const SPANNING = 0.97
 const SAME_PLATE = 0.5
 /** Its edge, softened by compression, is neither plate nor background. */
 const EDGE_PX = 2
-/** Letters are looked for this far inside of it. */
+/** Letters are searched for this far inside of it. */
 const INSIDE_PX = 3
 
 /** How an original on a translucent plate is erased. */

@@ -1,6 +1,6 @@
 import type { ProxyResult } from '#app/domain/preview.ts'
 import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
-import { progressReader } from '../encode/progress.ts'
+import { progressReader } from '../encode/encode.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { startTool } from '../run-tool.ts'
 import { probeSource } from '../source/probe-source.ts'

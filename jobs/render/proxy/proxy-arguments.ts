@@ -6,7 +6,7 @@ import type { AudioStream, SourceVideo } from '../source/source-video.ts'
 
 /** More than a page shows side by side. */
 const LONGEST_SIDE_PX = 1280
-/** To look at, not to keep. */
+/** For viewing, not for archiving. */
 const CRF = 26
 const MAX_BITS_PER_SECOND = 3_000_000
 const AUDIO_BITS_PER_SECOND = 128_000

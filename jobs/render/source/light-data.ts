@@ -1,5 +1,5 @@
 import type { DynamicLight, Light } from '#app/domain/light.ts'
-import { LOOK_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
+import { PROBE_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { mediaInput } from './media-input.ts'
@@ -40,7 +40,7 @@ async function firstFrameData(
     ...['-v', 'error', '-of', 'json', '-select_streams', String(streamIndex), '-show_frames'],
     ...['-read_intervals', '%+#1', ...mediaInput(path)],
   ]
-  const output = await runTool(tools.ffprobePath, args, { signal, limits: LOOK_LIMITS })
+  const output = await runTool(tools.ffprobePath, args, { signal, limits: PROBE_LIMITS })
   const answer = FrameFacts.parse(JSON.parse(output.toString()))
   return answer.frames.flatMap(({ side_data_list: data = [] }) => data)
 }

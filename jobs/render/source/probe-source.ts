@@ -1,6 +1,6 @@
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { lightOf } from '#app/domain/light.ts'
-import { LOOK_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
+import { PROBE_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
 import { readFrameTimes } from './frame-times.ts'
@@ -88,7 +88,7 @@ export async function probeSource(
 
 async function readFacts(path: string, tools: RenderTools, signal: AbortSignal): Promise<FileFacts> {
   const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...mediaInput(path)]
-  const answer = await runTool(tools.ffprobePath, args, { signal, limits: LOOK_LIMITS }).catch(
+  const answer = await runTool(tools.ffprobePath, args, { signal, limits: PROBE_LIMITS }).catch(
     (cause: unknown) => {
       signal.throwIfAborted()
       // what the tool complains of is the file; a limit that it met says more

@@ -15,7 +15,7 @@ export interface LightData {
   readonly masteringDisplay: string | null
   /** Most light of a pixel, and of a frame on average. */
   readonly lightLevel: string | null
-  /** What changes from frame to frame, and is not kept; null where there is none. */
+  /** What changes from frame to frame, and is not stored; null where there is none. */
   readonly dynamic: DynamicLight | null
 }
 

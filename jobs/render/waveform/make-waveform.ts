@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { WaveformResult } from '#app/domain/preview.ts'
-import { LOOK_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
+import { PROBE_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool, startTool } from '../run-tool.ts'
 import { mediaInput } from '../source/media-input.ts'
@@ -70,7 +70,7 @@ async function secondsOfSound(
 ): Promise<number | undefined> {
   const entries = 'stream=index:format=duration'
   const args = `-v error -hide_banner -select_streams a:0 -show_entries ${entries} -of json`.split(' ')
-  const answer = await runTool(ffprobePath, [...args, ...mediaInput(path)], { signal, limits: LOOK_LIMITS })
+  const answer = await runTool(ffprobePath, [...args, ...mediaInput(path)], { signal, limits: PROBE_LIMITS })
   const { streams, format } = Sound.parse(JSON.parse(answer.toString()))
   return streams.length > 0 ? (format.duration ?? LONGEST_SECONDS) : undefined
 }

@@ -12,7 +12,7 @@ test('each stretch has its loudest sample, and the loudest of all is 255', () =>
   expect(measured([0, 100, -32768, 5, 16384])).toEqual({ peaks: [1, 255, 128], samplesPerPeak: 2 })
 })
 
-test('a sound of any length has no more peaks than are kept, and none is lost', () => {
+test('a sound of any length has no more peaks than are stored, and none is lost', () => {
   const { peaks, samplesPerPeak } = measured([...new Array<number>(99_999).fill(10), 20_000], 16)
   expect(peaks.length).toBeLessThanOrEqual(16)
   expect(samplesPerPeak * peaks.length).toBeGreaterThanOrEqual(100_000)

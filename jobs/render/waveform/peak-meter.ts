@@ -1,4 +1,4 @@
-/** How far a wave goes in each stretch of time: of as many stretches as are kept, whatever the length of the sound. */
+/** How far a wave goes in each stretch of time: of as many stretches as are stored, whatever the length of the sound. */
 export class PeakMeter {
   readonly #mostPeaks: number
   #samplesPerPeak: number

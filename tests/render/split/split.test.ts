@@ -21,11 +21,11 @@ import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
-import type { splitApart } from '#jobs/render/apart/render-apart.ts'
+import type { splitInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { stepSpans } from '#jobs/render/progress.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
@@ -224,11 +224,11 @@ async function runJob(
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const touched = (...paths: string[]) => run('touch', paths)
-  const split: typeof splitApart = {
-    cut: async ({ kept, packageFolder }) => {
+  const split: typeof splitInChild = {
+    cut: async ({ cachePaths, packageFolder }) => {
       await meanwhile()
       const packagePath = join(packageFolder, 'package')
-      await touched(kept.to, packagePath)
+      await touched(cachePaths.to, packagePath)
       return [0, 250].map((firstFrame) => ({ firstFrame, endFrame: firstFrame + 250, packagePath }))
     },
     part: async ({ outPath, picturesPath }, { onProgress }) => {
@@ -259,7 +259,7 @@ async function letTheQueueNotice(part: number): Promise<void> {
 }
 
 async function renderInOneGo(snapshot: RenderSnapshot, outPath: string): Promise<void> {
-  const browser = new KeptBrowser()
+  const browser = new SharedBrowser()
   try {
     await renderTranslatedVideo({
       ...snapshot,

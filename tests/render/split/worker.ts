@@ -8,7 +8,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
-import { renderApart, splitApart } from '#jobs/render/apart/render-apart.ts'
+import { renderInChild, splitInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { serveQueue } from '#jobs/serve-queue.ts'
 
 const SPLIT_SECONDS = 10
@@ -26,16 +26,16 @@ await serveQueue(
       store,
       ocr: ocrGateway(),
       splitSeconds: SPLIT_SECONDS,
-      render: renderApart,
+      render: renderInChild,
       split: {
         cut: (request, watch) =>
-          splitApart.cut({ ...request, tools: { ...request.tools, bundleDir } }, watch),
+          splitInChild.cut({ ...request, tools: { ...request.tools, bundleDir } }, watch),
         join: (request, watch) =>
-          splitApart.join({ ...request, tools: { ...request.tools, bundleDir } }, watch),
+          splitInChild.join({ ...request, tools: { ...request.tools, bundleDir } }, watch),
         part: async (request, watch) => {
           const onProgress = noting(job.part, watch)
           const tools = { ...request.tools, bundleDir }
-          const result = await splitApart.part({ ...request, tools }, { ...watch, onProgress })
+          const result = await splitInChild.part({ ...request, tools }, { ...watch, onProgress })
           await told
           return result
         },
@@ -47,7 +47,7 @@ await serveQueue(
 )
 tell({ ready: true })
 
-function noting(part: unknown, { onProgress }: Parameters<typeof splitApart.part>[1]): typeof onProgress {
+function noting(part: unknown, { onProgress }: Parameters<typeof splitInChild.part>[1]): typeof onProgress {
   return (progress) => {
     onProgress(progress)
     if (progress.frames > 0) tell({ encodes: part })

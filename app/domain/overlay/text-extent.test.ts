@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textWidthEm } from './text-width.ts'
+import { textWidthEm } from './text-extent.ts'
 
 // widths that Chromium measures in Noto Sans, in ems
 test.each([
