@@ -10,10 +10,12 @@ const SCOPE = ReadingScope.parse({ read_areas: [FOOT], from_seconds: 2, to_secon
 
 const text = (startSeconds: number, endSeconds: number, y = 430, x = 400) => {
   const prevalentBox = { x, y, width: 200, height: 40, angleDegrees: 0 }
-  return { startSeconds, endSeconds, prevalentBox, boxes: [{ frame: 0, seconds: 0, box: prevalentBox }] }
+  const [startFrame, endFrame] = [25 * startSeconds, 25 * endSeconds]
+  const boxes = [{ frame: startFrame, seconds: startSeconds, box: prevalentBox }]
+  return { startSeconds, endSeconds, startFrame, endFrame, prevalentBox, boxes }
 }
-const earlier = (own: ReturnType<typeof text>, isCorrected = false): EarlierText => ({
-  ...{ ...own, id: ID, isCorrected },
+const earlier = (own: ReturnType<typeof text>, isCorrected = false, isTimed = false): EarlierText => ({
+  ...{ ...own, id: ID, isCorrected, isTimed },
 })
 const FOUND = text(3, 4)
 
@@ -35,7 +37,53 @@ test.each([
   expect(mergeReading([one], [FOUND], SCOPE, FRAME)).toEqual({
     replaced: isReplaced ? [ID] : [],
     added: isFoundAdded ? [FOUND] : [],
+    grown: [],
   })
+})
+
+const OTHER_ID = TrackId.parse('00000000-0000-4000-8000-000000000002')
+const AFTER = { ...earlier(text(5, 6), true), id: OTHER_ID }
+const spans = (texts: readonly EarlierText[], found: ReturnType<typeof text>) =>
+  mergeReading(texts, [found], SCOPE, FRAME).grown.map(({ id, times }) => {
+    const { startSeconds, endSeconds, startFrame, endFrame, boxes } = times
+    return {
+      id,
+      startSeconds,
+      endSeconds,
+      startFrame,
+      endFrame,
+      seconds: boxes.map(({ seconds }) => seconds),
+    }
+  })
+
+test.each([
+  ['an earlier reading cut at its end', text(3, 4), text(3, 6)],
+  ['an earlier reading cut at its beginning', text(4, 6), text(2, 6)],
+])('a text that a person has corrected and that %s is seen for as long as it is now', (_, cut, whole) => {
+  expect(spans([earlier(cut, true)], whole)).toEqual([
+    {
+      ...{ id: ID, startSeconds: whole.startSeconds, endSeconds: whole.endSeconds },
+      ...{ startFrame: whole.startFrame, endFrame: whole.endFrame, seconds: [whole.startSeconds] },
+    },
+  ])
+})
+
+test.each([
+  ['whose times a person has set', [earlier(text(3, 4), true, true)]],
+  ['that would stand in the way of the next one', [earlier(text(3, 4), true), AFTER]],
+])('a text %s keeps its times', (_, texts) => {
+  expect(spans(texts, text(3, 6))).toEqual([])
+})
+
+test('a text that moves goes on along the way that was found after its end', () => {
+  const moving = (startSeconds: number, endSeconds: number) => ({
+    ...text(startSeconds, endSeconds),
+    boxes: [2, 3, 4, 5]
+      .filter((seconds) => seconds >= startSeconds && seconds < endSeconds)
+      .map((seconds) => ({ ...text(0, 1, 430, 20 * seconds).boxes[0], seconds, frame: 25 * seconds }))
+      .map((entry) => ({ ...entry, box: text(0, 1, 430, 20 * entry.seconds).prevalentBox })),
+  })
+  expect(spans([earlier(moving(3, 4), true)], moving(2, 6))).toMatchObject([{ seconds: [2, 3, 4, 5] }])
 })
 
 test('a text that moves is the same where it is at the same place at the same time', () => {
@@ -51,5 +99,7 @@ test('a text that moves is the same where it is at the same place at the same ti
   })
   const whole = earlier(moving(1, 5))
   const other = { ...text(3, 4, 430, 750), boxes: [] }
-  expect(mergeReading([whole], [moving(3, 4), other], SCOPE, FRAME)).toEqual({ replaced: [], added: [other] })
+  expect(mergeReading([whole], [moving(3, 4), other], SCOPE, FRAME)).toEqual({
+    ...{ replaced: [], added: [other], grown: [] },
+  })
 })

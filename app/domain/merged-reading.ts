@@ -2,16 +2,26 @@ import { boundsOf, type TextBox } from './geometry.ts'
 import type { TrackId } from './ids.ts'
 import { boxAt } from './overlay/steps.ts'
 import { isBoxRead, isSpanRead, type ReadingScope } from './reading-scope.ts'
-import { overlapSeconds } from './text-times.ts'
+import { overlapSeconds, type TextTimes, timesOfBoth } from './text-times.ts'
 import type { TextTrack } from './text-track.ts'
 
-type Placed = Pick<TextTrack, 'boxes' | 'prevalentBox' | 'startSeconds' | 'endSeconds'>
+type Placed = TextTimes & Pick<TextTrack, 'prevalentBox'>
 
 /** A text of an earlier reading. */
 export interface EarlierText extends Placed {
   readonly id: TrackId
   /** Whether a person has changed, judged or deleted it. */
   readonly isCorrected: boolean
+  /** Whether the times are a person's. */
+  readonly isTimed: boolean
+}
+
+/** What becomes of a project's texts. */
+export interface MergedReading<Found> {
+  readonly replaced: readonly TrackId[]
+  readonly added: readonly Found[]
+  /** Texts that stay, and are seen for longer than an earlier reading, which ended or began amid them, could tell. */
+  readonly grown: readonly { readonly id: TrackId; readonly times: TextTimes }[]
 }
 
 /** Of the shorter time, and of the smaller box, that two readings of one text share. */
@@ -20,21 +30,35 @@ const SAME_PLACE = 0.5
 
 /**
  * What becomes of a project's texts when a part of its video is read again: those that lie in it as a whole and that
- * nobody has corrected give way, all others stay. Of what was found, that which is a reading of one that stays is left out.
+ * nobody has corrected give way, all others stay. Of what was found, that which is a reading of one that stays is left out, but tells how long that is seen.
  */
 export function mergeReading<Found extends Placed>(
   earlier: readonly EarlierText[],
   found: readonly Found[],
   scope: ReadingScope,
   frame: { readonly width: number; readonly height: number },
-): { replaced: TrackId[]; added: Found[] } {
+): MergedReading<Found> {
   const givesWay = ({ isCorrected, prevalentBox, startSeconds, endSeconds }: EarlierText) =>
     !isCorrected && isBoxRead(scope, prevalentBox, frame) && isSpanRead(scope, startSeconds, endSeconds)
   const staying = earlier.filter((text) => !givesWay(text))
   return {
     replaced: earlier.filter(givesWay).map(({ id }) => id),
     added: found.filter((text) => !staying.some((one) => isSameText(one, text))),
+    grown: staying.flatMap((one) => {
+      const times = one.isTimed ? one : found.filter((text) => isSameText(one, text)).reduce(timesOfBoth, one)
+      const isLonger = times.startFrame < one.startFrame || times.endFrame > one.endFrame
+      const isBlocked = () => staying.some((other) => other !== one && isInTheWay(other, one, times))
+      return isLonger && !isBlocked() ? [{ id: one.id, times }] : []
+    }),
   }
+}
+
+/** Whether a text would be drawn over another, which it is not yet. */
+function isInTheWay(other: Placed, one: Placed, times: TextTimes): boolean {
+  return (
+    overlapSeconds(other, times) > overlapSeconds(other, one) &&
+    sharedShare(other.prevalentBox, one.prevalentBox) >= SAME_PLACE
+  )
 }
 
 function isSameText(one: Placed, other: Placed): boolean {

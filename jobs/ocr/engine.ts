@@ -8,6 +8,7 @@ import type {
   RecognizeParameters,
   RecognizeResult,
 } from '#app/domain/ocr.ts'
+import { withoutBullet } from './detect/bullet.ts'
 import { createDetector } from './detect/detector.ts'
 import { isDivided } from './detect/divider.ts'
 import { groupBlocks, linesWithin } from './detect/group-blocks.ts'
@@ -98,7 +99,8 @@ export async function createEngine(
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
     const regions = await detectRegions(image, thresholdsOf(settings), frameLongSidePx)
     const lines = groupLines(regions, settings, (a, b, angle) => isDivided(image, a, b, angle))
-    return lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
+    const likeliest = lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
+    return likeliest.map((line) => ({ ...line, ...withoutBullet(image, line) }))
   }
 
   return {

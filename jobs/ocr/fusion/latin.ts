@@ -47,6 +47,13 @@ export function isWritten(character: string, language: LatinLanguage): boolean {
   return isAsciiCharacter(character) || BEYOND_ASCII[language].includes(character.toLowerCase())
 }
 
+/** The letter with each accent that the language writes on it. */
+export function accentedForms(letter: string, language: LatinLanguage): string[] {
+  const small = letter.toLowerCase()
+  const forms = Array.from(BEYOND_ASCII[language]).filter((form) => baseOf(form) === small && form !== small)
+  return small === letter ? forms : forms.map((form) => form.toUpperCase())
+}
+
 /** Words that only a small letter begins, and that are read with the capital of the same shape. */
 const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
   es: /(?<!\p{L})I(?=(?:a|as|o|os|e|es)(?!\p{L}))/gu,

@@ -17,7 +17,10 @@ test.each([
 
 /** The reference as it was put together, and what others read at each of its places. */
 function corrected(text: string, others: readonly (readonly [text: string, weight: number])[]): string {
-  const pieces = [...Array.from(text, (own) => ({ before: '', own })), { before: '', own: '' }]
+  const pieces = [
+    ...Array.from(text, (own) => ({ before: '', own, reference: '' })),
+    { before: '', own: '', reference: '' },
+  ]
   const readings = others.map(([read, weight]) => ({
     weight,
     steps: Array.from(read, (character, slot) =>

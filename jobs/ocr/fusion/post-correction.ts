@@ -4,19 +4,20 @@ import { type Step, type Character, Tally } from './alignment.ts'
 import { baseOf } from './latin.ts'
 import { withoutStrayMarks } from './scripts.ts'
 
-/** The character chosen at a place of the reference, and what is inserted before it. */
-export type Piece = Readonly<{ before: string; own: string }>
+/** The character chosen at a place of the reference, which has `reference` there, and what is inserted before it. */
+export type Piece = Readonly<{ before: string; own: string; reference: string }>
 /** A reading as steps along the reference, and how much it counts. */
 export type Aligned = Readonly<{ steps: readonly Step<Character>[]; weight: number }>
 
-type Word = Readonly<{ text: string; from: number; to: number }>
+type Word = Readonly<{ text: string; reference: string; from: number; to: number }>
 
 /** A word of which more letters than this share differ is another one. */
 const MOST_OFF = 0.5
 
 /**
  * The text of the pieces, each word that is not known replaced by the weightiest known one that a reading has there.
- * A word never loses an accent that way: readers drop more of them than they invent.
+ * Where the reference has a known word only one of the same letters replaces it. A word never loses an accent that way:
+ * readers drop more of them than they invent.
  */
 export function correctWords(
   pieces: readonly Piece[],
@@ -40,10 +41,14 @@ export function isKnown(text: string, knows: (word: string) => boolean): boolean
 
 function corrected(word: Word, readings: readonly Aligned[], knows: (word: string) => boolean): string {
   const { head, core, tail } = partsOf(word.text)
+  const { core: seen } = partsOf(word.reference)
+  const isOther = (rival: string) =>
+    seen !== '' && isKnown(seen, knows) && lettersOf(rival) !== lettersOf(seen)
   const rivals = new Tally()
   for (const { steps, weight } of readings) {
     const { core: other } = partsOf(readBetween(steps, word))
-    if (!isNear(core, other) || losesAccents(core, other) || !isKnown(other, knows)) continue
+    if (!isNear(core, other) || losesAccents(core, other) || isOther(other) || !isKnown(other, knows))
+      continue
     rivals.add(inCaseOf(core, other), weight)
   }
   return head + (rivals.first?.[0] ?? core) + tail
@@ -51,12 +56,12 @@ function corrected(word: Word, readings: readonly Aligned[], knows: (word: strin
 
 function wordsOf(pieces: readonly Piece[]): Word[] {
   const words: Word[] = []
-  let [text, from] = ['', 0]
+  let [text, seen, from] = ['', '', 0]
   const end = (to: number) => {
-    if (text !== '') words.push({ text, from, to })
-    text = ''
+    if (text !== '') words.push({ text, reference: seen.trim(), from, to })
+    text = seen = ''
   }
-  for (const [at, { before, own }] of pieces.entries()) {
+  for (const [at, { before, own, reference }] of pieces.entries()) {
     if (before === ' ') {
       end(at)
       from = at
@@ -64,7 +69,10 @@ function wordsOf(pieces: readonly Piece[]): Word[] {
     if (own === ' ') {
       end(at)
       from = at + 1
-    } else text += own
+    } else {
+      text += own
+      seen += reference
+    }
   }
   end(pieces.length)
   return words
@@ -85,7 +93,7 @@ function readBetween(steps: readonly Step<Character>[], { from, to }: Word): str
   return text
 }
 
-function partsOf(token: string): { head: string; core: string; tail: string } {
+export function partsOf(token: string): { head: string; core: string; tail: string } {
   const runs = [...token.matchAll(/[\p{L}\p{N}]+/gu)]
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return { head: token, core: '', tail: '' }
@@ -93,12 +101,16 @@ function partsOf(token: string): { head: string; core: string; tail: string } {
   return { head: token.slice(0, first.index), core: token.slice(first.index, end), tail: token.slice(end) }
 }
 
-function isNear(word: string, other: string): boolean {
+export function isNear(word: string, other: string): boolean {
   return distance(word.toLowerCase(), other.toLowerCase()) <= MOST_OFF * Math.max(word.length, other.length)
 }
 
 function losesAccents(word: string, other: string): boolean {
-  return baseOf(word).toLowerCase() === baseOf(other).toLowerCase() && accentsOf(other) < accentsOf(word)
+  return lettersOf(word) === lettersOf(other) && accentsOf(other) < accentsOf(word)
+}
+
+function lettersOf(word: string): string {
+  return baseOf(word).toLowerCase()
 }
 
 function accentsOf(word: string): number {

@@ -4,6 +4,7 @@ import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import { baseOf, plain, spelled, withApostrophes, withDashes } from './latin.ts'
 import { isKnown } from './post-correction.ts'
+import { respelled } from './spelling.ts'
 import { voteLatin } from './vote-latin.ts'
 
 /** Tesseract on one line, in one language. */
@@ -36,6 +37,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
     agreed = undefined
   }
+  const written = (text: string) => withMarks(respelled(spelled(text, language), base, language, knows), all)
   const { text: voted, agreement } = voteLatin(base, all, language, knows)
   const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
   const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(all))
@@ -44,11 +46,11 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
     const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
-    return { text: withMarks(spelled(text, language), all), confidence }
+    return { text: written(text), confidence }
   }
   if (agreement > 0)
     return {
-      text: withMarks(spelled(voted, language), all),
+      text: written(voted),
       confidence: Math.max(base.confidence, best.confidence) * agreement,
     }
   // nothing that the two agree on: noise, or a script of another language

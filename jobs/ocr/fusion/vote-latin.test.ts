@@ -63,27 +63,30 @@ const CASES: { why: string; language: LatinLanguage; base: string; others: strin
   },
 ]
 
+const WORDS = new Set(CASES.flatMap(({ text }) => text.toLowerCase().split(' ')))
+const knows = (word: string) => WORDS.has(word)
+
 test.each(CASES)('takes $why', ({ language, base, others, text }) => {
   const readings = others.map((other) => tesseractReading(other))
-  expect(voteLatin(ppOcrReading(base), readings, language).text).toBe(text)
+  expect(voteLatin(ppOcrReading(base), readings, language, knows).text).toBe(text)
 })
 
 test('readings of something else have no vote, and then nothing agrees', () => {
-  expect(voteLatin(ppOcrReading('Salida'), [tesseractReading('xq7 ww')], 'es')).toEqual({
+  expect(voteLatin(ppOcrReading('Salida'), [tesseractReading('xq7 ww')], 'es', knows)).toEqual({
     text: 'Salida',
     agreement: 0,
   })
 })
 
 test('the nearer the readings are to the reference, the more they agree', () => {
-  const same = voteLatin(ppOcrReading('the river'), [tesseractReading('the river')], 'en').agreement
-  const other = voteLatin(ppOcrReading('the river'), [tesseractReading('tha rivet')], 'en').agreement
+  const same = voteLatin(ppOcrReading('the river'), [tesseractReading('the river')], 'en', knows).agreement
+  const other = voteLatin(ppOcrReading('the river'), [tesseractReading('tha rivet')], 'en', knows).agreement
   expect(same).toBe(1)
   expect(other).toBeLessThan(0.9)
 })
 
 test('full-width marks are made plain', () => {
-  expect(voteLatin(ppOcrReading('Preis：5（neu）'), [tesseractReading('Preis: 5 (neu)')], 'de').text).toBe(
-    'Preis: 5 (neu)',
-  )
+  expect(
+    voteLatin(ppOcrReading('Preis：5（neu）'), [tesseractReading('Preis: 5 (neu)')], 'de', knows).text,
+  ).toBe('Preis: 5 (neu)')
 })

@@ -3,7 +3,7 @@ import type { TesseractReading } from '../recognize/tesseract.ts'
 import { align, type Costs, type Character, charactersOf, Tally } from './alignment.ts'
 import type { LatinLanguage } from '#app/domain/languages.ts'
 import { baseOf, isAsciiCharacter, isWritten, plain } from './latin.ts'
-import { type Aligned, correctWords } from './post-correction.ts'
+import { type Aligned, correctWords, isKnown } from './post-correction.ts'
 
 export type LatinVote = Readonly<{
   text: string
@@ -26,7 +26,8 @@ const INSERTED_CHARACTER = 0.8
 const INSERTED_BEYOND_ASCII = 0.5
 /**
  * Weight of a letter that the reference's model does not have, against what the reference has instead. Not applied
- * when readings of this share have the reference's letter with an accent: dropped accents are the commoner error.
+ * where what the reference has is a word, nor when readings of this share have its letter with an accent: dropped
+ * accents are the commoner error.
  */
 const UNKNOWN_TO_REFERENCE = 4
 const OWN_ACCENTED = 0.1
@@ -41,7 +42,7 @@ export function voteLatin(
   reference: CtcReading,
   readings: readonly TesseractReading[],
   language: LatinLanguage,
-  knows: (word: string) => boolean = () => true,
+  knows: (word: string) => boolean,
 ): LatinVote {
   const slots = reference.characters.map(({ text, probability }) => ({
     text: plain(text),
@@ -65,13 +66,29 @@ export function voteLatin(
       else gaps[step.slot]?.add(step.item.text, weight * (step.item.text === ' ' ? 1 : step.item.confidence))
   }
   if (total === 0) return { text: slots.map(({ text }) => text).join(''), agreement: 0 }
+  const inKnownWord = knownPlaces(slots, knows)
   const pieces = gaps.map((gap, i) => {
     const [slot, place] = [slots[i], places[i]]
-    const own = slot && place ? chosen(slot, place, total, language) : ''
-    return { before: inserted(gap, total, language), own }
+    const own = slot && place ? chosen(slot, place, total, language, inKnownWord[i] ?? false) : ''
+    return { before: inserted(gap, total, language), own, reference: slot?.text ?? '' }
   })
   const text = correctWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
+}
+
+/** Shorter ones are as often something that is no word, and what has a digit may be a letter. */
+const WORD = /^[^\p{Nd}]{3,}$/u
+
+/** Of each place whether the reference has a word of the language there. */
+function knownPlaces(slots: readonly Character[], knows: (word: string) => boolean): boolean[] {
+  const words = slots
+    .map(({ text }) => text)
+    .join('')
+    .split(' ')
+  return words.flatMap((word, at) => {
+    const known = Array.from(word, () => WORD.test(word) && isKnown(word, knows))
+    return at === 0 ? known : [false, ...known]
+  })
 }
 
 function costsIn(language: LatinLanguage): Costs<Character> {
@@ -99,7 +116,13 @@ function inserted(gap: Tally, total: number, language: LatinLanguage): string {
   return text !== '' && isWritten(text, language) && weight > total * share ? text : ''
 }
 
-function chosen(slot: Character, place: Tally, total: number, language: LatinLanguage): string {
+function chosen(
+  slot: Character,
+  place: Tally,
+  total: number,
+  language: LatinLanguage,
+  isInKnownWord: boolean,
+): string {
   if (slot.text === ' ') {
     const blank = (place.weights.get(' ') ?? 0) + REFERENCE_BLANK_WEIGHT * total
     return blank >= total / 2 ? ' ' : ''
@@ -123,7 +146,8 @@ function chosen(slot: Character, place: Tally, total: number, language: LatinLan
     if (character === '' || character === ' ') continue
     if (!isWritten(character, language)) add(baseOf(character), weight)
     else {
-      const unknown = !isOwnAccented && !isAsciiCharacter(character) && baseIn(character) !== own
+      const unknown =
+        !isInKnownWord && !isOwnAccented && !isAsciiCharacter(character) && baseIn(character) !== own
       add(character, weight * (unknown ? UNKNOWN_TO_REFERENCE : 1))
     }
   }

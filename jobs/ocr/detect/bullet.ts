@@ -1,0 +1,122 @@
+import { otsuLevel } from '../crop/levels.ts'
+import { cropTo } from '../crop/line-crop.ts'
+import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
+import type { LineRect } from '../line-rect.ts'
+
+/** The beginning of a line is examined at this height, so many heights of it. */
+const SEEN = { heightPx: 40, heights: 2 } as const
+/** A shorter line is no item of a list. */
+const LEAST_HEIGHTS = 3
+/** Levels by which ink and background differ at least. */
+const LEAST_CONTRAST = 40
+/** A bullet, in heights of the line: how wide and high, how far its middle is below the top, and the gap behind it. */
+const BULLET = { least: 0.1, most: 0.5, top: 0.3, bottom: 0.78, gap: 0.3 } as const
+/** It is as wide as high, as full as a disc at least, and in its middle as dark as anywhere: letters have counters. */
+const SOLID = { ratio: 1.3, fullness: 0.7, middle: 0.85 } as const
+/** What is left of a bullet's soft edge stays in front of the line, in heights of it. */
+const SPARED_GAP = 0.12
+
+/**
+ * The line without the bullet of a list in front of it: a disc or square, and a gap wider than between words. Readers take
+ * it for a letter or a quotation mark, and erasing would wipe it. The same rectangle where there is none.
+ */
+export function withoutBullet(image: RgbImage, rect: LineRect): LineRect {
+  const { height } = rect
+  if (rect.width < LEAST_HEIGHTS * height) return rect
+  const seen = part(rect, -SPARED_GAP * height, (SEEN.heights - SPARED_GAP) * height)
+  const scale = SEEN.heightPx / height
+  const crop = grayOf(cropTo(image, seen, Math.round(SEEN.heights * SEEN.heightPx), SEEN.heightPx))
+  const from = lettersBehindBullet(crop)
+  if (from === undefined) return rect
+  return part(rect, from / scale - 2 * SPARED_GAP * height, rect.width)
+}
+
+/** The rectangle's part from one place to another along the line, in pixels from its beginning. */
+function part(rect: LineRect, from: number, to: number): LineRect {
+  const middle = (from + to) / 2 - rect.width / 2
+  return {
+    ...rect,
+    cx: rect.cx + middle * Math.cos(rect.angle),
+    cy: rect.cy + middle * Math.sin(rect.angle),
+    width: to - from,
+  }
+}
+
+interface Run {
+  readonly from: number
+  /** Exclusive. */
+  readonly to: number
+}
+
+/** The column at which letters begin behind a bullet; undefined where the line begins with something else. */
+function lettersBehindBullet(crop: GrayImage): number | undefined {
+  const light = inkOn(crop)
+  if (!light) return undefined
+  const { image, level } = light
+  const columns = countsOf(image, level)
+  const [bullet, letters] = runsOf(columns)
+  if (!bullet || !letters) return undefined
+  const { height, width } = image
+  const gap = letters.from - bullet.to
+  const isFarEnough = gap >= BULLET.gap * height
+  return isFarEnough && isSolid(image, level, bullet, width) ? letters.from : undefined
+}
+
+/** The picture with its ink light, and the level from which on it is ink; undefined where there is no contrast. */
+function inkOn(crop: GrayImage): { image: GrayImage; level: number } | undefined {
+  const sorted = Uint8Array.from(crop.data).sort()
+  const [low = 0, high = 0] = [0.01, 0.99].map((share) => sorted[Math.floor(share * (sorted.length - 1))])
+  if (high - low < LEAST_CONTRAST) return undefined
+  const level = otsuLevel(crop)
+  const lights = crop.data.reduce((sum, value) => sum + (value > level ? 1 : 0), 0)
+  // there is more background than ink
+  return lights * 2 < crop.data.length
+    ? { image: crop, level }
+    : { image: invert(crop), level: 255 - level - 1 }
+}
+
+function countsOf({ data, width }: GrayImage, level: number): Int32Array {
+  const counts = new Int32Array(width)
+  for (const [at, value] of data.entries())
+    if (value > level) counts[at % width] = (counts[at % width] ?? 0) + 1
+  return counts
+}
+
+function runsOf(counts: Int32Array): Run[] {
+  const runs: Run[] = []
+  let from = -1
+  for (let column = 0; column <= counts.length; column++) {
+    const isInk = (counts[column] ?? 0) > 0
+    if (isInk && from < 0) from = column
+    if (!isInk && from >= 0) {
+      runs.push({ from, to: column })
+      from = -1
+    }
+  }
+  return runs
+}
+
+function isSolid({ data, height }: GrayImage, level: number, { from, to }: Run, width: number): boolean {
+  let [top, bottom, ink, strongest] = [height, -1, 0, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = from; x < to; x++) {
+      const value = data[y * width + x] ?? 0
+      if (value <= level) continue
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      ink++
+      strongest = Math.max(strongest, value - level)
+    }
+  const [wide, high] = [to - from, bottom - top + 1]
+  const middle = (top + bottom + 1) / 2
+  if (Math.max(wide, high) > SOLID.ratio * Math.min(wide, high) || ink < SOLID.fullness * wide * high)
+    return false
+  if (Math.min(wide, high) < BULLET.least * height || Math.max(wide, high) > BULLET.most * height)
+    return false
+  if (middle < BULLET.top * height || middle > BULLET.bottom * height) return false
+  // the inner half of it
+  for (let y = top + Math.ceil(high / 4); y <= bottom - Math.ceil(high / 4); y++)
+    for (let x = from + Math.ceil(wide / 4); x < to - Math.ceil(wide / 4); x++)
+      if ((data[y * width + x] ?? 0) - level < SOLID.middle * strongest) return false
+  return true
+}
