@@ -123,6 +123,19 @@ test.each([
 })
 
 test.each([
+  ['whose words a person has corrected is', '3 to 5', set({ read_text: 'Anade' })],
+  ['whose times a person has set is not', '3 to 4', noteChange],
+  ['that a person has added is not', '3 to 4', set({ is_added: true })],
+])('a text %s seen for as long as a longer reading says', async (_, expected, correct) => {
+  const project = await analyzing()
+  await correct(project, await insertTrack(db, project, { ...IN_SCOPE, original_text: 'Añade' }))
+  await record(project, [found('Aiiade', 3, 5)])
+  const row = await db.selectFrom('text_tracks').selectAll().executeTakeFirstOrThrow()
+  expect(`${row.start_seconds} to ${row.end_seconds}`).toBe(expected)
+  expect([row.original_text, row.end_frame]).toEqual(['Añade', expected === '3 to 5' ? 125 : 100])
+})
+
+test.each([
   ['translated by a machine', (_: ProjectRow, track: TrackRow) => insertTranslation(db, track)],
   ['taken for a logo', set({ suggestion: 'logo', disposition: 'keep' })],
 ])('a text that was %s gives way', async (_, change) => {

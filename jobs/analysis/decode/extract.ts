@@ -3,7 +3,7 @@ import { readLight } from '#app/gateways/media/read-light.server.ts'
 import { boundedOutput, readTool } from '#app/gateways/media/read-tool.server.ts'
 import { safeInput } from '#app/gateways/media/safe-input.server.ts'
 import { standardLight } from '#app/gateways/media/standard-light.ts'
-import { LOOK_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
+import { PROBE_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { containerOf } from './decoder.ts'
 
 /** Frames of a video at a constant rate, and the crop of each, in even pixels. */
@@ -56,7 +56,7 @@ export async function extractStill(
     '-map', '0:V:0', '-frames:v', '1', '-vf', [shape, ...standardLight(light, 'rgb', 'exact')].join(),
     '-f', 'mjpeg', '-q:v', '4', 'pipe:1',
   ]
-  const options = { limits: LOOK_LIMITS, signal }
+  const options = { limits: PROBE_LIMITS, signal }
   const { output } = await readTool(env.FFMPEG_PATH, args, options, boundedOutput)
   return output.length > 0 ? output : undefined
 }

@@ -6,6 +6,7 @@ import { boxAt, joinCandidates } from './join-candidates.ts'
 import { mergeStyles } from './track-style.ts'
 import { suggestLogos } from './logos.ts'
 import { settleLanguages } from './settle-languages.ts'
+import { suggestCode } from './suggest-code.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { joinSubtitles } from './subtitles.ts'
 import { voteOn } from '../read/readings.ts'
@@ -54,15 +55,24 @@ export async function finishTracks(
   await report('coherence')
   const lines = snapBorders(wanted)
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
-    .sort((a, b) => a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y)
-  const settled = settleLanguages(lines, config.languages)
-  const tracks = await styleTracks(settled, (share) => report('coherence', share))
+    .sort(byAppearance)
+  const settled = suggestCode(settleLanguages(lines, config.languages))
+  // what is left as it is needs no style to be set in anew, and is no sentence to be joined
+  const [code, others] = [settled.filter(isCode), settled.filter((line) => !isCode(line))]
+  const styled = await styleTracks(others, (share) => report('coherence', share))
   const scene = {
     durationSeconds: clock.durationSeconds,
     width: picture.width * picture.scale,
     height: picture.height * picture.scale,
   }
-  return suggestLogos(config.paragraph ? joinParagraphs(tracks) : joinSubtitles(tracks, scene), scene)
+  const joinedLines = config.paragraph ? joinParagraphs(styled) : joinSubtitles(styled, scene)
+  return suggestLogos([...joinedLines, ...code].sort(byAppearance), scene)
+}
+
+const isCode = ({ suggestion }: TextTrack) => suggestion === 'code'
+
+function byAppearance(a: TextTrack, b: TextTrack): number {
+  return a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y
 }
 
 function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {

@@ -1,8 +1,16 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { shiftBox } from '../boxes.ts'
-import { matchTemplate, locateTemplate, NO_SHIFT, type TemplateMatch, type Shift } from './match-template.ts'
+import {
+  locateTemplate,
+  matchTemplate,
+  NO_SHIFT,
+  type Shift,
+  showsOtherLetter,
+  type TemplateMatch,
+} from './match-template.ts'
 import type { Frame } from '../decode/frame.ts'
 import type { GradientTemplate } from './gradient-template.ts'
+import { hasJoinedWord } from './joined-word.ts'
 
 /** From this similarity on a text has not moved; below it is searched nearby. */
 const STEADY = 0.85
@@ -88,8 +96,11 @@ function locateSlide(
       if (similarity > best.similarity) best = { shift, similarity }
     }
   const found = locateTemplate(template, frame, best.shift, SLIDE_STEP_PX)
-  const isFound = found.match.similarity >= SLID.similarity && found.match.matchedShare >= SLID.matchedShare
-  return isFound ? found : undefined
+  const { match } = found
+  if (match.similarity < SLID.similarity || match.matchedShare < SLID.matchedShare) return undefined
+  // running text that is wrapped anew has nearly all of its words elsewhere, on lines that are others
+  const isOther = showsOtherLetter(match) || hasJoinedWord(template, frame, from, found.shift)
+  return isOther ? undefined : found
 }
 
 /** Share of a template's points that are on the frame. */

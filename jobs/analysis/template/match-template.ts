@@ -5,6 +5,9 @@ const CELL_STRENGTH = 0.5
 const CELL_SIMILARITY = 0.7
 /** A cell with less than this share of an average cell's gradients does not count by itself. */
 const COUNTING_CELL = 0.5
+/** A letter is another one if it is less similar by this, and by so many times as much as all of them are on average. */
+const OTHER_LETTER = 0.2
+const OTHER_LETTER_FACTOR = 4
 /** Gradients weaker than this share of the template's (squared) count as none. */
 const FAINT_SHARE = 0.04
 /** How fast a point's weight adapts. */
@@ -135,6 +138,11 @@ function matchOf(sums: Float64Array): TemplateMatch {
     matchedShare: agreeing / own,
     worstCellSimilarity: worstCellOf(sums, (COUNTING_CELL * own * 3) / sums.length),
   }
+}
+
+/** Whether one letter differs far more from the template than noise makes all of them. */
+export function showsOtherLetter({ similarity, worstCellSimilarity }: TemplateMatch): boolean {
+  return 1 - worstCellSimilarity > Math.max(OTHER_LETTER, OTHER_LETTER_FACTOR * (1 - similarity))
 }
 
 /** The least similarity of the cells that count. */

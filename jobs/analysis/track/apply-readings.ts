@@ -6,13 +6,12 @@ import { continueTrack, type Observation, standsAt } from './continuation.ts'
 import * as live from './follow-track.ts'
 import { changed, type LiveTrack, startTrack, type Tracking } from './live-track.ts'
 import * as borders from './track-borders.ts'
+import { relocate } from './relocate.ts'
 import type { PendingPass, Sequence, TrackerState } from './tracker-state.ts'
 import { provesChange, readsTheSame } from './verify-reading.ts'
 
 /** From this strength on, a text that was read again in its place only has another background. */
 const STILL_STRENGTH = 0.5
-/** A text gone for no longer than this flickered. */
-const FLICKER_SECONDS = 0.15
 
 /** The tracks while the readings of a pass are applied. */
 interface Work {
@@ -97,12 +96,12 @@ function continueIn(
 
 /** Whether the next pass may cut the track in two, both with its full readings. */
 export function mayBeCut(track: LiveTrack, fps: number): boolean {
-  return borders.hasGap(track, FLICKER_SECONDS * fps) || borders.hasLongPath(track, 1)
+  return borders.hasGap(track, fps) || borders.hasLongPath(track, 1)
 }
 
 /** Cuts a track that was gone and is back. */
 export function cutAtGap(track: LiveTrack, fps: number): { track: LiveTrack; done: CandidateTrack[] } {
-  if (!borders.hasGap(track, FLICKER_SECONDS * fps)) return { track, done: [] }
+  if (!borders.hasGap(track, fps)) return { track, done: [] }
   const cut = borders.splitAtGap(track)
   return { track: cut.track, done: [cut.done] }
 }
@@ -187,6 +186,14 @@ function resumeIn(
     const again = confirmed.tracks.find(({ id }) => id === track.id) ?? there
     return withTrack(confirmed, live.recordReading(again, reading))
   }
-  const moved = live.recordObservation(borders.relocate(track, frame, box, earlier), box)
-  return withTrack(work, live.recordReading(live.confirm(moved, frame, undefined), reading))
+  const found = { frame, box, earlier, fps: tracking.fps, nextId: work.nextId }
+  const { track: moved, ended } = relocate(track, found)
+  const back = live.confirm(live.recordObservation(moved, box), frame, undefined)
+  const others = work.tracks.filter(({ id }) => id !== track.id)
+  return {
+    ...work,
+    nextId: ended ? work.nextId + 1 : work.nextId,
+    tracks: [...others, live.recordReading(back, reading)],
+    ended: ended ? [...work.ended, ended] : work.ended,
+  }
 }

@@ -1,11 +1,13 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { coversWell, isFullArea } from '../sample/detection-area.ts'
 import type { TemplateMatch } from '../template/match-template.ts'
+import { closing } from './close-tracks.ts'
 import { type Detections, evaluatePass } from './associate-boxes.ts'
 import { findMoved, findPresent } from './find-text.ts'
 import { recordObservation, recordPass } from './follow-track.ts'
 import { changed, currentBox, type LiveTrack, type Tracking } from './live-track.ts'
-import { isWithinReach, relocate } from './track-borders.ts'
+import { relocate } from './relocate.ts'
+import { isWithinReach } from './track-borders.ts'
 import type { PendingPass, Sequence, Step, TrackerState } from './tracker-state.ts'
 import { isDue } from './verify-reading.ts'
 
@@ -35,7 +37,13 @@ export function associatePass(
     const isCovered = boxes.length > 0 || coversWell(area, currentBox(seen), frame)
     return isCovered ? recordPass(seen, frame.index) : seen
   })
-  const { tracks, unread, found } = relocateMoved(noted, { frame, earlier }, unmatched, matches, tracking)
+  const { tracks, unread, found, ended, nextId } = relocateMoved(
+    { ...state, tracks: noted },
+    { frame, earlier },
+    unmatched,
+    matches,
+    tracking,
+  )
   const growing = new Set(grown.map(({ track }) => track.id))
   const trackOf = new Map(tracks.map((track) => [track.id, track]))
   const due = [...found].flatMap(([id, match]) => {
@@ -53,33 +61,54 @@ export function associatePass(
   const passFrames = isFullArea(area, frame)
     ? [...state.passFrames.slice(-MAX_PASS_FRAMES), frame.index]
     : state.passFrames
-  return { state: { ...state, frame: frame.index, passFrames, tracks }, requests: [{ kind: 'read', pass }] }
+  const next = { ...state, frame: frame.index, passFrames, tracks, nextId }
+  const over = ended.length > 0 ? closing(next, ended) : { state: next, requests: [] }
+  return { state: over.state, requests: [...over.requests, { kind: 'read', pass }] }
 }
 
 function withMissedPass(track: LiveTrack): LiveTrack {
   return changed(track, { evidence: { missedPasses: track.evidence.missedPasses + 1 } })
 }
 
+interface Relocated {
+  readonly tracks: readonly LiveTrack[]
+  /** Boxes that are of none of them. */
+  readonly unread: readonly TextBox[]
+  readonly found: ReadonlyMap<number, TemplateMatch>
+  /** Tracks that were covered before they were found elsewhere, where others go on. */
+  readonly ended: readonly LiveTrack[]
+  readonly nextId: number
+}
+
 /** Finds tracks that moved away at boxes nearby, which then need no reading. */
 function relocateMoved(
-  before: readonly LiveTrack[],
-  { frame, earlier }: Sequence,
+  { tracks: before, nextId: firstId }: Pick<TrackerState, 'tracks' | 'nextId'>,
+  sequence: Sequence,
   boxes: readonly TextBox[],
   matches: ReadonlyMap<number, TemplateMatch>,
   tracking: Tracking,
-): { tracks: readonly LiveTrack[]; unread: TextBox[]; found: Map<number, TemplateMatch> } {
+): Relocated {
   const found = new Map(matches)
   const tracks = [...before]
+  const over: LiveTrack[] = []
   const unread = boxes.filter((box) => {
     for (const [index, track] of tracks.entries()) {
-      if (found.has(track.id) || !isWithinReach(track, box, frame, tracking)) continue
-      const moved = findMoved(track, box, frame)
+      if (found.has(track.id) || !isWithinReach(track, box, sequence.frame, tracking)) continue
+      const moved = findMoved(track, box, sequence.frame)
       if (!moved) continue
-      tracks[index] = recordObservation(relocate(track, frame, moved.place, earlier), box)
-      found.set(track.id, moved.match)
+      const nextId = firstId + over.length
+      const { track: there, ended } = relocate(track, {
+        ...sequence,
+        box: moved.place,
+        fps: tracking.fps,
+        nextId,
+      })
+      if (ended) over.push(ended)
+      tracks[index] = recordObservation(there, box)
+      found.set(there.id, moved.match)
       return false
     }
     return true
   })
-  return { tracks, unread, found }
+  return { tracks, unread, found, ended: over, nextId: firstId + over.length }
 }

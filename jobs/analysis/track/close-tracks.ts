@@ -20,7 +20,8 @@ export function closeAll(state: TrackerState, endFrame: number): Step {
   return closing({ ...state, tracks: [] }, state.tracks, endFrame)
 }
 
-function closing(state: TrackerState, tracks: readonly LiveTrack[], endFrame?: number): Step {
+/** Closes tracks that have ended; they wait for their last full reading. */
+export function closing(state: TrackerState, tracks: readonly LiveTrack[], endFrame?: number): Step {
   const { frame } = state
   const boxes = boxesOf([...tracks, ...state.tracks])
   const group = { tracks, boxes, frame, ...(endFrame !== undefined && { endFrame }) }

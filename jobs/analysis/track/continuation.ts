@@ -23,6 +23,8 @@ const STILL_LEVELS = 2
 /** Least common share of an edited line's two texts, by fast readings of at least that confidence. */
 const COMMON_SHARE = 0.6
 const READ_AT_ALL = 0.7
+/** So many letters are the beginning of a text. */
+const BEGINNING_LETTERS = 6
 /** Least strength of text that was there before detection found it; footage is weaker. */
 const THERE_STRENGTH = 0.5
 /** Letter widths differ: the position of a part within its line is known to this share of the length. */
@@ -87,8 +89,8 @@ export function continueTrack(
   if (!goesOn && !isSeen) return undefined
   const readFrame = Math.min(...fast.map((each) => each.frame))
   const paused = isSeen && next.evidence.startFrame - readFrame >= config.min_duration_seconds * fps
-  if (paused || !(goesOn || isLonger(before.text, reading.text)))
-    return { next, ended: changed(replaced, { evidence: { edited: still } }) }
+  const isTypedOn = goesOn || (isLonger(before.text, reading.text) && beginAlike(before.text, reading.text))
+  if (paused || !isTypedOn) return { next, ended: changed(replaced, { evidence: { edited: still } }) }
   return { next: inherit(next, former) }
 }
 
@@ -119,6 +121,12 @@ function isLonger(shorter: string, longer: string): boolean {
   const letters = foldText(shorter).length
   const lost = (1 - commonShare(shorter, longer)) * letters
   return foldText(longer).length > letters && lost <= 1 + letters / 10
+}
+
+/** Whether two texts begin with the same letters: who types inserts some behind the first, and what is wrapped anew gets others there. */
+function beginAlike(first: string, second: string): boolean {
+  const [a = '', b = ''] = [first, second].map((text) => foldText(text).slice(0, BEGINNING_LETTERS))
+  return commonShare(a, b) >= COMMON_SHARE
 }
 
 /** The box's coordinates along its line. */

@@ -1,14 +1,17 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { lineSize, ratio, sameSize, shiftBox } from '../boxes.ts'
 import type { Frame } from '../decode/frame.ts'
-import { locateTemplate, matchTemplate, type TemplateMatch } from '../template/match-template.ts'
+import {
+  locateTemplate,
+  matchTemplate,
+  showsOtherLetter,
+  type TemplateMatch,
+} from '../template/match-template.ts'
 import { currentBox, type LiveTrack } from './live-track.ts'
 
 /** A text is present if its template matches this strongly, in this share, and no letter is far less similar than the others. */
 const PRESENT_STRENGTH = 0.6
 const PRESENT_MATCHED_SHARE = 0.88
-const OTHER_LETTER = 0.2
-const OTHER_LETTER_FACTOR = 4
 
 /** The tracks, by their ids, whose templates match the frame where they are expected. */
 export function findPresent(tracks: readonly LiveTrack[], frame: Frame): Map<number, TemplateMatch> {
@@ -19,11 +22,6 @@ export function findPresent(tracks: readonly LiveTrack[], frame: Frame): Map<num
     if (!showsOtherLetter(match)) found.set(id, match)
   }
   return found
-}
-
-/** Whether one letter differs far more from the template than noise makes all of them. */
-function showsOtherLetter({ similarity, worstCellSimilarity }: TemplateMatch): boolean {
-  return 1 - worstCellSimilarity > Math.max(OTHER_LETTER, OTHER_LETTER_FACTOR * (1 - similarity))
 }
 
 const MOVED_SIMILARITY = 0.7

@@ -9,6 +9,7 @@ import { followTemplate } from '../template/follow-template.ts'
 import { takeTemplate } from '../template/gradient-template.ts'
 import { NO_SHIFT, settle, type TemplateMatch } from '../template/match-template.ts'
 import { changed, currentBox, type LiveTrack, newMean, SETTLING_FRAMES } from './live-track.ts'
+import { withStep } from './path.ts'
 
 /** A text this much stronger than its template was read while it still faded in. */
 const STRENGTHENED = 1.2
@@ -35,7 +36,7 @@ export function advance(track: LiveTrack, frame: Frame): LiveTrack {
   const isWhole =
     match.strength >= WHOLE.least && match.strength <= WHOLE.most && match.similarity >= WHOLE_SIMILARITY
   return changed(track, {
-    position: { shift, velocity, misses, ...(moved && { path: [...position.path, step] }) },
+    position: { shift, velocity, misses, ...(moved && { path: withStep(position.path, step) }) },
     evidence: {
       strengths: [...evidence.strengths, match.strength],
       ...(settles && { template: settle(template, frame, shift) }),

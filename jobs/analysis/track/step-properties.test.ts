@@ -77,10 +77,7 @@ const scriptsWith = (pauses: fc.Arbitrary<number>, mostOnLine = 2): fc.Arbitrary
 /** After shorter pauses two appearances of a text are one. */
 const PAUSE = fc.integer({ min: 8, max: 20 })
 const scripts = scriptsWith(fc.oneof(fc.constant(0), PAUSE))
-/**
- * Lines with one text each. What follows at once on a text that was never detected would take that for its beginning,
- * and one that moved and comes back elsewhere within half a second is followed through the pause.
- */
+/** Lines with one text each. What follows at once on a text that was never detected would take that for its beginning. */
 const separate = scriptsWith(PAUSE, 1)
 
 const textOf = ({ readings }: LiveTrack) => voteOn(readings.fast)?.text ?? ''

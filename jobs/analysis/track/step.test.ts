@@ -6,8 +6,13 @@ import {
   halvesOf,
   scriptedReader,
 } from '#tests/analysis/tracking/fake-detector.ts'
-import { scriptedFrames, type ScriptedText } from '#tests/analysis/tracking/scripted-video.ts'
-import { summaryOf, trackSteps, type World } from '#tests/analysis/tracking/track-steps.ts'
+import {
+  isShown,
+  scriptedBox,
+  scriptedFrames,
+  type ScriptedText,
+} from '#tests/analysis/tracking/scripted-video.ts'
+import { summaryOf, textsOf, trackSteps, type World } from '#tests/analysis/tracking/track-steps.ts'
 
 const FRAMES = 100
 const SALT = { text: 'Añada la sal', strokes: '101101110010110100111011010110' }
@@ -15,6 +20,15 @@ const OVEN = { text: 'Abra el horno', strokes: '110010011101001110100101101011' 
 const FIRST_WORD = { text: 'Añada', strokes: SALT.strokes.slice(0, 12) }
 /** One letter differs. */
 const SAUCE = { text: 'Añada la sol', strokes: '101101110010110100111011100110' }
+/** A line of running text before and after it is wrapped anew: a word came in front, and the last one went on to the next line. */
+const WRAPPED = (() => {
+  const [first, middle, last] = ['1011010011', `${SALT.strokes}${OVEN.strokes.slice(0, 18)}`, '1101']
+  return {
+    before: { text: 'sal y abra el horno ya', strokes: middle + last },
+    shortened: { text: 'sal y abra el horno', strokes: middle },
+    after: { text: 'añada sal y abra el horno', strokes: first + middle },
+  }
+})()
 
 /** What a detector gives on a frame instead of the exact boxes. */
 type Detected = (boxes: readonly TextBox[], frame: number) => TextBox[]
@@ -77,6 +91,25 @@ const CASES: Record<string, Case> = {
     texts: [salt({ isHidden: (frame) => frame >= 40 && frame < 50 })],
     found: ['Añada la sal 20–40', 'Añada la sal 50–80'],
   },
+  'comes back elsewhere after ten frames': {
+    texts: [salt({ x: (frame) => (frame < 45 ? 40 : 90), isHidden: (frame) => frame >= 40 && frame < 50 })],
+    found: ['Añada la sal 20–40', 'Añada la sal 50–80'],
+  },
+  'moves on, is covered, and comes back elsewhere': {
+    texts: [
+      salt({
+        x: (frame) => (frame < 45 ? 40 + 2 * Math.max(0, frame - 30) : 90),
+        isHidden: (frame) => frame >= 39 && frame < 47,
+      }),
+    ],
+    found: ['Añada la sal 20–39', 'Añada la sal 47–80'],
+  },
+  'comes back elsewhere after two frames': {
+    texts: [
+      salt({ x: (frame) => (frame < 45 ? 40 : 90), isHidden: (frame) => frame === 44 || frame === 45 }),
+    ],
+    found: [WHOLE],
+  },
   'jumps by a few pixels': { texts: [salt({ x: (frame) => (frame < 50 ? 40 : 58) })], found: [WHOLE] },
   'moves steadily': { texts: [salt({ x: (frame) => 20 + 3 * (frame - 20) })], found: [WHOLE] },
   'crosses another one': {
@@ -136,6 +169,14 @@ const CASES: Record<string, Case> = {
     texts: [salt({ to: 50 }), oven({ from: 60 })],
     found: ['Añada la sal 20–50', 'Abra el horno 60–80'],
   },
+  'is wrapped anew': {
+    texts: [salt({ ...WRAPPED.before, to: 23 }), salt({ ...WRAPPED.after, from: 23 })],
+    found: ['sal y abra el horno ya 20–23', 'añada sal y abra el horno 23–80'],
+  },
+  'gets a word in front without a pause': {
+    texts: [salt({ ...WRAPPED.shortened, to: 24 }), salt({ ...WRAPPED.after, from: 24 })],
+    found: ['sal y abra el horno 20–24', 'añada sal y abra el horno 24–80'],
+  },
   'changes one letter': {
     texts: [salt({ to: 50 }), salt({ ...SAUCE, from: 50 })],
     found: ['Añada la sal 20–50', 'Añada la sol 50–80'],
@@ -146,6 +187,34 @@ test.each(Object.entries(CASES))('a text that %s has exact borders', (_what, eac
   const world = worldOf(each)
   expect(summaryOf(trackSteps(world), world)).toEqual(each.found)
 })
+
+test.each([
+  { what: 'jumps', x: (frame: number) => (frame < 50 ? 40 : 61), places: ['20 40', '49 40', '50 61'] },
+  {
+    what: 'trembles by two pixels',
+    x: (frame: number) => (frame < 50 ? 40 : 42),
+    places: ['20 40', '50 42'],
+  },
+])('of a text that $what it is said until when it stood still: $places', ({ x, places }) => {
+  const world = worldOf({ texts: [salt({ x })], found: [] })
+  const [found] = textsOf(trackSteps(world), world)
+  expect(found?.path.map(({ frame, box }) => `${frame} ${box.x + 4}`)).toEqual(places)
+})
+
+test.each(Object.entries(CASES).filter(([what]) => what.includes('elsewhere')))(
+  'a text that %s is where it is said to be whenever it shows',
+  (_what, each) => {
+    const world = worldOf(each)
+    const found = textsOf(trackSteps(world), world)
+    for (const text of each.texts)
+      for (let frame = text.from; frame < text.to; frame++) {
+        if (!isShown(text, frame)) continue
+        const own = found.find(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame)
+        const box = own?.path.findLast((place) => place.frame <= frame)?.box
+        expect({ frame, x: box?.x }).toEqual({ frame, x: scriptedBox(text, frame).x })
+      }
+  },
+)
 
 test.each(Object.entries(CASES).filter(([, { faults }]) => faults))(
   'a text that %s has them however the detector errs',

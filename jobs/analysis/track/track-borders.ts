@@ -1,13 +1,13 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerDistance, centerOf, medianBox, sameBox } from '../boxes.ts'
+import { centerDistance, medianBox, sameBox } from '../boxes.ts'
 import { matchTemplate, NO_SHIFT, type Shift, changedPart } from '../template/match-template.ts'
 import { traceTemplate } from '../template/follow-template.ts'
 import type { Frame } from '../decode/frame.ts'
 import type { GradientTemplate } from '../template/gradient-template.ts'
 import { extendBox } from '../read/line-extent.ts'
-import { retakeTemplate } from './follow-track.ts'
 import { changed, currentBox, type LiveTrack, type Tracking } from './live-track.ts'
 import type { Reading } from '../read/readings.ts'
+import { pathThrough } from './path.ts'
 import type { CandidateTrack } from './candidate-track.ts'
 import { longestGap, visibleRun } from './visible-run.ts'
 
@@ -33,7 +33,7 @@ export function findStart(
   const visible = visibleRun(strengths, matchTemplate(template, frame, shift).strength)
   const before = path.slice(0, visible).reverse()
   return changed(track, {
-    position: { path: withoutRepeats([...before, { frame: frame.index, box: currentBox(track) }]) },
+    position: { path: pathThrough([...before, { frame: frame.index, box: currentBox(track) }]) },
     evidence: { startFrame: earlier[visible - 1]?.index ?? frame.index },
   })
 }
@@ -99,39 +99,19 @@ function firstChanged(
   return since[visibleRun(strengthsOf(gone, since), 1)]?.index
 }
 
-/**
- * The track where detection found it, followed back to where it was last seen, or, once its speed is first known, to
- * its start. `earlier` are the frames before this one, newest first.
- */
-export function relocate(track: LiveTrack, frame: Frame, box: TextBox, earlier: readonly Frame[]): LiveTrack {
-  const { confirmedFrame, matches } = track.evidence
-  const [from, to] = [centerOf(currentBox(track)), centerOf(box)]
-  const passed = Math.max(1, frame.index - confirmedFrame)
-  const velocity = { x: Math.round((from.x - to.x) / passed), y: Math.round((from.y - to.y) / passed) }
-  const known = track.position.path.filter((entry) => entry.frame <= confirmedFrame)
-  const moved = changed(retakeTemplate(track, frame, box), {
-    position: { velocity: { x: -velocity.x, y: -velocity.y } },
-  })
-  if (matches === 1) return findStart(moved, frame, earlier, velocity)
-  const { template } = moved.evidence
-  if (!template) return moved
-  const between = earlier.filter(({ index }) => index > confirmedFrame)
-  const { path } = traceTemplate(template, box, { shift: NO_SHIFT, velocity }, between)
-  return changed(moved, {
-    position: { path: withoutRepeats([...known, ...path.reverse(), { frame: frame.index, box }]) },
-  })
-}
-
 /** A track that was cut: what is done, and what goes on. */
 export interface Cut {
   readonly done: CandidateTrack
   readonly track: LiveTrack
 }
 
-/** Whether the text was gone for more than `flickerFrames` and is back, which makes it two texts. */
-export function hasGap({ evidence: { strengths } }: LiveTrack, flickerFrames: number): boolean {
+/** A text gone for no longer than this flickered. */
+export const FLICKER_SECONDS = 0.15
+
+/** Whether the text was gone for longer than a flicker and is back, which makes it two texts. */
+export function hasGap({ evidence: { strengths } }: LiveTrack, fps: number): boolean {
   const { from, to } = longestGap(strengths)
-  return to - from > flickerFrames
+  return to - from > FLICKER_SECONDS * fps
 }
 
 /** Cuts a text at its gap. */
@@ -215,13 +195,6 @@ export function candidateOf(track: LiveTrack, endFrame?: number): CandidateTrack
 function restingBox({ position: { base, observedBoxes }, readings: { extent } }: LiveTrack): TextBox {
   const [seen, whole] = [medianBox(observedBoxes), extendBox(base, extent)]
   return extent.before + extent.after > 0 && whole.width > seen.width ? whole : seen
-}
-
-function withoutRepeats(path: readonly { frame: number; box: TextBox }[]): { frame: number; box: TextBox }[] {
-  return path.filter(({ box }, index) => {
-    const before = path[index - 1]
-    return !before || !sameBox(before.box, box)
-  })
 }
 
 /** A text moves by at most `position_similarity` in this time, and is followed undetected for so many times as far. */

@@ -104,6 +104,7 @@ export class Tracker {
     const first = isStale ? undefined : detected(pass.area, await pass.boxes())
     const needsAll = first === undefined || first.some(({ kind }) => kind === 'detect-full-frame')
     const requests = needsAll ? detected(fullAreaOf(frame), await pass.fullFrameBoxes()) : first
+    await this.#answer(requests)
     for (const request of requests) {
       if (request.kind !== 'read') continue
       const { due, grown, unread } = request.pass
