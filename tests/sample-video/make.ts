@@ -1,45 +1,54 @@
-// Makes the videos of the home page and the example project with the product itself: draws a short clip, has it read,
-// translated and rendered by every real process, and keeps what comes out under `public/home/` and in the folder of the
-// example. Takes about two minutes.
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+// Makes the example project and the videos of the home page with the product itself: draws a short clip, has it read,
+// translated and rendered by every real process, and keeps that in the folder of the example; a second start then makes
+// the home page's of it, as every installation does, and they are kept under `public/home/`. Takes about three minutes.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { ffmpeg } from '../fixtures/drawn-source.ts'
 import { ApiClient } from '../journey/api-client.ts'
 import { startProduct } from '../setup/product.ts'
 import { drawClip, TEXTS } from './draw.ts'
 import { keepExample } from './keep-example.ts'
 
-const STILL = { atSeconds: 2, widthPx: 1120, heightPx: 630, mostBytes: 60_000 }
-const VIDEO = { widthPx: 960, mostBytes: 260_000 }
+/** How a start tells that the video is made, or is not. */
+const ENDED = /^The (?:video of the home page is made|home page keeps the video)/
+const LOOK_EVERY_MS = 1_000
 const Translations = z.object({ original_texts: z.record(z.string(), z.string()) })
 
 const publicFolder = join(import.meta.dirname, '../../public/home')
 const folder = await mkdtemp(join(tmpdir(), 'rotulo-sample-'))
 const dataDir = join(folder, 'data')
-process.env['NEW_ACCOUNT_CREDITS'] = '1'
-const product = await startProduct(dataDir)
 try {
   const source = join(folder, 'source.mp4')
   await drawClip(folder, source)
-  const output = join(folder, 'output.mp4')
-  const client = new ApiClient(product.url)
-  const id = await translate(client, source)
-  await writeFile(output, new Uint8Array(await (await client.download(id, 'output')).arrayBuffer()))
-  await mkdir(publicFolder, { recursive: true })
-  for (const [video, name] of [
-    [source, 'before'],
-    [output, 'after'],
-  ] as const) {
-    await keepStill(video, name)
-    await keepVideo(video, name)
+  const product = await startProduct(dataDir, { NEW_ACCOUNT_CREDITS: '1' })
+  try {
+    await keepExample(await translate(new ApiClient(product.url), source), dataDir)
+  } finally {
+    await product.stop()
   }
-  await keepExample(id, dataDir)
+  await keepHomeVideo()
 } finally {
-  await product.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Has a start make the home page's video of the example, and keeps it. */
+async function keepHomeVideo(): Promise<void> {
+  const product = await startProduct(dataDir, { MAKE_HOME_VIDEO: 'true' })
+  try {
+    let end: string | undefined
+    while ((end = product.lines.find((line) => ENDED.test(line))) === undefined) await pause(LOOK_EVERY_MS)
+    console.log(end)
+  } finally {
+    await product.stop()
+  }
+  const made = join(dataDir, 'home')
+  const [stamp = ''] = await readdir(made)
+  await mkdir(publicFolder, { recursive: true })
+  for (const name of await readdir(join(made, stamp)))
+    // not copied: what lies in the data folder is for the service alone
+    await writeFile(join(publicFolder, name), await readFile(join(made, stamp, name)))
 }
 
 /** Takes the clip through every stage, to both outputs. Resolves to the project's id. */
@@ -86,27 +95,4 @@ function englishOf(read: string): string {
   const known = TEXTS.find(({ text }) => letters(text) === letters(read))
   if (!known) throw new Error(`"${read}" does not stand in the picture`)
   return known.english
-}
-
-/** One frame as a WebP that is small enough for a first look at the home page. */
-async function keepStill(video: string, name: string): Promise<void> {
-  const frame = join(folder, `${name}.png`)
-  await ffmpeg('-ss', String(STILL.atSeconds), '-i', video, '-frames:v', '1', frame)
-  const path = join(publicFolder, `${name}.webp`)
-  await sharp(frame).resize(STILL.widthPx, STILL.heightPx).webp({ quality: 84, effort: 6 }).toFile(path)
-  await tellSize(path, STILL.mostBytes)
-}
-
-/** The whole clip in a size that a home page can afford. */
-async function keepVideo(video: string, name: string): Promise<void> {
-  const path = join(publicFolder, `${name}.mp4`)
-  const smaller = ['-vf', `scale=${VIDEO.widthPx}:-2`, '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '22']
-  await ffmpeg('-i', video, '-an', ...smaller, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', path)
-  await tellSize(path, VIDEO.mostBytes)
-}
-
-async function tellSize(path: string, mostBytes: number): Promise<void> {
-  const { size } = await stat(path)
-  if (size > mostBytes) throw new Error(`${path} has ${size} bytes`)
-  console.log(`${path}: ${size} bytes`)
 }

@@ -3,14 +3,15 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { MovingPair, useMayMove } from './moving-pair.tsx'
+import { homeClip, MovingPair, useMayMove } from './moving-pair.tsx'
 
-/** A frame of a clip as it went in and as it came out; `tests/sample-video/make.ts` has the product make them. */
-const PICTURES = { before: '/home/before.webp?v=3', after: '/home/after.webp?v=3' } as const
 const LABEL = 'absolute top-3 rounded bg-ink px-2 py-0.5 text-sm font-medium text-[#ecedea]'
 
-/** One clip, original on the left of the line and translated on the right; the line can be moved. */
-export function FrameDemo() {
+/**
+ * One clip, original on the left of the line and translated on the right; the line can be moved. `made` is the stamp of
+ * what this installation has made, null while it has made none.
+ */
+export function FrameDemo({ made }: { made: string | null }) {
   const { t } = useTranslation('home')
   const [cut, setCut] = useState(50)
   const [isRunning, setRunning] = useState(false)
@@ -18,16 +19,17 @@ export function FrameDemo() {
   const noteRunning = useCallback(() => setRunning(true), [])
   const hydrated = useHydrated()
   const mayMove = useMayMove()
+  const { stills, videos } = homeClip(made)
   const style: CSSProperties & Record<'--cut', string> = { '--cut': `${cut}%` }
   return (
     <figure style={style} className="grid gap-2">
       <div className="relative aspect-video overflow-hidden rounded-lg bg-ink shadow has-[input:focus-visible]:outline has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2">
         <div role="img" aria-label={t('demo.label')} className="absolute inset-0">
-          <Still src={PICTURES.before} />
+          <Still src={stills.before} />
           <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--cut))]">
-            <Still src={PICTURES.after} />
+            <Still src={stills.after} />
           </div>
-          {mayMove && <MovingPair isPaused={isPaused} onRunning={noteRunning} />}
+          {mayMove && <MovingPair videos={videos} isPaused={isPaused} onRunning={noteRunning} />}
         </div>
         <span className={`${LABEL} left-3`}>{t('demo.before')}</span>
         <span className={`${LABEL} right-3`}>{t('demo.after')}</span>

@@ -1,6 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 
-const VIDEOS = { before: '/home/before.mp4?v=1', after: '/home/after.mp4?v=1' } as const
+interface BeforeAndAfter {
+  readonly before: string
+  readonly after: string
+}
+
+/** What the release brings along: `npm run sample-video` had the product make it. */
+const COMMITTED = {
+  stills: { before: '/home/before.webp?v=3', after: '/home/after.webp?v=3' },
+  videos: { before: '/home/before.mp4?v=1', after: '/home/after.mp4?v=1' },
+} as const
+
+/** Where the clip of the home page and its translation are found: those that were made here under a stamp, if any were. */
+export function homeClip(made: string | null): { stills: BeforeAndAfter; videos: BeforeAndAfter } {
+  if (made === null) return COMMITTED
+  const at = (file: string) => `/home/made/${made}/${file}`
+  return {
+    stills: { before: at('before.webp'), after: at('after.webp') },
+    videos: { before: at('before.mp4'), after: at('after.mp4') },
+  }
+}
+
 /** Two videos that are further apart than this are seen to be. */
 const MOST_APART_SECONDS = 0.06
 const VIDEO = 'absolute inset-0 h-full w-full'
@@ -9,7 +29,15 @@ const VIDEO = 'absolute inset-0 h-full w-full'
  * The clip and its translation, running together over their stills. They are fetched once the page has come to rest, and
  * only where movement and the data are welcome; `isPaused` holds both.
  */
-export function MovingPair({ isPaused, onRunning }: { isPaused: boolean; onRunning: () => void }) {
+export function MovingPair({
+  videos,
+  isPaused,
+  onRunning,
+}: {
+  videos: BeforeAndAfter
+  isPaused: boolean
+  onRunning: () => void
+}) {
   const before = useRef<HTMLVideoElement>(null)
   const after = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState({ before: false, after: false })
@@ -45,7 +73,7 @@ export function MovingPair({ isPaused, onRunning }: { isPaused: boolean; onRunni
     <>
       <video
         ref={before}
-        src={VIDEOS.before}
+        src={videos.before}
         {...common}
         onCanPlayThrough={() => setReady((known) => ({ ...known, before: true }))}
         onTimeUpdate={keepTogether}
@@ -54,7 +82,7 @@ export function MovingPair({ isPaused, onRunning }: { isPaused: boolean; onRunni
       <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--cut))]">
         <video
           ref={after}
-          src={VIDEOS.after}
+          src={videos.after}
           {...common}
           onCanPlayThrough={() => setReady((known) => ({ ...known, after: true }))}
           className={shown}
