@@ -11,8 +11,11 @@ import { join, relative } from 'node:path'
 /** The web pages, for the server and for browsers. @type {Build} */
 export const PAGES = {
   name: 'pages',
-  args: ['node_modules/@remix-run/dev/dist/cli.js', 'build'],
-  sources: ['app', 'remotion', 'public/locales', 'remix.config.js', 'tailwind.config.ts', 'tsconfig.json'],
+  args: ['jobs/supervisor/build-pages.mjs'],
+  sources: [
+    ...['app', 'remotion', 'public/locales', 'remix.config.js', 'tailwind.config.ts', 'tsconfig.json'],
+    ...['jobs/supervisor/build-pages.mjs', 'jobs/supervisor/fold-scripts.mjs'],
+  ],
   output: 'build/index.js',
 }
 
@@ -37,7 +40,7 @@ const STAMPS = '.cache/builds.json'
 export function staleBuilds(dir, builds) {
   const stamps = readStamps(dir)
   return builds.filter(
-    (build) => !existsSync(join(dir, build.output)) || stamps[build.name] !== fingerprint(dir, build),
+    (build) => !existsSync(join(dir, build.output)) || stamps[build.name] !== fingerprint(dir, build.sources),
   )
 }
 
@@ -48,7 +51,9 @@ export function staleBuilds(dir, builds) {
  * @param {{ made: boolean }} state
  */
 export function stamp(dir, builds, { made }) {
-  const fresh = Object.fromEntries(builds.map((build) => [build.name, made ? fingerprint(dir, build) : '']))
+  const fresh = Object.fromEntries(
+    builds.map((build) => [build.name, made ? fingerprint(dir, build.sources) : '']),
+  )
   mkdirSync(join(dir, '.cache'), { recursive: true })
   writeFileSync(join(dir, STAMPS), JSON.stringify({ ...readStamps(dir), ...fresh }))
 }
@@ -59,10 +64,14 @@ function readStamps(dir) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** @param {string} dir @param {Build} build */
-function fingerprint(dir, build) {
+/**
+ * What files and folders hold, and the versions of all packages, as one word.
+ * @param {string} dir the project's folder
+ * @param {readonly string[]} sources
+ */
+export function fingerprint(dir, sources) {
   const hash = createHash('sha256')
-  for (const source of [...build.sources, ...ALWAYS])
+  for (const source of [...sources, ...ALWAYS])
     for (const file of filesUnder(join(dir, source)))
       hash.update(relative(dir, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')

@@ -9,7 +9,12 @@ import { findInstalledNode, NEEDED_MAJOR } from './installed-node.mjs'
 import { whyStale } from './node-modules.mjs'
 import { configuredVariables, dataDirOf } from './variables.mjs'
 
-/** @typedef {import('./doctor.mjs').Check} Check */
+/**
+ * `found` is what is there, or what is wrong; `fix` is there when something is. `idle` marks what does not
+ * run and need not.
+ * @typedef {{ found: string, fix?: string, idle?: boolean }} Finding
+ * @typedef {{ name: string, look: () => Finding | Promise<Finding> }} Check
+ */
 
 const NEEDED_FREE_GB = 2
 const LAUNCHER = fileURLToPath(new URL('../render/states/chromium.sh', import.meta.url))

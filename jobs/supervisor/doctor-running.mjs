@@ -8,8 +8,8 @@ import { answersOk } from './parts.mjs'
 import { userName } from './system-user.mjs'
 import { configuredVariables, dataDirOf, runtimeVariables } from './variables.mjs'
 
-/** @typedef {import('./doctor.mjs').Check} Check */
-/** @typedef {import('./doctor.mjs').Finding} Finding */
+/** @typedef {import('./doctor-machine.mjs').Check} Check */
+/** @typedef {import('./doctor-machine.mjs').Finding} Finding */
 /** @typedef {import('./instance.mjs').Holder} Holder */
 
 /** @type {Finding} */

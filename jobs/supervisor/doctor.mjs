@@ -6,12 +6,8 @@ import { machineChecks } from './doctor-machine.mjs'
 import { projectDir } from './folders.mjs'
 import { continueOnInstalledNode, findInstalledNode } from './installed-node.mjs'
 
-/**
- * `found` is what is there, or what is wrong; `fix` is there when something is. `idle` marks what does not
- * run and need not.
- * @typedef {{ found: string, fix?: string, idle?: boolean }} Finding
- * @typedef {{ name: string, look: () => Finding | Promise<Finding> }} Check
- */
+/** @typedef {import('./doctor-machine.mjs').Check} Check */
+/** @typedef {import('./doctor-machine.mjs').Finding} Finding */
 
 if (findInstalledNode(projectDir)) await continueOnInstalledNode(projectDir)
 

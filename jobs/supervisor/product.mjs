@@ -1,6 +1,7 @@
 // @ts-check
 import { CAPTIONS, PAGES } from './builds.mjs'
 import { pagesPart, restartOnChanges } from './development.mjs'
+import { makeHomeVideo } from './home-video.mjs'
 import { checkoutPart, ocrPart, WORKER_PARTS, webPart } from './parts.mjs'
 import { upgradeDatabase } from './upgrade-database.mjs'
 
@@ -21,6 +22,7 @@ export const production = {
   beside: (addresses) => [...sidecar(addresses), ...testCheckout(addresses)],
   first: () => [],
   rest: ({ webUrl }) => [...WORKER_PARTS, webPart(webUrl)],
+  whenReady: (running, surroundings) => void makeHomeVideo(surroundings, running),
 }
 
 /**

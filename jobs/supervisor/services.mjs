@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closeDataDir } from './data-dir.mjs'
 import { projectDir } from './folders.mjs'
-import { SERVICE_USER, systemUser } from './system-user.mjs'
+import { SERVICE_USER, systemUser, userName } from './system-user.mjs'
 import { whyNotInView } from './view.mjs'
 
 /** @typedef {import('./view.mjs').View} View */
@@ -33,6 +33,11 @@ const PRELOAD = fileURLToPath(new URL('end-with-supervisor.mjs', import.meta.url
  */
 export function prepareServices({ dir, dataDir, configured, say }) {
   const services = isRoot() ? servicesOf({ dir, dataDir, configured, say }) : undefined
+  if (!isRoot())
+    say(
+      `Everything runs as the user ${userName(process.getuid?.() ?? 0)}, who started it: neither that user's other files nor ` +
+        'the passwords of the database are kept from the services. Started by root they have users of their own.',
+    )
   closeDataDir(dataDir, services?.view.identity ?? (isRoot() ? ROOT : undefined))
   return services
 }

@@ -24,7 +24,7 @@ import { whyNotInView } from './view.mjs'
  *   beside: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
  *   first: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
  *   rest: (addresses: import('./addresses.mjs').Addresses) => import('./parts.mjs').Wanted[],
- *   whenReady?: (running: Running) => void,
+ *   whenReady?: (running: Running, surroundings: import('./parts.mjs').Surroundings) => void,
  * }} Product
  * @typedef {{ crew: Crew, buildStale: () => Promise<void>, say: (line: string) => void }} Running
  */
@@ -60,7 +60,7 @@ export async function supervise(dir, environment, product) {
     await startAll({ surroundings, database, urls, addresses, product, running })
     instance.announce(addresses.publicUrl, () => crew.members)
     say(`\nRótulo is ready: ${addresses.publicUrl}   (after ${seconds(startedAt)} s; Ctrl-C stops it)\n`)
-    product.whenReady?.(running)
+    product.whenReady?.(running, surroundings)
   } catch (error) {
     // a start that is being stopped breaks off as well; whoever stops it ends the process
     if (crew.stopping) return

@@ -83,12 +83,14 @@ describe('the product that runs', () => {
   })
   afterAll(stopAll)
 
+  // proves asvs-13.2.2
   test.runIf(IS_ROOT)(
     'as root has services and database of users of their own, in a folder that is closed to them',
     () => {
       for (const part of ['web', 'worker', 'ocr']) expect(userOf(running.pidOf(part))).toBe('rotulo')
       expect(userOf(databasePid(dir))).toBe('postgres')
       expect(userOf(running.pid)).toBe('root')
+      expect(running.text).not.toContain('Everything runs as')
       const status = readFileSync(`/proc/${running.pidOf('web')}/status`, 'utf8')
       expect(status).toMatch(/^NoNewPrivs:\t1$/m)
       expect(status).toMatch(/^CapEff:\t0+$/m)
@@ -276,6 +278,8 @@ describe('a start', () => {
       ])
         expect(statSync(`/proc/${pid}`).uid).toBe(NOBODY)
       expect(devicesOf(supervised.pidOf('ocr'))).toEqual(['lo'])
+      const said = supervised.lines.filter((line) => line.startsWith('Everything runs as the user nobody'))
+      expect(said).toEqual([expect.stringMatching(/neither .* files nor the passwords .* are kept from/)])
       expect([modeOf(join(folder, 'data')), modeOf(join(folder, 'data/runtime.json'))]).toEqual([
         0o700, 0o600,
       ])
