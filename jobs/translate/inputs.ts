@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { readVideoSeconds } from '#app/domain/video-seconds.ts'
 import { SNIFFED_BYTES, sniffContainer } from '#app/domain/video-container.ts'
 
 /** A file that may be a video, by its path below the input folder, with `/` between folders. */
@@ -53,6 +54,19 @@ export async function withInput<Result>(
   } finally {
     await handle.close()
   }
+}
+
+/** How long a video is by what its header says; undefined where it does not say, or the file is gone meanwhile. */
+export function videoSeconds(file: InputFile): Promise<number | undefined> {
+  const { sizeBytes } = file
+  const seconds = withInput(file, (handle) => {
+    const read = async (start: number, end: number) => {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(end - start), 0, end - start, start)
+      return buffer.subarray(0, bytesRead)
+    }
+    return readVideoSeconds({ sizeBytes, read })
+  })
+  return seconds.catch(() => undefined)
 }
 
 /** Undefined when there is no such file or folder any more. */

@@ -27,6 +27,8 @@ test.each([
   [['in', '--out', 'o', '--name', '../{name}.{lang}'], 'no folders'],
   [['in', '--out', 'o', '--parallel', '99'], '1 to 16'],
   [['in', '--out', 'o', '--server', 'file:///etc'], 'no address'],
+  [['in', '--out', 'o', '--max-credits', '3.5'], 'number of credits'],
+  [['in', '--out', 'o', '--watch', '--max-credits', '3'], '--watch'],
   [['in', '--out', 'o', '--no-such'], 'no-such'],
 ])('%j is told what is wrong', (args, words) => {
   expect(() => parseOptions(args, TOKEN)).toThrow(UsageError)

@@ -12,6 +12,8 @@ export interface Options {
   readonly from: readonly Language[]
   readonly recipe: string | undefined
   readonly isPremium: boolean
+  /** Nothing is begun when all new videos together cost more. */
+  readonly maxCredits: number
   readonly watch: boolean
   readonly json: boolean
   readonly subtitles: boolean
@@ -29,10 +31,11 @@ const USAGE = `npm run translate -- FOLDER --out FOLDER --to en,es [options]
   --to LANGUAGES    into which languages, one video each; without it those of the recipe
   --from LANGUAGES  what the texts are written in; without it those of the recipe, else ${UI_LANGUAGES.join(',')}
   --recipe NAME     a recipe of yours on the server; without it your default one, if you have one
-  --premium         without watermark, for credits
+  --premium         without watermark, for credits: the price of all is told first
+  --max-credits N   begins nothing if all new videos together cost more
   --subtitles       an SRT file beside each video
   --name PATTERN    what a video is called: {name}.{lang}.mp4 unless you say otherwise
-  --parallel N      so many videos are on their way at once (1 to 16, 4 unless you say otherwise)
+  --parallel N      how many videos are processed at once (1 to 16; 4 unless you say otherwise)
   --go-on           lets videos that wait for somebody to look go on
   --watch           goes on for ever, with every video that appears in the folder
   --json            one event a line, for programs
@@ -51,6 +54,7 @@ const OPTIONS = {
   token: { type: 'string' },
   name: { type: 'string', default: '{name}.{lang}.mp4' },
   parallel: { type: 'string', default: '4' },
+  'max-credits': { type: 'string' },
   premium: { type: 'boolean', default: false },
   subtitles: { type: 'boolean', default: false },
   watch: { type: 'boolean', default: false },
@@ -70,6 +74,10 @@ export function parseOptions(
   if (folder === undefined) throw new UsageError(`Which folder?\n\n${USAGE}`)
   if (more.length > 0) throw new UsageError(`One folder at a time, not ${positionals.join(', ')} as well.`)
   if (values.out === undefined) throw new UsageError('Say with --out where the videos go.')
+  if (values.watch && values['max-credits'] !== undefined)
+    throw new UsageError(
+      '--max-credits goes with a folder that is whole: with --watch nobody knows what will come.',
+    )
   const token = values.token ?? environment['ROTULO_TOKEN']
   if (!token)
     throw new UsageError(
@@ -86,6 +94,7 @@ export function parseOptions(
     from: languagesOf(values.from),
     recipe: values.recipe,
     isPremium: values.premium,
+    maxCredits: maxCreditsOf(values['max-credits']),
     watch: values.watch,
     json: values.json,
     subtitles: values.subtitles,
@@ -124,6 +133,12 @@ function parallelOf(text: string): number {
   if (!Number.isInteger(number) || number < 1 || number > 16)
     throw new UsageError(`--parallel takes a number from 1 to 16, not “${text}”.`)
   return number
+}
+
+function maxCreditsOf(text: string | undefined): number {
+  if (text === undefined) return Infinity
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-credits takes a number of credits, not “${text}”.`)
+  return Number(text)
 }
 
 function patternOf(pattern: string): string {

@@ -1,4 +1,5 @@
 import type { ReviewEntry } from '#app/domain/collection-review.ts'
+import type { WholePrice } from '#app/domain/whole-price.ts'
 
 /** What happens to a file; `outcome` is its last event. */
 export interface FileEvent {
@@ -50,6 +51,26 @@ export class Reporter {
     if (!this.#json) this.#write(text)
   }
 
+  /** What all new files cost, before anything is begun. */
+  price(price: WholePrice, balance: number): void {
+    const { videos, seconds, credits, outputs, paidOutputs, unknownVideos } = price
+    if (videos === 0) return
+    if (this.#json) {
+      const counts = { outputs, paid_outputs: paidOutputs, unknown_videos: unknownVideos, balance }
+      return this.#write(JSON.stringify({ event: 'price', videos, seconds, credits, ...counts }))
+    }
+    const paid =
+      paidOutputs === outputs
+        ? 'it is held now, and what is not used comes back'
+        : `${paidOutputs} of ${outputs} outputs are paid by that, the others wait for credits`
+    this.#write(`${count(videos, 'new video')}, ${clock(seconds)} in all: ${count(credits, 'credit')}`)
+    this.#write(`You have ${balance}: ${paid}.`)
+    if (unknownVideos > 0)
+      this.#write(
+        `How long ${count(unknownVideos, 'video')} will be is known once uploaded: that price comes on top.`,
+      )
+  }
+
   /** The texts of all files that want a look, the most doubtful first. */
   list(entries: readonly ReviewEntry[]): void {
     if (this.#json) {
@@ -90,6 +111,10 @@ function line({ original, target, translation, codes, videos }: ReviewEntry): st
     .map(({ projectId: file, seconds }) => `${file} at ${clock(seconds)}`)
   const more = videos.length > MOST_FILES ? ` and ${videos.length - MOST_FILES} more` : ''
   return `${target}: ${quoted(original)} → ${quoted(translation)}, ${codes.join(', ')} (${places.join(', ')}${more})`
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 function clock(seconds: number): string {

@@ -4,11 +4,13 @@ import * as z from 'zod'
 import { canonicalJson } from '#app/domain/canonical-json.ts'
 import { UI_LANGUAGES } from '#app/domain/languages.ts'
 import { Recipe } from '#app/domain/recipe.ts'
-import { Api, Refusal, ServerAway } from './api.ts'
+import { Api } from './api.ts'
+import { beginAll, orFailed, type Prepared } from './begin-all.ts'
 import { findDoubts } from './doubts.ts'
 import { findVideos, type InputFile } from './inputs.ts'
-import { type Outcome, translateFile, type Work } from './one-file.ts'
+import { FileJob, type Outcome, type Work } from './file-job.ts'
 import { type Options, UsageError } from './options.ts'
+import { prepareFile } from './prepare-file.ts'
 import { Reporter, type Totals } from './reporter.ts'
 import { StateFile } from './state.ts'
 import { watchFolder } from './watch-folder.ts'
@@ -72,9 +74,12 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
   }
   const limit = pLimit(options.parallel)
   const counts: Record<Outcome, number> = { done: 0, skipped: 0, failed: 0, needsLook: 0, needsCredits: 0 }
-  const translate = (file: InputFile) =>
+  const translate = (file: InputFile, begun?: Prepared) =>
     limit(async () => {
-      const outcome = outcomeOf(work, file)
+      const outcome = orFailed(work, file, async () => {
+        const job = begun ?? (await prepareFile(work, file))
+        return job instanceof FileJob ? job.translate() : job
+      })
       const over = () => work.running.delete(file.path)
       work.running.set(
         file.path,
@@ -83,30 +88,31 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
       counts[await outcome] += 1
     })
   reporter.say(
-    `${files.length === 1 ? '1 video' : `${files.length} videos`}, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark: the price of each is told once it is uploaded' : ''}`,
+    `${files.length === 1 ? '1 video' : `${files.length} videos`}, from ${settings.source_languages.join(', ')} into ${settings.target_languages.join(', ')}${settings.output === 'premium' ? ', without watermark' : ''}`,
   )
-  await (options.watch
-    ? watchFolder(() => videosIn(options), translate, { signal, pollMs })
-    : Promise.all(files.map(translate)))
+  if (options.watch)
+    await watchFolder(
+      () => videosIn(options),
+      (file) => translate(file),
+      { signal, pollMs },
+    )
+  else {
+    const { maxCredits } = options
+    const begun =
+      settings.output === 'premium'
+        ? await beginAll(work, files, { maxCredits, limit })
+        : new Map<InputFile, Prepared>()
+    if (!begun) {
+      reporter.say(`That is more than --max-credits ${maxCredits}: nothing was begun.`)
+      reporter.end(counts)
+      return EXIT.needsCredits
+    }
+    await Promise.all(files.map((file) => translate(file, begun.get(file))))
+  }
   // whoever has stopped it waits for nothing more
   if (!signal.aborted) reporter.list(await findDoubts(api, [...work.checked.values()]))
   reporter.end(counts)
   return signal.aborted ? EXIT.interrupted : exitCode(counts)
-}
-
-async function outcomeOf(work: Work, file: InputFile): Promise<Outcome> {
-  try {
-    return await translateFile(work, file)
-  } catch (error) {
-    work.api.signal.throwIfAborted()
-    // these hold for every file: no use going through all of them
-    if (error instanceof Refusal && error.status === 401) throw error
-    if (error instanceof ServerAway) throw error
-    const [detail, code] =
-      error instanceof Refusal ? [error.message, error.code] : [wordsOf(error), undefined]
-    work.reporter.tell({ file: file.path, event: 'failed', detail: detail.replaceAll('\n', ' '), code })
-    return 'failed'
-  }
 }
 
 function wordsOf(error: unknown): string {

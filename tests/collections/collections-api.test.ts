@@ -56,6 +56,19 @@ test('a collection is made, listed, renamed, read with its files, and deleted wi
   expect(await (await ana.call('GET', '/projects')).json()).toMatchObject([{ name: 'uno' }])
 })
 
+test('a file may be announced with its length, within reason', async () => {
+  for (const expected_seconds of [0, -1, 86_401, 1e300, '60', null])
+    expect(
+      (await ana.call('POST', path('/projects'), { relative_path: 'a.mp4', expected_seconds })).status,
+    ).toBe(422)
+  const expected = { relative_path: 'a.mp4', expected_seconds: 90.5 }
+  // nothing translates it by itself, so nothing has a price
+  expect(await json(ana.call('POST', path('/projects'), expected))).toMatchObject({ price: null, held: 0 })
+  expect(await json(ana.call('GET', path()))).toMatchObject({
+    price: { credits: 0, held: 0, unknown_videos: 0 },
+  })
+})
+
 test('a file that is announced again is the project that is there', async () => {
   const [first, again, other] = [
     await json(add('a/uno.mp4')),

@@ -42,7 +42,7 @@ async function video(
   path: string,
   { isPlayed = true } = {},
 ): Promise<{ projectId: ProjectId; runId: RunId }> {
-  const { project } = await addProject(db, owned, path)
+  const { project } = await addProject(db, owned, { relativePath: path })
   const projectId = project.id
   await db
     .updateTable('projects')

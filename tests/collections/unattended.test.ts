@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const states = async () => (await loadStanding(db, owned)).parts.map(({ state }) => state)
 async function uploaded(path: string) {
-  const { project } = await addProject(db, owned, path)
+  const { project } = await addProject(db, owned, { relativePath: path })
   await db.updateTable('projects').set({ status: 'uploaded' }).where('id', '=', project.id).execute()
   const { id } = await db
     .selectFrom('project_runs')

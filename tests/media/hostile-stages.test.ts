@@ -7,7 +7,7 @@ import { BROKEN_FILES } from '#tests/bench/hostile/broken-files.ts'
 import { DRAWN_FILES } from '#tests/bench/hostile/drawn-files.ts'
 import { growing, type HostileFile } from '#tests/bench/hostile/hostile-file.ts'
 import { ODD_FILES } from '#tests/bench/hostile/odd-files.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { type MediaStage, passStage, STAGES } from '#tests/fixtures/media-stages.ts'
 import { watchingTools } from '#tests/fixtures/tool-memory.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
@@ -15,7 +15,7 @@ import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 /** Of all media tools of a stage together. */
 const MOST_MEGABYTES = 600
 
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let folder: string
 let bundleDir: string
 beforeAll(async () => {
@@ -55,6 +55,7 @@ async function answersOf(
   return answers
 }
 
+// proves asvs-1.4.1
 test('a video whose later frames are 12000 × 12000 is refused by every stage that comes to them, for good', async () => {
   const bomb: HostileFile = {
     name: 'bomb',

@@ -9,7 +9,7 @@ import { errorCodeOf, mayPass } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { startTool, type ToolOptions } from '#app/gateways/media/run-tool.server.ts'
 import { confinementOf } from '#app/gateways/media/sandbox.server.ts'
-import { LOOK_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
+import { PROBE_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
 
@@ -21,7 +21,7 @@ async function runScript(script: string, options: Partial<ToolOptions> = {}, ...
   let output = ''
   const onStdout = (chunk: Buffer) => (output += chunk.toString())
   const args = ['-c', script, 'sh', ...files]
-  const end = await startTool('/bin/sh', args, { limits: LOOK_LIMITS, onStdout, ...options }).ended
+  const end = await startTool('/bin/sh', args, { limits: PROBE_LIMITS, onStdout, ...options }).ended
   return { ...end, output, code: errorCodeOf(end.failure) }
 }
 
@@ -38,19 +38,19 @@ test('what is told to a tool is no command, however it is written', async () => 
 })
 
 test('a program that is not there is a failure of ours', async () => {
-  const { ended } = startTool('/usr/bin/no-such-program', [], { limits: LOOK_LIMITS })
+  const { ended } = startTool('/usr/bin/no-such-program', [], { limits: PROBE_LIMITS })
   expect((await ended).failure).toMatchObject({ code: 'media.tool-failed' })
 })
 
 // proves asvs-1.4.1
 test('a tool that wants too much processor time, memory or disk is stopped, and that is final', async () => {
-  const busy = await runScript('while :; do :; done', { limits: { ...LOOK_LIMITS, cpuSeconds: 1 } })
+  const busy = await runScript('while :; do :; done', { limits: { ...PROBE_LIMITS, cpuSeconds: 1 } })
   const written = join(folder, 'written')
-  const limits = { ...LOOK_LIMITS, fileBytes: 1_000_000 }
+  const limits = { ...PROBE_LIMITS, fileBytes: 1_000_000 }
   const large = await runScript('exec yes > "$1"', { limits }, written)
   const args = '-v error -f lavfi -i testsrc=s=3840x2160 -c:v libx264 -frames:v 9 -f null -'.split(' ')
   const hungry = await startTool(env.FFMPEG_PATH, args, {
-    limits: { ...LOOK_LIMITS, memoryBytes: 450_000_000 },
+    limits: { ...PROBE_LIMITS, memoryBytes: 450_000_000 },
   }).ended
   expect([busy.code, large.code, errorCodeOf(hungry.failure)]).toEqual(Array(3).fill('media.too-demanding'))
   expect(mayPass('media.too-demanding')).toBe(false)
@@ -58,7 +58,7 @@ test('a tool that wants too much processor time, memory or disk is stopped, and 
 })
 
 test('a tool that neither speaks nor works is stopped, and that may pass; one that works in silence is not', async () => {
-  const limits = { ...LOOK_LIMITS, stallMs: 500 }
+  const limits = { ...PROBE_LIMITS, stallMs: 500 }
   const stalled = await runScript('sleep 60', { limits })
   const thinking = await runScript('i=0; while [ $i -lt 700000 ]; do i=$((i + 1)); done', { limits })
   expect([stalled.code, thinking.code]).toEqual(['media.stalled', undefined])
@@ -66,7 +66,7 @@ test('a tool that neither speaks nor works is stopped, and that may pass; one th
 })
 
 test('a tool that outlives its wall clock is stopped, and that is final', async () => {
-  const limits = { ...LOOK_LIMITS, wallMs: 300 }
+  const limits = { ...PROBE_LIMITS, wallMs: 300 }
   expect((await runScript('while sleep 0.05; do echo still here; done', { limits })).code).toBe(
     'media.too-demanding',
   )
@@ -91,7 +91,7 @@ test('an abort ends the tool and all it has started at once', async () => {
   const stop = new AbortController()
   const reason = new Error('no longer wanted')
   const script = `sleep ${marker} & sleep ${marker}`
-  const { ended } = startTool('/bin/sh', ['-c', script], { limits: LOOK_LIMITS, signal: stop.signal })
+  const { ended } = startTool('/bin/sh', ['-c', script], { limits: PROBE_LIMITS, signal: stop.signal })
   await eventually(() => expect(running()).toHaveLength(2))
   // by themselves they end after half an hour and more
   const stoppedAt = performance.now()
@@ -99,12 +99,12 @@ test('an abort ends the tool and all it has started at once', async () => {
   expect((await ended).failure).toBe(reason)
   expect(performance.now() - stoppedAt).toBeLessThan(10_000)
   await eventually(() => expect(running()).toEqual([]))
-  expect(() => startTool('/bin/sh', [], { limits: LOOK_LIMITS, signal: stop.signal })).toThrow(reason)
+  expect(() => startTool('/bin/sh', [], { limits: PROBE_LIMITS, signal: stop.signal })).toThrow(reason)
 })
 
 test('what a tool has started ends with it, and stopping it once more stops nobody else', async () => {
   const marker = `4${process.pid}.25`
-  const { ended, stop } = startTool('/bin/sh', ['-c', `sleep ${marker} & exit 0`], { limits: LOOK_LIMITS })
+  const { ended, stop } = startTool('/bin/sh', ['-c', `sleep ${marker} & exit 0`], { limits: PROBE_LIMITS })
   expect((await ended).failure).toBeUndefined()
   expect(descendants().filter(({ command }) => command.includes(marker))).toEqual([])
   const kill = vi.spyOn(process, 'kill')
@@ -117,14 +117,14 @@ test('a frame above the largest picture ends the tool at once, though ffmpeg wou
   const path = join(folder, 'large.mkv')
   await drawSource(path, { picture: 'testsrc2=s=640x360:d=1', sound: [], options: ['-c:v', 'mjpeg'] })
   const args = ['-v', 'error', '-max_pixels', '40000', '-i', path, '-f', 'null', '-']
-  const { ended } = startTool(env.FFMPEG_PATH, args, { limits: LOOK_LIMITS })
+  const { ended } = startTool(env.FFMPEG_PATH, args, { limits: PROBE_LIMITS })
   expect((await ended).failure).toMatchObject({ code: 'upload.too-big-picture' })
 })
 
 test('further descriptors reach the tool', async () => {
   let output = ''
   const { child, ended } = startTool('/bin/sh', ['-c', 'cat <&3; cat <&4'], {
-    limits: LOOK_LIMITS,
+    limits: PROBE_LIMITS,
     extraStdio: ['pipe', 'pipe'],
     onStdout: (chunk) => (output += chunk.toString()),
   })
@@ -165,7 +165,7 @@ test('a tool reaches no network, not even this machine', async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const args = ['-v', 'error', '-i', `http://127.0.0.1:${address.port}/video.mp4`]
-  const { failure, stderr } = await startTool(env.FFPROBE_PATH, args, { limits: LOOK_LIMITS }).ended
+  const { failure, stderr } = await startTool(env.FFPROBE_PATH, args, { limits: PROBE_LIMITS }).ended
   server.close()
   expect(failure).toMatchObject({ code: 'media.tool-failed' })
   expect(stderr).toMatch(/unreachable|refused/i)

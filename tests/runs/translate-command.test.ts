@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBalance } from '#app/db/credits.server.ts'
 import { parseOptions } from '#jobs/translate/options.ts'
 import { EXIT, translateFolder } from '#jobs/translate/translate-folder.ts'
 import { insertApiToken } from '#tests/factories/api-tokens.ts'
@@ -177,6 +178,34 @@ test('with credits for three of four outputs three are made, and the fourth afte
   expect(await projects()).toHaveLength(2)
 })
 
+test('what all new videos cost is told before anything is begun, and held before the first is sent', async () => {
+  await put('uno.mp4')
+  await put('dos.mp4')
+  const args = ['--premium', '--to', 'en,pt']
+  expect(await run([...args, '--max-credits', '3'])).toBe(EXIT.needsCredits)
+  expect(lines.slice(1)).toEqual([
+    '2 new videos, 0:02 in all: 4 credits',
+    'You have 3: 3 of 4 outputs are paid by that, the others wait for credits.',
+    'That is more than --max-credits 3: nothing was begun.',
+    '0 done.',
+  ])
+  expect(await db.selectFrom('projects').select('id').execute()).toEqual([])
+  lines = []
+  let heldAtFirst: number | undefined
+  let asked: Promise<void> = Promise.resolve()
+  heard = (line) => {
+    if (heldAtFirst !== undefined || !line.includes('uploaded')) return
+    heldAtFirst = 0
+    asked = findBalance(db, ana.id).then((left) => void (heldAtFirst = 3 - left))
+  }
+  const code = await run([...args, '--max-credits', '4', '--json'])
+  expect(code).toBe(EXIT.needsCredits)
+  await asked
+  expect(heldAtFirst).toBe(3)
+  const counts = { outputs: 4, paid_outputs: 3, unknown_videos: 0, balance: 3 }
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ event: 'price', videos: 2, seconds: 2, credits: 4, ...counts })
+})
+
 test('by a recipe that stops at checks it says which and where, and goes on when it is told to', async () => {
   await put('uno.mp4')
   const settings = { source_languages: ['es'], target_languages: ['en'], on_checks: 'stop' }
@@ -187,7 +216,6 @@ test('by a recipe that stops at checks it says which and where, and goes on when
   })
   await expect(run(['--recipe', 'Otra'])).rejects.toThrow('Cocina')
   expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
-  expect(lines.join('\n')).toMatch(/uno\.mp4: wants a look: low-confidence \(1\) → http.*\/projects\//)
   expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
   expect(await run(['--recipe', 'cocina', '--go-on'])).toBe(EXIT.needsLook)
 })

@@ -18,7 +18,7 @@ export function ChangedVideos({
   const words = ({ target_language, videos: count, credits }: (typeof languages)[number]) => {
     const named = {
       language: t(`common:languages.${target_language}`),
-      videos: t('review.videos', { count }),
+      videos: t('videoCount', { count }),
     }
     return credits > 0 ? t('changed.paid', { ...named, count: credits }) : t('changed.render', named)
   }

@@ -10,16 +10,19 @@ export function CollectionTotals({
   counts,
   secondsLeft,
   isPaused,
+  price,
   unpaid,
 }: {
   counts: Readonly<Record<CollectionState, number>>
   secondsLeft: number | null
   isPaused: boolean
+  price: { readonly credits: number; readonly held: number; readonly unknownVideos: number }
   unpaid: { readonly videos: number; readonly credits: number }
 }) {
   const { t } = useTranslation(['collections', 'common'])
   const language = useLanguage()
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isOpen = counts.done + counts.failed < total
   const working = counts.running + counts.queued
   const wait = secondsLeft === null ? undefined : roughWait(secondsLeft)
   const title = t('totals.done', { done: formatNumber(counts.done, language), count: total })
@@ -45,6 +48,17 @@ export function CollectionTotals({
             {wait ? t(`common:work.left.${wait.unit}`, { count: wait.count }) : t('totals.unknown')}
           </p>
         )
+      )}
+      {isOpen && price.credits + price.unknownVideos > 0 && (
+        <p className="text-sm tabular-nums text-muted">
+          {price.credits > 0 &&
+            t('totals.price', {
+              count: price.credits,
+              credits: formatNumber(price.credits, language),
+              held: formatNumber(price.held, language),
+            })}{' '}
+          {price.unknownVideos > 0 && t('totals.unpriced', { count: price.unknownVideos })}
+        </p>
       )}
       {unpaid.videos > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

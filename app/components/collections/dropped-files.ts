@@ -4,6 +4,8 @@ import { MOST_PROJECTS_A_COLLECTION } from '#app/domain/collections.ts'
 export interface ChosenFile {
   readonly path: string
   readonly file: File
+  /** As far as its header says; only where something is to be paid by it. */
+  readonly expectedSeconds?: number | undefined
 }
 
 /** What file pickers hand over; of a folder, with its folders. */

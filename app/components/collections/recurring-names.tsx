@@ -27,7 +27,7 @@ export function RecurringNames({
                     className="mt-0.5 h-5 w-5 shrink-0 rounded accent-primary"
                   />
                   <span className="min-w-0 [overflow-wrap:anywhere]">
-                    {term} <span className="text-sm text-muted">{t('review.videos', { count: videos })}</span>
+                    {term} <span className="text-sm text-muted">{t('videoCount', { count: videos })}</span>
                   </span>
                 </label>
               </li>

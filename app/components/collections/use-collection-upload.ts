@@ -1,9 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Pricing } from '#app/domain/whole-price.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
 import { sendVideo, type Sent, type Transmission } from '../upload/send-video.ts'
-import { announceFile, withdrawFile } from './announce-file.ts'
+import { announceFile, announceFiles, withdrawFile } from './announce-file.ts'
 import type { ChosenFile } from './dropped-files.ts'
+import { usePriceQuestion } from './use-price-question.ts'
 
 /** More share one line of the visitor's, and each a turn of the machine that looks into them. */
 const AT_ONCE = 3
@@ -34,17 +36,22 @@ interface Machine {
 }
 
 /**
- * Sends files to a collection, a few side by side, as soon as they are chosen. `wrong` says what is wrong with a file
- * as far as a browser can tell; such a one is listed and the others go on. A lost connection is waited for.
+ * Sends files to a collection, a few side by side, as soon as they are chosen, or once their price is agreed to. `wrong`
+ * says what is wrong with a file as far as a browser can tell; such a one is listed and the others go on. A lost
+ * connection is waited for.
  */
 export function useCollectionUpload(
   collectionId: string,
-  { wrong, unreachable }: { wrong: (file: File) => string | undefined; unreachable: string },
+  {
+    wrong,
+    unreachable,
+    pricing,
+  }: { wrong: (file: File) => string | undefined; unreachable: string; pricing: Pricing | null },
 ) {
   const [rows, setRows] = useState<ReadonlyMap<string, UploadRow>>(new Map())
   const machine = useRef<Machine>({ waiting: [], running: new Map(), isOver: false })
-  /** All that was chosen, to be tried again. */
-  const chosen = useRef<readonly ChosenFile[]>([])
+  /** All that were to be sent, to be tried again. */
+  const begun = useRef<readonly ChosenFile[]>([])
   const { revalidate } = useRevalidator()
   const logInAgain = useLogInAgain()
   useEffect(() => {
@@ -70,19 +77,20 @@ export function useCollectionUpload(
     change(path, { state: 'stalled', reason: unreachable })
   }
 
-  const announce = async (path: string) => {
+  const announce = async (chosen: ChosenFile) => {
     for (const delayMs of RETRY_MS) {
-      const announced = await announceFile(collectionId, path)
+      const announced = await announceFile(collectionId, chosen)
       if (announced.outcome !== 'unreachable' || machine.current.isOver) return announced
-      change(path, { state: 'offline' })
+      change(chosen.path, { state: 'offline' })
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
-    return announceFile(collectionId, path)
+    return announceFile(collectionId, chosen)
   }
 
-  const send = async ({ path, file }: ChosenFile) => {
+  const send = async (one: ChosenFile) => {
+    const { path, file } = one
     change(path, { state: 'sending' })
-    const announced = await announce(path)
+    const announced = await announce(one)
     if (announced.outcome === 'there') return change(path, { state: 'there', sentBytes: file.size })
     if (announced.outcome !== 'awaits') return settle(path, announced)
     const transmission = sendVideo({
@@ -115,15 +123,34 @@ export function useCollectionUpload(
     }
   }
 
+  const isUnderWay = (path: string) =>
+    machine.current.running.has(path) || machine.current.waiting.some((other) => other.path === path)
+
+  const begin = (chosen: readonly ChosenFile[]) => {
+    // while some are announced, the same ones may have been chosen once more
+    const files = chosen.filter(({ path }) => !isUnderWay(path))
+    const paths = new Set(files.map(({ path }) => path))
+    begun.current = [...begun.current.filter(({ path }) => !paths.has(path)), ...files]
+    machine.current.waiting.push(...files)
+    next()
+  }
+  const question = usePriceQuestion(pricing, {
+    agreed: (files) => {
+      if (files.some(({ expectedSeconds }) => expectedSeconds !== undefined))
+        void announceFiles(collectionId, files).then(() => begin(files))
+      else begin(files)
+    },
+    withdrawn: (files) =>
+      setRows((now) => {
+        const rows = new Map(now)
+        for (const { path } of files) rows.delete(path)
+        return rows
+      }),
+  })
+
   const take = (files: readonly ChosenFile[]) => {
-    const { waiting, running } = machine.current
-    const isUnderWay = (path: string) => running.has(path) || waiting.some((other) => other.path === path)
     const fresh = files.filter(({ path }) => !isUnderWay(path))
     const judged = fresh.map((one) => ({ one, reason: wrong(one.file) }))
-    chosen.current = [
-      ...chosen.current.filter(({ path }) => !fresh.some((other) => other.path === path)),
-      ...fresh,
-    ]
     setRows((now) => {
       const rows = new Map(now)
       for (const { one, reason } of judged) {
@@ -133,17 +160,20 @@ export function useCollectionUpload(
       }
       return rows
     })
-    waiting.push(...judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])))
-    next()
+    question.ask(judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])))
   }
 
   const goOn = () => {
     for (const transmission of machine.current.running.values()) transmission?.resume()
     // those that did not even come so far begin anew
-    take(chosen.current.filter(({ path }) => rows.get(path)?.state === 'stalled'))
+    const stalled = begun.current.filter(
+      ({ path }) => rows.get(path)?.state === 'stalled' && !isUnderWay(path),
+    )
+    for (const { path } of stalled) change(path, { state: 'waiting', sentBytes: 0 })
+    begin(stalled)
   }
 
-  return { rows: useMemo(() => [...rows.values()], [rows]), take, goOn }
+  return { rows: useMemo(() => [...rows.values()], [rows]), take, goOn, question }
 }
 
 /** What all of them together have sent; those that are not for us do not count. */

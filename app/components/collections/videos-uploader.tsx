@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
-import { FileVideo, FolderOpen, Upload } from 'lucide-react'
+import { FileVideo, FolderOpen, Pause, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Pricing } from '#app/domain/whole-price.ts'
 import { MOST_PROJECTS_A_COLLECTION } from '#app/domain/collections.ts'
 import { fileProblem, UPLOAD_EXTENSIONS, UPLOAD_FIELD } from '#app/forms/upload.ts'
 import { formatMegabytes, formatOverLimit } from '#app/i18n/format.ts'
@@ -12,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { droppedFiles, pickedFiles } from './dropped-files.ts'
+import { PricePanel, PriceRule } from './price-panel.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useCollectionUpload } from './use-collection-upload.ts'
 
@@ -20,19 +22,21 @@ export function VideosUploader({
   collectionId,
   maxBytes,
   form,
+  pricing,
 }: {
   collectionId: string
   maxBytes: number
   /** What a plain form may bring at once. */
   form: { readonly files: number; readonly totalBytes: number }
+  /** Where its recipe makes outputs that cost something. */
+  pricing: Pricing | null
 }) {
   const { t } = useTranslation(['collections', 'projects'])
   const language = useLanguage()
   const scripted = useHydrated()
   const wrong = useWrongVideo(maxBytes)
-  const { rows, take, goOn } = useCollectionUpload(collectionId, {
-    wrong,
-    unreachable: t('add.unreachable'),
+  const { rows, take, goOn, question } = useCollectionUpload(collectionId, {
+    ...{ wrong, pricing, unreachable: t('add.unreachable') },
   })
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent) => {
@@ -61,9 +65,17 @@ export function VideosUploader({
             {t('add.formLimits', { count: form.files, total: formatMegabytes(form.totalBytes, language) })}
           </p>
         </div>
-        <Button kind="primary" icon={Upload} wide className="justify-self-start">
-          {t('add.submit')}
-        </Button>
+        {pricing && <PriceRule {...pricing} />}
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" icon={Upload} wide>
+            {t('add.submit')}
+          </Button>
+          {pricing && (
+            <Button formAction="?start=later" icon={Pause} wide>
+              {t('price.later')}
+            </Button>
+          )}
+        </div>
       </Form>
     )
   return (
@@ -94,6 +106,15 @@ export function VideosUploader({
           {limits}. {t('add.most', { count: MOST_PROJECTS_A_COLLECTION })}
         </p>
       </div>
+      {question.question && pricing && (
+        <PricePanel
+          {...question.question}
+          balance={pricing.balance}
+          languages={pricing.languages}
+          onAgree={question.agree}
+          onWithdraw={question.withdraw}
+        />
+      )}
       {rows.length > 0 && <UploadList rows={rows} goOn={goOn} />}
     </div>
   )

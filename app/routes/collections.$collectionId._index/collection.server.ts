@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     counts: standing.counts,
     secondsLeft: standing.secondsLeft ?? null,
+    price: standing.price,
     unpaid: standing.unpaid,
     filter,
     parts: standing.parts

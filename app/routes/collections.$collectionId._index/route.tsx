@@ -32,7 +32,8 @@ const POLL_MS = 3000
 
 export default function CollectionPage() {
   const { t } = useTranslation(['collections', 'common'])
-  const { collection, changed, counts, secondsLeft, unpaid, filter, parts } = useLoaderData<typeof loader>()
+  const { collection, changed, counts, secondsLeft, price, unpaid, filter, parts } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const here = `/collections/${collection.id}`
@@ -77,7 +78,7 @@ export default function CollectionPage() {
       ) : (
         <>
           <div className="grid gap-4">
-            <CollectionTotals {...{ counts, secondsLeft, unpaid }} isPaused={collection.paused} />
+            <CollectionTotals {...{ counts, secondsLeft, price, unpaid }} isPaused={collection.paused} />
             <div className="flex flex-wrap gap-2">
               {(collection.paused || isOpen) && (
                 <Form method="post" preventScrollReset>

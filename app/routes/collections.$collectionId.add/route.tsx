@@ -5,6 +5,7 @@ import { VideosUploader } from '#app/components/collections/videos-uploader.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
@@ -18,7 +19,7 @@ export const meta = pageTitle('addVideos')
 
 export default function AddVideos() {
   const { t } = useTranslation('collections')
-  const { collection, maxUploadBytes, form } = useLoaderData<typeof loader>()
+  const { collection, maxUploadBytes, form, pricing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page className="grid gap-8 py-8 sm:py-12">
@@ -33,7 +34,8 @@ export default function AddVideos() {
       />
       <ProblemBanner answer={answer} title={t('add.failed')} />
       {answer?.received && <Received files={answer.received} />}
-      <VideosUploader collectionId={collection.id} maxBytes={maxUploadBytes} form={form} />
+      {answer?.received && pricing && collection.isPaused && <Banner tone="info">{t('price.paused')}</Banner>}
+      <VideosUploader collectionId={collection.id} maxBytes={maxUploadBytes} {...{ form, pricing }} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.server.ts'
+import type { Db, Trx } from '../../db/client.server.ts'
 import {
   countCollectionProjects,
   lockCollection,
@@ -12,34 +12,65 @@ import { MOST_PROJECTS_A_COLLECTION } from '../../domain/collections.ts'
 import { AppError } from '../../domain/errors.ts'
 import { Recipe } from '../../domain/recipe.ts'
 import { claimProject } from '../quotas/enforce.server.ts'
-import { beginRun } from '../runs/project-run.server.ts'
+import { beginRun, expectVideo } from '../runs/project-run.server.ts'
 
 const MOST_NAME_CHARACTERS = 200
 
+/** A file that is about to be sent; `expectedSeconds` is how long its video is, as far as its sender can tell. */
+export interface AnnouncedFile {
+  readonly relativePath: string
+  readonly expectedSeconds?: number | undefined
+}
+
+interface Added {
+  readonly project: Project
+  readonly isNew: boolean
+}
+
 /**
  * A project for a file of the collection, named after it; the one that is there when the file was announced before, so
- * that a broken upload goes on. With a recipe it is translated unattended once it has its video. Throws `collection.not-found`, `collection.full`, `quota.projects`.
+ * that a broken upload goes on. With a recipe it is translated unattended once it has its video, and the price is held
+ * at once when its length is told. Throws `collection.not-found`, `collection.full`, `quota.projects`.
  */
-export function addProject(
+export function addProject(db: Db, owned: OwnedCollection, file: AnnouncedFile): Promise<Added> {
+  return db.transaction().execute((trx) => addInTransaction(trx, owned, file))
+}
+
+/** As `addProject` for each of the files, in their order; for none of them when one is refused. */
+export function addProjects(
   db: Db,
   owned: OwnedCollection,
-  relativePath: string,
-): Promise<{ project: Project; isNew: boolean }> {
+  files: readonly AnnouncedFile[],
+): Promise<Added[]> {
   return db.transaction().execute(async (trx) => {
-    await lockAccountUsage(trx, owned.userId)
-    const collection = await lockCollection(trx, owned)
-    if (!collection) throw new AppError('collection.not-found')
-    const added = await putCollectionProject(trx, collection, { name: nameOf(relativePath), relativePath })
-    if (!added.isNew) return added
-    if ((await countCollectionProjects(trx, owned)) > MOST_PROJECTS_A_COLLECTION)
-      throw new AppError('collection.full', { params: { limit: MOST_PROJECTS_A_COLLECTION } })
-    await claimProject(trx, owned.userId)
-    if (collection.finished_at) await updateCollection(trx, owned, { finished_at: null })
-    if (!collection.recipe) return added
-    const part = { id: added.project.id, userId: owned.userId }
-    await beginRun(trx, part, Recipe.parse(collection.recipe), { name: collection.recipe_name })
-    return { ...added, project: (await findProject(trx, part)) ?? added.project }
+    const added: Added[] = []
+    for (const file of files) added.push(await addInTransaction(trx, owned, file))
+    return added
   })
+}
+
+async function addInTransaction(
+  trx: Trx,
+  owned: OwnedCollection,
+  { relativePath, expectedSeconds }: AnnouncedFile,
+): Promise<Added> {
+  await lockAccountUsage(trx, owned.userId)
+  const collection = await lockCollection(trx, owned)
+  if (!collection) throw new AppError('collection.not-found')
+  const added = await putCollectionProject(trx, collection, { name: nameOf(relativePath), relativePath })
+  if (!added.isNew) {
+    if (expectedSeconds !== undefined) await expectVideo(trx, added.project, expectedSeconds)
+    return added
+  }
+  if ((await countCollectionProjects(trx, owned)) > MOST_PROJECTS_A_COLLECTION)
+    throw new AppError('collection.full', { params: { limit: MOST_PROJECTS_A_COLLECTION } })
+  await claimProject(trx, owned.userId)
+  if (collection.finished_at) await updateCollection(trx, owned, { finished_at: null })
+  if (!collection.recipe) return added
+  const part = { id: added.project.id, userId: owned.userId }
+  const recipe = Recipe.parse(collection.recipe)
+  await beginRun(trx, part, recipe, { name: collection.recipe_name, expectedSeconds })
+  return { ...added, project: (await findProject(trx, part)) ?? added.project }
 }
 
 function nameOf(relativePath: string): string {

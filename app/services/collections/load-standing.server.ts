@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
+import { findRunHolds } from '../../db/credits.server.ts'
 import {
   type Collection,
   findCollectionProjects,
@@ -16,6 +17,7 @@ import { findPace, findShares } from '../../queue/pace.server.ts'
 import { findHeldBack } from '../../queue/project-jobs.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { type QueuedProject, withQueuePositions } from '../projects/queue-position.server.ts'
+import { runPrice } from '../runs/project-run.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
 export type StandingPart = QueuedProject & {
@@ -24,6 +26,10 @@ export type StandingPart = QueuedProject & {
   /** It was read to its end, and there is none in it. */
   readonly hasNoTexts: boolean
   readonly run: ProjectRun | null
+  /** Credits of all outputs of its run; null while nobody knows how long the video is, or there is no run. */
+  readonly price: number | null
+  /** Credits held for outputs that are not begun. */
+  readonly held: number
 }
 
 /** A collection as it stands now. */
@@ -34,20 +40,47 @@ export interface Standing {
   readonly counts: Readonly<Record<CollectionState, number>>
   /** Until what runs and waits for a worker is done; undefined when nothing does, or nobody can tell. */
   readonly secondsLeft: number | undefined
+  readonly price: CollectionPrice
   /** Videos whose unattended runs wait for credits, and what all their outputs that are left cost. */
   readonly unpaid: { readonly videos: number; readonly credits: number }
 }
 
+/** What the unattended runs of a collection cost in all, those that somebody has cancelled left out. */
+interface CollectionPrice {
+  readonly credits: number
+  /** Of these, for outputs that are not begun. */
+  readonly held: number
+  /** Videos of which nobody knows yet how long they are. */
+  readonly unknownVideos: number
+}
+
 /** Throws `collection.not-found`. */
 export async function loadStanding(db: Db, owned: OwnedCollection): Promise<Standing> {
-  const collection = await loadCollection(db, owned)
-  const parts = await standingParts(db, collection, await findCollectionProjects(db, owned))
+  const { collection, parts, price } = await loadParts(db, owned)
   return {
-    collection,
-    parts,
+    ...{ collection, parts, price },
     counts: countStates(parts.map(({ state }) => state)),
     secondsLeft: await estimate(db, owned, parts),
     unpaid: unpaidOf(parts),
+  }
+}
+
+/** Its projects and what they cost, without what is left of their work. Throws `collection.not-found`. */
+export async function loadParts(
+  db: Db,
+  owned: OwnedCollection,
+): Promise<Pick<Standing, 'collection' | 'parts' | 'price'>> {
+  const collection = await loadCollection(db, owned)
+  const parts = await standingParts(db, collection, await findCollectionProjects(db, owned))
+  return { collection, parts, price: priceOf(parts) }
+}
+
+function priceOf(parts: readonly StandingPart[]): CollectionPrice {
+  const priced = parts.filter(({ run }) => run && run.state !== 'cancelled')
+  return {
+    credits: priced.reduce((sum, { price }) => sum + (price ?? 0), 0),
+    held: parts.reduce((sum, { held }) => sum + held, 0),
+    unknownVideos: priced.filter(({ price }) => price === null).length,
   }
 }
 
@@ -82,6 +115,10 @@ async function standingParts(
     findTextless(db, emptyOnes(projects)),
   ])
   const runOf = new Map(runs.map((run) => [run.project_id, run]))
+  const holds = await findRunHolds(
+    db,
+    runs.map(({ id }) => id),
+  )
   return queued.map((project) => {
     const run = runOf.get(project.id) ?? null
     const isPaused = (project.paused_at ?? collection.paused_at) !== null
@@ -93,7 +130,11 @@ async function standingParts(
       isHeld: held.has(project.id),
       run: run?.state ?? null,
     })
-    return { ...project, state, isPaused, run, hasNoTexts: textless.has(project.id) }
+    return {
+      ...{ ...project, state, isPaused, run, hasNoTexts: textless.has(project.id) },
+      price: run && runPrice(run, project),
+      held: (run && holds.get(run.id)) ?? 0,
+    }
   })
 }
 
@@ -141,6 +182,6 @@ async function estimate(
     return [{ stages, videoSeconds: part.duration_seconds ?? 0, secondsLeft: said }]
   })
   if (work.length === 0) return undefined
-  const [pace, shares] = await Promise.all([findPace(db), findShares(db, userId)])
-  return secondsUntilDone(work, { pace, ...shares })
+  const [{ pace, atOnce = 0 }, { active, shares }] = await Promise.all([findPace(db), findShares(db, userId)])
+  return secondsUntilDone(work, { pace, shares, atOnce: Math.max(atOnce, active) })
 }

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.server.ts'
-import { holdForRun } from '../../db/credits.server.ts'
 import { findOutputIn, findRun, moveRun, type ProjectRun, treatLogos } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import { findProject, type Project } from '../../db/projects.server.ts'
@@ -16,6 +15,7 @@ import { confirmTranslations } from '../translation/confirm-translations.server.
 import { startTranslation } from '../translation/start-translation.server.ts'
 import { translateByHand } from '../translation/translate-by-hand.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
+import { holdRunPrice } from './hold-run-price.server.ts'
 import { runChecks } from './run-checks.server.ts'
 import { releaseForOthers } from './wake-run.server.ts'
 
@@ -41,7 +41,8 @@ export async function advanceRun(db: Db, runId: RunId): Promise<void> {
 async function takeStep(db: Db, run: ProjectRun, project: Project): Promise<boolean> {
   const target = run.recipe.target_languages[run.position]
   if (target === undefined) return finish(db, run, project)
-  if (project.status !== 'created') await holdWhole(db, run, project)
+  if (run.recipe.output === 'premium')
+    await db.transaction().execute((trx) => holdRunPrice(trx, run, project))
   const kind = run.recipe.output
   const output = await findOutputIn(db, project.id, target, { kinds: [kind], since: run.created_at })
   const place = { target, isRendered: output !== undefined, failedAttempt: run.failed_attempt }
@@ -189,17 +190,6 @@ async function fail(db: Db, run: ProjectRun, project: Project, code: ErrorCode):
     await announceCollection(trx, project)
   })
   return false
-}
-
-/** Once the length of the video is known, the price of all outputs is held, or of as many as the balance has. */
-async function holdWhole(db: Db, run: ProjectRun, project: Project): Promise<void> {
-  if (run.recipe.output !== 'premium' || run.price_each !== null) return
-  const each = project.credits_required ?? 1
-  await db.transaction().execute(async (trx) => {
-    if (!(await moveRun(trx, run, { price_each: each }))) return
-    const outputs = run.recipe.target_languages.length - run.position
-    await holdForRun(trx, { userId: run.user_id, runId: run.id, each, outputs })
-  })
 }
 
 /** Analysis keeps what it takes for a logo. */

@@ -3,6 +3,7 @@ import { findRunHold, lockAvailable } from '../../db/credits.server.ts'
 import {
   findRunOfProject,
   findRuns,
+  moveRun,
   type ProjectRun,
   replaceRun,
   resumeRun,
@@ -16,6 +17,7 @@ import { type Recipe, recipePrice } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { cancelStage } from '../projects/cancel-stage.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
+import { holdRunPrice } from './hold-run-price.server.ts'
 import { cancelRun } from './wake-run.server.ts'
 
 /** An unattended run, with what it costs and what is held for it, in credits. */
@@ -29,16 +31,22 @@ export interface RunView {
 /**
  * The project is translated by the recipe from where it is, without a click; a project without a video begins once it
  * has one. Throws `project.not-found`, and `project.status-changed` while a job works on it.
- *
- * @param keepsTranslations outputs are made anew of the texts as they are translated: no engine is asked
  */
 export function startRun(
   db: Db,
   owned: Owned,
   recipe: Recipe,
-  { name = null, keepsTranslations = false }: { name?: string | null; keepsTranslations?: boolean } = {},
+  { name = null, ...rest }: Partial<RunBeginning> = {},
 ): Promise<ProjectRun> {
-  return db.transaction().execute((trx) => beginRun(trx, owned, recipe, { name, keepsTranslations }))
+  return db.transaction().execute((trx) => beginRun(trx, owned, recipe, { name, ...rest }))
+}
+
+interface RunBeginning {
+  readonly name: string | null
+  /** Outputs are made anew of the texts as they are translated: no engine is asked. */
+  readonly keepsTranslations?: boolean
+  /** How long a video that is still to come will be, as its sender says: the price of all outputs is held by it. */
+  readonly expectedSeconds?: number | undefined
 }
 
 /** As `startRun`, as part of something larger. */
@@ -46,7 +54,7 @@ export async function beginRun(
   trx: Trx,
   owned: Owned,
   recipe: Recipe,
-  { name, keepsTranslations = false }: { name: string | null; keepsTranslations?: boolean },
+  { name, keepsTranslations = false, expectedSeconds }: RunBeginning,
 ): Promise<ProjectRun> {
   const project = await lockProject(trx, owned)
   if (!project) throw new AppError('project.not-found')
@@ -54,11 +62,16 @@ export async function beginRun(
     throw new AppError('project.status-changed', { params: { project_status: project.status } })
   // a run before this one gives back what it held, and a capture takes the account first
   await lockAvailable(trx, owned.userId)
-  const run = await replaceRun(trx, owned, recipe, { name, keepsTranslations })
+  const run = await replaceRun(trx, owned, recipe, {
+    name,
+    keepsTranslations,
+    expectedSeconds: project.status === 'created' ? (expectedSeconds ?? null) : null,
+  })
   const [source_language, target_language] = [recipe.source_languages[0], recipe.target_languages[0]]
   const isEarly = project.status === 'created' || project.status === 'uploaded'
   if (isEarly && source_language && target_language)
     await updateTexts(trx, owned, { source_language, target_language })
+  await holdRunPrice(trx, run, project)
   await enqueue(trx, 'advance', { projectId: project.id, runId: run.id })
   return run
 }
@@ -76,19 +89,35 @@ export async function findRunView(
   { id, credits_required }: Pick<Project, 'id' | 'credits_required'>,
 ): Promise<RunView | undefined> {
   const run = await findRunOfProject(db, id)
-  if (!run) return undefined
-  const each = run.price_each ?? credits_required
-  return {
-    run,
-    price: each === null ? null : recipePrice(run.recipe, each),
-    held: await findRunHold(db, run.id),
-  }
+  return run && { run, price: runPrice(run, { credits_required }), held: await findRunHold(db, run.id) }
+}
+
+/** Credits of all its outputs at most; null while nobody knows how long the video is. */
+export function runPrice(
+  { recipe, price_each }: ProjectRun,
+  { credits_required }: Pick<Project, 'credits_required'>,
+): number | null {
+  const each = recipe.output === 'premium' ? (price_each ?? credits_required) : 0
+  return each === null ? null : recipePrice(recipe, each)
 }
 
 /** Where the unattended runs of these projects are, by project; those that have none are left out. */
 export async function runStates(db: Db, ids: readonly Project['id'][]): Promise<Record<string, RunState>> {
   const runs = await findRuns(db, ids)
   return Object.fromEntries(runs.map((run) => [run.project_id, run.state]))
+}
+
+/**
+ * How long a video that is still to come will be, when nobody has said so before: its price is held by that. Changes
+ * nothing for a project whose video is there, or that has no run that goes on.
+ */
+export async function expectVideo(trx: Trx, project: Project, seconds: number): Promise<void> {
+  // the account before the run, as everywhere
+  await lockAvailable(trx, project.user_id)
+  const run = await findRunOfProject(trx, project.id)
+  if (run?.state !== 'running' || run.price_each !== null || project.status !== 'created') return
+  if (!(await moveRun(trx, run, { expected_seconds: seconds }))) return
+  await holdRunPrice(trx, { ...run, expected_seconds: seconds }, project)
 }
 
 /**

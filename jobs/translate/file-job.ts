@@ -8,8 +8,7 @@ import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
 import { type Api, Refusal } from './api.ts'
 import type { CheckedFile } from './doubts.ts'
-import { contentHash, type InputFile, withInput, whyNoVideo } from './inputs.ts'
-import { movedFrom } from './moved-file.ts'
+import { type InputFile, withInput } from './inputs.ts'
 import { areThere, fetchFile, outputPath, subtitlePath } from './outputs.ts'
 import type { Reporter } from './reporter.ts'
 import type { FileState, StateFile } from './state.ts'
@@ -49,53 +48,40 @@ const Run = z.object({
 })
 type Run = z.infer<typeof Run>
 
-/** Takes one video from where it is to its outputs, or to what it waits for. Throws Refusal, ServerAway, and what the disk does. */
-export async function translateFile(work: Work, file: InputFile): Promise<Outcome> {
-  const { state, reporter } = work
-  // before the whole of it is read
-  const refusal = await whyNoVideo(file, work.maxUploadBytes)
-  if (refusal) {
-    reporter.tell({ file: file.path, event: 'failed', ...refusal })
-    return 'failed'
-  }
-  const known = state.get(file.path)
-  const isSame = known?.size_bytes === file.sizeBytes && known.modified_ms === file.modifiedMs
-  const hash = isSame ? known.hash : await contentHash(file, work.api.signal)
-  const before = known ?? (await movedFrom(work, file, hash))
-  const goesOn = before?.hash === hash && before.settings === work.settingsKey
-  if (goesOn && before.is_done && (await areThere(work.out, before.outputs))) {
-    if (before.project_id !== null) noteChecked(work, file, before.project_id, work.settings.target_languages)
-    reporter.tell({ file: file.path, event: 'skipped' })
-    return 'skipped'
-  }
-  const started = Date.now()
-  const now: FileState = {
-    hash,
-    settings: work.settingsKey,
-    size_bytes: file.sizeBytes,
-    modified_ms: file.modifiedMs,
-    project_id: goesOn ? before.project_id : null,
-    upload_url: goesOn ? before.upload_url : null,
-    outputs: goesOn ? before.outputs : [],
-    is_done: false,
-    begun: before?.begun ?? 0,
-  }
-  const job = new FileJob(work, file, now)
-  await job.openProject()
-  await job.sendVideo()
-  return job.follow(started)
-}
-
-class FileJob {
+/** A file that is to be made: its project, and what becomes of that. */
+export class FileJob {
   readonly #work: Work
-  readonly #file: InputFile
   #state: FileState
   #status = 'created'
+  #opened: Promise<void> | undefined
 
-  constructor(work: Work, file: InputFile, state: FileState) {
+  readonly file: InputFile
+  /** How long a new video is by its header, where its outputs cost something. */
+  readonly expectedSeconds: number | undefined
+
+  constructor(work: Work, file: InputFile, state: FileState, expectedSeconds?: number) {
     this.#work = work
-    this.#file = file
+    this.file = file
     this.#state = state
+    this.expectedSeconds = expectedSeconds
+  }
+
+  /** Nothing of it was begun by an earlier call. */
+  get isNew(): boolean {
+    return this.#state.project_id === null
+  }
+
+  /** Takes the video from where it is to its outputs, or to what it waits for. Throws Refusal, ServerAway, and what the disk does. */
+  async translate(): Promise<Outcome> {
+    const startedMs = Date.now()
+    await this.openProject()
+    await this.#sendVideo()
+    return this.#follow(startedMs)
+  }
+
+  /** The project that was made for the file before, else a new one, with its run: once, however often it is called. */
+  openProject(): Promise<void> {
+    return (this.#opened ??= this.#openProject())
   }
 
   get #path(): string {
@@ -104,13 +90,12 @@ class FileJob {
 
   async #note(change: Partial<FileState>): Promise<void> {
     this.#state = { ...this.#state, ...change }
-    await this.#work.state.put(this.#file.path, this.#state)
+    await this.#work.state.put(this.file.path, this.#state)
   }
 
-  /** The project that was made for the file before, else a new one, with its run. */
-  async openProject(): Promise<void> {
+  async #openProject(): Promise<void> {
     const { api, settings, reporter } = this.#work
-    const { path } = this.#file
+    const { path } = this.file
     const found = this.#state.project_id === null ? undefined : await this.#find()
     reporter.tell({ file: path, event: 'begun', detail: found?.status })
     if (found) {
@@ -134,7 +119,9 @@ class FileJob {
     }
     const run = await this.#findRun()
     if (!run || (run.state === 'cancelled' && this.#status === 'created'))
-      await api.call('POST', `${this.#path}/run`, { body: { settings } })
+      await api.call('POST', `${this.#path}/run`, {
+        body: { settings, expected_seconds: this.expectedSeconds },
+      })
     else if (
       run.state !== 'running' &&
       run.state !== 'done' &&
@@ -151,21 +138,21 @@ class FileJob {
     return unless(['run.not-found'], () => this.#work.api.json('GET', `${this.#path}/run`, Run))
   }
 
-  async sendVideo(): Promise<void> {
+  async #sendVideo(): Promise<void> {
     if (this.#status !== 'created') return
     const { api, reporter } = this.#work
     const upload = (handle: FileHandle) =>
       uploadVideo(api, {
         projectPath: `/videos/${this.#state.project_id ?? ''}`,
-        name: basename(this.#file.path),
+        name: basename(this.file.path),
         handle,
-        sizeBytes: this.#file.sizeBytes,
+        sizeBytes: this.file.sizeBytes,
         url: this.#state.upload_url,
         onUrl: (url) => this.#note({ upload_url: url }),
       })
-    await this.#withdrawIfRefused(() => withInput(this.#file, upload))
+    await this.#withdrawIfRefused(() => withInput(this.file, upload))
     const run = await api.json('GET', `${this.#path}/run`, Run)
-    reporter.tell({ file: this.#file.path, event: 'uploaded', price: run.price ?? undefined })
+    reporter.tell({ file: this.file.path, event: 'uploaded', price: run.price ?? undefined })
   }
 
   /** A file that is no video leaves no project behind. */
@@ -182,7 +169,7 @@ class FileJob {
   }
 
   /** Until the run has ended or waits for somebody; outputs are fetched as soon as each is there. */
-  async follow(startedMs: number): Promise<Outcome> {
+  async #follow(startedMs: number): Promise<Outcome> {
     const { api, pollMs, reporter } = this.#work
     const fetched = new Set<Language>()
     let told = ''
@@ -196,7 +183,7 @@ class FileJob {
       if (run.state !== 'running') return this.#end(run, startedMs)
       const { status, progress } = await api.json('GET', this.#path, Project)
       const words = [status.replaceAll('_', ' '), ...(run.language === null ? [] : [run.language])].join(', ')
-      if (words !== told) reporter.tell({ file: this.#file.path, event: 'stage', detail: words })
+      if (words !== told) reporter.tell({ file: this.file.path, event: 'stage', detail: words })
       told = words
       // a long stage is asked about less often
       await sleep(progress < 95 ? pollMs : pollMs / 2, undefined, { signal: api.signal })
@@ -207,8 +194,8 @@ class FileJob {
     const { reporter, server } = this.#work
     const made = run.outcomes.flatMap(({ language, error_code }) => (error_code === null ? [language] : []))
     const waiting = run.state === 'needs_look' && run.language !== null ? [run.language] : []
-    noteChecked(this.#work, this.#file, this.#state.project_id ?? '', [...new Set([...made, ...waiting])])
-    const told = { file: this.#file.path, project: `${server}${this.#path}` }
+    noteChecked(this.#work, this.file, this.#state.project_id ?? '', [...new Set([...made, ...waiting])])
+    const told = { file: this.file.path, project: `${server}${this.#path}` }
     switch (run.state) {
       case 'done':
         await this.#note({ is_done: true })
@@ -247,13 +234,13 @@ class FileJob {
     const { settings, namePattern, subtitles } = this.#work
     const id = this.#state.project_id ?? ''
     const type = settings.output === 'premium' ? 'output' : 'watermarked'
-    const video = outputPath(this.#file.path, namePattern, language)
+    const video = outputPath(this.file.path, namePattern, language)
     if (await this.#fetch(`/videos/${id}/download?type=${type}&language=${language}`, video))
-      this.#work.reporter.tell({ file: this.#file.path, event: 'written', output: video, language, checks })
+      this.#work.reporter.tell({ file: this.file.path, event: 'written', output: video, language, checks })
     if (subtitles)
       await this.#fetch(
         `/videos/${id}/subtitles?format=srt&language=${language}`,
-        subtitlePath(this.#file.path, namePattern, language),
+        subtitlePath(this.file.path, namePattern, language),
       )
   }
 
@@ -267,7 +254,8 @@ class FileJob {
   }
 }
 
-function noteChecked(
+/** Somebody may have to look at the texts of this file in these languages. */
+export function noteChecked(
   { checked }: Work,
   { path }: InputFile,
   projectId: string,
