@@ -1,8 +1,7 @@
 import { data } from '@remix-run/node'
 import { log } from '../log.server.ts'
 import { askedBy } from './answer-language.server.ts'
-import { expectedError } from './expected-error.server.ts'
-import { problemBody, problemHeaders } from './problem.server.ts'
+import { expectedError, problemBody, problemHeaders } from './problem.server.ts'
 
 /**
  * Does the work of a page's action. Unlike a loader's, its expected failure is not thrown but answered, as the

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { AppError } from '../domain/errors.ts'
 import { log } from '../log.server.ts'
-import { accepts } from './accepted-type.server.ts'
-import { expectedError } from './expected-error.server.ts'
+import { expectedError, problemResponse } from './problem.server.ts'
 import { withNotedHeaders } from './noted-headers.server.ts'
 import { pacedStream } from './paced-stream.server.ts'
-import { problemResponse } from './problem.server.ts'
+import Negotiator from 'negotiator'
 
 type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -90,4 +89,11 @@ function problemFor(request: Request, error: unknown): Response {
   if (!expected) log.error({ err: error, method: request.method }, 'an API call failed unexpectedly')
   else if (expected.status >= 500) log.warn({ err: expected, code: expected.code }, 'an API call failed')
   return problemResponse(request, expected ?? new AppError('server.failed', { cause: error }))
+}
+
+/** Whether the caller takes any of these media types; one that says nothing takes everything. */
+function accepts(request: Request, types: readonly string[]): boolean {
+  const accept = request.headers.get('accept')
+  if (accept === null) return true
+  return new Negotiator({ headers: { accept } }).mediaType([...types]) !== undefined
 }

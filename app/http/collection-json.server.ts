@@ -49,6 +49,8 @@ export function partJson(part: StandingPart, request: Request): z.input<typeof C
     paused: part.isPaused,
     priority: part.priority,
     state: part.state,
+    price: part.price,
+    held: part.held,
   }
 }
 
@@ -56,14 +58,23 @@ export function standingJson(
   { changed, ...standing }: Standing & { readonly changed: readonly ChangedOutput[] },
   request: Request,
 ): z.input<typeof StandingAnswer> {
-  const { collection, parts, counts, secondsLeft } = standing
+  const { collection, parts, counts, secondsLeft, price } = standing
   return {
     ...collectionJson(collection, countsOf(standing)),
     counts,
     changed: changedJson(changed),
+    price: priceJson(price),
     seconds_left: secondsLeft ?? null,
     items: parts.map((part) => partJson(part, request)),
   }
+}
+
+export function priceJson({
+  credits,
+  held,
+  unknownVideos,
+}: Standing['price']): z.input<typeof StandingAnswer>['price'] {
+  return { credits, held, unknown_videos: unknownVideos }
 }
 
 export function changedJson(outputs: readonly ChangedOutput[]): z.input<typeof StandingAnswer>['changed'] {

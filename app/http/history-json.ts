@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { loadHistory } from '../services/texts/text-history.server.ts'
-import type { HistoryAnswer } from './openapi/text-answers.ts'
+import type { ChangedTextAnswer, HistoryAnswer } from './openapi/text-answers.ts'
+import type { ChangedTexts } from '../services/texts/open-texts.server.ts'
 
 type History = Awaited<ReturnType<typeof loadHistory>>
 
@@ -22,4 +23,9 @@ export function historyJson({ version, entries, canUndo, canRedo }: History): z.
       can_revert: entry.is_kept && entry.undone_at === null,
     })),
   }
+}
+
+/** Which texts a call has changed, and what the project's texts are at since. */
+export function changedTextsJson({ project, changed }: ChangedTexts): z.input<typeof ChangedTextAnswer> {
+  return { version: project.version, status: project.status, changed: [...changed] }
 }

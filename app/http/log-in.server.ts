@@ -3,9 +3,14 @@ import type { SessionKind } from '../db/sessions.server.ts'
 import { foldEmail } from '../db/users.server.ts'
 import { AppError } from '../domain/errors.ts'
 import type { Credentials } from '../forms/login.ts'
-import { logIn, logInByCode, type LoggedIn, type LoginFacts } from '../services/accounts/log-in.server.ts'
+import {
+  type LoggedIn,
+  logIn,
+  logInByCode,
+  type LoginFacts,
+  warnOfGuessing,
+} from '../services/accounts/log-in.server.ts'
 import { CodeRequiredError, readPendingLogin } from '../services/accounts/pending-login.server.ts'
-import { warnOfGuessing } from '../services/accounts/warn-of-guessing.server.ts'
 import { addressGroup, countAttempt, forgetAttempts, spend, takeBack } from './rate-limits.server.ts'
 
 /**

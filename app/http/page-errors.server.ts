@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import { askedBy } from './answer-language.server.ts'
-import { expectedError } from './expected-error.server.ts'
-import { problemBody, problemHeaders } from './problem.server.ts'
+import { expectedError, problemBody, problemHeaders } from './problem.server.ts'
 
 /**
  * Does the work of a page's loader or action. An expected failure is thrown as a response with its status,

@@ -3,7 +3,7 @@ import type { Session } from '../db/sessions.server.ts'
 import type { User } from '../db/users.server.ts'
 import { AppError } from '../domain/errors.ts'
 import { nameCaller } from '../services/accounts/caller.server.ts'
-import { findSession } from '../services/accounts/sessions.server.ts'
+import { findSession, wasEnded } from '../services/accounts/sessions.server.ts'
 import { answerForPage } from './page-errors.server.ts'
 import { sessionCookieToken } from './session-cookie.server.ts'
 
@@ -20,6 +20,12 @@ export async function pageSession(request: Request): Promise<Session | undefined
 /** Who looks at the page, or undefined for a visitor. Throws a 503 response when the database is away. */
 export async function optionalUser(request: Request): Promise<User | undefined> {
   return (await answerForPage(request, () => pageSession(request)))?.user
+}
+
+/** The browser brings a session that a person has ended, by logging out elsewhere; one that ran out was not. */
+export async function wasSessionEnded(request: Request): Promise<boolean> {
+  const token = await sessionCookieToken(request)
+  return token !== undefined && answerForPage(request, () => wasEnded(token))
 }
 
 /** Who looks at the page; throws the redirect of a visitor to /login, which knows the way back here. */

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import type { AppError } from '../domain/errors.ts'
+import { AppError } from '../domain/errors.ts'
 import { errorText, formMessage } from '../i18n/error-text.server.ts'
 import type { ServedLanguage } from '../i18n/languages.ts'
 import { type Asked, askedBy, problemLanguage } from './answer-language.server.ts'
+import { isDatabaseDown, isUnstorableText } from '../db/failures.server.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -75,4 +76,12 @@ export function problemResponse(
     status: error.status,
     headers: { 'Content-Type': PROBLEM_TYPE, ...problemHeaders(error), ...headers },
   })
+}
+
+/** The failure as one that a visitor is told about, or undefined when it is a bug. */
+export function expectedError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseDown(error)) return new AppError('database.unavailable', { cause: error })
+  if (isUnstorableText(error)) return new AppError('request.malformed', { cause: error })
+  return undefined
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.server.ts'
 import { AppError, type ErrorCode } from '../domain/errors.ts'
 import type { UserId } from '../domain/ids.ts'
 import { MAX_PICTURE_BYTES, PICTURE_FIELD } from '../forms/profile.ts'
-import { changeAvatar } from '../services/accounts/avatar.server.ts'
+import { changeAvatar } from '../services/accounts/profile.server.ts'
 import { type MultipartLimits, readMultipartFile } from './multipart-file.server.ts'
 import { countAttempt } from './rate-limits.server.ts'
 

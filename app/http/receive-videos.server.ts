@@ -29,7 +29,7 @@ export async function receiveVideos(
     // before a project is made for it
     if (path === undefined || fileProblem({ name: path, size: 0 }, MAX_UPLOAD_BYTES) !== undefined)
       throw new AppError('upload.wrong-type')
-    const { project, isNew } = await addProject(db, owned, path)
+    const { project, isNew } = await addProject(db, owned, { relativePath: path })
     const part = { id: project.id, userId: owned.userId }
     await checkAwaitsUpload(db, part, 0)
     try {

@@ -10,6 +10,7 @@ test.each([
   expect(safeRedirect(target)).toBe(target)
 })
 
+// proves asvs-1.2.2, asvs-3.7.2
 test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',

@@ -4,7 +4,7 @@ import contentDisposition from 'content-disposition'
 import type { Db } from '../db/client.server.ts'
 import { cleanFileName } from '../domain/file-name.ts'
 import type { ArchiveFile } from '../services/collections/plan-archive.server.ts'
-import { noteDownload } from '../services/downloads/note-download.server.ts'
+import { noteDownload } from '../services/downloads/downloads.server.ts'
 import type { ApiArgs } from './api-route.server.ts'
 import { pacedStream } from './paced-stream.server.ts'
 

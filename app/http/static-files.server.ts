@@ -22,11 +22,15 @@ export function staticFiles(publicFolder: string): RequestHandler {
     const versioned = request.path.startsWith('/build/') || request.query['v'] !== undefined
     void (versioned ? forEver : forAnHour)(request, response, next)
   })
-  // `.data` are Remix's own calls; `/api` answers for itself
   router.use((request, response, next) => {
-    const file = /^\/build(?:\/|$)/.test(request.path) || /\.(?!data$)\w+$/.test(request.path)
-    if (file && !request.path.startsWith('/api/')) refuse(request, response, 'request.not-found')
+    if (isFilePath(request.path)) refuse(request, response, 'request.not-found')
     else next()
   })
   return router
+}
+
+/** Whether no route but a file is at the path: `.data` are Remix's own calls, and `/api` answers for itself. */
+export function isFilePath(path: string): boolean {
+  const isFile = /^\/build(?:\/|$)/.test(path) || /\.(?!data$)\w+$/.test(path)
+  return isFile && !path.startsWith('/api/')
 }

@@ -122,5 +122,6 @@ function styleJson(style: TextStyle) {
     letter_spacing_px: style.letterSpacingPx,
     confidence: style.confidence ?? null,
     background: style.background,
+    reveal: style.reveal ?? null,
   }
 }

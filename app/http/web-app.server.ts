@@ -6,6 +6,9 @@ import * as z from 'zod'
 import type { ErrorCode } from '../domain/errors.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
+import { pagesByAddress, shareByAddress } from './address-limits.server.ts'
+import { fewChunks } from './few-chunks.server.ts'
+import { madeHomeVideo } from './made-home-video.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { packedFiles } from './packed-files.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
@@ -28,10 +31,18 @@ export function createWebApp({
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUSTED_PROXIES)
-  app.use(oneAtATime, requestLog, drainRest, wellFormed, oneLoopbackName, securityHeaders)
+  app.use(oneAtATime, requestLog, fewChunks, drainRest, wellFormed, oneLoopbackName, securityHeaders)
   app.use('/api', dataHeaders)
+  app.use(pagesByAddress(), shareByAddress())
   app.get(SECURITY_TXT, securityTxt)
-  app.use(packedFiles(publicFolder), compression(), staticFiles(publicFolder), sameOrigin, smallBody)
+  app.use(
+    madeHomeVideo(publicFolder),
+    packedFiles(publicFolder),
+    compression(),
+    staticFiles(publicFolder),
+    sameOrigin,
+    smallBody,
+  )
   app.use('/api', (request, response, next) => {
     if (/^\/v1(?:\/|$)/i.test(request.path)) next()
     else refuse(request, response, 'request.not-found')
@@ -57,7 +68,9 @@ const failed: ErrorRequestHandler = (error: unknown, request, response, next) =>
   if (response.headersSent || request.destroyed) return next(error)
   const refused = Refused.safeParse(error).data
   if (!refused) log.error({ err: error, api: isApi(request) }, 'a request failed unexpectedly')
-  refuse(request, response, refused ? codeOf(refused.status) : 'server.failed', refused?.headers)
+  refuse(request, response, refused ? codeOf(refused.status) : 'server.failed', {
+    ...(refused?.headers && { headers: refused.headers }),
+  })
 }
 
 /** What express itself refuses: a path with a broken percent sign, a range that a file does not have. */

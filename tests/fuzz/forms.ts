@@ -123,6 +123,7 @@ export const FORMS: Readonly<Record<string, Readonly<Record<string, Values>>>> =
     reason: SHORT,
   },
   '/projects/{id}/deleted-texts': { id: ID },
+  '/projects/{id}/history': { id: ['1', '9e9'] },
   '/projects/{id}/replace': {
     find: SHORT,
     replacement: SHORT,

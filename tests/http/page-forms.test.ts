@@ -45,7 +45,7 @@ const HOSTILE: [what: string, body: string][] = [
   ['nothing but separators', '&'.repeat(60_000)],
 ]
 
-// proves asvs-1.1.1, asvs-15.3.3
+// proves asvs-1.1.1, asvs-15.3.3, asvs-15.3.5
 test.each(HOSTILE)('a login or registration with %s is refused at once', async (_, body) => {
   for (const action of [logIn, register, prefer]) {
     const { problem, cpuMs } = await refusalOf(async () => action(routeArgs(post(body))))

@@ -39,7 +39,7 @@ function raw(options: { path?: string; method?: string; headers?: Record<string,
   })
 }
 
-// proves asvs-1.3.2, asvs-3.4.3, asvs-3.4.4, asvs-3.7.1, asvs-3.2.2
+// proves asvs-1.3.2, asvs-3.4.3, asvs-3.4.4, asvs-3.7.1, asvs-3.2.2, asvs-1.2.3
 test('a page carries a policy that runs only its own scripts, by a nonce made anew each time', async () => {
   const [first, second] = await Promise.all([fetch(at('/somewhere')), fetch(at('/somewhere'))])
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -185,6 +185,8 @@ test.each([
   ['a host that is none', { headers: { Host: 'a b/c' } }, 400],
   ['a host with a user', { headers: { Host: 'user@127.0.0.1' } }, 400],
   ['a broken percent sign', { path: '/%E0%A4%A' }, 400],
+  ['the data of a route by its id', { path: '/somewhere?_data=routes%2Fnothing' }, 400],
+  ['the same, written otherwise', { path: '/somewhere?a=b&%5Fdata' }, 400],
   ['a method that nobody has here', { method: 'TRACE' }, 405],
   ['another odd method', { method: 'PROPFIND' }, 405],
 ])('a request with %s is refused, not a fault', async (_, options, status) => {
@@ -262,6 +264,21 @@ test("a program's token does not let another site post a page's form", async () 
   const response = await fetch(at('/somewhere'), { method: 'POST', headers, body: 'x=1' })
   expect(response.status).toBe(403)
 })
+
+test.each([
+  ['GET', 'document', 'localhost:3000', 302],
+  ['GET', 'document', '127.0.0.1:3000', 200],
+  ['GET', 'empty', 'localhost:3000', 200],
+  ['POST', 'document', 'localhost:3000', 200],
+])(
+  '%s of a %s under the name %s is answered %i: pages have one address',
+  async (method, dest, host, status) => {
+    const headers = { Host: host, 'Sec-Fetch-Dest': dest, Origin: 'http://127.0.0.1:3000' }
+    const { status: answered, headers: told } = await raw({ path: '/somewhere?a=b', method, headers })
+    expect(answered).toBe(status)
+    expect(told.location).toBe(status === 302 ? 'http://127.0.0.1:3000/somewhere?a=b' : undefined)
+  },
+)
 
 test('a form under another name of this machine than its origin is no fault', async () => {
   const headers = { Host: 'localhost', Origin: 'http://127.0.0.1:3000', 'Content-Type': 'text/plain' }

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FlashCode } from '#app/i18n/flash-codes.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast, useWithdrawProblems } from '../ui/toast.tsx'
 import { useMessageText } from './flash-message.tsx'
 import { useBrowserToken } from './use-browser-token.ts'
+import { useKeptTextsOwner } from './use-kept-texts-owner.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useRoot } from './use-root.ts'
 
@@ -16,20 +17,24 @@ const DIALOG = /\/texts\/[^/]+$/
 const DURATIONS_MS: Partial<Record<FlashCode, number>> = { 'logged-in': 2000, 'logged-out': 3000 }
 
 /**
- * After going to another page: the focus moves to its content, and the message that came with it is shown. After
- * logging in or out: the token of the page's own calls follows.
+ * After going to another page: the focus moves to its content, what went wrong on the one before is not told any
+ * longer, and the message that came with it is shown. After logging in or out: the token of the page's own calls
+ * and the texts that are kept follow.
  */
 export function Arrival() {
   const page = useLocation().pathname.replace(DIALOG, '')
   const before = useRef(page)
+  const withdrawProblems = useWithdrawProblems()
   useFocusEffect(() => {
     if (before.current === page) return
     before.current = page
+    withdrawProblems()
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [page])
+  }, [page, withdrawProblems])
 
   const user = useRoot()?.user
   useBrowserToken(Boolean(user))
+  useKeptTextsOwner()
 
   const toast = useToast()
   const text = useMessageText()

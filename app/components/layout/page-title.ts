@@ -1,4 +1,5 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
+import { formatPercent } from '#app/i18n/format.ts'
 import type { RootData, TitleName } from './root-data.ts'
 import { PRODUCT } from './shared-by-pages.ts'
 
@@ -18,7 +19,11 @@ export function pageTitle(name: TitleName, percentOf?: (matches: Known['matches'
     if (name === 'default') return [{ title: root.titles.default }]
     const percent = percentOf?.(matches)
     const parts = [root.titles[name], PRODUCT]
-    return [{ title: (percent === undefined ? parts : [`${Math.floor(percent)} %`, ...parts]).join(' · ') }]
+    return [
+      {
+        title: (percent === undefined ? parts : [formatPercent(percent, root.locale), ...parts]).join(' · '),
+      },
+    ]
   }
 }
 

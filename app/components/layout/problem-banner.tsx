@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../ui/banner.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { type Problem, problemIn, UNREACHABLE } from './problem.ts'
 
 /**
- * What an action could not do, in the page where it stays; with script also as a toast, which reads it out. `answer`
- * is what the action answered; nothing is shown unless it is a problem.
+ * What an action could not do, in the page where it stays until the next try. `answer` is what the action answered;
+ * nothing is shown unless it is a problem.
  */
 export function ProblemBanner({
   answer,
@@ -19,22 +17,25 @@ export function ProblemBanner({
   title?: string | undefined
   actions?: ReactNode
 }) {
-  const scripted = useHydrated()
-  const toast = useToast()
   const text = useProblemText()
   const problem = problemIn(answer)
-  const told = useRef(answer)
-  const sentence = problem && text(problem)
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useRef(answer)
+  const [tries, setTries] = useState(0)
+  // the button that was pressed may be far below; and the same sentence, once more, is read out once more
   useEffect(() => {
-    if (told.current === answer) return
-    told.current = answer
-    if (sentence !== undefined) toast({ tone: 'wrong', text: sentence })
-  }, [answer, sentence, toast])
+    if (seen.current === answer) return
+    seen.current = answer
+    setTries((before) => before + 1)
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
   if (!problem) return null
   return (
-    <Banner tone="wrong" title={title} actions={actions} announced={!scripted}>
-      {sentence}
-    </Banner>
+    <div ref={place} className="scroll-my-4">
+      <Banner key={tries} tone="wrong" title={title} actions={actions}>
+        {text(problem)}
+      </Banner>
+    </div>
   )
 }
 

@@ -38,7 +38,14 @@ export type TitleName =
 export interface RootData {
   readonly locale: ServedLanguage
   readonly theme: Scheme
-  readonly user: { readonly name: string; readonly email: string; readonly isAdmin: boolean } | null
+  readonly user: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly isAdmin: boolean
+  } | null
+  /** The browser's session has not run out: the person ended it, here or from elsewhere. */
+  readonly hasLoggedOut: boolean
   readonly flash: Flash | null
   readonly titles: Readonly<Record<TitleName, string>>
   /** Whether visitors may open an account. */

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
+import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
 import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor, SUGGESTIONS } from '../../domain/text-track.ts'
@@ -151,6 +152,10 @@ const Style = z.object({
     .nullable()
     .meta({ description: 'How much of the picture the typeface explains, 0 to 1; null without one.' }),
   background: z.enum(BACKGROUNDS),
+  reveal: Reveal.nullable().meta({
+    description:
+      'How a text comes that is typed on, or word by word: from so many seconds after its start on, that share of its length is seen; null where all of it is there at once.',
+  }),
 })
 
 export const Group = z
@@ -182,7 +187,7 @@ export const Group = z
     disposition: z.enum(DISPOSITIONS),
     suggestion: z.enum(SUGGESTIONS).nullable().meta({
       description:
-        'Why analysis set the disposition: `logo`, a small text that stays in a corner through the whole video, is kept unless a person says otherwise. Null when it set none.',
+        'Why analysis set the disposition: `logo`, a small text that stays in a corner through the whole video, and `code`, a line of a program, are kept unless a person says otherwise. Null when it set none.',
     }),
     read_text: z
       .string()

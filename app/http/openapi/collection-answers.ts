@@ -41,7 +41,26 @@ export const CollectionPartAnswer = ProjectAnswer.extend({
     description:
       'upload: its video is still to come; person: somebody has to go on; paused: held back; queued: a worker will take it; outage: it goes on once what is away is back.',
   }),
+  price: count.nullable().meta({
+    description:
+      'Credits of all outputs of its run; null while nobody knows how long the video is, or without a run.',
+  }),
+  held: count.meta({ description: 'Credits held for outputs that are not begun.' }),
 }).meta({ id: 'CollectionProject' })
+
+const PriceAnswer = z.object({ credits: count, held: count, unknown_videos: count }).meta({
+  description:
+    'Credits of all outputs, what is held for those that are not begun, and how many videos have no price yet.',
+})
+
+export const AnnouncedAnswer = z
+  .object({
+    price: PriceAnswer,
+    items: z
+      .array(CollectionPartAnswer)
+      .meta({ description: 'The projects of these files, in their order.' }),
+  })
+  .meta({ id: 'AnnouncedFiles' })
 
 export const StandingAnswer = CollectionAnswer.extend({
   counts: z
@@ -60,6 +79,7 @@ export const StandingAnswer = CollectionAnswer.extend({
     description:
       'Outputs whose texts were changed after they were made, language by language, and what making them anew costs at most.',
   }),
+  price: PriceAnswer,
   seconds_left: z.number().nonnegative().nullable().meta({
     description:
       'Until what runs and waits for a worker is done, at the pace of the last jobs here; null when nothing does, or there is no telling yet.',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import {
   AddFileForm,
+  AddFilesForm,
   ArchiveQuery,
   CreateCollectionForm,
   ListCollectionsQuery,
@@ -8,6 +9,7 @@ import {
   UpdatePartForm,
 } from '../../forms/collections.ts'
 import {
+  AnnouncedAnswer,
   CancelledAnswer,
   CollectionAnswer,
   CollectionPartAnswer,
@@ -42,12 +44,15 @@ const EXAMPLE_PART = {
   paused: false,
   priority: null,
   state: 'upload',
+  price: null,
+  held: 0,
 } as const
 
 const EXAMPLE_STANDING = {
   ...EXAMPLE_COLLECTION,
   counts: { upload: 1, person: 0, paused: 0, queued: 0, outage: 0, running: 0, done: 0, failed: 0 },
   changed: [],
+  price: { credits: 0, held: 0, unknown_videos: 0 },
   seconds_left: null,
   items: [EXAMPLE_PART],
 }
@@ -116,6 +121,26 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
       status: 201,
       schema: CollectionPartAnswer,
       example: EXAMPLE_PART,
+    },
+    errors: ['collection.full', 'quota.projects'],
+  },
+  {
+    method: 'post',
+    path: '/collections/{id}/files',
+    id: 'announceCollectionFiles',
+    summary:
+      'Projects for many files at once, or for none of them: by their lengths you know what all of it costs, and have it held, before you send the first',
+    body: {
+      schema: AddFilesForm,
+      example: { files: [{ relative_path: 'Tema 1/receta.mp4', expected_seconds: 83.4 }] },
+    },
+    success: {
+      status: 201,
+      schema: AnnouncedAnswer,
+      example: {
+        price: { credits: 4, held: 4, unknown_videos: 0 },
+        items: [{ ...EXAMPLE_PART, price: 4, held: 4 }],
+      },
     },
     errors: ['collection.full', 'quota.projects'],
   },

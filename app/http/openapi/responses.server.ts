@@ -45,7 +45,8 @@ export function responses(operation: Operation, components: Components): Json {
     ...Object.fromEntries(others.map(([status, description]) => [status, { description }])),
     ...failures(operation, components),
     default: {
-      description: 'Whatever else is wrong with a request before it reaches the call.',
+      description:
+        'Whatever else is wrong with a request before it reaches the call, or 429 when too many of its address wait.',
       content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output', schemas) } },
     },
   }

@@ -66,6 +66,7 @@ export const SUBTITLE_OPERATIONS: readonly Operation[] = [
       'subtitles.malformed',
       'subtitles.too-long',
       'subtitles.too-many',
+      'csv.too-many-cells',
       'subtitles.other-language',
       'subtitles.nothing-matched',
       'project.status-changed',

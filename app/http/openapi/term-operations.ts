@@ -55,7 +55,7 @@ function glossary(path: string, whose: { id: string; words: string }): Omit<Oper
       summary: `Adds the terms of a CSV to those of ${whose.words}: all of them, or none when a line is wrong`,
       body: { schema: CsvImport, example: { csv: TERMS_CSV } },
       success: { status: 200, schema: ImportedAnswer, example: { imported: 2 } },
-      errors: ['csv.too-many-lines'],
+      errors: ['csv.too-many-lines', 'csv.too-many-cells'],
     },
   ]
 }

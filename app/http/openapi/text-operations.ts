@@ -43,7 +43,7 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
         original_text: 'Añade la sal',
         disposition: 'translate',
         end_seconds: 4.2,
-        box: [400, 600, 480, 60],
+        box: { x: 400, y: 600, width: 480, height: 60 },
         style: { fill: '#ffee00', weight: null },
         reviewed: true,
         version: 3,
