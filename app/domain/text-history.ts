@@ -62,6 +62,23 @@ function only({ columns, translations }: TextState, names: string[], languages: 
   }
 }
 
+/** What a text said before and after: as it was read, else its one translation; empty where it had none. */
+export function wordsOf({ before, after }: TextDifference): { before: string; after: string } | undefined {
+  if ('original_text' in after.columns)
+    return { before: wordIn(before.columns, 'original_text'), after: wordIn(after.columns, 'original_text') }
+  const [language, ...others] = Object.keys(after.translations)
+  if (language === undefined || others.length > 0) return undefined
+  return {
+    before: wordIn(before.translations[language] ?? {}, 'text'),
+    after: wordIn(after.translations[language] ?? {}, 'text'),
+  }
+}
+
+function wordIn(values: object, name: string): string {
+  const value = valueOf(values, name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The same the other way round. */
 export function reversed(changes: readonly TextDifference[]): TextDifference[] {
   return changes.map(({ id, before, after }) => ({ id, before: after, after: before }))
@@ -90,4 +107,30 @@ const FIELDS: Readonly<Record<string, string>> = {
   reviewed_at: 'reviewed',
   reviewed_language: 'reviewed',
   deleted_at: 'deleted',
+}
+
+/** A page of what people have changed, the latest first. */
+export interface HistoryPage {
+  readonly entries: readonly HistoryRow[]
+  /** The last of these, if there are older ones. */
+  readonly older: string | null
+  readonly isNewest: boolean
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly kind: HistoryKind
+  /** As `fieldsOf` names them. */
+  readonly fields: readonly string[]
+  /** How many were changed. */
+  readonly texts: number
+  /** Of a single text as it reads now; null for several, and for one that is gone. */
+  readonly original: string | null
+  /** What the single text, or its translation, said; null where its words are as they were. */
+  readonly before: string | null
+  readonly after: string | null
+  readonly person: string
+  readonly at: Date
+  readonly isUndone: boolean
+  readonly canRevert: boolean
 }

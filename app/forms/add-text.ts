@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { Original, Seconds, Timecode } from './change-text.ts'
+import { textBox } from './text-box.ts'
 
 /** Far beyond any picture that is taken. */
 const MAX_PX = 100_000
-const Pixels = z.number().min(0).max(MAX_PX)
 
 /** A text that analysis did not find: where and when it is seen. It is read there; `text` is what it says, if one knows. */
-export const AddText = z.object({
-  box: z
-    .object({ x: Pixels, y: Pixels, width: Pixels.min(4), height: Pixels.min(4) })
-    .meta({ description: 'Around the text, in pixels of the upright source.' }),
+export const AddText = z.strictObject({
+  box: textBox(0).meta({
+    description:
+      'Around the text, in pixels of the upright source. x, y, width and height one after the other are taken as well, as answers have them.',
+  }),
   start_seconds: Seconds,
   end_seconds: Seconds,
   text: Original.optional(),

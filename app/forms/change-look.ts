@@ -53,9 +53,8 @@ const USUAL_SHADOW = { offsetPx: 2, blurPx: 2 } as const
 export function lookChange(look: Look) {
   const { x, y, width, height } = look
   const isPlaced = x !== undefined && y !== undefined && width !== undefined && height !== undefined
-  const box: [number, number, number, number] | null = isPlaced ? [x, y, width, height] : null
   return {
-    box,
+    box: isPlaced ? { x, y, width, height } : null,
     angle_degrees: look.angle ?? null,
     reviewed: look.reviewed,
     style: {

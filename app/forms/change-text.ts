@@ -4,16 +4,13 @@ import { parseTimecode } from '../domain/subtitles/timecode.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
 import { LookFields } from './change-look.ts'
 import { ChangeStyle } from './change-style.ts'
+import { LEAST_PARTLY_SEEN_PX, textBox } from './text-box.ts'
 
 /** All places of a text that are treated alike, or the named one alone. */
 const TEXT_SCOPES = ['all', 'one'] as const
 
 /** Far beyond any video that is taken; what the video allows is told by `withTimes`. */
 const MAX_SECONDS = 1_000_000
-/** Far beyond any picture that is taken; what the video's allows is told by `text.box`. */
-const MAX_PX = 100_000
-const Position = z.number().min(-MAX_PX).max(MAX_PX)
-const Length = z.number().min(4).max(MAX_PX)
 
 export const Seconds = z.number().min(0).max(MAX_SECONDS)
 export const Original = z
@@ -26,15 +23,15 @@ export const Original = z
  * What a person puts right of a text. Absent fields stay. Times, box and angle are those of the named place alone.
  * `version` is the one that the text was read at: absent, the last change wins.
  */
-export const ChangeText = z.object({
+export const ChangeText = z.strictObject({
   original_text: Original.optional(),
   language: z.enum(LANGUAGES).optional(),
   disposition: z.enum(DISPOSITIONS).optional(),
   start_seconds: Seconds.optional(),
   end_seconds: Seconds.optional(),
-  box: z.tuple([Position, Position, Length, Length]).nullable().optional().meta({
+  box: textBox(LEAST_PARTLY_SEEN_PX).nullable().optional().meta({
     description:
-      'x, y, width, height before turning, in pixels of the upright source; at least partly on the frame. Where the text moves, all its way goes along. Null: where it was read.',
+      'Before turning, in pixels of the upright source; at least partly on the frame. x, y, width and height one after the other are taken as well, as answers have them. Where the text moves, all its way goes along. Null: where it was read.',
   }),
   angle_degrees: z
     .number()

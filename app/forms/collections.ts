@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { MOST_COLLECTIONS, PRIORITIES } from '../domain/collections.ts'
+import { MOST_ANNOUNCED, MOST_COLLECTIONS, PRIORITIES } from '../domain/collections.ts'
 import { RecipeId } from '../domain/ids.ts'
 import { cleanRelativePath, isNamePattern, STANDARD_PATTERN } from '../domain/output-names.ts'
 import { CreateProjectForm } from './create-project.ts'
+import { ExpectedSeconds } from './run.ts'
 
 const name = z
   .string({ error: 'errors:form.collection-name-required' })
@@ -31,6 +32,7 @@ export const UpdatePartForm = z.object({ paused: z.boolean(), priority: Priority
 
 /** A file that is about to be sent; its folders are mirrored on the way out. */
 export const AddFileForm = z.object({
+  expected_seconds: ExpectedSeconds.optional(),
   relative_path: z
     .string()
     .max(4000, 'errors:form.path-unusable')
@@ -41,6 +43,14 @@ export const AddFileForm = z.object({
       return z.NEVER
     }),
 })
+
+/** As a service takes a file that is announced. */
+export function announcedFile({ relative_path, expected_seconds }: z.output<typeof AddFileForm>) {
+  return { relativePath: relative_path, expectedSeconds: expected_seconds }
+}
+
+/** Files that are about to be sent, in the order in which they are to be paid. */
+export const AddFilesForm = z.object({ files: z.array(AddFileForm).min(1).max(MOST_ANNOUNCED) })
 
 export const ListCollectionsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MOST_COLLECTIONS).optional(),

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FrameDemo } from '#app/components/home/frame-demo.tsx'
 import { Features, Steps, Uses } from '#app/components/home/sections.tsx'
@@ -7,6 +8,7 @@ import { useRoot } from '#app/components/layout/use-root.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import { optionalUser } from '#app/http/page-user.server.ts'
+import { findMadeVideo } from '#app/services/home/made-video.server.ts'
 
 export const handle = { i18n: ['home'] }
 
@@ -14,11 +16,12 @@ export const meta = pageTitle('default')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (await optionalUser(request)) throw redirect('/projects')
-  return null
+  return { madeVideo: (await findMadeVideo()) ?? null }
 }
 
 export default function Home() {
   const { t } = useTranslation('home')
+  const { madeVideo } = useLoaderData<typeof loader>()
   const mayRegister = useRoot()?.registration === 'open'
   return (
     <Page className="grid gap-20 py-10 sm:py-16 lg:gap-28">
@@ -38,7 +41,7 @@ export default function Home() {
           </div>
           <p className="mt-4 text-sm text-muted">{t('hero.price')}</p>
         </div>
-        <FrameDemo />
+        <FrameDemo made={madeVideo} />
       </section>
       <Steps />
       <Features />

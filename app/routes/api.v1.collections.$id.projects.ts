@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { AddFileForm } from '#app/forms/collections.ts'
+import { AddFileForm, announcedFile } from '#app/forms/collections.ts'
 import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { partJson } from '#app/http/collection-json.server.ts'
@@ -10,8 +10,7 @@ import { loadPart } from '#app/services/collections/load-standing.server.ts'
 export const { loader, action } = apiRoute({
   POST: async (args) => {
     const { owned } = await requireApiCollection(args)
-    const { relative_path } = await readJson(args.request, AddFileForm)
-    const { project } = await addProject(db, owned, relative_path)
+    const { project } = await addProject(db, owned, announcedFile(await readJson(args.request, AddFileForm)))
     return apiJson(partJson(await loadPart(db, owned, project.id), args.request), 201)
   },
 })

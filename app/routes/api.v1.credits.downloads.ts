@@ -4,7 +4,7 @@ import { requireApiUser } from '#app/http/api-user.server.ts'
 import { Page } from '#app/http/credits-json.ts'
 import { readQuery } from '#app/http/params.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
-import { listDownloads } from '#app/services/downloads/list-downloads.server.ts'
+import { listDownloads } from '#app/services/downloads/downloads.server.ts'
 import { withQueuePositions } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -14,8 +14,9 @@ export const { loader, action } = apiRoute({
   },
   POST: async (args) => {
     const { owned, project } = await requireApiProject(args)
-    const { name, settings } = await recipeOf(db, owned.userId, await readJson(args.request, StartRunForm))
-    await startRun(db, owned, settings, { name })
+    const { expected_seconds: expectedSeconds, ...form } = await readJson(args.request, StartRunForm)
+    const { name, settings } = await recipeOf(db, owned.userId, form)
+    await startRun(db, owned, settings, { name, expectedSeconds })
     return apiJson(runJson(await loadRun(db, project), args.request), 202)
   },
   DELETE: async (args) => {

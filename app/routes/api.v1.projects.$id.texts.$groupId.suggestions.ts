@@ -3,7 +3,7 @@ import { TrackId } from '#app/domain/ids.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readId } from '#app/http/params.server.ts'
-import { suggestTranslations } from '#app/services/memory/suggest-translations.server.ts'
+import { suggestTranslations } from '#app/services/memory/memory.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {

@@ -5,7 +5,7 @@ import { type ApiArgs, apiRoute } from '#app/http/api-route.server.ts'
 import { requireDownloader } from '#app/http/download-user.server.ts'
 import { readId, readQuery } from '#app/http/params.server.ts'
 import { serveDownload, VIDEO_TYPES } from '#app/http/serve-download.server.ts'
-import { openVideo } from '#app/services/downloads/open-download.server.ts'
+import { openVideo } from '#app/services/downloads/downloads.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
 async function download(args: ApiArgs): Promise<Response> {

@@ -3,7 +3,7 @@ import { bearerToken, requireApiUser } from '#app/http/api-user.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { servePicture } from '#app/http/serve-picture.server.ts'
-import { openAvatar } from '#app/services/accounts/avatar.server.ts'
+import { openAvatar } from '#app/services/accounts/profile.server.ts'
 
 /** The picture of whoever asks, page or program; its address changes with it. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -7,12 +7,14 @@ import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
 import { openWaveform, startWaveform } from '#app/services/previews/waveform.server.ts'
 
-/** How loud the video is over time, for the time line of the editor: a byte a peak. */
+/** How loud the video is over time, for the time line of the editor: a byte a peak; no content before it is made. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)
   return answerForPage(request, async () => {
     const id = readId(ProjectId, params['projectId'], 'project.not-found')
-    const { file, peaksPerSecond } = await openWaveform(db, { id, userId })
+    const waveform = await openWaveform(db, { id, userId })
+    if (!waveform) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+    const { file, peaksPerSecond } = waveform
     const headers = {
       'Content-Type': file.mimeType,
       'Cache-Control': 'private, no-cache',

@@ -230,6 +230,7 @@ test('the real engine says of a model that is none that it is damaged', async ()
     { id: '0', problem: 'model-damaged' },
     { id: '1', problem: 'model-damaged' },
   ])
+  expect([...installedModels(modelsFolder)]).toEqual([])
 })
 
 test('a model that changed on the disk is not loaded', async () => {
@@ -237,6 +238,10 @@ test('a model that changed on the disk is not loaded', async () => {
   writeFileSync(join(modelsFolder, 'es-en/model.bin'), randomBytes(MODEL.length))
   neural = createNeural({ modelsFolder })
   expect(await ask(neural, 'Sal')).toEqual([{ id: '0', problem: 'model-damaged' }])
+  // so that it is downloaded anew
+  expect([...installedModels(modelsFolder)]).toEqual([])
+  await download()
+  expect([...installedModels(modelsFolder)]).toEqual(['es-en'])
 })
 
 test('a model of which a part is missing is not there', async () => {

@@ -59,6 +59,13 @@ describe('the place of a text', () => {
     ])
   })
 
+  test('is not changed where the call has a field that there is not', async () => {
+    const response = await change({ box: [0, 0, 100, 50], angel_degrees: 10 })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'request.invalid' })
+    expect(await groupOf()).toMatchObject({ corrections: null })
+  })
+
   test('is that of the one place alone, also where the same text stands elsewhere', async () => {
     const twin = await insertTrack(db, project)
     expect(await (await change({ box: [0, 0, 100, 50] })).json()).toMatchObject({ changed: [track.id] })
@@ -73,6 +80,10 @@ describe('the place of a text', () => {
     [[0, 0, 3, 50], 422],
     [[0, 0, 100], 422],
     [[0, 0, 1e9, 50], 422],
+    [{ x: -99, y: -49, width: 100, height: 50 }, 200],
+    [{ x: 1280, y: 0, width: 100, height: 50 }, 422],
+    [{ x: 0, y: 0, width: 3, height: 50 }, 422],
+    [{ x: 0, y: 0, width: 100 }, 422],
   ])('%j is answered with %d', async (box, status) => {
     expect((await change({ box })).status).toBe(status)
   })

@@ -51,11 +51,11 @@ export function AreaBoard({ areas, frame, chosen, onChoose, add, change, remove 
     onChoose(area.id)
     begin(event, area, event.target.dataset['grip'] ?? 'whole')
   }
-  const finishDrawing = () => {
+  const finishDrawing = (box: DrawnBox | undefined) => {
     setDrawn(undefined)
-    if (!drawn) return
-    if (drawn.width < LEAST_SHARE * frame.width || drawn.height < LEAST_SHARE * frame.height) return
-    add({ kind: 'read', ...sidesOf({ ...drawn, angleDegrees: 0 }, frame) })
+    if (!box) return
+    if (box.width < LEAST_SHARE * frame.width || box.height < LEAST_SHARE * frame.height) return
+    add({ kind: 'read', ...sidesOf({ ...box, angleDegrees: 0 }, frame) })
   }
   return (
     <div

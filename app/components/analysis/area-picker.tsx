@@ -10,10 +10,9 @@ import { FieldNote } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AreaBoard, type PickedArea } from './area-board.tsx'
 import { AREAS_NOTE_ID, AreaFields } from './area-rows.tsx'
-import type { ScopeProps } from './scope-props.ts'
+import { type ScopeProps, useScopeErrors } from './scope-props.ts'
 import { NoCopy } from './no-copy.tsx'
 import { StretchFields } from './stretch-fields.tsx'
-import { useScopeErrors } from './use-scope-errors.ts'
 
 /** Good enough for going through a video whose frames nobody has counted. */
 const USUAL_FPS = 25

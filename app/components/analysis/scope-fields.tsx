@@ -3,9 +3,8 @@ import { useProject } from '../projects/use-project.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { AREAS_NOTE_ID, AreaRows } from './area-rows.tsx'
 import { NoCopy } from './no-copy.tsx'
-import type { ScopeProps } from './scope-props.ts'
+import { type ScopeProps, useScopeErrors } from './scope-props.ts'
 import { StretchFields } from './stretch-fields.tsx'
-import { useScopeErrors } from './use-scope-errors.ts'
 
 /** The scope without script: the video to look at, and all as fields, with rows for further areas. */
 export function ScopeFields({ rows, original, errors: refused }: ScopeProps) {

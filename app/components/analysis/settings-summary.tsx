@@ -3,15 +3,12 @@ import { simpleSettings } from '#app/domain/detection-choices.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import type { AnalysisValues } from './analysis-values.ts'
 
-/** What is set at present, in short. It follows the form, so it is only there when script runs. */
+/** What is set at present, in short. Without script it stays at what the page was opened with, and says so. */
 export function SettingsSummary({ values }: { values: AnalysisValues }) {
   const { t } = useTranslation(['analysis', 'common'])
   const language = useLanguage()
-  const scripted = useHydrated()
-  if (!scripted) return null
   const simple = values.mode === 'simple'
   const numbers = simple ? simpleSettings(values.contentType, values.sensitivity) : values.numbers
   const read = simple || values.languages.length === 0 ? [values.language] : values.languages
@@ -21,6 +18,7 @@ export function SettingsSummary({ values }: { values: AnalysisValues }) {
   const number = (value: number) => formatNumber(value, language)
   return (
     <div role="status" aria-label={t('advanced.summary')} className="flex flex-wrap gap-2">
+      <p className="hidden w-full text-sm text-muted noscript:block">{t('badge.asOpened')}</p>
       <Badge>{t('badge.language', { list })}</Badge>
       {values.frameStep && (
         <Badge>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ScopeRows } from '#app/forms/scope-rows.ts'
 import { TextField } from '../ui/inputs.tsx'
-import type { ScopeErrors } from './use-scope-errors.ts'
+import type { ScopeErrors } from './scope-props.ts'
 
 /** From when to when is read. With `onChange` the fields are held by whoever shows them. */
 export function StretchFields({

@@ -49,7 +49,7 @@ function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
     plateColor: plate?.color ?? null,
     isPlateErased,
     surface: null,
-    ground: null,
+    background: null,
     score: 1,
   }
 }

@@ -62,3 +62,29 @@ test('a change that the server refuses is told', async () => {
   changes.finish(track, { box: ELSEWHERE })
   await vi.waitFor(() => expect(changes.saving.get()).toBe('failed'))
 })
+
+test('a change on its way stays in sight when the tracks come as they were before it', async () => {
+  let answer: (version: number) => void = () => undefined
+  const sent = new Promise<number>((resolve) => (answer = resolve))
+  const { track, tracks, changes, now } = desk(() => sent)
+  const before = tracks.get()
+  changes.finish(track, { box: ELSEWHERE })
+  changes.receive({ ...before, version: 4 })
+  expect(now().box).toEqual(ELSEWHERE)
+  answer(6)
+  await vi.waitFor(() => expect(changes.saving.get()).toBe('saved'))
+  changes.receive({ ...before, version: 5 })
+  expect(now().box).toEqual(ELSEWHERE)
+  // somebody else has put it back since
+  changes.receive({ ...before, version: 7 })
+  expect(now().box).toEqual(BOX)
+})
+
+test('a change that was refused is not in sight any more once the tracks come', async () => {
+  const { track, tracks, changes, now } = desk(() => Promise.reject(new Error('refused')))
+  const before = tracks.get()
+  changes.finish(track, { box: ELSEWHERE })
+  await vi.waitFor(() => expect(changes.saving.get()).toBe('failed'))
+  changes.receive({ ...before, version: 4 })
+  expect(now().box).toEqual(BOX)
+})

@@ -11,6 +11,13 @@ export interface Act {
   readonly send: () => Promise<number | undefined>
 }
 
+/** An act that tracks from the server may not have yet. */
+interface Shown {
+  readonly act: Act
+  /** The first version that has it; undefined until that is known. */
+  version: number | undefined
+}
+
 type Send = (trackId: string, change: PlaceAndTime) => Promise<number | undefined>
 
 /** What is changed by hand, places, times and looks: seen at once, and sent one after the other. */
@@ -22,6 +29,7 @@ export class Changes {
   readonly #before: () => Promise<void>
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
+  #shown: Shown[] = []
 
   /** @param before ends once what was done earlier is saved, so that the history has it in this order */
   constructor(
@@ -54,18 +62,30 @@ export class Changes {
   /** Does a change of any kind. */
   perform(act: Act): void {
     act.show()
+    const shown = { act, version: undefined }
+    this.#shown.push(shown)
     this.#waiting++
     this.saving.set('saving')
-    this.#last = this.#last.then(this.#before).then(() => this.#deliver(act))
+    this.#last = this.#last.then(this.#before).then(() => this.#deliver(shown))
   }
 
-  async #deliver({ send }: Act): Promise<void> {
+  /** The tracks as the server has them, with the changes that are in none of its versions up to this one. */
+  receive(tracks: EditorTracks): void {
+    this.#tracks.set(tracks)
+    this.#forget(({ version }) => version !== undefined && version <= tracks.version)
+    for (const { act } of this.#shown) act.show()
+  }
+
+  async #deliver(shown: Shown): Promise<void> {
     let isTaken = true
     try {
-      const version = await send()
-      if (version !== undefined) this.#noteOwn(version)
+      const version = await shown.act.send()
+      shown.version = version
+      if (version === undefined) this.#forget((one) => one === shown)
+      else this.#noteOwn(version)
     } catch {
       isTaken = false
+      this.#forget((one) => one === shown)
     }
     this.#waiting--
     if (!isTaken) this.saving.set('failed')
@@ -76,6 +96,12 @@ export class Changes {
     this.#own.add(version)
     const data = this.#tracks.get()
     // nothing came between: there is nothing to be read anew
-    if (version === data.version + 1) this.#tracks.set({ ...data, version })
+    if (version !== data.version + 1) return
+    this.#tracks.set({ ...data, version })
+    this.#forget((one) => one.version !== undefined && one.version <= version)
+  }
+
+  #forget(isOver: (shown: Shown) => boolean): void {
+    this.#shown = this.#shown.filter((shown) => !isOver(shown))
   }
 }

@@ -6,11 +6,19 @@ import { CORNERS } from './box-drag.ts'
 export const HANDLE =
   'absolute -translate-x-1/2 -translate-y-1/2 border border-ink bg-signal after:absolute after:-inset-2.5'
 
+/** At the box's edges; around one that is drawn smaller than this they leave its letters to be seen. */
+const SIDES = {
+  left: 'left-[min(0px,calc(50%-1.25rem))]',
+  right: 'left-[max(100%,calc(50%+1.25rem))]',
+  top: 'top-[min(0px,calc(50%-1rem))]',
+  bottom: 'top-[max(100%,calc(50%+1rem))]',
+} as const
+
 const CURSORS = {
-  'top-left': 'left-0 top-0 cursor-nwse-resize',
-  'top-right': 'left-full top-0 cursor-nesw-resize',
-  'bottom-right': 'left-full top-full cursor-nwse-resize',
-  'bottom-left': 'left-0 top-full cursor-nesw-resize',
+  'top-left': `${SIDES.left} ${SIDES.top} cursor-nwse-resize`,
+  'top-right': `${SIDES.right} ${SIDES.top} cursor-nesw-resize`,
+  'bottom-right': `${SIDES.right} ${SIDES.bottom} cursor-nwse-resize`,
+  'bottom-left': `${SIDES.left} ${SIDES.bottom} cursor-nesw-resize`,
 } as const
 
 /** The four corners of a box, each of which says in `data-grip` which it is. */

@@ -53,17 +53,20 @@ export class Desk {
       (id, change) => sendChange(projectId, id, change),
       () => unsaved.settle(),
     )
-    this.playhead = new Playhead(framesIn(tracks.durationSeconds, tracks.framesPerSecond))
+    this.playhead = new Playhead(
+      framesIn(tracks.durationSeconds, tracks.framesPerSecond),
+      tracks.framesPerSecond,
+    )
     const first = tracks.tracks.find(({ disposition }) => disposition !== 'ignore')
     if (first) this.playhead.seek(middleFrame(framesOf(first, tracks.framesPerSecond)))
   }
 
-  /** Everything as it is on the server now; what is chosen stays chosen while it is there. */
+  /** Everything as it is on the server now, and what is on its way there; what is chosen stays chosen while it is there. */
   receive(tracks: EditorTracks): void {
     if (tracks.version < this.tracks.get().version) return
-    this.tracks.set(tracks)
+    this.changes.receive(tracks)
     const chosen = this.chosen.get()
-    const track = chosen && tracks.tracks.find(({ id }) => id === chosen.track.id)
+    const track = chosen && this.trackOf(chosen.track.id)
     this.chosen.set(chosen && track ? { ...chosen, track } : null)
   }
 
@@ -75,6 +78,13 @@ export class Desk {
       return translation === undefined ? track : { ...track, translation }
     })
     this.tracks.set({ ...data, tracks, version: version === data.version + 1 ? version : data.version })
+  }
+
+  /** What was measured anew, of some texts. */
+  takeFits(measured: Fits): void {
+    const before = this.fits.get()
+    if ([...measured].every(([id, fit]) => before.get(id) === fit)) return
+    this.fits.set(new Map([...before, ...measured]))
   }
 
   trackOf(id: string): EditedTrack | undefined {

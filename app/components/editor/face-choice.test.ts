@@ -19,7 +19,7 @@ test('the editor has the faces that a render has, no more and no less', () => {
     [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/'(@fontsource\/.+\.css)'/g)].map(
       ([, sheet]) => sheet,
     )
-  expect(sheetsIn('face-sheets.ts').toSorted()).toEqual(
+  expect(['face-sheets.ts', 'script-sheets.ts'].flatMap(sheetsIn).toSorted()).toEqual(
     sheetsIn('../../../remotion/font-faces.ts').toSorted(),
   )
 })

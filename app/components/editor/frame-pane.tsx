@@ -20,7 +20,10 @@ export function FramePane({
 }) {
   const ratio = size.width / size.height
   return (
-    <div className="sticky top-14 z-20 overflow-hidden border-hairline bg-surface [--stage-height:34dvh] noscript:hidden max-lg:-mx-4 max-lg:border-b sm:max-lg:-mx-6 lg:top-[4.5rem] lg:z-0 lg:rounded-lg lg:border lg:[--stage-height:calc(100dvh-25rem)]">
+    <div
+      data-pinned="frame"
+      className="sticky top-14 z-20 overflow-hidden border-hairline bg-surface [--stage-height:34dvh] noscript:hidden max-lg:-mx-4 max-lg:border-b sm:max-lg:-mx-6 lg:top-[4.5rem] lg:z-0 lg:rounded-lg lg:border lg:[--stage-height:calc(100dvh-25rem)]"
+    >
       <div className="bg-ink">
         <div
           className="mx-auto"

@@ -52,7 +52,7 @@ function Zoom({ desk }: { desk: Desk }) {
   const zoom = useStored(desk.zoom)
   const percent = `${Math.round(100 * zoom)} %`
   return (
-    <span role="group" aria-label={t('zoom.label')} className="flex items-center">
+    <span role="group" aria-label={t('zoom.label')} className="flex items-center max-sm:order-last">
       <Tool
         icon={ZoomOut}
         label={t('zoom.out')}

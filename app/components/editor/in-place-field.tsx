@@ -48,11 +48,15 @@ export function InPlaceField({ desk, track, box }: { desk: Desk; track: EditedTr
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
   return (
     <div
-      className="pointer-events-none absolute inset-x-1 z-10 flex justify-center"
+      className={classes(
+        'pointer-events-none absolute inset-x-1 z-10 flex justify-center',
+        isBelow ? 'items-start' : 'items-end',
+      )}
+      // no higher than what the text leaves of the frame
       style={
         isBelow
-          ? { top: `calc(${percent(box.y + box.height, frame.height)} + 8px)` }
-          : { bottom: `calc(${percent(frame.height - box.y, frame.height)} + 8px)` }
+          ? { top: `calc(${percent(box.y + box.height, frame.height)} + 8px)`, bottom: 4 }
+          : { bottom: `calc(${percent(frame.height - box.y, frame.height)} + 8px)`, top: 4 }
       }
     >
       <span
@@ -77,7 +81,7 @@ export function InPlaceField({ desk, track, box }: { desk: Desk; track: EditedTr
         onDoubleClick={(event) => event.stopPropagation()}
         style={{ width: `${100 * FIELD}%` }}
         className={classes(
-          'control pointer-events-auto min-w-48 resize-none border-2 border-outline bg-surface py-1.5 text-md',
+          'control pointer-events-auto max-h-full min-w-48 resize-none border-2 border-outline bg-surface py-1.5 text-md',
           'shadow-raised [field-sizing:content]',
         )}
       />

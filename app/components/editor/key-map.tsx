@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { useKeyNames } from './use-key-names.ts'
 import { useModal } from './use-modal.ts'
 
 /** What each key does, and what it is with a text field in focus; null where a field needs it for itself. */
@@ -41,6 +42,7 @@ export const KEYS = [
 /** Which keys do what. */
 export function OpenKeyMap({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('editor')
+  const named = useKeyNames()
   const dialog = useModal()
   const titleId = useId()
   return (
@@ -48,10 +50,10 @@ export function OpenKeyMap({ onClose }: { onClose: () => void }) {
       <h2 id={titleId} className="text-lg">
         {t('keys.title')}
       </h2>
-      <table className="mt-3 w-full text-left">
+      <table className="mt-3 w-full text-left max-sm:table-fixed">
         <thead className="text-sm text-muted">
           <tr>
-            <th className="py-1.5 pr-4 font-medium">{t('keys.does')}</th>
+            <th className="w-2/5 py-1.5 pr-4 font-medium">{t('keys.does')}</th>
             <th className="py-1.5 pr-4 font-medium">{t('keys.anywhere')}</th>
             <th className="py-1.5 font-medium">{t('keys.inField')}</th>
           </tr>
@@ -59,13 +61,13 @@ export function OpenKeyMap({ onClose }: { onClose: () => void }) {
         <tbody>
           {KEYS.map(([name, anywhere, inField]) => (
             <tr key={name} className="border-t border-hairline">
-              <th scope="row" className="py-1.5 pr-4 font-normal">
+              <th scope="row" className="hyphens-auto py-1.5 pr-4 font-normal [overflow-wrap:anywhere]">
                 {t(`keys.${name}`)}
               </th>
               <td className="py-1.5 pr-4">
-                <Kbd>{anywhere}</Kbd>
+                <Kbd>{named(anywhere)}</Kbd>
               </td>
-              <td className="py-1.5">{inField && <Kbd>{inField}</Kbd>}</td>
+              <td className="py-1.5">{inField && <Kbd>{named(inField)}</Kbd>}</td>
             </tr>
           ))}
         </tbody>
@@ -81,7 +83,7 @@ export function OpenKeyMap({ onClose }: { onClose: () => void }) {
 
 function Kbd({ children }: { children: string }) {
   return (
-    <kbd className="whitespace-nowrap rounded border border-control bg-well px-1.5 py-0.5 font-mono text-sm">
+    <kbd className="rounded border [box-decoration-break:clone] sm:whitespace-nowrap border-control bg-well px-1.5 py-0.5 font-mono text-sm">
       {children}
     </kbd>
   )

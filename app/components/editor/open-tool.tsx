@@ -13,7 +13,7 @@ export { PaneSplitter } from './pane-splitter.tsx'
 export { StylePanel } from './style/style-panel.tsx'
 export { SuggestionList } from './suggestion-list.tsx'
 export { TimeLine } from './time/time-line.tsx'
-export { takeSuggestion } from './take-suggestion.ts'
+export { takeSuggestion } from './suggestion-list.tsx'
 
 /**
  * All that comes later is in one file, to which the editor hands what is its own: whatever two files import becomes a

@@ -7,6 +7,7 @@ import { KEYS } from './key-map.tsx'
 import { listedTexts } from './listed-texts.ts'
 import { commandOfKey, type PaletteRow, paletteRows } from './palette-rows.ts'
 import type { Bench } from './bench.ts'
+import { useKeyNames } from './use-key-names.ts'
 import { useModal } from './use-modal.ts'
 
 /** Every command of the editor by its name, and every text by what it says or when it is seen. */
@@ -73,7 +74,7 @@ export function Palette({
           setAt(0)
         }}
         onKeyDown={press}
-        className="control h-10"
+        className="control h-10 placeholder:text-ellipsis"
       />
       <ul
         ref={list}
@@ -108,13 +109,14 @@ export function Palette({
 
 function Row({ row }: { row: PaletteRow }) {
   const { t } = useTranslation('editor')
+  const named = useKeyNames()
   if (row.is === 'time') return <span>{t('palette.time', { time: formatTimecode(row.seconds) })}</span>
   if (row.is === 'command')
     return (
       <>
         <span className="min-w-0 flex-1">{row.label}</span>
         <kbd className="whitespace-nowrap rounded border border-control bg-well px-1.5 py-0.5 font-mono text-sm">
-          {row.keys}
+          {named(row.keys)}
         </kbd>
       </>
     )

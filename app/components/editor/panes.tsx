@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import type { Desk } from './desk.ts'
 import { FramePane } from './frame-pane.tsx'
@@ -24,7 +24,7 @@ export function Panes({
       className={classes(
         'grid items-start gap-4',
         size &&
-          'lg:grid-cols-[minmax(18rem,var(--frame-pane,1fr))_0_minmax(24rem,var(--list-pane,1fr))] lg:gap-x-3 xl:has-[[data-style-dock]]:grid-cols-[minmax(18rem,var(--frame-pane,1fr))_0_19rem_minmax(24rem,var(--list-pane,1fr))]',
+          'lg:grid-cols-[minmax(18rem,var(--frame-pane,1fr))_0_minmax(24rem,var(--list-pane,1fr))] lg:gap-x-3 xl:has-[[data-style-dock]]:grid-cols-[minmax(18rem,var(--frame-pane,1fr))_0_19rem_minmax(24rem,var(--list-pane,1fr))] noscript:!grid-cols-1',
       )}
     >
       {size && (
@@ -42,11 +42,11 @@ export function Panes({
 }
 
 /** The time line under both, as high as a person makes it. */
-export function TimeLinePane({ desk }: { desk: Desk }) {
+export const TimeLinePane = memo(function TimeLinePane({ desk }: { desk: Desk }) {
   return (
     <div className="relative w-full max-lg:hidden">
       <Splitter pane="timeLine" />
       <TimeLine desk={desk} />
     </div>
   )
-}
+})

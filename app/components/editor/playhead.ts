@@ -24,8 +24,11 @@ export class Playhead {
   #player: PlayerRef | null = null
   #back: ReturnType<typeof setInterval> | undefined
 
-  constructor(frames: number) {
+  readonly #framesPerSecond: number
+
+  constructor(frames: number, framesPerSecond: number) {
     this.range = { first: 0, last: frames - 1 }
+    this.#framesPerSecond = framesPerSecond
     this.frame = new Store(0)
   }
 
@@ -37,6 +40,12 @@ export class Playhead {
     const onPlay = () => this.isPlaying.set(true)
     const onPause = () => this.isPlaying.set(false)
     const onEnded = () => this.#end()
+    const container = player.getContainerNode()
+    const onHalted = ({ target }: Event) => {
+      if (target instanceof HTMLVideoElement) this.#settle(target)
+    }
+    // it does not bubble
+    container?.addEventListener('pause', onHalted, { capture: true })
     player.addEventListener('frameupdate', onFrame)
     player.addEventListener('play', onPlay)
     player.addEventListener('pause', onPause)
@@ -47,6 +56,7 @@ export class Playhead {
       player.removeEventListener('play', onPlay)
       player.removeEventListener('pause', onPause)
       player.removeEventListener('ended', onEnded)
+      container?.removeEventListener('pause', onHalted, { capture: true })
       this.#player = null
     }
   }
@@ -103,14 +113,21 @@ export class Playhead {
     this.#player?.play()
   }
 
-  /** The player may have left out the last frames; or its video went on past them, and follows only another frame. */
+  /** The player may have left out the last frames. */
   #end(): void {
     const last = this.part.get()?.last
     this.pause()
-    if (last === undefined) return
-    this.seek(last - 1)
-    requestAnimationFrame(() => {
-      if (this.frame.get() === last - 1 && !this.isPlaying.get()) this.seek(last)
-    })
+    if (last !== undefined) this.seek(last)
+  }
+
+  /**
+   * The player compares the time of its video before that stands, and the video may go on by a frame. Only one seek puts
+   * it right: Chromium loses those that come while another is under way and lead back to where that one goes.
+   */
+  #settle(video: HTMLVideoElement): void {
+    if (this.isPlaying.get() || video.seeking) return
+    const frame = this.frame.get()
+    if (Math.floor(video.currentTime * this.#framesPerSecond) === frame) return
+    video.currentTime = (frame + 0.5) / this.#framesPerSecond
   }
 }

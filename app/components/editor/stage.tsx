@@ -1,5 +1,5 @@
 import { Player, type PlayerRef } from '@remotion/player'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Desk } from './desk.ts'
@@ -9,16 +9,16 @@ import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
 import { previewPlan, tracksAround } from './preview-plan.ts'
-import { useStored, useStoredPart } from './store.ts'
+import { useStored, useStoredPart, useStoredPartLater } from './store.ts'
 import { useFrameView } from './use-frame-view.ts'
 
 /** A plan is made for so long a stretch of a film, and holds for the one that comes after. */
 const STRETCH_SECONDS = 20
-/** While keys come faster than this, only the moment that is shown is planned anew. */
-const TYPING_PAUSE_MS = 300
+/** While keys come faster than this, or a text is dragged, only the moment that is shown is planned anew. */
+const CHANGING_PAUSE_MS = 300
 
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
-export default function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
+export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
   const { t } = useTranslation('editor')
   const { frame, framesPerSecond, durationSeconds, original } = useStored(desk.tracks)
   const plan = useLivePlan(desk)
@@ -29,11 +29,7 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
   const zoom = useStored(desk.zoom)
   const view = useRef<HTMLDivElement>(null)
   const viewing = useFrameView(desk, view)
-  useEffect(
-    () =>
-      plan ? measureFits(plan, (fits) => desk.fits.set(new Map([...desk.fits.get(), ...fits]))) : undefined,
-    [desk, plan],
-  )
+  useEffect(() => (plan ? measureFits(plan, (fits) => desk.takeFits(fits)) : undefined), [desk, plan])
   const hasPlan = plan !== null
   useEffect(() => {
     if (hasPlan && player.current) return desk.playhead.attach(player.current)
@@ -88,18 +84,20 @@ export default function Stage({ desk, projectId }: { desk: Desk; projectId: stri
       </div>
     </div>
   )
-}
+})
 
 /** The plan of what is typed right now, once the faces that it is set in are there; null until the first is. */
 function useLivePlan(desk: Desk): OverlayPlan | null {
   const data = useStored(desk.tracks)
-  const revision = useStored(desk.unsaved.revision)
-  const isTyping = useIsChanging(revision)
+  const revision = useStoredPartLater(desk.unsaved.revision, (value) => value)
+  const isTyped = useIsChanging(revision)
+  const isDragged = useIsChanging(data)
   const isPlaying = useStored(desk.playhead.isPlaying)
   const moment = useStoredPart(desk.playhead.frame, (frame) =>
-    isTyping && !isPlaying ? frame / data.framesPerSecond : undefined,
+    (isTyped || isDragged) && !isPlaying ? frame / data.framesPerSecond : undefined,
   )
-  const stretch = useStoredPart(desk.playhead.frame, (frame) =>
+  // once the video was told to go there: until it shows another frame there is time for a plan
+  const stretch = useStoredPartLater(desk.playhead.frame, (frame) =>
     Math.floor(frame / data.framesPerSecond / STRETCH_SECONDS),
   )
   const plan = useMemo(() => {
@@ -128,10 +126,10 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
 }
 
 /** From a change of the value until it has stayed the same for a while. */
-function useIsChanging(value: number): boolean {
+function useIsChanging(value: unknown): boolean {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => setSettled(value), CHANGING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return value !== settled

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import { callApi } from './call-api.ts'
 import type { Desk } from './desk.ts'
-import { takeSuggestion } from './take-suggestion.ts'
 
 /** Nobody waits for those of a text that is only passed by. */
 const PAUSE_MS = 250
@@ -67,4 +66,11 @@ async function readSuggestions(
   )
   // our own route's answer
   return answer as readonly Suggestion[]
+}
+
+/** Types a suggestion for the text; nothing where there is none of that index. */
+export function takeSuggestion(desk: Desk, groupId: string, index: number): void {
+  const suggestion = desk.suggestions.get()[index]
+  const saved = desk.trackOf(groupId)?.translation
+  if (suggestion && saved !== undefined) desk.unsaved.type(groupId, suggestion.translation, saved)
 }

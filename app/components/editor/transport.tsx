@@ -28,7 +28,8 @@ export function Transport({ desk, children }: { desk: Desk; children: ReactNode 
     <div
       role="toolbar"
       aria-label={t('transport.label')}
-      className="flex flex-wrap items-center px-1 py-1 sm:px-1.5"
+      // a phone has room for what plays, and is swept over for the rest
+      className="flex items-center px-1 py-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:touch:[&>button]:w-[2.125rem] sm:flex-wrap sm:px-1.5"
     >
       <Tool icon={SkipBack} label={t('transport.previous')} onClick={() => desk.chooseNeighbour(-1)} />
       <Tool icon={SkipForward} label={t('transport.next')} onClick={() => desk.chooseNeighbour(1)} />

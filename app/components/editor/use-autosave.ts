@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Problem, problemIn } from '../layout/problem.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
-import { useStored } from './store.ts'
+import { useStored, useStoredPartLater } from './store.ts'
 
 /** After the last key. */
 const PAUSE_MS = 1000
@@ -43,7 +43,8 @@ export function useAutosave({
   onConflict: () => void
 }): Autosave {
   const { submit, state, data } = useFetcher()
-  const revision = useStored(unsaved.revision)
+  // the key that was typed is seen first
+  const revision = useStoredPartLater(unsaved.revision, (value) => value)
   const hurry = useStored(unsaved.hurry)
   const hurried = useRef(hurry)
   const sent = useRef<Texts>()
@@ -77,12 +78,14 @@ export function useAutosave({
     sent.current = undefined
     const refused = problemIn(data)
     if (!refused) acts.current.onSaved(texts, versionIn(data))
+    const gone = refused?.code === 'translation.unknown-group' ? goneIn(data) : undefined
+    if (gone !== undefined) unsaved.forget(gone)
     const act = next.current
     next.current = undefined
     if (act) act()
     else if (refused?.code === 'translation.stale') acts.current.onConflict()
 
-    setFailedAt(refused ? unsaved.revision.get() : undefined)
+    setFailedAt(refused && gone === undefined ? unsaved.revision.get() : undefined)
     setHeld(refused?.code === 'translation.stale')
   }, [unsaved, state, data])
 
@@ -101,4 +104,13 @@ function versionIn(answer: unknown): number | undefined {
   const version =
     typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : undefined
   return typeof version === 'number' ? version : undefined
+}
+
+/** The text that is there no more, and would keep all others from being saved. */
+function goneIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('problem' in answer)) return undefined
+  const { problem } = answer
+  const id =
+    typeof problem === 'object' && problem !== null && 'group_id' in problem ? problem.group_id : undefined
+  return typeof id === 'string' ? id : undefined
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { EditorTracks } from '#app/domain/editor-tracks.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
+import { askedMoment } from './asked-moment.ts'
 import type { Desk } from './desk.ts'
 import type { OwnVersions } from './own-versions.ts'
 
@@ -45,7 +46,12 @@ export function useEditorDesk({
       // it comes with all that only acts on tracks
       const { Desk: Tracks } = await import('./open-tool.tsx')
       setDesk((before) => {
-        if (before === null) return new Tracks(projectId, tracks, unsaved, own)
+        if (before === null) {
+          const made = new Tracks(projectId, tracks, unsaved, own)
+          const seconds = askedMoment(new URLSearchParams(window.location.search))
+          if (seconds !== undefined) made.playhead.seek(Math.floor(seconds * tracks.framesPerSecond + 1e-6))
+          return made
+        }
         before.receive(tracks)
         return before
       })

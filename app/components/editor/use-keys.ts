@@ -25,8 +25,12 @@ export function useKeys(bench: Bench | null): void {
   }, [bench])
 }
 
+/** Inputs that nothing is typed into: they answer to no letter. */
+const CONTROLS =
+  'button, a, summary, [role=slider], [role=option], input:is([type=checkbox], [type=radio], [type=range], [type=color])'
+
 function placeOf(target: EventTarget | null): PressedIn {
   if (!(target instanceof Element)) return 'page'
-  if (target.closest('textarea, select, [contenteditable=true], input')) return 'field'
-  return target.closest('button, a, summary, [role=slider], [role=option]') ? 'control' : 'page'
+  if (target.closest(CONTROLS)) return 'control'
+  return target.closest('textarea, select, [contenteditable=true], input') ? 'field' : 'page'
 }

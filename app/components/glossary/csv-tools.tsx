@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { WrongLines } from './wrong-lines.ts'
 
@@ -44,13 +45,12 @@ export function CsvTools({
           className="flex flex-wrap items-center gap-3"
           preventScrollReset
         >
-          <input
-            type="file"
+          <FileInput
             name="file"
             accept=".csv,.tsv,.txt,text/csv"
             required
             aria-label={t('csv.file')}
-            className="min-w-0 max-w-full flex-1 basis-60 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
+            className="max-w-full flex-1 basis-60"
           />
           <Button
             icon={Upload}

@@ -29,10 +29,12 @@ export function GlossaryEditor({
   lastResult: SubmissionResult | undefined
   here: string
 }) {
-  const { t } = useTranslation('glossary')
+  const { t } = useTranslation(['glossary', 'common'])
   const nameOf = useLanguageName()
   const wrongLines = wrongLinesIn(answer)
-  const language = (code: TermView['sourceLanguage']) => (code === null ? t('anyLanguage') : nameOf(code))
+  const from = (code: TermView['sourceLanguage']) => (code === null ? t('anyLanguage') : nameOf(code))
+  const to = (code: TermView['targetLanguage']) =>
+    code === null ? t('anyTarget') : t(`common:languages.${code}`)
   return (
     <div className="grid min-w-0 gap-6">
       {wrongLines.lines.length === 0 && <ProblemBanner answer={answer} />}
@@ -48,7 +50,7 @@ export function GlossaryEditor({
           name: term,
           from: term,
           to: translation ?? <Badge>{t('list.kept')}</Badge>,
-          languages: `${language(sourceLanguage)} → ${language(targetLanguage)}`,
+          languages: `${from(sourceLanguage)} → ${to(targetLanguage)}`,
         }))}
       />
       <CsvTools

@@ -18,7 +18,7 @@ export function CommentCount({ groupId, original }: { groupId: string; original:
       size="small"
       icon={CircleUser}
       aria-label={t('review.of', { count, text: original })}
-      className="mt-1 text-muted"
+      className="-ml-3 text-muted"
     >
       {t('review.count', { count })}
     </ButtonLink>

@@ -35,6 +35,8 @@ export function GuestPage({
     () => (version === undefined ? null : new FrameCrops(guestVideoPath(token, version), { width, height })),
     [token, version, width, height],
   )
+  const video =
+    version === undefined ? null : { source: guestVideoPath(token, version), frame: { width, height } }
   const isPlaying = useSearchParams()[0].has('play')
   const before = (page - 1) * pageSize
   const here = { query, page, text: shown?.id ?? null }
@@ -60,6 +62,7 @@ export function GuestPage({
         note={
           <>
             {t(mayComment ? 'guest.note' : 'guest.readOnly')} {t('guest.until')} <DateText date={expiresAt} />
+            .
           </>
         }
       />
@@ -111,6 +114,7 @@ export function GuestPage({
                   target={review.target}
                   isShown={text.id === shown?.id}
                   crops={crops}
+                  video={video}
                   showAt={review.video && guestPath(token, { ...here, text: text.id })}
                   form={
                     mayComment ? (answers) => form({ text, ...(answers !== undefined && { answers }) }) : null

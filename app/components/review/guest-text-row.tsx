@@ -6,6 +6,7 @@ import { bcp47, type Language } from '#app/domain/languages.ts'
 import type { GuestText } from '#app/domain/review.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { CropPicture } from '../crops/crop-picture.tsx'
+import { CropWithoutScript } from '../crops/crop-without-script.tsx'
 import type { FrameCrops } from '../crops/frame-crops.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -19,6 +20,7 @@ export function GuestTextRow({
   target,
   isShown,
   crops,
+  video,
   showAt,
   form,
 }: {
@@ -28,6 +30,11 @@ export function GuestTextRow({
   isShown: boolean
   /** Null without a video. */
   crops: FrameCrops | null
+  /** The same for browsers without script. */
+  video: {
+    readonly source: string
+    readonly frame: { readonly width: number; readonly height: number }
+  } | null
   /** The address that shows its moment; null without a video. */
   showAt: string | null
   /** A form for a comment, or for an answer to one; null where nothing may be said. */
@@ -47,6 +54,7 @@ export function GuestTextRow({
     threads,
   } = text
   const time = formatTimecode(startSeconds)
+  const crop = box && { seconds: (startSeconds + endSeconds) / 2, box }
   return (
     <li
       id={`text-${id}`}
@@ -55,13 +63,8 @@ export function GuestTextRow({
         isShown && 'shadow-[inset_4px_0_0_var(--signal)]',
       )}
     >
-      {crops && box && (
-        <CropPicture
-          crops={crops}
-          crop={{ seconds: (startSeconds + endSeconds) / 2, box }}
-          most={MOST_CROP}
-        />
-      )}
+      {crop && crops && <CropPicture {...{ crops, crop }} most={MOST_CROP} className="noscript:hidden" />}
+      {crop && video && <CropWithoutScript {...video} crop={crop} most={MOST_CROP} />}
       <div className="grid gap-x-8 gap-y-1 md:grid-cols-2">
         <p lang={bcp47(language)} className="whitespace-pre-line break-words text-muted">
           {original}

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestReview } from '#app/domain/review.ts'
 import { Icon } from '../ui/icon.tsx'
+import { OutlinedBox } from '../ui/outlined-box.tsx'
 import { guestVideoPath } from './guest-path.ts'
 
 /** The texts below it are to be seen with it. */
@@ -25,7 +26,6 @@ export function GuestVideo({
   const { t } = useTranslation('review')
   if (!video) return <p className="text-muted">{t('guest.noVideo')}</p>
   const { width, height } = video
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   // a browser's own buttons lie over what stands at the bottom, where most texts are
   const isStill = shown !== null && !isPlaying
   return (
@@ -48,19 +48,7 @@ export function GuestVideo({
           aria-label={t('guest.video')}
           className="block h-full w-full"
         />
-        {isStill && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute rounded-sm outline outline-2 outline-offset-2 outline-[#ffd60a] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000]"
-            style={{
-              left: percent(shown.box.x, width),
-              top: percent(shown.box.y, height),
-              width: percent(shown.box.width, width),
-              height: percent(shown.box.height, height),
-              transform: `rotate(${shown.box.angleDegrees}deg)`,
-            }}
-          />
-        )}
+        {isStill && <OutlinedBox box={shown.box} size={video} />}
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         {t(video.is === 'original' ? 'guest.original' : video.isStale ? 'guest.stale' : 'guest.output')}

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Plus, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type CommentThread, MAX_COMMENT_CHARACTERS } from '#app/domain/review.ts'
+import { editorAt } from '../editor/asked-moment.ts'
 import { useProject } from '../projects/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/inputs.tsx'
@@ -35,7 +36,7 @@ export function OwnersThread({ thread }: { thread: CommentThread }) {
           <span className="text-sm text-muted">{t('comments.by', { name: linkName })}</span>
         )}
       </p>
-      <Thread thread={thread}>
+      <Thread thread={thread} momentAt={(seconds) => editorAt(projectId, seconds)}>
         <details key={answers.length}>
           <summary className="w-fit rounded py-1 text-sm text-muted underline decoration-control underline-offset-[3px] hover:text-text touch:py-3">
             {t('comment.answer')}

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +8,22 @@ import { Badge } from '../ui/badge.tsx'
 import { DateText } from '../ui/date-text.tsx'
 
 /** A comment with its answers; `children` stand below them. */
-export function Thread({ thread, children }: { thread: CommentThread; children?: ReactNode }) {
+export function Thread({
+  thread,
+  momentAt,
+  children,
+}: {
+  thread: CommentThread
+  /** The address that shows a moment of the video, in seconds; absent where none does. */
+  momentAt?: (seconds: number) => string
+  children?: ReactNode
+}) {
   const { t } = useTranslation('review')
   const { answers, isResolved, seconds } = thread
   return (
     <div data-comment={thread.id} className="grid gap-2 border-l-2 border-control pl-4">
       <Said comment={thread}>
-        {seconds !== null && <span className="tabular-nums">{formatTimecode(seconds)}</span>}
+        {seconds !== null && <Moment seconds={seconds} to={momentAt?.(seconds)} />}
         {isResolved && (
           <Badge tone="done" icon={Check}>
             {t('comment.resolved')}
@@ -31,6 +41,17 @@ export function Thread({ thread, children }: { thread: CommentThread; children?:
       )}
       {children}
     </div>
+  )
+}
+
+function Moment({ seconds, to }: { seconds: number; to: string | undefined }) {
+  const { t } = useTranslation('review')
+  const time = formatTimecode(seconds)
+  if (to === undefined) return <span className="tabular-nums">{time}</span>
+  return (
+    <Link to={to} className="link tabular-nums">
+      {t('guest.show', { time })}
+    </Link>
   )
 }
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
 import { Question } from '../ui/question.tsx'
+import { useFocusOnWrong } from '../ui/use-focus-on-wrong.ts'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
 import { DrawArea, type DrawnBox } from './draw-area.tsx'
@@ -46,6 +47,7 @@ export function AddTextForm({
   const { t } = useTranslation(['translation', 'projects'])
   const { formData } = useNavigation()
   const message = useFormMessage()
+  useFocusOnWrong(lastResult)
   const { projectId, original, durationSeconds } = video
   const typed = lastResult?.initialValue ?? {}
   const first = (name: string, otherwise: string) => {

@@ -3,11 +3,9 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { Save, Scissors, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextBox } from '#app/domain/geometry.ts'
+import type { ChosenText } from '#app/domain/editor-view.ts'
 import { bcp47 } from '#app/domain/languages.ts'
-import type { OriginalView } from '#app/domain/original-view.ts'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
-import type { TextGroup } from '#app/domain/text-groups.ts'
 import type { Disposition } from '#app/domain/text-track.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
@@ -17,24 +15,13 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/inputs.tsx'
 import { Question } from '../ui/question.tsx'
+import { useFocusOnWrong } from '../ui/use-focus-on-wrong.ts'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { wrongFields } from '../ui/wrong-fields.ts'
-import { type Appearance, LookFields } from './look-fields.tsx'
-import { MergeForm, type OfferedText } from './merge-form.tsx'
+import { LookFields } from './look-fields.tsx'
+import { MergeForm } from './merge-form.tsx'
 import { PresetForms } from './preset-forms.tsx'
 import { TextInFrame } from './text-in-frame.tsx'
-
-/** A text that is to be put right, and where it is seen. */
-export interface ChosenText {
-  readonly group: TextGroup
-  readonly startSeconds: number
-  readonly endSeconds: number
-  readonly box: TextBox
-  readonly appearance: Appearance
-  readonly original: OriginalView
-  /** Those that it may become one with. */
-  readonly offered: readonly OfferedText[]
-}
 
 // the schema that names them all would bring its library along
 const DISPOSITIONS: readonly Disposition[] = ['translate', 'keep', 'erase', 'ignore']
@@ -60,6 +47,7 @@ export function ChangeTextForm({
   const { formData } = useNavigation()
   const { group, appearance, startSeconds, endSeconds } = chosen
   const message = useFormMessage()
+  useFocusOnWrong(lastResult)
   const first = {
     original_text: group.original,
     language: group.language,
@@ -115,7 +103,13 @@ export function ChangeTextForm({
       }
     >
       {refused}
-      <TextInFrame project={project} chosen={chosen} />
+      <TextInFrame
+        project={project}
+        original={chosen.original}
+        group={group}
+        box={chosen.box}
+        seconds={(startSeconds + endSeconds) / 2}
+      />
       <Form id={FORM_ID} method="post" preventScrollReset noValidate className="grid gap-5">
         <ErrorSummary wrong={wrong} />
         <TextAreaField
@@ -129,7 +123,7 @@ export function ChangeTextForm({
         <Choices
           name="disposition"
           legend={t('change.disposition')}
-          {...(group.suggestion && { help: t('change.logo') })}
+          {...(group.suggestion && { help: t(`change.suggested.${group.suggestion}`) })}
           columns="sm:grid-cols-2"
           defaultValue={first.disposition}
           choices={DISPOSITIONS.map((value) => ({

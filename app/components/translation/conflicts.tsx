@@ -1,8 +1,12 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#app/domain/languages.ts'
 import { translationField } from '#app/forms/translation-fields.ts'
+import { useProject } from '../projects/use-project.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { letTextsGo } from './kept-texts.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 interface Conflict {
   readonly id: string
@@ -18,9 +22,11 @@ export interface RefusedSave {
 }
 
 /** Texts that somebody else saved meanwhile, both versions side by side: one's own goes over the other, or is let go. */
-export function Conflicts({ conflicts, version }: RefusedSave) {
+export function Conflicts({ conflicts, version, target }: RefusedSave & { target: Language }) {
   const { t } = useTranslation('translation')
   const { pathname } = useLocation()
+  const { id } = useProject()
+  const place = useKeptPlace(id, target)
   const columns = ['original', 'yours', 'theirs'] as const
   return (
     <Card title={t('conflict.title')} note={t('conflict.text')}>
@@ -42,7 +48,12 @@ export function Conflicts({ conflicts, version }: RefusedSave) {
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Link to={pathname} reloadDocument className={buttonClasses({ wide: true })}>
+          <Link
+            to={pathname}
+            reloadDocument
+            onClick={() => letTextsGo(place)}
+            className={buttonClasses({ wide: true })}
+          >
             {t('conflict.keepTheirs')}
           </Link>
           <Button kind="danger" name="intent" value="save" wide>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { OutlinedBox } from '../ui/outlined-box.tsx'
 
 /** In pixels of the upright source. */
 export interface DrawnBox {
@@ -6,6 +7,11 @@ export interface DrawnBox {
   readonly y: number
   readonly width: number
   readonly height: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 const LEAST_PX = 4
@@ -20,10 +26,10 @@ export function DrawArea({
   size: { readonly width: number; readonly height: number }
   box: DrawnBox | undefined
   onDraw: (box: DrawnBox) => void
-  /** The pointer is let go; what was drawn is what `onDraw` was told last. */
-  onEnd?: () => void
+  /** The pointer is let go, with what was drawn by then; undefined when nothing was, or the browser took the pointer away. */
+  onEnd?: (box: DrawnBox | undefined) => void
 }) {
-  const corner = useRef<{ x: number; y: number }>()
+  const drag = useRef<{ readonly corner: Point; box?: DrawnBox }>()
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const area = currentTarget.getBoundingClientRect()
     const within = (part: number, most: number) => Math.round(Math.min(1, Math.max(0, part)) * most)
@@ -32,45 +38,36 @@ export function DrawArea({
       y: within((clientY - area.top) / area.height, size.height),
     }
   }
-  const end = () => {
-    corner.current = undefined
-    onEnd?.()
+  // what `onDraw` was told last may not have been drawn yet: the box is kept here as well
+  const end = (isDrawn: boolean) => {
+    const box = isDrawn ? drag.current?.box : undefined
+    drag.current = undefined
+    onEnd?.(box)
   }
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
     <div
       className="absolute inset-0 cursor-crosshair touch-none"
       data-testid="draw-area"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        corner.current = pointOf(event)
+        drag.current = { corner: pointOf(event) }
       }}
       onPointerMove={(event) => {
-        const from = corner.current
-        if (!from) return
-        const to = pointOf(event)
-        onDraw({
+        const held = drag.current
+        if (!held) return
+        const [from, to] = [held.corner, pointOf(event)]
+        held.box = {
           x: Math.min(from.x, to.x),
           y: Math.min(from.y, to.y),
           width: Math.max(LEAST_PX, Math.abs(to.x - from.x)),
           height: Math.max(LEAST_PX, Math.abs(to.y - from.y)),
-        })
+        }
+        onDraw(held.box)
       }}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
     >
-      {box && (
-        <span
-          aria-hidden
-          className="absolute rounded-sm outline outline-2 outline-[#ffd60a] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000]"
-          style={{
-            left: percent(box.x, size.width),
-            top: percent(box.y, size.height),
-            width: percent(box.width, size.width),
-            height: percent(box.height, size.height),
-          }}
-        />
-      )}
+      {box && <OutlinedBox box={box} size={size} isExact />}
     </div>
   )
 }

@@ -1,21 +1,20 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { ArrowRight, Save, ScanText } from 'lucide-react'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EditorView } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
-import type { Reason } from '#app/domain/untranslated-reasons.ts'
 import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
 import { useLookAgain } from '../layout/use-look-again.ts'
 import { usePolling } from '../projects/use-polling.ts'
-import { ChangesNote } from '../editor/changes-note.tsx'
+import { ChangesNote, RowsNote, SaveNote } from '../editor/saving-notes.tsx'
 import type { Desk } from '../editor/desk.ts'
 import { DeskContext, useEditorDesk } from '../editor/use-desk.ts'
+import { MomentWithoutScript } from '../editor/moment-without-script.tsx'
 import { OwnVersions } from '../editor/own-versions.ts'
 import { Panes, TimeLinePane } from '../editor/panes.tsx'
 import { type RowChange, RowChanges } from '../editor/row-changes.ts'
-import { RowsNote } from '../editor/rows-note.tsx'
-import { SaveNote } from '../editor/save-note.tsx'
 import { useStored } from '../editor/store.ts'
 import { sendTextChange } from '../editor/text-changes.ts'
 import { useRowChecks } from '../editor/findings/use-row-checks.ts'
@@ -23,42 +22,25 @@ import { KeyMap, Tools } from '../editor/tools.tsx'
 import { useAutosave } from '../editor/use-autosave.ts'
 import { useBench } from '../editor/use-bench.ts'
 import { useKeys } from '../editor/use-keys.ts'
+import { useScrollPadding } from '../editor/use-scroll-padding.ts'
 import { useShownRow } from '../editor/use-shown-row.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { Counters } from './counters.tsx'
-import { type LanguageSet, LanguageSets } from './language-sets.tsx'
+import { Counters, ReviewProgress } from './counters.tsx'
+import { LanguageSets } from './language-sets.tsx'
 import { PageTurner } from './page-turner.tsx'
-import { ReviewProgress } from './review-progress.tsx'
 import { RetryPanel } from './retry-panel.tsx'
 import { TextList } from './text-list.tsx'
 import { ALL_TEXTS, type Listing, type TextPages } from './text-pages.ts'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptTexts } from './use-kept-texts.ts'
 import { useSaveBeforeLeaving } from './use-save-before-leaving.ts'
 import { useTextPages } from './use-text-pages.ts'
 import { useUnsavedTexts } from './use-unsaved-texts.ts'
 import { useVersionTypedUpon } from './use-version-typed-upon.ts'
-
-/** A page of the texts, and what is said about all of them. */
-export interface EditorData extends TextPage {
-  readonly sets: readonly LanguageSet[]
-  readonly counts: {
-    readonly detected: number
-    readonly unique: number
-    readonly empty: number
-    /** Added ones that a worker is to read. */
-    readonly reading: number
-    /** Different ones to be looked at, and those of them that are said to be right. */
-    readonly reviewable: number
-    readonly reviewed: number
-  }
-  readonly untranslated: {
-    readonly count: number
-    readonly reasons: readonly Reason[]
-    readonly canRetry: boolean
-  }
-}
 
 const FORM_ID = 'texts'
 
@@ -87,7 +69,7 @@ export function Editor({
   projectId: string
   /** Of the video; null while there is none that was measured. */
   size: { readonly width: number; readonly height: number } | null
-  data: EditorData
+  data: EditorView
   target: Language
   /** Whether untranslated texts can be asked for again from here. */
   mayRetry: boolean
@@ -109,8 +91,10 @@ export function Editor({
     listing,
     onReceive,
   })
-  const typedUpon = useVersionTypedUpon(texts.version, isDirty)
+  const [typedUpon, setTypedUpon] = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
+  const version = () => own.after(typedUpon)
+  useKeptTexts({ place: useKeptPlace(projectId, target), unsaved, version, onRestored: setTypedUpon })
   const [rows] = useState(
     () =>
       new RowChanges(
@@ -128,7 +112,7 @@ export function Editor({
   const submit = useSubmit()
   const formWith = (intent: string) => {
     const form = new FormData()
-    form.set('version', String(own.after(typedUpon)))
+    form.set('version', String(version()))
     form.set(EDITS_FIELD, JSON.stringify(unsaved.unsaved()))
     form.set('intent', intent)
     return form
@@ -148,7 +132,7 @@ export function Editor({
     },
   })
   useSaveBeforeLeaving({
-    ...{ isDirty, isSaving: autosave.isSaving, save: leave, onRefused },
+    ...{ isDirty: unsaved.isDirty, isSaving: autosave.isSaving, save: leave, onRefused },
     here: `/projects/${projectId}/translation`,
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -174,12 +158,15 @@ export function Editor({
     },
   })
   useKeys(bench)
+  const section = useRef<HTMLElement>(null)
+  useScrollPadding(section)
   usePolling(counts.reading > 0, POLL_MS)
   const asking = formData?.get('intent')
   const intent = typeof asking === 'string' ? asking : ''
   return (
     <DeskContext.Provider value={desk}>
-      <section aria-label={t('editor.label')} data-panes className="grid gap-4">
+      <section ref={section} aria-label={t('editor.label')} data-panes className="grid gap-4">
+        <MomentWithoutScript projectId={projectId} version={data.original.file?.version} />
         <Panes {...{ desk, size, projectId }}>
           <div className="grid gap-4 empty:hidden max-lg:order-last">
             <LanguageSets
@@ -221,7 +208,14 @@ export function Editor({
                 shown={shown}
                 onChoose={({ id }) => desk?.chooseGroup(id)}
               >
-                {(group) => <TextRow {...{ group, target, unsaved, rows }} onChange={changeRow} />}
+                {(group) => (
+                  <TextRow
+                    {...{ group, target, unsaved, rows }}
+                    crop={data.crops[group.id]}
+                    version={data.original.file?.version}
+                    onChange={changeRow}
+                  />
+                )}
               </TextList>
               {texts.found === 0 && (
                 <p className="border-t border-hairline px-5 py-10 text-center text-muted">
@@ -232,10 +226,20 @@ export function Editor({
             <PageTurner {...data} />
           </Form>
         </Panes>
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:-mx-6 sm:px-6">
+        <div
+          data-pinned="bar"
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-page px-4 py-3 sm:-mx-6 sm:px-6"
+        >
           {size && desk && <TimeLinePane desk={desk} />}
           {scripted && (
-            <p role="status" className="basis-full text-sm text-muted sm:mr-auto sm:basis-auto">
+            <p
+              role="status"
+              className={classes(
+                'mr-auto min-w-0 text-sm text-muted max-sm:leading-tight',
+                // beside the buttons, unless there is more to be said
+                autosave.problem ? 'max-sm:basis-full' : 'max-sm:flex-1',
+              )}
+            >
               {desk && <ChangesNote desk={desk} />} <RowsNote rows={rows} />{' '}
               <SaveNote isDirty={isDirty} autosave={autosave} />
             </p>
@@ -245,10 +249,10 @@ export function Editor({
             form={FORM_ID}
             name="intent"
             value="save"
-            className="flex-1 sm:flex-none"
+            className={scripted ? 'max-sm:px-3' : 'flex-1 sm:flex-none'}
             pending={intent === 'save'}
           >
-            {t('editor.save')}
+            <span className={scripted ? 'max-sm:sr-only' : undefined}>{t('editor.save')}</span>
           </Button>
           <Button
             kind="primary"

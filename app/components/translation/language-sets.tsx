@@ -1,14 +1,10 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { LanguageSet } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
 import { useLanguageName } from '../projects/use-language-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-export interface LanguageSet {
-  readonly language: Language
-  readonly translated: number
-}
 
 /** The languages that these texts are translated into. Another one is a click away, and none is lost by it. */
 export function LanguageSets({

@@ -1,18 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import type { TextBox } from '#app/domain/geometry.ts'
-import type { TextCorrections } from '#app/domain/text-corrections.ts'
-import type { TextStyle } from '#app/domain/text-track.ts'
+import type { Appearance } from '#app/domain/editor-view.ts'
 import { TYPEFACES } from '#app/domain/typefaces.ts'
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
-
-/** What was measured of a text's look, and what a person has set of it. */
-export interface Appearance {
-  readonly prevalentBox: TextBox
-  readonly style: TextStyle
-  readonly corrections: TextCorrections | null
-}
 
 const WEIGHTS = [300, 400, 500, 600, 700, 800, 900]
 

@@ -1,17 +1,11 @@
 import { Form } from '@remix-run/react'
 import { FoldHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { OfferedText } from '#app/domain/editor-view.ts'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { CheckboxField } from '../ui/inputs.tsx'
-
-/** A text that may become one with another. */
-export interface OfferedText {
-  readonly id: string
-  readonly original: string
-  readonly startSeconds: number
-}
 
 /** Makes one text of this and others; what is typed above stays unsaved. */
 export function MergeForm({

@@ -39,8 +39,11 @@ export function RetryPanel({
       <ul>
         {reasons.map(({ engine, problem, count }) => (
           <li key={`${engine ?? ''} ${problem}`}>
-            {engine !== null && `${engineName(engine)}: `}
-            {t(`problem.${problem}`)} <span className="text-muted">{t('retry.texts', { count })}</span>
+            {t(`problem.${problem}`)}{' '}
+            <span className="block text-sm text-muted">
+              {t('retry.texts', { count })}
+              {engine !== null && ` · ${engineName(engine)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,16 +8,16 @@ export function SuggestionNote({ group, onTranslate }: { group: TextGroup; onTra
   if (group.suggestion === null) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      {t('change.logo')}
+      {t(`change.suggested.${group.suggestion}`)}
       <Button
         kind="quiet"
         size="small"
         type="button"
         onClick={onTranslate}
-        aria-label={t('change.logoTranslateOf', { text: group.original })}
+        aria-label={t('change.suggested.translateOf', { text: group.original })}
         className="-ml-3 noscript:hidden"
       >
-        {t('change.logoTranslate')}
+        {t('change.suggested.translate')}
       </Button>
     </p>
   )

@@ -11,7 +11,7 @@ export function TextFilters({
   onChange: (change: Partial<Listing>) => void
 }) {
   const { t } = useTranslation('translation')
-  const look = 'control h-10 w-auto min-w-0 max-w-24 px-2 text-sm sm:max-w-44 touch:h-11'
+  const look = 'control h-10 w-auto min-w-0 px-2 text-sm sm:max-w-44 touch:h-11'
   return (
     <>
       <select
@@ -21,7 +21,7 @@ export function TextFilters({
         onChange={({ currentTarget: { value } }) =>
           onChange({ filter: TEXT_FILTERS.find((one) => one === value) ?? 'all' })
         }
-        className={look}
+        className={`${look} max-w-[5.75rem]`}
       >
         {TEXT_FILTERS.map((one) => (
           <option key={one} value={one}>
@@ -36,7 +36,7 @@ export function TextFilters({
         onChange={({ currentTarget: { value } }) =>
           onChange({ order: TEXT_ORDERS.find((one) => one === value) ?? 'time' })
         }
-        className={look}
+        className={`${look} max-w-[7.25rem]`}
       >
         {TEXT_ORDERS.map((one) => (
           <option key={one} value={one}>

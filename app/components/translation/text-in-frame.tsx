@@ -1,23 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { OriginalView } from '#app/domain/original-view.ts'
+import type { TextGroup } from '#app/domain/text-groups.ts'
 import type { ProjectView } from '../projects/project-view.ts'
-import type { ChosenText } from './change-text-form.tsx'
+import { OutlinedBox } from '../ui/outlined-box.tsx'
 
 /** The form below it is to be seen with it. */
 const MOST_DVH = 32
 
-/** The moment of the original at which a text is in the middle of its time, the text outlined. */
+/** A frame of the original with a text in it outlined. */
 export function TextInFrame({
   project: { id, size },
-  chosen: { group, box, startSeconds, endSeconds, original },
+  original,
+  group,
+  box,
+  seconds,
 }: {
   project: Pick<ProjectView, 'id' | 'size'>
-  chosen: ChosenText
+  original: OriginalView
+  group: Pick<TextGroup, 'id' | 'original'>
+  box: TextBox
+  /** When it is seen there. */
+  seconds: number
 }) {
   const { t } = useTranslation('translation')
   if (!size || !original.file) return null
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   const ratio = size.width / size.height
-  const seconds = (startSeconds + endSeconds) / 2
   return (
     <div
       className="relative mx-auto overflow-hidden rounded bg-well"
@@ -32,17 +40,7 @@ export function TextInFrame({
         aria-label={t('change.frame', { text: group.original })}
         className="still block h-full w-full"
       />
-      <span
-        aria-hidden
-        className="absolute rounded-sm outline outline-2 outline-offset-2 outline-[#ffd60a] shadow-[0_0_0_1px_#000,inset_0_0_0_1px_#000]"
-        style={{
-          left: percent(box.x, size.width),
-          top: percent(box.y, size.height),
-          width: percent(box.width, size.width),
-          height: percent(box.height, size.height),
-          transform: `rotate(${box.angleDegrees}deg)`,
-        }}
-      />
+      <OutlinedBox box={box} size={size} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function TextList({
             onClick={() => group && onChoose(group)}
             style={top === undefined ? undefined : { position: 'absolute', top, left: 0, right: 0 }}
             className={classes(
-              'relative grid gap-x-8 gap-y-3 border-t border-hairline px-5 py-4 focus-within:bg-well max-lg:scroll-mt-[calc(34dvh+7.5rem)] md:grid-cols-2',
+              'relative grid gap-x-8 gap-y-3 border-t border-hairline px-5 py-4 focus-within:bg-well md:grid-cols-2',
               !group && 'min-h-[7.5rem]',
             )}
           >

@@ -1,6 +1,7 @@
 import { Eraser, EyeOff, Lock, PencilLine, ScanText } from 'lucide-react'
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TextCrop } from '#app/domain/editor-view.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
 import type { TextGroup } from '#app/domain/text-groups.ts'
 import { CHANGE_INTENT, translationField } from '#app/forms/translation-fields.ts'
@@ -12,6 +13,8 @@ import type { RowChange, RowChanges } from '../editor/row-changes.ts'
 import { useStoredPart } from '../editor/store.ts'
 import { Suggestions } from '../editor/suggestions.tsx'
 import { CommentCount } from '../review/comment-count.tsx'
+import { CropWithoutScript } from '../crops/crop-without-script.tsx'
+import { useProject } from '../projects/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
@@ -23,12 +26,18 @@ import type { UnsavedTexts } from './unsaved-texts.ts'
 /** A text as it was read, and its translation to be edited. */
 export const TextRow = memo(function TextRow({
   group,
+  crop,
+  version,
   target,
   unsaved,
   rows,
   onChange,
 }: {
   group: TextGroup
+  /** Of a text that came with the page. */
+  crop: TextCrop | undefined
+  /** Of the video as a browser plays it; undefined where none does. */
+  version: string | undefined
   target: Language
   unsaved: UnsavedTexts
   rows: RowChanges
@@ -39,6 +48,7 @@ export const TextRow = memo(function TextRow({
     <>
       <ChosenMark groupId={group.id} />
       <div className="min-w-0">
+        {crop && version !== undefined && <CropOf {...{ crop, version }} />}
         <p lang={bcp47(group.language)} className="whitespace-pre-line break-words text-md">
           {group.original}
         </p>
@@ -48,19 +58,21 @@ export const TextRow = memo(function TextRow({
             {t(group.reading === 'queued' ? 'add.reading' : 'add.unread')}
           </p>
         )}
-        <Places group={group} />
-        <Button
-          kind="quiet"
-          size="small"
-          icon={PencilLine}
-          name="intent"
-          value={`${CHANGE_INTENT}${group.id}`}
-          aria-label={t('change.open', { text: group.original })}
-          className="-ml-3 mt-1 text-muted"
-        >
-          {t('change.title')}
-        </Button>
-        <CommentCount groupId={group.id} original={group.original} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-5">
+          <Places group={group} />
+          <Button
+            kind="quiet"
+            size="small"
+            icon={PencilLine}
+            name="intent"
+            value={`${CHANGE_INTENT}${group.id}`}
+            aria-label={t('change.open', { text: group.original })}
+            className="-ml-3 text-muted"
+          >
+            {t('change.title')}
+          </Button>
+          <CommentCount groupId={group.id} original={group.original} />
+        </div>
       </div>
       <div className="grid min-w-0 content-start gap-2">
         {group.disposition === 'translate' ? (
@@ -79,6 +91,21 @@ export const TextRow = memo(function TextRow({
     </>
   )
 })
+
+const MOST_CROP = { widthPx: 320, heightPx: 48 }
+
+/** Who has script has the frame. */
+function CropOf({ crop, version }: { crop: TextCrop; version: string }) {
+  const { id, size } = useProject()
+  const source = `/api/v1/projects/${id}/proxy/video?v=${version}`
+  return (
+    size && (
+      <div className="hidden pb-2 noscript:block">
+        <CropWithoutScript frame={size} most={MOST_CROP} {...{ source, crop }} />
+      </div>
+    )
+  )
+}
 
 const DISPOSITION_ICONS = { keep: Lock, erase: Eraser, ignore: EyeOff } as const
 
@@ -138,7 +165,7 @@ function Places({ group: { places, placeCount } }: { group: TextGroup }) {
   const { t } = useTranslation('translation')
   const rest = placeCount - places.length
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm tabular-nums text-muted">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm tabular-nums text-muted">
       <span>{t('editor.groups', { count: placeCount })}</span>
       {places.map(({ id, number, startSeconds, endSeconds }) => (
         <Place key={id} id={id}>

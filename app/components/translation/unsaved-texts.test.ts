@@ -53,6 +53,16 @@ test('a text that somebody else has changed shows, unless one has typed another'
   expect(texts.isDirty()).toBe(false)
 })
 
+test('a save whose answer is here before it is known to be over stays, for what still shows the text before it', () => {
+  const texts = new UnsavedTexts()
+  texts.type('a', 'Sea salt', 'Salt')
+  texts.receive({ version: 2, groups: [{ id: 'a', translation: 'Sea salt' }] })
+  expect([texts.textOf('a', 'Salt'), texts.isDirty()]).toEqual(['Sea salt', false])
+  texts.confirm({ a: 'Sea salt' })
+  texts.receive({ version: 3, groups: [{ id: 'a', translation: 'Rock salt' }] })
+  expect(texts.textOf('a', 'Rock salt')).toBe('Rock salt')
+})
+
 test('listeners are told when there begins or ceases to be something to save, not at every key', () => {
   const texts = new UnsavedTexts()
   let told = 0
@@ -60,4 +70,18 @@ test('listeners are told when there begins or ceases to be something to save, no
   for (const text of ['S', 'Se', 'Sea']) texts.type('a', text, 'Salt')
   texts.type('a', 'Salt', 'Salt')
   expect(told).toBe(2)
+})
+
+test('what a page that is gone has left is unsaved, and goes over nothing that was typed since', () => {
+  const texts = new UnsavedTexts()
+  texts.type('a', 'Sea salt', 'Salt')
+  texts.restore(
+    new Map([
+      ['a', { text: 'Rock salt', saved: 'Salt' }],
+      ['b', { text: 'Olive oil', saved: 'Oil' }],
+    ]),
+  )
+  expect(texts.unsaved()).toEqual({ a: 'Sea salt', b: 'Olive oil' })
+  texts.forget('b')
+  expect([...texts.edits()]).toEqual([['a', { text: 'Sea salt', saved: 'Salt' }]])
 })

@@ -1,6 +1,6 @@
 import { Store } from '../editor/store.ts'
 
-interface Edit {
+export interface Edit {
   readonly text: string
   /** What the server is known to have. */
   readonly saved: string
@@ -53,6 +53,23 @@ export class UnsavedTexts {
     )
   }
 
+  /** What is not saved, with what it was typed over. */
+  edits(): ReadonlyMap<string, Edit> {
+    return new Map([...this.#edits].filter(([, { text, saved }]) => text !== saved))
+  }
+
+  /** What was typed on a page that is gone; what has been typed here since is newer. */
+  restore(edits: ReadonlyMap<string, Edit>): void {
+    for (const [id, edit] of edits) if (!this.#edits.has(id)) this.#edits.set(id, edit)
+    this.#tell()
+  }
+
+  /** The text is there no more. */
+  forget(id: string): void {
+    this.#edits.delete(id)
+    this.#tell()
+  }
+
   /**
    * Has what was typed saved at once, so that the history has it before what is done next. Resolves once it is, or after a
    * while where it cannot be.
@@ -80,7 +97,10 @@ export class UnsavedTexts {
     this.#tell()
   }
 
-  /** The server's texts as they are now: an edit that says the same is none any more. */
+  /**
+   * The server's texts as they are now. An edit that was saved before is none any more; one that says the same as they do
+   * is saved, and stays until the next answer: the frame may still show the text as it was before.
+   */
   receive({ version, groups }: Received): void {
     // an answer may be overtaken by a newer one
     if (version < this.#version) return
@@ -88,8 +108,7 @@ export class UnsavedTexts {
     for (const { id, translation } of groups) {
       const edit = this.#edits.get(id)
       if (!edit) continue
-      const isUntouched = edit.text === edit.saved
-      if (isUntouched || edit.text === translation) this.#edits.delete(id)
+      if (edit.text === edit.saved) this.#edits.delete(id)
       else this.#edits.set(id, { ...edit, saved: translation })
     }
     this.#tell()

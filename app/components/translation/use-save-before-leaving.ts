@@ -13,7 +13,7 @@ export function useSaveBeforeLeaving({
   save,
   onRefused,
 }: {
-  isDirty: boolean
+  isDirty: () => boolean
   /** A save is on its way already, and is waited for. */
   isSaving: boolean
   /** The screen's own address; what lies below it does not leave it. */
@@ -23,7 +23,7 @@ export function useSaveBeforeLeaving({
   onRefused: () => void
 }): void {
   const blocker = useBlocker(
-    ({ nextLocation: { pathname } }) => isDirty && pathname !== here && !pathname.startsWith(`${here}/`),
+    ({ nextLocation: { pathname } }) => isDirty() && pathname !== here && !pathname.startsWith(`${here}/`),
   )
   const { submit, state, data } = useFetcher()
   const phase = useRef<'idle' | 'asked' | 'saving'>('idle')

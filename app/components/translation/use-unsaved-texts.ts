@@ -1,13 +1,16 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { translationsIn } from '#app/forms/translation-fields.ts'
+import { subscribeLater } from '../editor/store.ts'
 import { problemIn } from '../layout/problem.ts'
 import { UnsavedTexts } from './unsaved-texts.ts'
 
 /** What the person has typed and the server has not taken yet. Leaving with some is asked about. */
 export function useUnsavedTexts(): { unsaved: UnsavedTexts; isDirty: boolean } {
   const [unsaved] = useState(() => new UnsavedTexts())
-  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty, () => false)
+  // the whole screen asks for it: the key that was typed is seen first
+  const subscribe = useCallback((listener: () => void) => subscribeLater(unsaved, listener), [unsaved])
+  const isDirty = useSyncExternalStore(subscribe, unsaved.isDirty, () => false)
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

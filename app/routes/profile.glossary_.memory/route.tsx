@@ -20,7 +20,7 @@ export const meta = pageTitle('profile')
 const HERE = '/profile/glossary/memory'
 
 export default function Memory() {
-  const { t } = useTranslation('glossary')
+  const { t } = useTranslation(['glossary', 'common'])
   const nameOf = useLanguageName()
   const { entries, hasMore, query, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -47,7 +47,7 @@ export default function Memory() {
           name: original,
           from: original,
           to: translation,
-          languages: `${nameOf(sourceLanguage)} → ${nameOf(targetLanguage)}`,
+          languages: `${nameOf(sourceLanguage)} → ${t(`common:languages.${targetLanguage}`)}`,
         }))}
       />
       <CsvTools

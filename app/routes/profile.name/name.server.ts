@@ -7,7 +7,7 @@ import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { renameUser } from '#app/services/accounts/rename-user.server.ts'
+import { renameUser } from '#app/services/accounts/profile.server.ts'
 
 const FIELDS = formFields(NameForm)
 

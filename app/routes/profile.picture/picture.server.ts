@@ -7,7 +7,7 @@ import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { receivePicture } from '#app/http/receive-picture.server.ts'
 import { avatarPath } from '#app/http/user-json.ts'
-import { removeAvatar } from '#app/services/accounts/avatar.server.ts'
+import { removeAvatar } from '#app/services/accounts/profile.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)

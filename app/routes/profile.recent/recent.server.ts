@@ -3,7 +3,7 @@ import { projectView } from '#app/components/projects/project-view.ts'
 import { db } from '#app/db/client.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { listDownloads } from '#app/services/downloads/list-downloads.server.ts'
+import { listDownloads } from '#app/services/downloads/downloads.server.ts'
 
 const FIRST_PAGE = { limit: 50, offset: 0 }
 

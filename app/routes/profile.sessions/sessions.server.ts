@@ -4,6 +4,7 @@ import { SessionId } from '#app/domain/ids.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -30,8 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
         await endOtherSessions(db, session)
         return redirectSaying('/profile/sessions', 'sessions-ended')
       }
-      const named = form.get('id')
-      const id = readId(SessionId, typeof named === 'string' ? named : undefined, 'session.not-found')
+      const id = readId(SessionId, formText(form, 'id'), 'session.not-found')
       await endSession(db, session, id)
       return redirectSaying('/profile/sessions', 'session-ended')
     },

@@ -7,6 +7,7 @@ import { NewTokenForm } from '#app/forms/new-token.ts'
 import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireSession } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -51,8 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return answerOnPage(
       request,
       async () => {
-        const named = form.get('id')
-        const id = readId(ApiTokenId, typeof named === 'string' ? named : undefined, 'token.not-found')
+        const id = readId(ApiTokenId, formText(form, 'id'), 'token.not-found')
         await revokeToken(db, { id, userId: user.id })
         return redirectSaying('/profile/tokens', 'token-revoked')
       },

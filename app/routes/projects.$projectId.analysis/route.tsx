@@ -85,7 +85,7 @@ export default function Analysis() {
         {status === 'uploaded' && <Banner tone="info">{t('notStarted')}</Banner>}
         {status === 'analyzing' && (
           <>
-            <Banner tone="warn">{t('busy')}</Banner>
+            {project.secondsLeft === null && <Banner tone="warn">{t('busy')}</Banner>}
             <WorkPanel project={project} backTo={`/projects/${project.id}/analysis`} />
             <Substeps current={project.substep ?? 'detecting'} />
           </>

@@ -5,6 +5,7 @@ import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { readPageNumber } from '#app/http/asked-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -30,8 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
-      const named = form.get('id')
-      const id = readId(TrackId, typeof named === 'string' ? named : undefined, 'text.not-found')
+      const id = readId(TrackId, formText(form, 'id'), 'text.not-found')
       await restoreText(db, owned, id)
       return redirectSaying(`/projects/${owned.id}/deleted-texts?page=${askedPageOf(request)}`, 'saved')
     },

@@ -22,8 +22,7 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { checkOfOutput } from '#app/services/rendering/check-of-output.server.ts'
 import { contentHasher } from '#app/services/rendering/render-content.server.ts'
-import { loadOtherOutputs } from '#app/services/rendering/load-other-outputs.server.ts'
-import { newestOutput } from '#app/services/rendering/newest-output.server.ts'
+import { loadOtherOutputs, newestOutput } from '#app/services/rendering/outputs.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 
 const FIELDS = formFields(StartRenderForm, 'intent', 'standard', 'group_id', 'kind', 'page')

@@ -7,6 +7,7 @@ import { answerOnPage } from '#app/http/answer-on-page.server.ts'
 import { readPageNumber } from '#app/http/asked-page.server.ts'
 import { redirectSaying } from '#app/http/flash.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { formText } from '#app/http/form-text.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readId } from '#app/http/params.server.ts'
@@ -55,9 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       const here = `/projects/${owned.id}/review`
-      const named = form.get('comment_id')
-      const commentId = () =>
-        readId(CommentId, typeof named === 'string' ? named : undefined, 'comment.not-found')
+      const commentId = () => readId(CommentId, formText(form, 'comment_id'), 'comment.not-found')
       switch (intent) {
         case 'revoke': {
           const id = form.get('link_id')

@@ -1,5 +1,5 @@
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { BookA, CircleUser, ListChecks, Replace, ScanText, Trash2 } from 'lucide-react'
+import { BookA, CircleUser, History, ListChecks, Replace, ScanText, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -63,6 +63,9 @@ export default function Translation() {
   const isEditing = hasEditor(project)
   const isAgain = isEditing && WITH_RETRY.includes(status)
   const here = `/projects/${project.id}/translation`
+  // the panel says it then, with the ways on
+  const isUnserved = !data.served.includes(project.targetLanguage) && !isAgain
+  const isToldOf = (refusal: unknown) => isUnserved && askedIn(refusal) === project.targetLanguage
   const tooEarly =
     ['created', 'uploaded', 'analyzing'].includes(status) || (status === 'error' && stage === 'analysis')
 
@@ -79,6 +82,11 @@ export default function Translation() {
         {isEditing && data.deleted > 0 && (
           <ButtonLink to={`/projects/${project.id}/deleted-texts`} kind="quiet" icon={Trash2}>
             {t('deleted.title')}
+          </ButtonLink>
+        )}
+        {isEditing && (
+          <ButtonLink to={`/projects/${project.id}/history`} kind="quiet" icon={History}>
+            {t('history')}
           </ButtonLink>
         )}
         {isEditing && (
@@ -101,19 +109,22 @@ export default function Translation() {
         </ButtonLink>
       </div>
       {refused ? (
-        <Conflicts {...refused} />
+        <Conflicts {...refused} target={project.targetLanguage} />
       ) : (
-        problem && (
+        problem &&
+        !(problem.code === NO_ENGINE && isToldOf(answer)) && (
           <Refusal
             answer={answer}
             problem={problem}
             source={project.sourceLanguage}
-            asked={answer && 'target' in answer ? answer.target : null}
+            asked={askedIn(answer)}
           />
         )
       )}
       {status === 'translating' && <WorkPanel project={project} backTo={here} />}
-      {stage === 'translation' && <ProjectFailure project={project} backTo={here} />}
+      {stage === 'translation' && !(project.errorCode === NO_ENGINE && isUnserved) && (
+        <ProjectFailure project={project} backTo={here} />
+      )}
       {!isAgain && <StartPanel project={project} served={data.served} />}
       {isEditing && (
         <>
@@ -139,6 +150,13 @@ export default function Translation() {
   )
 }
 
+const NO_ENGINE = 'translation.no-engine'
+
+/** The language that was asked for. */
+function askedIn(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'target' in answer ? answer.target : null
+}
+
 /** Why nothing was done; where no engine serves the pair, with the ways on. */
 function Refusal({
   answer,
@@ -153,8 +171,7 @@ function Refusal({
 }) {
   const { t } = useTranslation('translation')
   const target = LANGUAGES.find((language) => language === asked)
-  if (problem.code === 'translation.no-engine' && target !== undefined)
-    return <NoEngine source={source} target={target} />
+  if (problem.code === NO_ENGINE && target !== undefined) return <NoEngine source={source} target={target} />
   const intent = intentIn(answer)
   const what = intent === 'save' || intent === 'confirm' ? intent : 'start'
   return <ProblemBanner answer={answer} title={t(`failed.${what}`)} />

@@ -6,7 +6,7 @@ import { cancelRenders } from '../../db/renders.server.ts'
 import { cancelRun } from '../runs/wake-run.server.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
-import { refusedMove } from './refused-move.server.ts'
+import { refusedMove } from './load-project.server.ts'
 import { withdrawWork } from './withdraw-work.server.ts'
 
 /**

@@ -19,9 +19,8 @@ import { type ObjectStore, store as ourStore } from '../../gateways/store.server
 import { log } from '../../log.server.ts'
 import { checkStorage } from '../quotas/enforce.server.ts'
 import { wakeRun } from '../runs/wake-run.server.ts'
-import { loadProject } from './load-project.server.ts'
+import { loadProject, refusedMove } from './load-project.server.ts'
 import { newObjectKey } from './object-keys.server.ts'
-import { refusedMove } from './refused-move.server.ts'
 import { sniffFile, sniffUpload } from './sniff-upload.server.ts'
 
 export interface UploadedFile {

@@ -3,8 +3,7 @@ import type { Owned, Project } from '../../db/projects.server.ts'
 import { AnalysisConfig } from '../../domain/analysis-config.ts'
 import { startAnalysis } from '../analysis/start-analysis.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
-import { loadProject } from './load-project.server.ts'
-import { refusedMove } from './refused-move.server.ts'
+import { loadProject, refusedMove } from './load-project.server.ts'
 
 /**
  * Starts the stage that failed once more, with the settings it was started with. Throws `project.not-found`,

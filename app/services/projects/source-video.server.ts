@@ -6,7 +6,7 @@ import { type ObjectStore, store as ourStore } from '../../gateways/store.server
 import { log } from '../../log.server.ts'
 import { openExampleFile } from './example-files.server.ts'
 import { checkAwaitsUpload, receiveUpload } from './receive-upload.server.ts'
-import { refusedMove } from './refused-move.server.ts'
+import { refusedMove } from './load-project.server.ts'
 import { updateProject } from './update-project.server.ts'
 
 /** Nothing of the video is left, and the project awaits another one. Throws `project.not-found`, `project.status-changed`. */

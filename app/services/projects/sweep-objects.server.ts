@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.server.ts'
 import type { Expired } from '../../db/retention.server.ts'
-import type { ListedObject, ObjectStore } from '../../gateways/store.server.ts'
+import type { ObjectStore } from '../../gateways/store.server.ts'
+import type { ListedObject } from '../../gateways/object-store.server.ts'
 import { OUR_PREFIXES } from './object-keys.server.ts'
 
 /** Keys that one query asks about. */

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../domain/canonical-json.ts'
 import { AppError } from '../../domain/errors.ts'
 import { boundsOf } from '../../domain/geometry.ts'
 import type { TrackId } from '../../domain/ids.ts'
-import { changedCorrections, correctedTrack, type CorrectionsChange } from '../../domain/text-corrections.ts'
+import { changedCorrections, correctedTrack } from '../../domain/text-corrections.ts'
 import { styleChange } from '../../forms/change-style.ts'
 import type { ChangeText } from '../../forms/change-text.ts'
 
@@ -23,7 +23,7 @@ export async function changeAppearance(
 ): Promise<TrackId[]> {
   const isPlaced = box !== undefined || angleDegrees !== undefined
   if (!isPlaced && !style) return []
-  const place = { box: box && boxOf(box), angleDegrees }
+  const place = { box, angleDegrees }
   const look = style && { style: styleChange(style) }
   const texts = await findAppearances(trx, style ? meant : meant.filter((id) => id === named))
   const changed = texts.flatMap((text) => {
@@ -35,10 +35,6 @@ export async function changeAppearance(
   if (isPlaced) for (const text of changed) requireOnFrame(text, project)
   if (changed.length > 0) await writeCorrections(trx, changed)
   return changed.map(({ id }) => id)
-}
-
-function boxOf([x, y, width, height]: NonNullable<ChangeText['box']>): CorrectionsChange['box'] {
-  return { x, y, width, height }
 }
 
 /** Which way it goes does not matter to what is set. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
+import { deleteOwned } from '../../db/owned-rows.server.ts'
 import {
-  deleteStylePreset as deleteRow,
   listStylePresets as listRows,
   lockStylePresets,
   type NewStylePreset,
@@ -10,7 +10,7 @@ import {
 import { findAppearances, findTextPlace } from '../../db/text-changes.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { StylePresetId, TrackId, UserId } from '../../domain/ids.ts'
-import { lookAtHeight, MAX_STYLE_PRESETS, type StylePreset, wholeLook } from '../../domain/style-preset.ts'
+import { styleAtHeight, MAX_STYLE_PRESETS, type StylePreset, wholeStyle } from '../../domain/style-preset.ts'
 import { styleCorrectionsJson } from '../../forms/change-style.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { changeText } from '../translation/change-text.server.ts'
@@ -36,7 +36,7 @@ export async function deleteStylePreset(
   db: Db,
   own: { readonly id: StylePresetId; readonly userId: UserId },
 ): Promise<void> {
-  if (!(await deleteRow(db, own))) throw new AppError('preset.not-found')
+  if (!(await deleteOwned(db, 'style_presets', own))) throw new AppError('preset.not-found')
 }
 
 /** Saves the whole look of a text. Throws `project.not-found`, `text.not-found`, `preset.too-many`. */
@@ -45,7 +45,7 @@ export async function saveLookOfText(db: Db, owned: Owned, id: TrackId, name: st
   const place = await findTextPlace(db, projectId, id)
   const [text] = await findAppearances(db, [id])
   if (!place || !text || height === null) throw new AppError('text.not-found')
-  const style = wholeLook({ ...text, boxes: [] }, text.corrections)
+  const style = wholeStyle({ ...text, boxes: [] }, text.corrections)
   return saveStylePreset(db, owned.userId, { name, style, frameHeightPx: height })
 }
 
@@ -63,6 +63,6 @@ export async function applyStylePreset(
   if (!preset || height === null) throw new AppError('preset.not-found')
   await changeText(db, owned, id, {
     scope: 'all',
-    style: styleCorrectionsJson(lookAtHeight(preset, height)),
+    style: styleCorrectionsJson(styleAtHeight(preset, height)),
   })
 }

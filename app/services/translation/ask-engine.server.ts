@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withCapitalsOf } from '../../domain/letter-case.ts'
-import { needsTranslation } from '../../domain/needs-translation.ts'
+import { needsTranslation } from '../../domain/protected-spans.ts'
 import {
   type TranslationAnswer,
   type TranslationItem,
@@ -9,7 +9,7 @@ import {
   type Translator,
   TranslatorFailure,
 } from '../../domain/translator.ts'
-import { type Passage, passagesOf, rewrapped } from '../../domain/wrapped-lines.ts'
+import { type Passage, passagesOf, rewrapped, withoutMark } from '../../domain/wrapped-lines.ts'
 
 /** After these, asking the same engine again right away is of no use. */
 const FINAL: readonly TranslationProblem[] = [
@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * Puts texts to one engine in batches of its liking. Wrapped lines go as one passage each and come back on as
- * many lines, in the capitals of the original. Every text is answered once, whatever the engine does.
+ * Puts texts to one engine in batches of its liking. Wrapped lines go as one passage each, without the dash or bullet in
+ * front of it, and come back with it on as many lines, in the capitals of the original. Every text is answered once, whatever the engine does.
  */
 export async function* askEngine(
   engine: Translator,
@@ -92,7 +92,7 @@ function partsOf(owner: TranslationItem, { source }: TranslationJob): Part[] {
       passage,
       item: {
         id: `${owner.id}/${String(index)}`,
-        text: passage.text,
+        text: withoutMark(passage.text).said,
         ...maxChars,
         context: [...others, ...(owner.context ?? [])],
       },
@@ -139,8 +139,10 @@ function assembled(
     const answer = answers.get(item.id) ?? { id: item.id, problem: 'invalid-answer' as const }
     if ('problem' in answer) return { id: owner.id, problem: answer.problem }
     unknownWords += answer.unknownWords
+    const { mark } = withoutMark(passage.text)
     const text = withCapitalsOf(passage.text, answer.text.replace(/\s+/gu, ' ').trim(), target)
-    lines.push(rewrapped(text, passage.lines, target))
+    // a blank answer is none, whatever stands before it
+    lines.push(rewrapped(text === '' ? '' : mark + text, passage.lines, target))
   }
   return { id: owner.id, text: lines.join('\n'), unknownWords }
 }

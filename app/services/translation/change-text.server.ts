@@ -5,8 +5,10 @@ import {
   type ChangeableText,
   deleteMachineTranslations,
   findChangeableTexts,
+  findReviewed,
   findTextTimes,
   type TextProperties,
+  writeReviewed,
   writeTextProperties,
   writeTextTimes,
 } from '../../db/text-changes.server.ts'
@@ -17,7 +19,6 @@ import { withTimes } from '../../domain/text-times.ts'
 import type { ChangeText } from '../../forms/change-text.ts'
 import type { ChangeTexts } from '../../forms/change-texts.ts'
 import { changeAppearance } from '../texts/change-appearance.server.ts'
-import { changeReview } from '../texts/change-review.server.ts'
 import { type ChangedTexts, changeOpenTexts } from '../texts/open-texts.server.ts'
 import { recordChange } from '../texts/record-change.server.ts'
 
@@ -187,4 +188,21 @@ function isSame(one: ChangeableText, wanted: TextProperties): boolean {
     one.language === wanted.language &&
     one.disposition === wanted.disposition
   )
+}
+
+/**
+ * Notes that a person has found the texts right in the project's target language, or takes that back. Resolves to those of
+ * which it is said now and was not before, or the other way round.
+ */
+async function changeReview(
+  trx: Trx,
+  { target_language: target }: Pick<Project, 'target_language'>,
+  ids: readonly TrackId[],
+  reviewed: boolean | undefined,
+): Promise<TrackId[]> {
+  if (reviewed === undefined) return []
+  const before = await findReviewed(trx, ids, target)
+  const changed = ids.filter((id) => before.has(id) !== reviewed)
+  if (changed.length > 0) await writeReviewed(trx, changed, reviewed ? target : null)
+  return changed
 }

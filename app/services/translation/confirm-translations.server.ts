@@ -4,7 +4,7 @@ import { moveProject, type Owned, type Project } from '../../db/projects.server.
 import { countEmptyTranslations } from '../../db/translated-texts.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { MOVES } from '../../domain/project-status.ts'
-import { refusedMove } from '../projects/refused-move.server.ts'
+import { refusedMove } from '../projects/load-project.server.ts'
 
 export interface ConfirmedTranslations {
   readonly project: Project

@@ -1,18 +1,12 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
-import {
-  findAppearances,
-  findTextPlace,
-  type TextAppearance,
-  type TextPlace,
-} from '../../db/text-changes.server.ts'
-import { findLanguages, findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
+import { findAppearances, findTextPlace } from '../../db/text-changes.server.ts'
+import { findLanguages, findLanguageSets } from '../../db/text-tracks.server.ts'
+import type { ChosenText, EditorView } from '../../domain/editor-view.ts'
 import { countTracks, findEditorTracks } from '../../db/translated-texts.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { TextBox } from '../../domain/geometry.ts'
-import type { TrackId } from '../../domain/ids.ts'
-import { type Language, LANGUAGES } from '../../domain/languages.ts'
-import type { OriginalView } from '../../domain/original-view.ts'
+import { TrackId } from '../../domain/ids.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
 import {
   type EditorTrack,
   groupsMatching,
@@ -24,7 +18,7 @@ import { MOST_OFFERED } from '../../forms/split-texts.ts'
 import { correctedTrack } from '../../domain/text-corrections.ts'
 import { listedTexts } from '../../domain/review-list.ts'
 import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
-import { type Reason, reasonsIn } from '../../domain/untranslated-reasons.ts'
+import { reasonsIn } from '../../domain/untranslated-reasons.ts'
 import { loadOriginalView } from '../previews/load-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { loadFindings } from '../texts/row-checks.server.ts'
@@ -32,33 +26,6 @@ import { findServedPairs } from './served-pairs.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
 const TEXTS_A_PAGE = 50
-
-export interface EditorView extends TextPage {
-  readonly sets: readonly LanguageSet[]
-  readonly counts: {
-    /** Texts on screen, each time they are seen. */
-    readonly detected: number
-    /** Different ones. */
-    readonly unique: number
-    /** Different ones without a translation. */
-    readonly empty: number
-    /** Added ones that a worker is to read. */
-    readonly reading: number
-    /** Different ones that a person is to look at, and those of them that somebody has said to be right. */
-    readonly reviewable: number
-    readonly reviewed: number
-  }
-  /** Different texts that have no translation or a doubtful one, and why. */
-  readonly untranslated: {
-    readonly count: number
-    readonly reasons: readonly Reason[]
-    readonly canRetry: boolean
-  }
-  /** Texts that were deleted and can be restored. */
-  readonly deleted: number
-  /** The languages that something here translates some of the texts into. */
-  readonly served: readonly Language[]
-}
 
 interface Asked {
   readonly query: string
@@ -82,8 +49,12 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const open = groups.filter(({ isUntranslated }) => isUntranslated)
     const reviewable = groups.filter(({ disposition }) => disposition !== 'ignore')
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
+    const page = pageOf(await listed(trx, owned, groups, asked), asked, project.version)
+    const original = await loadOriginalView(trx, project)
     return {
-      ...pageOf(await listed(trx, owned, groups, asked), asked, project.version),
+      ...page,
+      crops: original.file ? await cropsOf(trx, page.groups) : {},
+      original,
       sets: await findLanguageSets(trx, id),
       counts: {
         detected: translatable.reduce((sum, { placeCount }) => sum + placeCount, 0),
@@ -106,21 +77,19 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
   })
 }
 
-/** A text that is to be put right, and where it is seen. */
-interface ChosenText extends TextPlace {
-  readonly group: TextGroup
-  /** Where its translation is drawn. */
-  readonly box: TextBox
-  /** What was measured of its look, and what a person has set of it. */
-  readonly appearance: TextAppearance
-  /** The project's source, as far as a browser can play it. */
-  readonly original: OriginalView
-  /** Those before and after it, which may become one with it. */
-  readonly offered: readonly {
-    readonly id: string
-    readonly original: string
-    readonly startSeconds: number
-  }[]
+async function cropsOf(trx: Db, groups: readonly TextGroup[]): Promise<EditorView['crops']> {
+  const middles = new Map(
+    groups.flatMap(({ places: [place] }) =>
+      place ? [[place.id, (place.startSeconds + place.endSeconds) / 2] as const] : [],
+    ),
+  )
+  const appearances = await findAppearances(
+    trx,
+    groups.map(({ id }) => TrackId.parse(id)),
+  )
+  return Object.fromEntries(
+    appearances.map(({ id, prevalentBox: box }) => [id, { seconds: middles.get(id) ?? 0, box }]),
+  )
 }
 
 /** A text of the project. Throws `project.not-found`, `text.not-found`. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
-import { findLanguageSets, type LanguageSet } from '../../db/text-tracks.server.ts'
+import { findLanguageSets } from '../../db/text-tracks.server.ts'
+import type { LanguageSet } from '../../domain/editor-view.ts'
 import { countTracks, type DescribedTrack, findDescribedTracks } from '../../db/translated-texts.server.ts'
 import type { Language } from '../../domain/languages.ts'
 import { loadProject } from '../projects/load-project.server.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/languages.ts'
 import { withCapitalsOf } from '../../domain/letter-case.ts'
-import { needsTranslation } from '../../domain/needs-translation.ts'
+import { needsTranslation } from '../../domain/protected-spans.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import { isBearable, problemWith } from '../../domain/translation-gate.ts'
 import type {

@@ -170,6 +170,23 @@ test('wrapped lines are put as one passage and come back on as many lines', asyn
   expect(Object.values(outcomes)[0]?.text).toBe('Mix the flour\nwith the water')
 })
 
+test('dashes of speakers and bullets of lists are not put to an engine, and stay', async () => {
+  const answers = { '¿Has visto la carta?': 'Have you seen the letter?', 'Está en la mesa.': 'On the table.' }
+  const [spoken, listed, sign] = [
+    '– ¿Has visto la carta?\n– Está en la mesa.',
+    '• Está en la mesa.',
+    '-5 °C frío',
+  ]
+  const sayer = engine('one', { ...answers, [sign]: '-5 °C cold' })
+  const outcomes = await translated([spoken, listed, sign], [sayer])
+  expect(sayer.asked).toEqual([...Object.keys(answers), 'Está en la mesa.', sign])
+  expect([spoken, listed, sign].map((text) => outcomes[text]?.text)).toEqual([
+    '– Have you seen the letter?\n– On the table.',
+    '• On the table.',
+    '-5 °C cold',
+  ])
+})
+
 test('a heading of its own line keeps its line and its capitals', async () => {
   const one = engine('one', { RECETA: 'recipe', 'Pan de casa': 'home-made bread' })
   const outcomes = await translated(['RECETA\nPan de casa'], [one])

@@ -1,8 +1,11 @@
 /** Painting takes at most one part in so many of the time while the video plays. */
 const REST = 4
 
-/** What says that another frame is seen; the last one matters most. */
+/** What says that another frame may be seen; the last one matters most. */
 const EVENTS = ['loadeddata', 'seeked', 'pause', 'timeupdate'] as const
+
+/** A browser that tells of each frame has told of it by then, unless the video was out of sight. */
+const UNTOLD_MS = 250
 
 /**
  * Calls back whenever the video inside `player` shows another frame: at once while it stands, and as often as that leaves
@@ -13,7 +16,11 @@ export function followVideo(player: HTMLElement, onFrame: () => void): () => voi
   const { signal } = ended
   const followed = new WeakSet<HTMLVideoElement>()
   let restUntilMs = 0
+  let untold: ReturnType<typeof setTimeout> | undefined
+  let takenAt: number | undefined
   const take = (video: HTMLVideoElement) => {
+    clearTimeout(untold)
+    takenAt = video.currentTime
     const startMs = performance.now()
     if (!video.paused && startMs < restUntilMs) return
     onFrame()
@@ -32,12 +39,19 @@ export function followVideo(player: HTMLElement, onFrame: () => void): () => voi
     }
     video.requestVideoFrameCallback(next)
   }
-  const onEvent = ({ target }: Event) => {
-    if (target instanceof HTMLVideoElement) follow(target)
+  const onEvent = ({ target, type }: Event) => {
+    if (!(target instanceof HTMLVideoElement)) return
+    // the frame that it stopped at may have been left out
+    if (type === 'pause' || !followed.has(target)) return follow(target)
+    clearTimeout(untold)
+    if (target.currentTime !== takenAt) untold = setTimeout(() => take(target), UNTOLD_MS)
   }
   // they do not bubble
   for (const type of EVENTS) player.addEventListener(type, onEvent, { capture: true, signal })
   const video = player.querySelector('video')
   if (video) follow(video)
-  return () => ended.abort()
+  return () => {
+    ended.abort()
+    clearTimeout(untold)
+  }
 }

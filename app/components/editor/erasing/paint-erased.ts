@@ -1,5 +1,4 @@
-import type { TextBox } from '#app/domain/geometry.ts'
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { eraseLetters, type Letters } from './letters.ts'
 
 /** A text that is larger is erased in a smaller picture: so much takes about 10 ms. */

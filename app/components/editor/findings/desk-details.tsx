@@ -3,7 +3,7 @@ import type { TextGroup } from '#app/domain/text-groups.ts'
 import type { UnsavedTexts } from '../../translation/unsaved-texts.ts'
 import type { Desk } from '../desk.ts'
 import { FitLine } from '../fit/fit-line.tsx'
-import { useStored, useStoredPart } from '../store.ts'
+import { useStored, useStoredPart, useStoredPartLater } from '../store.ts'
 import { PickForStyle } from '../style/pick-for-style.tsx'
 import { FindingBadges, FindingList } from './finding-list.tsx'
 import { findingsOf } from './row-checks.ts'
@@ -21,7 +21,7 @@ export function DeskDetails({
   unsaved: UnsavedTexts
 }) {
   const { id, original, language, translation, disposition } = group
-  const text = useStoredPart(unsaved.revision, () => unsaved.textOf(id, translation))
+  const text = useStoredPartLater(unsaved.revision, () => unsaved.textOf(id, translation))
   // it is longer while it is chosen
   const isChosen = useUnlessPressed(useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === id))
   const { tracks, language: target } = useStored(desk.tracks)

@@ -34,10 +34,18 @@ export function findingsOf(
 ): readonly Finding[] {
   const before = saved.findings.get(id) ?? []
   const shortest = places.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0]
-  if (text === translation || !shortest) return before
+  if (!shortest) return before
   const { startSeconds, endSeconds } = shortest
   const typed = { original, language, translation: text, startSeconds, endSeconds }
   const found = checksOfTyped(typed, target, saved.terms.get(language) ?? new Map())
+  if (text === translation) {
+    // it may have been saved since the server looked, which says what is new in a moment
+    const now = new Map(found.map(({ code, facts }) => [code, facts]))
+    return before.flatMap((finding) => {
+      const facts = TYPED_CHECKS.includes(finding.code) ? now.get(finding.code) : finding.facts
+      return facts ? [{ ...finding, facts }] : []
+    })
+  }
   return [
     ...found.map((check) => ({ ...check, dismissed: null })),
     // of an empty text there is nothing else to be said, and how long it may be is told by its place

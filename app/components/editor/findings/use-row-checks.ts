@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RowChecks } from '#app/domain/row-checks.ts'
+import type { RowChecks } from '#app/domain/check-list.ts'
 import type { Desk } from '../desk.ts'
 import { useStored, useStoredPart } from '../store.ts'
 

@@ -1,6 +1,7 @@
 import { FoldHorizontal, Minimize2, TriangleAlert, WrapText } from 'lucide-react'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
 import { useTranslation } from 'react-i18next'
+import type { CaptionFullness } from '#remotion/caption-fullness.ts'
 import { readingSpeed } from '#app/domain/reading-speed.ts'
 import { translationField } from '#app/forms/translation-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,11 @@ import { tightest } from './fit.ts'
 import { onOtherLines, typeInto } from './other-lines.ts'
 import { condense, makeSmaller } from './remedies.ts'
 import { Shorten } from './shorten.tsx'
+
+/** From here on a text is as large as it is wished to be: what is less is not seen. */
+const OWN_SIZE = 0.995
+/** More characters than that nobody counts. */
+const PLENTY = 99
 
 /**
  * How full a text makes its place as it is typed, and how fast it must be read; where it does not fit, what helps with
@@ -34,7 +40,6 @@ export function FitLine({
   const place = tightest(places, fits)
   const fit = place && fits.get(place.id)
   if (!place || !fit || text.trim() === '' || !(isChosen || fit.overflows)) return null
-  const percent = Math.round(100 * fit.fullness)
   const { speed, limit } = readingSpeed(text, place, language)
   const isFast = speed > limit
   return (
@@ -50,21 +55,33 @@ export function FitLine({
       )}
       {isChosen && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
-          <span className="flex items-center gap-2">
-            <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded bg-hairline">
-              <span
-                className={fit.overflows ? 'block h-full bg-wrong' : 'block h-full bg-done'}
-                style={{ width: `${Math.min(100, percent)}%` }}
-              />
-            </span>
-            {t('fit.room', { percent })}
-          </span>
+          {!fit.overflows && <Room fit={fit} text={text} />}
           <span className={isFast ? 'text-warn' : undefined}>
             {t('fit.speed', { speed: Math.round(speed), limit })}
           </span>
         </p>
       )}
     </div>
+  )
+}
+
+/** What can still be typed, or how much smaller than its original the text is set. */
+function Room({ fit: { fullness, scale }, text }: { fit: CaptionFullness; text: string }) {
+  const { t } = useTranslation('editor')
+  const isReduced = scale < OWN_SIZE
+  const left = Math.floor(text.trim().length * (1 / fullness - 1))
+  const said = left > PLENTY ? t('fit.plenty') : left < 1 ? t('fit.full') : t('fit.left', { count: left })
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded bg-hairline">
+        {/* what was made smaller to fit has filled its room before */}
+        <span
+          className="block h-full bg-done"
+          style={{ width: `${isReduced ? 100 : Math.round(100 * fullness)}%` }}
+        />
+      </span>
+      {isReduced ? t('fit.reduced', { percent: Math.round(100 * scale) }) : said}
+    </span>
   )
 }
 

@@ -6,7 +6,11 @@ export type Fits = ReadonlyMap<string, CaptionFullness>
 
 /** The one of a text's places that has the least room for it; undefined while none was measured. */
 export function tightest(places: readonly EditedTrack[], fits: Fits): EditedTrack | undefined {
-  const fullness = ({ id }: EditedTrack) => fits.get(id)?.fullness ?? -1
-  const [fullest] = places.toSorted((a, b) => fullness(b) - fullness(a))
+  // what it would need at its own size
+  const need = ({ id }: EditedTrack) => {
+    const fit = fits.get(id)
+    return fit ? fit.fullness / fit.scale : -1
+  }
+  const [fullest] = places.toSorted((a, b) => need(b) - need(a))
   return fullest && fits.has(fullest.id) ? fullest : undefined
 }

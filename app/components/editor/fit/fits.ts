@@ -3,6 +3,8 @@ import { captionFullness, type CaptionFullness } from '#remotion/caption-fullnes
 import { measureInPage } from '#remotion/measure-text.ts'
 import type { Fits } from './fit.ts'
 
+/** Where the page is busy for longer they are measured nevertheless. */
+const MOST_WAIT_MS = 500
 /** Captions are measured for so long at a time: keys and pictures come between. */
 const SLICE_MS = 8
 const MOST_KNOWN = 2000
@@ -28,7 +30,7 @@ export function fitOf(caption: Caption): CaptionFullness {
 export function measureFits(plan: OverlayPlan, onMeasured: (fits: Fits) => void): () => void {
   const captions = plan.items.filter((item) => item.kind === 'caption')
   let at = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stop: (() => void) | undefined
   let isStopped = false
   const measure = () => {
     const fits = new Map<string, CaptionFullness>()
@@ -37,13 +39,23 @@ export function measureFits(plan: OverlayPlan, onMeasured: (fits: Fits) => void)
       if (caption) fits.set(caption.trackId, fitOf(caption))
     }
     onMeasured(fits)
-    if (at < captions.length) timer = setTimeout(measure, 0)
+    if (at < captions.length) stop = whenIdle(measure)
   }
   void document.fonts.ready.then(() => {
-    if (!isStopped) measure()
+    if (!isStopped) stop = whenIdle(measure)
   })
   return () => {
     isStopped = true
-    clearTimeout(timer)
+    stop?.()
   }
+}
+
+/** A picture that is sought comes first. Returns what stops it. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, 0)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: MOST_WAIT_MS })
+  return () => cancelIdleCallback(handle)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canonicalJson } from '#app/domain/canonical-json.ts'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
-import { wholeLook } from '#app/domain/style-preset.ts'
+import { wholeStyle } from '#app/domain/style-preset.ts'
 import type { StyleCorrections } from '#app/domain/text-corrections.ts'
 import { nearestWeight, typefaceOf } from '#app/domain/typefaces.ts'
 import { FontField } from './font-field.tsx'
@@ -31,8 +31,8 @@ export function LookControls({
 }) {
   const { t } = useTranslation('style')
   const id = useId()
-  const looks = tracks.map((track) => wholeLook(track, track.corrections))
-  const look = wholeLook(tracks[0], tracks[0].corrections)
+  const looks = tracks.map((track) => wholeStyle(track, track.corrections))
+  const look = wholeStyle(tracks[0], tracks[0].corrections)
   /** What is the same of all the values. */
   const field = (name: LookName) => ({
     isMixed: looks.some((other) => canonicalJson(other[name] ?? null) !== canonicalJson(look[name] ?? null)),

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
-import { lookAtHeight, wholeLook } from '#app/domain/style-preset.ts'
+import { styleAtHeight, wholeStyle } from '#app/domain/style-preset.ts'
 import { styleCorrectionsJson } from '#app/forms/change-style.ts'
 import { NewStylePreset, stylePresetOf } from '#app/forms/style-preset.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,8 @@ export function Presets({
   const id = useId()
   const [presets, setPresets] = useState<readonly Preset[]>([])
   const [chosen, setChosen] = useState('')
+  /** The name of the one that was saved last, until another is chosen. */
+  const [saved, setSaved] = useState('')
   const [name, setName] = useState('')
   const [told, setTold] = useState<'saved' | 'failed' | null>(null)
   const { height } = desk.tracks.get().frame
@@ -45,28 +47,37 @@ export function Presets({
       return false
     }
   }
-  const preset = presets.find((one) => one.id === chosen) ?? presets[0]
+  const preset =
+    presets.find(({ name }) => name === saved) ?? presets.find((one) => one.id === chosen) ?? presets[0]
   const apply = () => {
-    if (preset) onChange(exactly(lookAtHeight(stylePresetOf(preset), height)))
+    if (preset) onChange(exactly(styleAtHeight(stylePresetOf(preset), height)))
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const style = styleCorrectionsJson(wholeLook(track, track.corrections))
+    const style = styleCorrectionsJson(wholeStyle(track, track.corrections))
     const body = { name: name.trim(), style, frame_height_px: height }
     if (body.name !== '' && (await act(() => callApi('POST', '/style-presets', body)))) {
       setName('')
+      setSaved(body.name)
       setTold('saved')
     }
   }
   return (
     <section aria-label={t('presets')} className="grid gap-2 border-t border-hairline pt-3">
       <h3 className="text-sm font-medium">{t('presets')}</h3>
+      {/* not at the end, which may be out of sight */}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {told && t(told)}
+      </p>
       {preset && (
         <div className="flex gap-2">
           <select
             aria-label={t('preset')}
             value={preset.id}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setSaved('')
+              setChosen(currentTarget.value)
+            }}
             className="control h-9 min-w-0 flex-1 px-2 touch:h-11"
           >
             {presets.map((one) => (
@@ -106,9 +117,6 @@ export function Presets({
           {t('save')}
         </Button>
       </form>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {told && t(told)}
-      </p>
     </section>
   )
 }

@@ -38,10 +38,10 @@ function useWaveform(projectId: string): Waveform | null {
     const address = `/projects/${projectId}/translation/waveform`
     const read = async (waits: readonly number[]) => {
       const response = await fetch(address, { signal })
-      if (response.ok && !response.redirected) {
+      if (response.status === 200 && !response.redirected) {
         const peaks = new Uint8Array(await response.arrayBuffer())
         setWaveform({ peaks, peaksPerSecond: Number(response.headers.get('X-Peaks-Per-Second')) })
-      } else if (response.status === 404 && waits[0] !== undefined) {
+      } else if (response.status === 204 && waits[0] !== undefined) {
         if (waits === WAITS_MS) await fetch(address, { method: 'POST', signal })
         timer = setTimeout(() => attempt(waits.slice(1)), waits[0])
       }

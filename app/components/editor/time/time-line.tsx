@@ -7,12 +7,13 @@ import { EdgeHandles } from './edge-handles.tsx'
 import { lanesOf } from './lanes.ts'
 import { useStored } from '../store.ts'
 import { Sound } from './sound.tsx'
-import { moved, secondsAt, type TimeScale, wholeScale, xOf, zoomed } from './time-scale.ts'
+import { moved, secondsAt, showing, type TimeScale, wholeScale, xOf, zoomed } from './time-scale.ts'
 import { Tool } from '../transport.tsx'
 import { TrackBar } from './track-bar.tsx'
 import { barsIn } from './visible-bars.ts'
 
 const LANE_PX = 24
+const PADDING_PX = 4
 const MOST_LANES = 4
 /** How much closer a press of the button goes, and a notch of the wheel. */
 const ZOOM = { button: 2, wheelPx: 300 }
@@ -23,6 +24,7 @@ export function TimeLine({ desk }: { desk: Desk }) {
   const { tracks, durationSeconds, framesPerSecond, original, frame } = useStored(desk.tracks)
   const chosen = useStored(desk.chosen)?.track.id
   const area = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
   const [widthPx, setWidth] = useState(0)
   const [set, setScale] = useState<TimeScale | null>(null)
   const line = useMemo(() => ({ durationSeconds, widthPx }), [durationSeconds, widthPx])
@@ -41,6 +43,19 @@ export function TimeLine({ desk }: { desk: Desk }) {
     [desk, version, frameWidth, frameHeight],
   )
   const count = lanes.reduce((most, lane) => Math.max(most, lane + 1), 1)
+  useEffect(() => {
+    const show = () => {
+      const id = desk.chosen.get()?.track.id
+      const index = tracks.findIndex((track) => track.id === id)
+      const [track, lane, view] = [tracks[index], lanes[index], bars.current]
+      if (!track || lane === undefined || !view) return
+      setScale((before) => before && showing(before, track, line))
+      const top = lane * LANE_PX
+      const bottom = top + LANE_PX + PADDING_PX - view.clientHeight
+      view.scrollTop = Math.min(top, Math.max(view.scrollTop, bottom))
+    }
+    return desk.chosen.subscribe(show)
+  }, [desk, tracks, lanes, line])
   useEffect(() => {
     const element = area.current
     if (!element) return
@@ -87,12 +102,13 @@ export function TimeLine({ desk }: { desk: Desk }) {
         className="relative min-w-0 flex-1 cursor-pointer overflow-hidden rounded border border-hairline bg-well"
       >
         <div
+          ref={bars}
           className="overflow-x-hidden overflow-y-auto"
           style={{
-            height: `min(var(--time-line-height, ${Math.min(count, MOST_LANES) * LANE_PX + 4}px), 40dvh)`,
+            height: `min(var(--time-line-height, ${Math.min(count, MOST_LANES) * LANE_PX + PADDING_PX}px), 40dvh)`,
           }}
         >
-          <div className="relative" style={{ height: count * LANE_PX + 4 }}>
+          <div className="relative" style={{ height: count * LANE_PX + PADDING_PX }}>
             {barsIn(tracks, lanes, scale, widthPx, chosen).map((bar) => (
               <TrackBar
                 key={bar.track.id}

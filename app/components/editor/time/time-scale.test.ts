@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, secondsAt, wholeScale, xOf, zoomed } from './time-scale.ts'
+import { moved, secondsAt, showing, wholeScale, xOf, zoomed } from './time-scale.ts'
 
 const LINE = { durationSeconds: 100, widthPx: 1000 }
 const WHOLE = wholeScale(100, 1000)
@@ -23,4 +23,14 @@ test('nothing beyond the video is shown', () => {
   expect(zoomed(closer, 0.01, 300, LINE)).toEqual(WHOLE)
   expect(moved(closer, -500, LINE).startSeconds).toBe(0)
   expect(moved(closer, 100_000, LINE).startSeconds).toBe(90)
+})
+
+test.each([
+  ['after what is seen', 40, 42, 38],
+  ['before it', 2, 3, 0],
+  ['of which only the end is seen', 5, 21, 20],
+])('a text %s is brought into sight', (_, startSeconds, endSeconds, from) => {
+  const closer = moved(zoomed(WHOLE, 10, 0, LINE), 2000, LINE)
+  expect(closer.startSeconds).toBeCloseTo(20)
+  expect(showing(closer, { startSeconds, endSeconds }, LINE).startSeconds).toBeCloseTo(from)
 })

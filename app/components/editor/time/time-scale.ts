@@ -33,6 +33,20 @@ export function zoomed(
   return moved({ startSeconds, secondsPerPx }, 0, { durationSeconds, widthPx })
 }
 
+/** Of the width, before a stretch that is gone to. */
+const LEAD = 0.2
+
+/** The same where some of the stretch is in sight, else moved to its beginning. */
+export function showing(
+  scale: TimeScale,
+  stretch: { readonly startSeconds: number; readonly endSeconds: number },
+  line: { readonly durationSeconds: number; readonly widthPx: number },
+): TimeScale {
+  const startPx = xOf(scale, stretch.startSeconds)
+  const isInSight = startPx < line.widthPx && xOf(scale, stretch.endSeconds) > 0
+  return isInSight ? scale : moved(scale, startPx - LEAD * line.widthPx, line)
+}
+
 /** Shifted by so many pixels, within the video. */
 export function moved(
   { startSeconds, secondsPerPx }: TimeScale,
