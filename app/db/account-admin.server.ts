@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 import { containing } from './like-pattern.ts'
-import type { UsersTable } from './tables.ts'
+import type { UsersTable } from './account-tables.server.ts'
 
 /** An account as operators see it. */
 export type AccountRow = Pick<

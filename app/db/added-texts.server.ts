@@ -9,7 +9,7 @@ import type { Db, Trx } from './client.server.ts'
 
 type NewRow = Insertable<TextTracksTable>
 
-const SUGGESTED = { logo: 'keep' } as const satisfies Record<Suggestion, Disposition>
+const SUGGESTED = { logo: 'keep', code: 'keep' } as const satisfies Record<Suggestion, Disposition>
 
 /** A track as its row says it, without what says whose it is. */
 export function rowOfTrack(track: TextTrack): Omit<NewRow, 'project_id' | 'ordinal'> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ApiScope } from '../domain/api-scope.ts'
 import type { ApiTokenId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { ApiTokensTable } from './tables.ts'
+import type { ApiTokensTable } from './account-tables.server.ts'
 import { type User, USER_COLUMNS } from './users.server.ts'
 
 /** A token as its owner sees it: never the token itself. */

@@ -42,17 +42,16 @@ export function listEntries(
     .execute()
 }
 
+interface NewEntry {
+  readonly userId: UserId
+  readonly type: TransactionType
+  readonly amount: number
+  readonly referenceId: string | null
+  readonly idempotencyKey: string
+}
+
 /** Adds an entry and changes the balance by it. Resolves to false when the idempotency key was used before: nothing changes then. */
-export async function addEntry(
-  trx: Trx,
-  entry: {
-    userId: UserId
-    type: TransactionType
-    amount: number
-    referenceId: string | null
-    idempotencyKey: string
-  },
-): Promise<boolean> {
+export async function addEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
   // the account first: an entry locks its user, and whoever deletes the account takes the two in this order
   await lockAvailable(trx, entry.userId)
   if (!(await insertEntry(trx, entry))) return false
@@ -65,16 +64,7 @@ export async function addEntry(
   return true
 }
 
-async function insertEntry(
-  trx: Trx,
-  entry: {
-    userId: UserId
-    type: TransactionType
-    amount: number
-    referenceId: string | null
-    idempotencyKey: string
-  },
-): Promise<boolean> {
+async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
   const result = await trx
     .insertInto('credit_entries')
     .values({
@@ -143,6 +133,17 @@ export async function findRunHold(db: Db, runId: RunId): Promise<number> {
     .where('status', '=', 'held')
     .executeTakeFirst()
   return row?.amount ?? 0
+}
+
+/** What is held for each of these runs, by run; those that nothing is held for are left out. */
+export async function findRunHolds(db: Db, runIds: readonly RunId[]): Promise<Map<RunId, number>> {
+  const rows = await db
+    .selectFrom('credit_holds')
+    .select(['run_id', 'amount'])
+    .where('run_id', '=', sql<RunId>`ANY(${[...runIds]}::uuid[])`)
+    .where('status', '=', 'held')
+    .execute()
+  return new Map(rows.flatMap(({ run_id, amount }) => (run_id === null ? [] : [[run_id, amount]])))
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Project } from './projects.server.ts'
-import type { DownloadsTable } from './tables.ts'
+import type { DownloadsTable } from './project-tables.server.ts'
 
 export interface Download {
   readonly userId: UserId

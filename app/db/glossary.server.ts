@@ -106,16 +106,6 @@ export async function putTerms(
       .execute()
 }
 
-/** Resolves to false when there is no such term of theirs. */
-export async function deleteTerm(db: Db, userId: UserId, id: TermId): Promise<boolean> {
-  const result = await db
-    .deleteFrom('glossary_terms')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 export async function countTerms(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('glossary_terms')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
-import type { EarlierText } from '../domain/merged-reading.ts'
+import type { EarlierText, MergedReading } from '../domain/merged-reading.ts'
 import type { TextTrack } from '../domain/text-track.ts'
 import type { Trx } from './client.server.ts'
 import type { Project } from './projects.server.ts'
+import { writeTextTimes } from './text-changes.server.ts'
 import { insertTracks } from './text-tracks.server.ts'
 
 /**
@@ -12,14 +13,16 @@ import { insertTracks } from './text-tracks.server.ts'
  */
 export async function findEarlierTexts(trx: Trx, projectId: ProjectId): Promise<EarlierText[]> {
   const { rows } = await sql<EarlierText>`
-    WITH changed (id) AS (
-      SELECT DISTINCT (text ->> 'id')::uuid
+    WITH changed (id, is_timed) AS (
+      SELECT (text ->> 'id')::uuid, bool_or(text #> '{after,columns}' ?| '{start_frame,end_frame}')
       FROM text_history CROSS JOIN LATERAL jsonb_array_elements(texts) AS text
-      WHERE project_id = ${projectId} AND undone_at IS NULL
+      WHERE project_id = ${projectId} AND undone_at IS NULL GROUP BY 1
     )
     SELECT id, boxes, prevalent_box AS "prevalentBox", start_seconds AS "startSeconds", end_seconds AS "endSeconds",
+      start_frame AS "startFrame", end_frame AS "endFrame",
+      is_added OR EXISTS (SELECT FROM changed WHERE changed.id = track.id AND is_timed) AS "isTimed",
       read_text IS NOT NULL OR is_added OR corrections IS NOT NULL OR reviewed_at IS NOT NULL OR deleted_at IS NOT NULL
-        OR disposition <> CASE WHEN suggestion = 'logo' THEN 'keep' ELSE 'translate' END
+        OR disposition <> CASE WHEN suggestion IN ('logo', 'code') THEN 'keep' ELSE 'translate' END
         OR EXISTS (SELECT FROM translations WHERE track_id = track.id AND origin = 'person')
         OR EXISTS (SELECT FROM dismissed_checks WHERE track_id = track.id)
         OR EXISTS (SELECT FROM review_comments WHERE track_id = track.id)
@@ -28,17 +31,18 @@ export async function findEarlierTexts(trx: Trx, projectId: ProjectId): Promise<
   return rows
 }
 
-/** Takes out texts and adds others; all are numbered by when they appear, from top to bottom. */
+/** Takes out texts, adds others and gives some their new times; all are numbered by when they appear, from top to bottom. */
 export async function exchangeTracks(
   trx: Trx,
   projectId: ProjectId,
-  { replaced, added }: { replaced: readonly TrackId[]; added: readonly TextTrack[] },
+  { replaced, added, grown }: MergedReading<TextTrack>,
 ): Promise<void> {
   await trx
     .deleteFrom('text_tracks')
     .where('project_id', '=', projectId)
     .where('id', '=', sql<TrackId>`ANY(${[...replaced]}::uuid[])`)
     .execute()
+  for (const { id, times } of grown) await writeTextTimes(trx, id, times)
   const { next } = await trx
     .selectFrom('text_tracks')
     .select(sql<number>`coalesce(max(ordinal) + 1, 0)`.as('next'))

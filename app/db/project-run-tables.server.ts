@@ -27,6 +27,8 @@ export interface ProjectRunsTable {
   failed_attempt: Later<number>
   /** Credits of one output as they were when the whole was held; null before. */
   price_each: Later<number>
+  /** Of a video that is still to come, as its sender says; null once the price is held by the video itself. */
+  expected_seconds: Later<number>
   retry_at: Later<Date>
   created_at: Created
   updated_at: Generated<Date>

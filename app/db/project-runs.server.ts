@@ -23,7 +23,11 @@ export async function replaceRun(
   trx: Trx,
   { id, userId }: Owned,
   recipe: Recipe,
-  { name, keepsTranslations }: { name: string | null; keepsTranslations: boolean },
+  {
+    name,
+    keepsTranslations,
+    expectedSeconds,
+  }: { name: string | null; keepsTranslations: boolean; expectedSeconds: number | null },
 ): Promise<ProjectRun> {
   await trx.deleteFrom('project_runs').where('project_id', '=', id).execute()
   const row = await trx
@@ -31,6 +35,7 @@ export async function replaceRun(
     .values({
       ...{ project_id: id, user_id: userId, recipe: JSON.stringify(recipe), recipe_name: name },
       keeps_translations: keepsTranslations,
+      expected_seconds: expectedSeconds,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -130,6 +135,31 @@ export async function findRunsWaitingForCredits(db: Db, userId: UserId, limit: n
     .limit(limit)
     .execute()
   return rows.map((row) => row.project_id)
+}
+
+/** Runs whose videos were announced before `time`, and neither have come nor are on their way; the oldest first. */
+export async function findStaleExpectations(db: Db, time: Date): Promise<ProjectRun[]> {
+  const rows = await db
+    .selectFrom('project_runs')
+    .innerJoin('projects', 'projects.id', 'project_runs.project_id')
+    .selectAll('project_runs')
+    .where('expected_seconds', 'is not', null)
+    .where('project_runs.updated_at', '<', time)
+    .where('projects.status', '=', 'created')
+    .where((query) =>
+      query.not(
+        query.exists(
+          query
+            .selectFrom('resumable_uploads')
+            .select('resumable_uploads.id')
+            .whereRef('resumable_uploads.project_id', '=', 'project_runs.project_id'),
+        ),
+      ),
+    )
+    .orderBy('project_runs.updated_at')
+    .limit(1000)
+    .execute()
+  return rows.map(parsed)
 }
 
 /** Where the project's newest output in a language lies, of one kind or of any; undefined when there is none. */

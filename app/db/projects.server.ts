@@ -3,7 +3,8 @@ import type { ErrorCode } from '../domain/errors.ts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import { type Substep, type From, type Move, MOVES, type Stage, stageOf } from '../domain/project-status.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { ProjectsTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
+import type { ProjectsTable } from './project-tables.server.ts'
 
 export type Project = Selectable<ProjectsTable>
 type Change = UpdateObject<Tables, 'projects'>

@@ -99,16 +99,6 @@ export async function clearDefaultRecipe(trx: Trx, userId: UserId): Promise<void
     .execute()
 }
 
-/** Resolves to false when there was none. */
-export async function deleteRecipe(db: Db, { id, userId }: OwnRecipe): Promise<boolean> {
-  const result = await db
-    .deleteFrom('recipes')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 function stored(row: Selectable<RecipesTable>): StoredRecipe {
   return {
     id: row.id,

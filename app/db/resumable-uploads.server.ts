@@ -1,20 +1,8 @@
-import { type ColumnType, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ProjectId, UploadId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Owned } from './projects.server.ts'
-import type { Created, Later } from './columns.server.ts'
-
-export interface ResumableUploadsTable {
-  id: UploadId
-  project_id: ProjectId
-  file_name: string
-  /** A bigint; below 2^53, since no larger upload is begun. */
-  size_bytes: ColumnType<string, number, never>
-  file_modified_at: Later<Date>
-  created_at: Created
-  expires_at: ColumnType<Date, Date, never>
-  finished_at: Later<Date>
-}
+import type { ResumableUploadsTable } from './project-tables.server.ts'
 
 type Row = Selectable<ResumableUploadsTable>
 export type ResumableUpload = Omit<Row, 'size_bytes'> & { readonly sizeBytes: number }

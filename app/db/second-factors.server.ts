@@ -1,23 +1,6 @@
-import { sql, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
-import type { Later } from './columns.server.ts'
-
-export interface SecondFactorsTable {
-  user_id: UserId
-  /** Sealed. */
-  secret: string
-  /** Null until its owner has shown a code made from it. */
-  enabled_at: Later<Date>
-  /** The interval of the last code that was taken: none is taken twice. */
-  last_step: Generated<number>
-}
-
-export interface RecoveryCodesTable {
-  user_id: UserId
-  code_hash: Buffer
-  used_at: Later<Date>
-}
 
 export interface SecondFactor {
   readonly secret: string

@@ -1,21 +1,7 @@
-import { type Generated, type Selectable } from 'kysely'
+import { type Selectable } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
-import type { SecurityEvent } from '../domain/security-events.ts'
 import type { Db } from './client.server.ts'
-import type { Created } from './columns.server.ts'
-
-/** Append only; entries go with their account, or after a year. */
-export interface SecurityEventsTable {
-  id: Generated<string>
-  user_id: UserId
-  event: SecurityEvent
-  /** What it was done to, such as a token's name. */
-  detail: string | null
-  /** Null where no request led to it. */
-  address: string | null
-  user_agent: string | null
-  created_at: Created
-}
+import type { SecurityEventsTable } from './account-tables.server.ts'
 
 export type SecurityEntry = Omit<Selectable<SecurityEventsTable>, 'user_id'>
 

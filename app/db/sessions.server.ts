@@ -68,6 +68,18 @@ export async function findLiveSession(
   return toSession(session)
 }
 
+/** Whether the session of a cookie was ended before its time. */
+export async function isRevokedSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', 'cookie')
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Of the login that the session hangs on, which is what its owner is shown. */
 async function noteUse(db: Db, id: SessionId): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import type { TextTimes } from '../domain/text-times.ts'
 import type { StyleCorrections } from '../domain/text-corrections.ts'
 import { makeRoom } from './added-texts.server.ts'
 import type { Db, Trx } from './client.server.ts'
-import { adoptTranslations } from './text-changes.server.ts'
+import { adoptTranslations, columnsOfTimes } from './text-changes.server.ts'
 
 export interface WholeText extends MergeableText {
   readonly id: TrackId
@@ -58,17 +58,13 @@ export async function copyText(
 export async function writeMerged(
   trx: Trx,
   id: TrackId,
-  { prevalentBox, boxes, ...times }: Omit<MergedText, 'order' | 'separator'>,
+  { prevalentBox, ...times }: Omit<MergedText, 'order' | 'separator'>,
   { original, style }: { original: string | null; style: StyleCorrections | undefined },
 ): Promise<void> {
   await trx
     .updateTable('text_tracks')
     .set({
-      start_frame: times.startFrame,
-      end_frame: times.endFrame,
-      start_seconds: times.startSeconds,
-      end_seconds: times.endSeconds,
-      boxes: JSON.stringify(boxes),
+      ...columnsOfTimes(times),
       prevalent_box: JSON.stringify(prevalentBox),
       corrections: style ? JSON.stringify({ style }) : null,
       reviewed_at: null,

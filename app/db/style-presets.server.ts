@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { StylePresetId, UserId } from '../domain/ids.ts'
+import type { UserId } from '../domain/ids.ts'
 import { StyleCorrections } from '../domain/text-corrections.ts'
 import type { StylePreset } from '../domain/style-preset.ts'
 import type { Db, Trx } from './client.server.ts'
@@ -43,19 +43,6 @@ export async function putStylePreset(
     .returningAll()
     .executeTakeFirstOrThrow()
   return stored(row)
-}
-
-/** Resolves to false when there was none of theirs. */
-export async function deleteStylePreset(
-  db: Db,
-  { id, userId }: { id: StylePresetId; userId: UserId },
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('style_presets')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
 }
 
 function stored(row: Selectable<StylePresetsTable>): StylePreset {

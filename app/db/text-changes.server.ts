@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { TextBox } from '../domain/geometry.ts'
+import type { Appearance } from '../domain/editor-view.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { TextTimes } from '../domain/text-times.ts'
-import type { TextCorrections } from '../domain/text-corrections.ts'
-import type { Disposition, TextStyle } from '../domain/text-track.ts'
+import type { Disposition } from '../domain/text-track.ts'
 import type { Db, Trx } from './client.server.ts'
 import { isReviewed } from './translated-texts.server.ts'
 
@@ -27,11 +26,8 @@ export function findChangeableTexts(db: Db, projectId: ProjectId): Promise<Chang
 }
 
 /** What was measured of a text's look, and what a person has set of it. */
-export interface TextAppearance {
+export interface TextAppearance extends Appearance {
   readonly id: TrackId
-  readonly prevalentBox: TextBox
-  readonly style: TextStyle
-  readonly corrections: TextCorrections | null
 }
 
 export function findAppearances(db: Db, ids: readonly TrackId[]): Promise<TextAppearance[]> {
@@ -114,18 +110,16 @@ export async function findTextTimes(db: Db, id: TrackId): Promise<TextTimes> {
   }
 }
 
+export const columnsOfTimes = (times: TextTimes) => ({
+  start_frame: times.startFrame,
+  end_frame: times.endFrame,
+  start_seconds: times.startSeconds,
+  end_seconds: times.endSeconds,
+  boxes: JSON.stringify(times.boxes),
+})
+
 export async function writeTextTimes(trx: Trx, id: TrackId, times: TextTimes): Promise<void> {
-  await trx
-    .updateTable('text_tracks')
-    .set({
-      start_frame: times.startFrame,
-      end_frame: times.endFrame,
-      start_seconds: times.startSeconds,
-      end_seconds: times.endSeconds,
-      boxes: JSON.stringify(times.boxes),
-    })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('text_tracks').set(columnsOfTimes(times)).where('id', '=', id).execute()
 }
 
 export interface TextProperties {

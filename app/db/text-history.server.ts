@@ -41,7 +41,7 @@ export async function insertEntry(
       ) AS entry WHERE place > ${MOST_ENTRIES} OR total > ${MOST_BYTES})`.execute(trx)
 }
 
-/** The newest ones before `before`, without the texts. */
+/** The newest ones before `before`; of those that changed one text alone with it. */
 export function findEntries(
   db: Db,
   projectId: ProjectId,
@@ -53,6 +53,11 @@ export function findEntries(
     .select(['entry.id', 'entry.kind', 'entry.fields', 'entry.text_count', 'entry.reverts'])
     .select(['entry.undone_at', 'entry.created_at', 'users.name as person'])
     .select(sql<boolean>`entry.texts IS NOT NULL`.as('is_kept'))
+    .select(sql<TextDifference | null>`CASE WHEN entry.text_count = 1 THEN entry.texts -> 0 END`.as('single'))
+    .select(
+      sql<string | null>`(SELECT original_text FROM text_tracks
+        WHERE entry.text_count = 1 AND id = (entry.texts #>> '{0,id}')::uuid)`.as('original'),
+    )
     .where('entry.project_id', '=', projectId)
     .orderBy('entry.id', 'desc')
     .limit(limit)

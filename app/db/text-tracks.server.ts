@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import type { LanguageSet } from '../domain/editor-view.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import { type Language, LANGUAGES } from '../domain/languages.ts'
+import type { TrackTranslation } from '../domain/text-groups.ts'
 import type { TextTrack } from '../domain/text-track.ts'
-import type { PassedOver } from '../domain/translator.ts'
 import type { Db, Trx } from './client.server.ts'
 import { rowOfTrack } from './added-texts.server.ts'
 import type { TextTracksTable } from './analysis-tables.server.ts'
@@ -43,16 +44,18 @@ export async function insertTracks(
       .execute()
 }
 
-export interface TranslatedTrack extends TrackRow {
-  /** Null where nobody has translated it into the language yet. */
-  readonly text: string | null
-  readonly origin: 'machine' | 'memory' | 'person' | null
-  readonly engine: string | null
-  readonly draft: boolean | null
-  readonly unknown_words: number | null
-  readonly problem: string | null
-  readonly passed_over: readonly PassedOver[] | null
-}
+export interface TranslatedTrack extends TrackRow, TrackTranslation {}
+
+/** Of `TrackTranslation`. */
+export const TRANSLATION_COLUMNS = [
+  'translation.text',
+  'translation.origin',
+  'translation.engine',
+  'translation.draft',
+  'translation.unknown_words',
+  'translation.problem',
+  'translation.passed_over',
+] as const
 
 /** All texts of the project in the order in which analysis numbered them, with their translations into `target`. */
 export function findTranslatedTracks(
@@ -66,15 +69,7 @@ export function findTranslatedTracks(
       join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
     )
     .selectAll('track')
-    .select([
-      'translation.text',
-      'translation.origin',
-      'translation.engine',
-      'translation.draft',
-      'translation.unknown_words',
-      'translation.problem',
-      'translation.passed_over',
-    ])
+    .select(TRANSLATION_COLUMNS)
     .where('track.project_id', '=', projectId)
     .where('track.deleted_at', 'is', null)
     .orderBy('track.ordinal')
@@ -91,12 +86,6 @@ export async function findLanguages(db: Db, projectId: ProjectId): Promise<Langu
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ language }) => language)
-}
-
-export interface LanguageSet {
-  readonly language: Language
-  /** Different texts that have a translation. */
-  readonly translated: number
 }
 
 /** The languages that some of the project's texts have been translated into. */

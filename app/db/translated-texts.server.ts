@@ -4,7 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import type { EditableText } from '../domain/spread-edits.ts'
 import type { EditorTrack } from '../domain/text-groups.ts'
 import type { Db } from './client.server.ts'
-import type { TranslatedTrack } from './text-tracks.server.ts'
+import { TRANSLATION_COLUMNS, type TranslatedTrack } from './text-tracks.server.ts'
 
 /** A text without its box in each frame, which a credit roll has hundreds of. */
 export type DescribedTrack = Omit<
@@ -14,15 +14,6 @@ export type DescribedTrack = Omit<
   readonly reviewed: boolean
 }
 
-const TRANSLATION = [
-  'translation.text',
-  'translation.origin',
-  'translation.engine',
-  'translation.draft',
-  'translation.unknown_words',
-  'translation.problem',
-  'translation.passed_over',
-] as const
 const DESCRIPTION = [
   'track.id',
   'track.project_id',
@@ -77,7 +68,7 @@ export function findDescribedTracks(
 ): Promise<DescribedTrack[]> {
   const query = tracksOf(db, projectId, target, deleted)
     .select(DESCRIPTION)
-    .select(TRANSLATION)
+    .select(TRANSLATION_COLUMNS)
     .select(isReviewed(target).as('reviewed'))
     .offset(offset)
   return (limit === undefined ? query : query.limit(limit)).execute()
@@ -100,7 +91,7 @@ export function findEditorTracks(db: Db, projectId: ProjectId, target: Language)
     .select(['track.start_seconds', 'track.end_seconds', 'track.disposition', 'track.read_text'])
     .select(['track.is_added', 'track.reading', 'track.suggestion'])
     .select(isReviewed(target).as('reviewed'))
-    .select(TRANSLATION)
+    .select(TRANSLATION_COLUMNS)
     .execute()
 }
 

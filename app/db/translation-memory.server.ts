@@ -82,16 +82,6 @@ export function listMemory(
   return query.orderBy('updated_at', 'desc').orderBy('id').offset(offset).execute()
 }
 
-/** Resolves to false when there is no such entry of theirs. */
-export async function deleteMemory(db: Db, userId: UserId, id: MemoryId): Promise<boolean> {
-  const result = await db
-    .deleteFrom('translation_memory')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 /** What the user has said before for these originals (by `originalKey`), by the same key. */
 export async function recallTranslations(
   db: Db,

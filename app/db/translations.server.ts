@@ -36,6 +36,7 @@ export async function tracksToTranslate(
       'track.language',
       'track.disposition',
       'track.prevalent_box as box',
+      'track.style',
       'track.start_seconds as startSeconds',
       'track.end_seconds as endSeconds',
       'translation.text',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 import { lockAvailable } from './credits.server.ts'
-import type { UsersTable } from './tables.ts'
+import type { UsersTable } from './account-tables.server.ts'
 
 /** Somebody with an account, as pages and the API show them. */
 export type User = Pick<

@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely'
-import type { Created } from './columns.server.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Created, Later } from './columns.server.ts'
 
 /** A queue that an operator has stopped: no worker begins a job of it. */
 export interface PausedQueuesTable {
@@ -23,4 +23,13 @@ export interface WorkersTable {
   began_at: Created
   seen_at: Created
   state: ColumnType<WorkerState, string, string>
+}
+
+/** An offline model by the name of its leg (`ja-en`): how far its download is, and how the last one ended. */
+export interface ModelDownloadsTable {
+  leg: string
+  status: 'queued' | 'downloading' | 'ready' | 'failed'
+  percent: Generated<number>
+  failure: Later<string>
+  updated_at: Generated<Date>
 }

@@ -39,3 +39,20 @@ export async function findLiveWorkers(db: Db): Promise<LiveWorker[]> {
     .orderBy('began_at')
     .execute()
 }
+
+export async function pauseQueues(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await db
+    .insertInto('paused_queues')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function resumeQueues(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.deleteFrom('paused_queues').where('name', 'in', names).execute()
+}
+
+export async function findPausedQueues(db: Db): Promise<{ name: string; paused_at: Date }[]> {
+  return db.selectFrom('paused_queues').selectAll().orderBy('name').execute()
+}

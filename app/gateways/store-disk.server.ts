@@ -8,7 +8,7 @@ import type { ByteRange } from '../domain/byte-range.ts'
 import { AppError } from '../domain/errors.ts'
 import { diskError, throwDiskError } from './disk-error.server.ts'
 import { checkKey } from './object-key.ts'
-import type { ObjectStore, StoredObject, UnfinishedObject } from './store.server.ts'
+import type { ObjectStore, StoredObject, UnfinishedObject } from './object-store.server.ts'
 
 /** Half-written files wait here, on the same file system as the finished ones, so that a rename publishes them. */
 const UNFINISHED = '.unfinished'

@@ -19,7 +19,7 @@ import { AppError } from '../domain/errors.ts'
 import { requireDiskSpace } from './disk-space.server.ts'
 import { checkKey } from './object-key.ts'
 import { presign } from './presign.server.ts'
-import type { ObjectStore, StoredObject } from './store.server.ts'
+import type { ObjectStore, StoredObject } from './object-store.server.ts'
 
 export interface S3Options {
   readonly bucket: string

@@ -1,6 +1,6 @@
 import { env } from '../../env.server.ts'
 import { boundedOutput, readTool } from './read-tool.server.ts'
-import { LOOK_LIMITS } from './tool-limits.server.ts'
+import { PROBE_LIMITS } from './tool-limits.server.ts'
 
 /**
  * Somebody waits for the upload to end, so a long film is checked as far as this goes: some hundred key frames of
@@ -23,7 +23,7 @@ export async function checkKeyFrames(
     '-v', 'error', '-nostdin', '-threads', '1', '-skip_frame', 'nokey', ...input,
     '-map', `0:${streamIndex}`, '-f', 'null', '-',
   ]
-  const options = { limits: LOOK_LIMITS, signal: AbortSignal.any([budget, ...(signal ? [signal] : [])]) }
+  const options = { limits: PROBE_LIMITS, signal: AbortSignal.any([budget, ...(signal ? [signal] : [])]) }
   try {
     await readTool(env.FFMPEG_PATH, args, options, boundedOutput)
   } catch (error) {

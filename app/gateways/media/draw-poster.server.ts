@@ -6,7 +6,7 @@ import { boundedOutput, readTool } from './read-tool.server.ts'
 import type { VideoProbe } from './probe-video.server.ts'
 import { safeInput } from './safe-input.server.ts'
 import { standardLight } from './standard-light.ts'
-import { LOOK_LIMITS } from './tool-limits.server.ts'
+import { PROBE_LIMITS } from './tool-limits.server.ts'
 
 /** Of its longer side. */
 const POSTER_PX = 640
@@ -35,7 +35,7 @@ export async function drawPoster(
       '-map', `0:${streamIndex}`, '-frames:v', '1',
       '-vf', shape.join(), '-f', 'mjpeg', '-q:v', '4', 'pipe:1',
     ]
-    const options = { limits: LOOK_LIMITS, signal }
+    const options = { limits: PROBE_LIMITS, signal }
     const { output } = await readTool(env.FFMPEG_PATH, args, options, boundedOutput)
     if (output.length > 0) return output
   }

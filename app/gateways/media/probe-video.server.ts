@@ -8,7 +8,7 @@ import { env } from '../../env.server.ts'
 import { checkKeyFrames } from './check-key-frames.server.ts'
 import { boundedOutput, readTool } from './read-tool.server.ts'
 import { safeInput } from './safe-input.server.ts'
-import { LOOK_LIMITS } from './tool-limits.server.ts'
+import { PROBE_LIMITS } from './tool-limits.server.ts'
 
 export interface VideoProbe {
   /** ffmpeg's index of the video stream in the file. */
@@ -144,7 +144,7 @@ async function readStreams(input: readonly string[], signal: AbortSignal | undef
   const { output, end } = await readTool(
     env.FFPROBE_PATH,
     args,
-    { limits: LOOK_LIMITS, signal },
+    { limits: PROBE_LIMITS, signal },
     boundedOutput,
   )
   if (end.failure) return []
@@ -192,7 +192,7 @@ async function countPackets(
     }
     return { packets, durationSeconds: packets === 0 ? 0 : Math.max(0, last - first) }
   }
-  const { output, end } = await readTool(env.FFPROBE_PATH, args, { limits: LOOK_LIMITS, signal }, count)
+  const { output, end } = await readTool(env.FFPROBE_PATH, args, { limits: PROBE_LIMITS, signal }, count)
   // a file that breaks off makes it complain; a crash is something else
   if (end.signal !== undefined) throw new AppError('upload.not-a-video', { cause: end.failure })
   return output

@@ -18,7 +18,7 @@ const MIB = 1024 * 1024
 const GIB = 1024 * MIB
 
 /** For a look into an unchecked file: nobody waits longer, and nothing is written but to a pipe. */
-export const LOOK_LIMITS: ToolLimits = {
+export const PROBE_LIMITS: ToolLimits = {
   cpuSeconds: 20,
   memoryBytes: 1536 * MIB,
   fileBytes: 0,

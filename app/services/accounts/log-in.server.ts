@@ -1,6 +1,7 @@
-import { db, type Trx } from '../../db/client.server.ts'
+import { db, type Db, type Trx } from '../../db/client.server.ts'
 import { isKnownOrigin, type SessionKind, type SessionOrigin } from '../../db/sessions.server.ts'
 import {
+  findAccount,
   findAccountById,
   findPasswordHash,
   recordLogin,
@@ -122,4 +123,16 @@ async function tellOfDevice(
   if (await isKnownOrigin(trx, id, origin)) return
   const params = { device: deviceName(origin.userAgent) ?? '?', address: origin.address ?? '?' }
   await queueMail(trx, { to: email, userId: id, locale, template: 'new-device', params })
+}
+
+/** Tells an account's owner that somebody guesses at its password, and how to get in all the same. */
+export async function warnOfGuessing(db: Db, email: string): Promise<void> {
+  const account = await findAccount(db, email)
+  if (!account) return
+  const warning = { template: 'password-guessed', params: {} } as const
+  await db
+    .transaction()
+    .execute((trx) =>
+      queueMail(trx, { to: account.email, userId: account.id, locale: account.locale, ...warning }),
+    )
 }

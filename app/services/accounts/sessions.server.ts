@@ -3,6 +3,7 @@ import {
   findLiveSession,
   findLogin,
   insertSession,
+  isRevokedSession,
   listLogins,
   type NewSession,
   revokeOtherSessions,
@@ -19,6 +20,11 @@ import { hashToken, newToken } from './session-token.server.ts'
 /** The live session that a token of this kind opens, with its user; undefined for any other string. */
 export function findSession(token: string, kind: SessionKind): Promise<Session | undefined> {
   return findLiveSession(db, { kind, tokenHash: hashToken(token) })
+}
+
+/** Whether the session that the token of a cookie opened was ended by a person. */
+export function wasEnded(token: string): Promise<boolean> {
+  return isRevokedSession(db, hashToken(token))
 }
 
 /** A new session. The token is told this once; the database has only its hash. */

@@ -7,8 +7,7 @@ import type { Language } from '../../domain/languages.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { claimJob, claimVideoMinutes } from '../quotas/enforce.server.ts'
-import { refusedMove } from '../projects/refused-move.server.ts'
-import { requireSource } from '../projects/require-source.server.ts'
+import { refusedMove, requireSource } from '../projects/load-project.server.ts'
 
 /**
  * Reads the project's texts in the config's languages. A source language that is not among them gives way to the

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import {
+  findOrderOfSession,
   lockOrder,
   noteSubmitted,
   type Order,
@@ -11,6 +12,8 @@ import type { CheckoutGateway, CheckoutState, PaymentEvent } from '../../gateway
 import { log } from '../../log.server.ts'
 import { wakeRunsOf } from '../runs/wake-run.server.ts'
 import { checkout } from './checkout.server.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { UserId } from '../../domain/ids.ts'
 
 /**
  * Settles the order of a checkout session by what the provider says of it now. Webhook, success page and
@@ -73,4 +76,21 @@ function isWhatWasOrdered(order: Order, state: CheckoutState): boolean {
   return (
     state.orderId === order.id && state.amountCents === order.price_cents && state.currency === order.currency
   )
+}
+
+/** `failed`: the payment was on its way and did not arrive; nothing was charged. */
+export type PaymentStatus = 'pending' | 'completed' | 'expired' | 'failed'
+
+/** How a purchase stands; asks the provider, so that it does not wait for a webhook. Throws `payment.not-found` also for another's. */
+export async function paymentStatus(
+  db: Db,
+  userId: UserId,
+  sessionId: string,
+  gateway: CheckoutGateway = checkout(),
+): Promise<PaymentStatus> {
+  const order = await findOrderOfSession(db, sessionId, userId)
+  if (!order) throw new AppError('payment.not-found')
+  const status = order.status === 'open' ? await fulfilCheckout(db, sessionId, { gateway }) : order.status
+  if (status === 'paid' || status === 'refunded') return 'completed'
+  return status === 'expired' || status === 'failed' ? status : 'pending'
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { lockOrder, noteRefund, type Order, rememberEvent } from '../../db/checkout-orders.server.ts'
 import { addEntry, lockAvailable } from '../../db/credits.server.ts'
-import { refundedCredits } from '../../domain/refunded-credits.ts'
+import { refundedCredits } from '../../domain/render-price.ts'
 import type { CheckoutGateway, PaymentEvent } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
 import { checkout } from './checkout.server.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
+import { deleteOwned } from '../../db/owned-rows.server.ts'
 import {
   countTerms,
-  deleteTerm as removeTerm,
   type GlossaryScope,
   listTerms,
   putTerms,
@@ -45,7 +45,10 @@ export async function saveTerms(
 ): Promise<void> {
   await checkScope(db, scope)
   await db.transaction().execute(async (trx) => {
-    if (replaced !== undefined && !(await removeTerm(trx, scope.userId, replaced)))
+    if (
+      replaced !== undefined &&
+      !(await deleteOwned(trx, 'glossary_terms', { id: replaced, userId: scope.userId }))
+    )
       throw new AppError('request.not-found')
     await putTerms(trx, scope, terms)
     if ((await countTerms(trx, scope.userId)) > MAX_TERMS)
@@ -55,7 +58,7 @@ export async function saveTerms(
 
 /** Throws `request.not-found` when there is no such term, or it is another's. */
 export async function deleteTerm(db: Db, userId: UserId, id: TermId): Promise<void> {
-  if (!(await removeTerm(db, userId, id))) throw new AppError('request.not-found')
+  if (!(await deleteOwned(db, 'glossary_terms', { id, userId }))) throw new AppError('request.not-found')
 }
 
 /**

@@ -1,14 +1,18 @@
 import type { Db } from '../../db/client.server.ts'
+import { deleteOwned } from '../../db/owned-rows.server.ts'
 import {
-  deleteMemory,
   listMemory,
   type MemoryWanted,
   putMemory,
   type StoredMemory,
 } from '../../db/translation-memory.server.ts'
 import { AppError } from '../../domain/errors.ts'
-import type { MemoryId, UserId } from '../../domain/ids.ts'
+import type { MemoryId, TrackId, UserId } from '../../domain/ids.ts'
 import { type MemoryEntry, parseMemory, printMemory } from '../../domain/translation-memory.ts'
+import type { Owned } from '../../db/projects.server.ts'
+import { findEditableTexts } from '../../db/translated-texts.server.ts'
+import { type Suggestion, suggestionsFor } from '../../domain/text-suggestions.ts'
+import { loadProject } from '../projects/load-project.server.ts'
 
 /** What is remembered for the user, the latest first. */
 export function loadMemory(db: Db, userId: UserId, wanted: MemoryWanted): Promise<StoredMemory[]> {
@@ -26,7 +30,7 @@ export async function saveMemory(
   { replaced }: { replaced?: MemoryId | undefined } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (replaced !== undefined && !(await deleteMemory(trx, userId, replaced)))
+    if (replaced !== undefined && !(await deleteOwned(trx, 'translation_memory', { id: replaced, userId })))
       throw new AppError('request.not-found')
     await putMemory(trx, userId, entries)
   })
@@ -34,7 +38,7 @@ export async function saveMemory(
 
 /** Throws `request.not-found` when there is no such entry, or it is another's. */
 export async function forgetMemory(db: Db, userId: UserId, id: MemoryId): Promise<void> {
-  if (!(await deleteMemory(db, userId, id))) throw new AppError('request.not-found')
+  if (!(await deleteOwned(db, 'translation_memory', { id, userId }))) throw new AppError('request.not-found')
 }
 
 /**
@@ -50,4 +54,17 @@ export async function importMemory(db: Db, userId: UserId, csv: string): Promise
 /** All that is remembered for the user, as CSV. */
 export async function exportMemory(db: Db, userId: UserId): Promise<string> {
   return printMemory(await listMemory(db, userId))
+}
+
+/** The latest of the memory; each is compared. */
+const MOST_COMPARED = 5000
+
+/** What the person has said for texts like this one. Throws `project.not-found`, `text.not-found`. */
+export async function suggestTranslations(db: Db, owned: Owned, id: TrackId): Promise<Suggestion[]> {
+  const { id: projectId, target_language: targetLanguage } = await loadProject(db, owned)
+  const text = (await findEditableTexts(db, projectId, targetLanguage)).find((one) => one.id === id)
+  if (!text) throw new AppError('text.not-found')
+  const { language: sourceLanguage } = text
+  const limit = MOST_COMPARED
+  return suggestionsFor(text, await listMemory(db, owned.userId, { sourceLanguage, targetLanguage, limit }))
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/client.server.ts'
 import { findRunningStages, type RunningStage } from '../../db/operations.server.ts'
-import { findPausedQueues } from '../../db/paused-queues.server.ts'
-import { findLiveWorkers } from '../../db/workers.server.ts'
+import { findLiveWorkers, findPausedQueues } from '../../db/workers.server.ts'
 
 /** Of a job that a worker has: so long without progress is worth a look. */
 const SILENT_SECONDS = 600

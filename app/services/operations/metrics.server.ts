@@ -72,7 +72,7 @@ export function tellOfProduct(db: Db): void {
   const jobs = gauge('jobs', 'Jobs of a queue by state.', ['queue', 'state'])
   const oldest = gauge('job_oldest_waiting_seconds', 'How long the first job in line has waited.', ['queue'])
   const workers = gauge('queue_workers', 'Living workers that serve a queue.', ['queue'])
-  const stuck = gauge('projects_stuck', 'Projects that nobody gets on with.', [])
+  const stuck = gauge('projects_stuck', 'Projects whose work has stalled.', [])
   const answers = gauge('database_answers', 'Whether these figures could be asked for: 1 or 0.', [])
 
   async function ask(): Promise<void> {

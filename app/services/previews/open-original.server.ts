@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { loadProxy } from './load-proxy.server.ts'
 import { openStored } from './open-stored.server.ts'
 

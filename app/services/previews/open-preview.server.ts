@@ -6,7 +6,7 @@ import { outputFileName } from '../../domain/file-name.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import { SheetResult } from '../../domain/preview.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { openStored } from './open-stored.server.ts'
 
 /** The newest trial that is done. Throws `preview.not-ready`. */

@@ -3,7 +3,7 @@ import type { ByteRange } from '../../domain/byte-range.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ShownAs } from '../../gateways/presign.server.ts'
 import type { ObjectStore } from '../../gateways/store.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
 
 /** A stored file, or a part of one, that no download is counted for. Throws `storage.missing`. */
 export async function openStored(

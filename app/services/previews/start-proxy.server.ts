@@ -1,11 +1,8 @@
 import type { Db } from '../../db/client.server.ts'
-import { lockAccountUsage } from '../../db/quotas.server.ts'
-import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { insertSourceWork } from '../../db/source-work.server.ts'
-import { AppError } from '../../domain/errors.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
-import { requireSource } from '../projects/require-source.server.ts'
+import { lockProjectWithSource } from '../projects/load-project.server.ts'
 import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
 import { type LoadedProxy, loadProxy, sourceHash } from './load-proxy.server.ts'
 
@@ -16,11 +13,7 @@ import { type LoadedProxy, loadProxy, sourceHash } from './load-proxy.server.ts'
  */
 export function startProxy(db: Db, owned: Owned): Promise<LoadedProxy> {
   return db.transaction().execute(async (trx) => {
-    await lockAccountUsage(trx, owned.userId)
-    const project = await lockProject(trx, owned)
-    if (!project) throw new AppError('project.not-found')
-    requireSource(project)
-    if (project.video_path === null) throw new AppError('video.not-ready')
+    const project = await lockProjectWithSource(trx, owned)
     const there = await loadProxy(trx, project)
     if (there.newest && there.newest.status !== 'failed') return there
     const contentHash = sourceHash(project.video_path)

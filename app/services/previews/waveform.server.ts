@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.server.ts'
-import { lockAccountUsage } from '../../db/quotas.server.ts'
-import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import { findSourceWork, insertSourceWork, type SourceWork } from '../../db/source-work.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { WaveformResult } from '../../domain/preview.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
-import { loadProject } from '../projects/load-project.server.ts'
-import { requireSource } from '../projects/require-source.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
+import { loadProject, lockProjectWithSource } from '../projects/load-project.server.ts'
 import { claimWaveform } from '../quotas/enforce.server.ts'
 import { openStored } from './open-stored.server.ts'
 
@@ -24,11 +21,7 @@ const RECIPE = 1
  */
 export function startWaveform(db: Db, owned: Owned): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockAccountUsage(trx, owned.userId)
-    const project = await lockProject(trx, owned)
-    if (!project) throw new AppError('project.not-found')
-    requireSource(project)
-    if (project.video_path === null) throw new AppError('video.not-ready')
+    const project = await lockProjectWithSource(trx, owned)
     if ((await waveformsOf(trx, project)).length > 0) return
     const contentHash = hashOf(project)
     const queued = await insertSourceWork(trx, { projectId: project.id, kind: 'waveform', contentHash })
@@ -38,16 +31,18 @@ export function startWaveform(db: Db, owned: Owned): Promise<void> {
 }
 
 /**
- * The waveform of the project's source: a byte a peak, and how many peaks a second has. Throws `project.not-found`,
- * `preview.not-ready` before it is made, `storage.missing`.
+ * The waveform of the project's source: a byte a peak, and how many peaks a second has; undefined before it is made. Throws
+ * `project.not-found`, `preview.not-ready` where there is no source, `storage.missing`.
  */
 export async function openWaveform(
   db: Db,
   owned: Owned,
   store: ObjectStore = ourStore,
-): Promise<{ readonly file: OpenedDownload; readonly peaksPerSecond: number }> {
-  const [newest] = await waveformsOf(db, await loadProject(db, owned))
-  if (!newest?.result || newest.storage_key === null) throw new AppError('preview.not-ready')
+): Promise<{ readonly file: OpenedDownload; readonly peaksPerSecond: number } | undefined> {
+  const project = await loadProject(db, owned)
+  if (project.video_path === null) throw new AppError('preview.not-ready')
+  const [newest] = await waveformsOf(db, project)
+  if (!newest?.result || newest.storage_key === null) return undefined
   const names = { fileName: 'waveform', mimeType: 'application/octet-stream', inline: true }
   const { peaksPerSecond } = WaveformResult.parse(newest.result)
   return { file: await openStored(store, newest.storage_key, names), peaksPerSecond }

@@ -1,9 +1,16 @@
 import type { Db } from '../../db/client.server.ts'
-import { findHoldings, findOwnQuotas, findUsage } from '../../db/quotas.server.ts'
+import {
+  findHoldings,
+  findOwnQuotas,
+  findUnmeasuredSources,
+  findUsage,
+  recordSourceBytes,
+} from '../../db/quotas.server.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { MEBIBYTE } from '../../domain/byte-size.ts'
 import { DAILY_QUOTAS, dayOf, nextDay, type QuotaName, type Quotas } from '../../domain/quotas.ts'
 import { env } from '../../env.server.ts'
+import type { ObjectStore } from '../../gateways/store.server.ts'
 
 /** The limits of accounts that have none of their own. */
 const STANDARD_QUOTAS: Quotas = {
@@ -60,4 +67,17 @@ export async function loadQuotaUse(db: Db, userId: UserId, now = new Date()): Pr
     resetsAt: name in DAILY_QUOTAS ? nextDay(now) : null,
     own: name in own,
   }))
+}
+
+/** Sources that one run asks the store about. */
+const AT_ONCE = 500
+
+/**
+ * Writes down how large the sources are that were uploaded before their sizes were kept. One that is gone from the
+ * store takes no room. Resolves to how many were measured. Throws `storage.unavailable`.
+ */
+export async function measureSources(db: Db, store: ObjectStore): Promise<number> {
+  const sources = await findUnmeasuredSources(db, AT_ONCE)
+  for (const { key } of sources) await recordSourceBytes(db, key, (await store.stat(key))?.sizeBytes ?? 0)
+  return sources.length
 }

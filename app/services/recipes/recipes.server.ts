@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import { isUniqueViolation } from '../../db/failures.server.ts'
+import { deleteOwned } from '../../db/owned-rows.server.ts'
 import type { StoredRecipe } from '../../db/recipe-tables.server.ts'
 import {
   clearDefaultRecipe,
-  deleteRecipe as deleteRow,
   findRecipe,
   insertRecipe,
   listRecipes as listRows,
@@ -117,7 +117,7 @@ async function changed(recipe: StoredRecipe | undefined, trx: Trx, own: OwnRecip
 
 /** Runs that have begun by it go on. Throws `recipe.not-found`. */
 export async function deleteRecipe(db: Db, own: OwnRecipe): Promise<void> {
-  if (!(await deleteRow(db, own))) throw new AppError('recipe.not-found')
+  if (!(await deleteOwned(db, 'recipes', own))) throw new AppError('recipe.not-found')
 }
 
 async function unlessNameTaken<Result>(name: string, change: () => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { openStored } from '../previews/open-stored.server.ts'
 
 /**

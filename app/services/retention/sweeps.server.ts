@@ -17,6 +17,7 @@ import type { ObjectStore } from '../../gateways/store.server.ts'
 import { OUR_PREFIXES } from '../projects/object-keys.server.ts'
 import { sweepObjects, unnamedObjects } from '../projects/sweep-objects.server.ts'
 import { dropKeptPictures } from '../rendering/kept-pictures.server.ts'
+import { releaseStaleHolds } from '../runs/hold-run-price.server.ts'
 import { findDeadParts, sweepUploads } from '../uploads/sweep-uploads.server.ts'
 import { dropIdleVideos } from './drop-videos.server.ts'
 
@@ -61,6 +62,7 @@ const SWEEPS: { readonly [Name in RetentionName]: Sweep } = {
     find: async ({ db, store }, time) =>
       total([...(await findDeadParts(db)), ...(await unfinishedObjects(store, time))]),
     async remove({ db, store }, time) {
+      await releaseStaleHolds(db, time)
       const unfinished = await unfinishedObjects(store, time)
       for (const object of unfinished) await object.remove()
       return total([...(await sweepUploads(db)), ...unfinished])

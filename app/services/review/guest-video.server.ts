@@ -3,12 +3,12 @@ import type { Project } from '../../db/projects.server.ts'
 import type { OpenedReviewLink } from '../../db/review-links.server.ts'
 import type { GuestReview } from '../../domain/review.ts'
 import { store } from '../../gateways/store.server.ts'
-import type { OpenedDownload } from '../downloads/open-download.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { openOriginal } from '../previews/open-original.server.ts'
 import { loadOriginalView, sourceHash } from '../previews/load-proxy.server.ts'
 import { openStored } from '../previews/open-stored.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
-import { newestOutput } from '../rendering/newest-output.server.ts'
+import { newestOutput } from '../rendering/outputs.server.ts'
 
 /** What a guest is shown of the project's video; null while there is nothing that a browser plays. */
 export async function guestVideo(db: Db, project: Project): Promise<GuestReview['video']> {

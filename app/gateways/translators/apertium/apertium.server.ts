@@ -6,6 +6,7 @@ import type {
   TranslationJob,
   Translator,
 } from '../../../domain/translator.ts'
+import { translateOneByOne } from '../one-by-one.ts'
 import { createMode, type Mode } from './mode.server.ts'
 import { type ApertiumInstallation, DEBIAN_APERTIUM, readMode } from './mode-files.server.ts'
 import { PipelineError, type PipelineOptions } from './pipeline.server.ts'
@@ -80,16 +81,10 @@ export function createApertium(settings: Settings = {}): Apertium {
     supports(source: Language, target: Language) {
       return apertiumRoute(source, target)?.every((mode) => modeOf(mode) !== undefined) ?? false
     },
-    async translate(items, job) {
-      const route = apertiumRoute(job.source, job.target)
-      if (route === undefined) return items.map(({ id }) => ({ id, problem: 'no-engine' }))
-      const answers: TranslationAnswer[] = []
-      for (const item of items) {
-        job.signal.throwIfAborted()
-        answers.push(await answer(item, route, job))
-      }
-      return answers
-    },
+    translate: (items, job) =>
+      translateOneByOne(items, job, apertiumRoute(job.source, job.target), (item, route) =>
+        answer(item, route, job),
+      ),
     close() {
       for (const mode of modes.values()) mode.close()
     },

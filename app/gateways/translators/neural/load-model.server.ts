@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Translator as Engine } from 'fxtranslate'
-import { readManifest } from './model-folder.server.ts'
+import { forgetModel, readManifest } from './model-folder.server.ts'
 
 /** A model that cannot be used, in words for whoever has to mend it. */
 export class DamagedModelError extends Error {
   constructor(folder: string, reason: string, cause?: unknown) {
-    super(`The model in ${folder} is damaged (${reason}). Remove the folder and download it again.`, {
+    super(`The model in ${folder} is damaged (${reason}). It has to be downloaded again.`, {
       cause,
     })
     this.name = 'DamagedModelError'
@@ -20,8 +20,17 @@ export interface LoadedModel {
   free(): void
 }
 
-/** Reads a model of about 150 MB and checks every byte of it. Throws DamagedModelError. */
+/** Reads a model of about 150 MB and checks every byte of it. Throws DamagedModelError; then it counts as not there. */
 export function loadModel(folder: string): LoadedModel {
+  try {
+    return readModel(folder)
+  } catch (error) {
+    if (error instanceof DamagedModelError) forgetModel(folder)
+    throw error
+  }
+}
+
+function readModel(folder: string): LoadedModel {
   const manifest = readManifest(folder)
   if (manifest === undefined) throw new DamagedModelError(folder, 'it has no manifest')
   const read = (name: string): Uint8Array => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { ModelLeg } from '../../../domain/model-leg.ts'
@@ -43,6 +43,15 @@ export function readManifest(folder: string): Manifest | undefined {
     return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')))
   } catch {
     return undefined
+  }
+}
+
+/** Makes a model none, so that the next one who asks for it gets it anew; where nothing may be written it stays. */
+export function forgetModel(folder: string): void {
+  try {
+    rmSync(join(folder, MANIFEST), { force: true })
+  } catch {
+    // whoever put it there has to take it away
   }
 }
 

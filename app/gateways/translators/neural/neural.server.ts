@@ -11,6 +11,7 @@ import type {
   Translator,
 } from '../../../domain/translator.ts'
 import { log } from '../../../log.server.ts'
+import { translateOneByOne } from '../one-by-one.ts'
 import { installedModels } from './model-folder.server.ts'
 import { missingLegs, modelRoute } from './model-pairs.ts'
 import { NeuralCaller, NeuralError } from './neural-caller.server.ts'
@@ -80,16 +81,10 @@ export function createNeural({
     lookAgain() {
       looked = undefined
     },
-    async translate(items, job) {
-      const route = modelRoute(job.source, job.target, models())
-      if (route === undefined) return items.map(({ id }) => ({ id, problem: 'no-engine' }))
-      const answers: TranslationAnswer[] = []
-      for (const item of items) {
-        job.signal.throwIfAborted()
-        answers.push(await answer(item, route, job))
-      }
-      return answers
-    },
+    translate: (items, job) =>
+      translateOneByOne(items, job, modelRoute(job.source, job.target, models()), (item, route) =>
+        answer(item, route, job),
+      ),
     close() {
       caller.close()
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/client.server.ts'
-import { replaceAvatar } from '../../db/users.server.ts'
+import { replaceAvatar, updateUser } from '../../db/users.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { squarePicture } from '../../gateways/media/square-picture.server.ts'
@@ -41,4 +41,8 @@ export function removeAvatar(db: Db, userId: UserId, store: ObjectStore = ourSto
 async function replace(db: Db, userId: UserId, key: string | null, store: ObjectStore): Promise<void> {
   const before = await db.transaction().execute((trx) => replaceAvatar(trx, userId, key))
   if (before !== null) await store.remove(before)
+}
+
+export function renameUser(db: Db, userId: UserId, name: string): Promise<void> {
+  return updateUser(db, userId, { name })
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../db/client.server.ts'
 import { findBalance } from '../../db/credits.server.ts'
-import type { Download } from '../../db/downloads.server.ts'
+import { countDownload, type Download, listDownloadedProjects } from '../../db/downloads.server.ts'
 import { findOutputIn } from '../../db/project-runs.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import type { ByteRange } from '../../domain/byte-range.ts'
@@ -11,8 +11,8 @@ import { outputFileName } from '../../domain/file-name.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
 import type { ShownAs } from '../../gateways/presign.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
-import { loadProject } from '../projects/load-project.server.ts'
-import { requireSource } from '../projects/require-source.server.ts'
+import { loadProject, requireSource } from '../projects/load-project.server.ts'
+import type { UserId } from '../../domain/ids.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
@@ -117,4 +117,19 @@ async function openFile(
 async function missing(db: Db, { id, user_id }: Project): Promise<AppError> {
   await loadProject(db, { id, userId: user_id })
   return new AppError('storage.missing')
+}
+
+/** Counts a download, once per user, output and hour. Throws `project.not-found` when it was deleted meanwhile. */
+export async function noteDownload(db: Db, download: Download): Promise<void> {
+  const isThere = await db.transaction().execute((trx) => countDownload(trx, download))
+  if (!isThere) throw new AppError('project.not-found')
+}
+
+/** The projects that the user has downloaded from, the latest first. */
+export function listDownloads(
+  db: Db,
+  userId: UserId,
+  page: { limit: number; offset: number },
+): Promise<Project[]> {
+  return listDownloadedProjects(db, userId, page)
 }

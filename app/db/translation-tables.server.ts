@@ -1,7 +1,21 @@
-import type { Generated } from 'kysely'
-import type { MemoryId, ProjectId, TermId, UserId } from '../domain/ids.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { MemoryId, ProjectId, TermId, TrackId, UserId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
+import type { PassedOver } from '../domain/translator.ts'
 import type { Later } from './columns.server.ts'
+
+export interface TranslationsTable {
+  track_id: TrackId
+  target_language: Language
+  text: string
+  origin: 'machine' | 'memory' | 'person'
+  engine: Later<string>
+  draft: Generated<boolean>
+  unknown_words: Generated<number>
+  problem: Later<string>
+  passed_over: ColumnType<PassedOver[], string | undefined, string>
+  updated_at: Generated<Date>
+}
 
 export interface TranslationMemoryTable {
   id: Generated<MemoryId>
