@@ -43,12 +43,12 @@ export function ModelsSection({
 }
 
 function Model({ model }: { model: ModelState }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const language = useLanguage()
   const nameOf = useLanguageName()
   const { formData } = useNavigation()
   const { source, target, bytes, download, failure } = model
-  const name = `${nameOf(source)} → ${nameOf(target)}`
+  const name = `${nameOf(source)} → ${t(`common:languages.${target}`)}`
   const isUnderWay = download !== null && download.status !== 'failed'
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-2">

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampledEdit } from './edit-sampling.ts'
+import { projectEvents, sampledEdit, stageError } from './project-events.ts'
 import { pageName } from './page-names.ts'
-import { projectEvents, stageError } from './project-events.ts'
 
 const seen = { id: 'p1', status: 'uploaded', stage: 'analysis', error: null } as const
 

@@ -35,3 +35,11 @@ export function projectEvents(before: Seen, now: Seen): UsageEvent[] {
 export function stageError(stage: Stage, projectId: string, message: string): UsageEvent {
   return { category: 'Error', action: `error_${stage}`, label: `Project ${projectId}: ${message}` }
 }
+
+/** Of ten edits one is told. */
+const SHARE = 0.1
+
+/** The event of an edited translation, or undefined for the nine in ten that are not told. */
+export function sampledEdit(random: () => number = Math.random): UsageEvent | undefined {
+  return random() < SHARE ? { category: 'User', action: 'edit_translation' } : undefined
+}

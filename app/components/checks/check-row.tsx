@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCheck } from '#app/domain/check-list.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
+import { unknownWordsIn } from '#app/domain/unknown-words.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { useProject } from '../projects/use-project.ts'
+import { MarkedText } from '../replace/marked-text.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/inputs.tsx'
@@ -17,6 +19,7 @@ export function CheckRow({ check, target }: { check: ListedCheck; target: Langua
   const { id: projectId } = useProject()
   const notes = useCheckNotes()(check)
   const { id, code, dismissed, language, original, placeCount, startSeconds, translation } = check
+  const unknown = code === 'unknown-words' ? Number(check.facts['words']) : 0
   return (
     <li className="grid gap-x-8 gap-y-3 px-5 py-4 md:grid-cols-[1fr_20rem]">
       <div className="min-w-0">
@@ -27,7 +30,7 @@ export function CheckRow({ check, target }: { check: ListedCheck; target: Langua
           </p>
         ))}
         <p lang={bcp47(language)} className="mt-2 whitespace-pre-line break-words">
-          {original}
+          <MarkedText text={original} hits={unknownWordsIn(original, translation, unknown)} />
         </p>
         {translation.trim() !== '' && (
           <p lang={bcp47(target)} className="whitespace-pre-line break-words text-muted">

@@ -1,10 +1,9 @@
 import { Download, Settings, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Loading, Spinner } from '../ui/spinner.tsx'
 import { Menu, menuItemClasses } from '../ui/menu.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Row, Specimen, Specimens } from './specimen.tsx'
 

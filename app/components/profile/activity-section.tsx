@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { isQuotaName } from '#app/domain/quotas.ts'
 import type { SecurityEvent } from '#app/domain/security-events.ts'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -24,6 +25,13 @@ export function ActivitySection({
   next: string | null
 }) {
   const { t } = useTranslation('profile')
+  /** The log has a limit as `NAME: VALUE`, or `default` for the general one. */
+  const limitOf = (detail: string) => {
+    const [name = '', value = ''] = detail.split(': ')
+    if (!isQuotaName(name)) return detail
+    const limit = value === 'default' ? t('activity.generalLimit') : value
+    return t('activity.limit', { name: t(`usage.names.${name}`), limit })
+  }
   return (
     <Card title={t('sections.activity')} note={t('activity.note')}>
       {entries.length === 0 && <p className="text-muted">{t('activity.none')}</p>}
@@ -32,7 +40,9 @@ export function ActivitySection({
           <li key={id} className="grid gap-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {t(`activity.event.${event}`)}
-              {detail !== null && <span className="text-muted"> {detail}</span>}
+              {detail !== null && (
+                <span className="text-muted"> {event === 'quota-changed' ? limitOf(detail) : detail}</span>
+              )}
             </p>
             <DateText date={at} withTime className="text-sm text-muted sm:text-right" />
             {(device ?? address) !== null && (

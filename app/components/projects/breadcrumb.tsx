@@ -41,8 +41,7 @@ export function Breadcrumb({
     <nav aria-label={t('steps.label')}>
       <p className={classes('mb-2 text-sm text-muted md:hidden', isTight && 'sr-only')}>
         {t('steps.position', { number: position + 1, total: BREADCRUMB_STEPS.length })}
-        {': '}
-        <span className="font-semibold text-text">{t(`steps.${current}`)}</span>
+        {t('colon')} <span className="font-semibold text-text">{t(`steps.${current}`)}</span>
       </p>
       <ol className="flex max-md:-ml-2.5 md:flex-wrap md:gap-x-2 md:gap-y-1">
         {BREADCRUMB_STEPS.map((step, index) => {

@@ -61,7 +61,8 @@ export function WorkPanel({
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums text-muted">
         {started ? (
           <>
-            {!model && done !== null && total !== null && (
+            {/* while there is nothing to count yet a worker tells of none */}
+            {!model && done !== null && total !== null && total > 0 && (
               <span>
                 {t(`work.${COUNTED[stage]}`, {
                   done: formatNumber(done, language),
@@ -80,7 +81,8 @@ export function WorkPanel({
       </p>
       {outage && again && (
         <p role="status" className="text-sm font-medium">
-          {t(`work.outage.${outage}`)}: {t(`work.again.${again.unit}`, { count: again.count })}
+          {t(`work.outage.${outage}`)}
+          {t('colon')} {t(`work.again.${again.unit}`, { count: again.count })}
         </p>
       )}
       {note && <p className="max-w-prose text-sm">{note}</p>}

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 
 /** Makes a recipe of a file that was exported. */
 export function ImportRecipe() {
@@ -11,13 +12,12 @@ export function ImportRecipe() {
   return (
     <Card title={t('import.title')} note={t('import.note')}>
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
-        <input
-          type="file"
+        <FileInput
           name="file"
           accept=".json,application/json"
           required
           aria-label={t('import.file')}
-          className="min-w-0 max-w-full flex-1 basis-60 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
+          className="max-w-full flex-1 basis-60"
         />
         <Button
           icon={Upload}

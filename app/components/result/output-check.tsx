@@ -62,7 +62,11 @@ export function OutputCheck({
             <Disclosure title={t('check.more', { count: more.length })}>{list(more)}</Disclosure>
           )}
           {quiet.length > 0 && (
-            <Disclosure title={t('check.quiet', { count: quiet.length })}>{list(quiet)}</Disclosure>
+            <Disclosure
+              title={t(complained.length > 0 ? 'check.quiet' : 'check.all', { count: quiet.length })}
+            >
+              {list(quiet)}
+            </Disclosure>
           )}
           <Disclosure title={t('check.details')}>
             <ul className="grid list-disc gap-1.5 pl-5">

@@ -28,7 +28,8 @@ export function TextPictures({
     <div className={classes('grid', className)}>
       {sides.map((side) => {
         const src = `/api/v1/projects/${projectId}/check/still?group_id=${text.id}&side=${side}&v=${renderId}`
-        const words = (side === 'before' ? text.original : text.translation).replaceAll('\n', ' ')
+        const shown = side === 'before' ? text.original : text.translation || text.original
+        const words = shown.replaceAll('\n', ' ')
         return (
           <figure key={side} className="m-0">
             <figcaption className="mb-1 text-sm text-muted">{t(`check.${side}`)}</figcaption>

@@ -7,6 +7,7 @@ import { SUBTITLES_FIELD } from '#app/forms/subtitles-file.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, noteId } from '../ui/field.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 import { type Imported, ImportOutcome } from './import-outcome.tsx'
 
 const INPUT_ID = 'subtitles-file'
@@ -36,14 +37,13 @@ export function ImportForm({ projectId, answer }: { projectId: string; answer?: 
         <ProblemBanner answer={told} title={t('import.failed')} />
       )}
       <Field id={INPUT_ID} label={t('import.file')} help={t('import.help')}>
-        <input
+        <FileInput
           ref={input}
           id={INPUT_ID}
-          type="file"
           name={SUBTITLES_FIELD}
           accept={SUBTITLE_EXTENSIONS.join(',')}
           aria-describedby={noteId(INPUT_ID)}
-          className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 touch:file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-medium file:text-text"
+          className="w-full"
         />
       </Field>
       <Button icon={FileUp} wide className="justify-self-start" pending={fetcher.state !== 'idle'}>

@@ -23,7 +23,7 @@ export function Copyable({ text, testId }: { text: string; testId: string }) {
         {text}
       </code>
       {canCopy && (
-        <Button type="button" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+        <Button type="button" className="shrink-0" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           {t(isCopied ? 'copied' : 'copy')}
         </Button>
       )}

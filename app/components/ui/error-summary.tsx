@@ -17,7 +17,8 @@ export function ErrorSummary({ wrong }: { wrong: readonly WrongField[] }) {
         {wrong.map(({ id, label, message }) => (
           <li key={id}>
             <a href={`#${id}`} className="link">
-              {label}: {message}
+              {label}
+              {t('colon')} {message}
             </a>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Slider({
 }) {
   const id = useId()
   const scripted = useHydrated()
-  const [value, setValue] = useState(defaultValue)
+  const [value, setValue] = useState(() => onStep(defaultValue, { min, max, step }))
   const common = { id, name, min, max, step, 'aria-describedby': help ? noteId(id) : undefined }
   return (
     <div className="grid content-start gap-1">
@@ -54,4 +54,10 @@ export function Slider({
       <FieldNote id={noteId(id)} help={help} />
     </div>
   )
+}
+
+/** Where a browser puts a slider that is given this value: what is told of it must be what is sent. */
+function onStep(value: number, { min, max, step }: Record<'min' | 'max' | 'step', number>): number {
+  const nearest = min + Math.round((value - min) / step) * step
+  return Number(Math.min(max, Math.max(min, nearest)).toFixed(3))
 }

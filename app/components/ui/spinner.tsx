@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { useTranslation } from 'react-i18next'
 
 /** Turns while something short is under way; the word beside it, or `label`, says what: see `Loading` for when nothing does. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
@@ -14,4 +15,10 @@ export function Spinner({ label, size = 16 }: { label?: string; size?: number })
       {label}
     </span>
   )
+}
+
+/** A spinner for when there is no better word for what is under way. */
+export function Loading() {
+  const { t } = useTranslation()
+  return <Spinner label={t('loading')} />
 }

@@ -1,10 +1,21 @@
 import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TONES } from './banner.tsx'
+import { type BannerTone, TONES } from './banner.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { ShownMessage } from './toast.tsx'
+
+export interface Message {
+  tone: BannerTone
+  text: string
+  /** 5000 unless given. */
+  durationMs?: number | undefined
+  /** Called once the message has gone, by itself or by hand. */
+  onGone?: (() => void) | undefined
+}
+export interface ShownMessage extends Message {
+  id: number
+}
 
 const DURATION_MS = 5000
 
@@ -40,9 +51,10 @@ export default function ToastList({
           </Toast.Close>
         </Toast.Root>
       ))}
+      {/* on a phone above the bar with the page's main action */}
       <Toast.Viewport
         label={`${t('toast.label')} ({hotkey})`}
-        className="fixed bottom-4 left-1/2 z-50 grid w-max min-w-[min(300px,calc(100vw-2rem))] max-w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 gap-2 outline-none"
+        className="fixed bottom-20 left-1/2 z-50 grid w-max min-w-[min(300px,calc(100vw-2rem))] max-w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 gap-2 outline-none sm:bottom-4"
       />
     </Toast.Provider>
   )

@@ -8,19 +8,8 @@ import {
   useContext,
   useState,
 } from 'react'
-import type { BannerTone } from './banner.tsx'
+import type { Message, ShownMessage } from './toast-list.tsx'
 
-export interface Message {
-  tone: BannerTone
-  text: string
-  /** 5000 unless given. */
-  durationMs?: number | undefined
-  /** Called once the message has gone, by itself or by hand. */
-  onGone?: (() => void) | undefined
-}
-export interface ShownMessage extends Message {
-  id: number
-}
 const SHOWN_AT_ONCE = 3
 
 /** Fetches what shows messages, ahead of one that may have to be told without a connection. */
@@ -28,10 +17,16 @@ export const loadToasts = () => import('./toast-list.tsx')
 // most visits never see one
 const ToastList = lazy(loadToasts)
 const Announce = createContext<(message: Message) => void>(() => undefined)
+const Withdraw = createContext<() => void>(() => undefined)
 
 /** Shows a message at the foot of the window for a few seconds; pointing at it or focusing it stops the clock. */
 export function useToast(): (message: Message) => void {
   return useContext(Announce)
+}
+
+/** Takes back the messages of what went wrong, once it has not any more. */
+export function useWithdrawProblems(): () => void {
+  return useContext(Withdraw)
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
@@ -42,9 +37,10 @@ export function Toasts({ children }: { children: ReactNode }) {
     )
   }, [])
   const drop = useCallback((id: number) => setMessages((now) => now.filter((shown) => shown.id !== id)), [])
+  const withdraw = useCallback(() => setMessages((now) => now.filter(({ tone }) => tone !== 'wrong')), [])
   return (
     <Announce.Provider value={announce}>
-      {children}
+      <Withdraw.Provider value={withdraw}>{children}</Withdraw.Provider>
       {messages.length > 0 && (
         <Suspense fallback={null}>
           <ToastList messages={messages} drop={drop} />

@@ -5,7 +5,7 @@ import { withoutHiddenCharacters } from '#app/domain/file-name.ts'
 import { stageError } from '../analytics/project-events.ts'
 import { usage } from '../analytics/tracker.ts'
 import { useLogInAgain } from '../layout/use-log-in-again.ts'
-import { loadToasts, useToast } from '../ui/toast.tsx'
+import { loadToasts, useToast, useWithdrawProblems } from '../ui/toast.tsx'
 import { useFormMessage } from '../ui/use-form-message.ts'
 import { sendVideo, type Sent, type Transmission } from './send-video.ts'
 import type { UnfinishedUpload } from './unfinished-upload.ts'
@@ -32,6 +32,7 @@ export function useUpload(projectId: string, maxBytes: number, unfinished: Unfin
   const { revalidate } = useRevalidator()
   const logInAgain = useLogInAgain()
   const toast = useToast()
+  const withdrawProblems = useWithdrawProblems()
   const wrong = useWrongFile(maxBytes)
   const message = useFormMessage()
   const { t } = useTranslation(['projects', 'common'])
@@ -68,6 +69,7 @@ export function useUpload(projectId: string, maxBytes: number, unfinished: Unfin
     if (text !== undefined) return refuse(text)
     if (!file) return
     setProblem(undefined)
+    withdrawProblems()
     const change = (part: Partial<Transfer>) => setTransfer((now) => now && { ...now, ...part })
     setTransfer({
       ...{ name: withoutHiddenCharacters(file.name), totalBytes: file.size },
@@ -99,6 +101,7 @@ export function useUpload(projectId: string, maxBytes: number, unfinished: Unfin
       },
       resume: () => {
         speed = speedometer()
+        withdrawProblems()
         change({ state: 'sending' })
         transmission.resume()
       },
