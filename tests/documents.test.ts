@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { SERVED_LANGUAGES } from '#app/i18n/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const READMES = globSync(['README.md', '{app,jobs,remotion,tests}/**/README.md'], { cwd: ROOT })
@@ -19,6 +21,28 @@ test('links and pictures in the documents lead to files and headings that exist'
   const dead = READMES.flatMap((file) => linksOf(file).filter((link) => !leadsSomewhere(file, link)))
   expect(dead).toEqual([])
 })
+
+test.each(SERVED_LANGUAGES)(
+  'the home page in %s claims what was measured on lines that nothing was chosen on',
+  (language) => {
+    const figures = readFileSync(join(ROOT, 'jobs/ocr/README.md'), 'utf8')
+    const sealed =
+      /nothing was chosen on .*?: \d+ of (?<lines>\d+) right.*?; CER (?<cer>[\d.]+) %, none missed/.exec(
+        figures,
+      )
+    const { lines = '', cer = '' } = sealed?.groups ?? {}
+    const Home = z.object({
+      features: z.object({ ocr: z.object({ items: z.object({ measured: z.string() }) }) }),
+    })
+    const home = Home.parse(
+      JSON.parse(readFileSync(join(ROOT, `public/locales/${language}/home.json`), 'utf8')),
+    )
+    expect(home.features.ocr.items.measured.match(/\d+/g)).toEqual([
+      lines,
+      String(Math.floor(100 - Number(cer))),
+    ])
+  },
+)
 
 function linksOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8')

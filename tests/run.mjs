@@ -116,7 +116,7 @@ async function checkTypesAndBuild() {
     ['tsc', ['--noEmit']],
   ])
   const isBuilt = await inTurn([
-    ['remix', ['build'], { NODE_ENV: 'production' }],
+    ['node', ['jobs/supervisor/build-pages.mjs'], { NODE_ENV: 'production' }],
     ['node', ['jobs/render/bundle.ts']],
   ])
   // the product that the tests start need not build them once more

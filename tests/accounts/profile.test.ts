@@ -17,7 +17,7 @@ import { action as changePassword } from '#app/routes/profile.password/password.
 import { action as changePicture } from '#app/routes/profile.picture/picture.server.ts'
 import { action as deleteByPage } from '#app/routes/profile.delete/delete.server.ts'
 import { loader as openPicture } from '#app/routes/profile.avatar.ts'
-import { changeAvatar } from '#app/services/accounts/avatar.server.ts'
+import { changeAvatar } from '#app/services/accounts/profile.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { exportAccount } from '#app/services/accounts/export-account.server.ts'
 import { logIn } from '#app/services/accounts/log-in.server.ts'
@@ -288,6 +288,7 @@ describe('the deletion of an account', () => {
     expireSession: (id: string) => Promise.resolve(void expired.push(id)),
   })
 
+  // proves asvs-7.4.2
   test('takes every row and file with it, stops what runs, and closes open checkouts', async () => {
     const { key } = await liveHere()
     expect(await rowsThatNameThem()).not.toEqual([])
@@ -299,6 +300,7 @@ describe('the deletion of an account', () => {
     expect(await db.selectFrom('users').selectAll().where('id', '=', user.id).execute()).toEqual([])
   })
 
+  // proves asvs-7.5.1
   test('needs the password, and leaves everything where it is without', async () => {
     const { key } = await liveHere()
     const before = await rowsThatNameThem()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { action } from '#app/routes/api.v1.auth.register.ts'
 import { passwordFits } from '#app/services/accounts/password.server.ts'
@@ -86,6 +87,15 @@ test('a taken e-mail is a problem in the language of the caller', async () => {
     code: 'auth.email-taken',
     detail: 'An account with this email already exists. Log in or use another email.',
   })
+})
+
+test('after a hundred registrations in an hour an address is not told either which e-mails are taken', async () => {
+  await register(ana)
+  await sql`UPDATE rate_limits SET points = 100`.execute(db)
+  const response = await register(ana)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(await problemIn(response)).toMatchObject({ code: 'auth.too-many-attempts' })
 })
 
 // proves asvs-15.3.3

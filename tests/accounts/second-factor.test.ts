@@ -64,7 +64,7 @@ async function pendingLoginOf(user: UserRow): Promise<string> {
   return error instanceof CodeRequiredError ? error.pendingLogin : expect.fail()
 }
 
-// proves asvs-11.3.1
+// proves asvs-11.3.1, asvs-7.4.3
 test('a key counts once a code made from it was shown, and the database has it encrypted', async () => {
   const user = await insertUser(db, { password: PASSWORD })
   const key = await keyOf(user)

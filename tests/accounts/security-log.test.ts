@@ -87,7 +87,7 @@ test('it comes in pages', async () => {
   expect(rest).toMatchObject({ entries: [{ detail: '0' }], next: null })
 })
 
-// proves asvs-14.2.4
+// proves asvs-14.2.4, asvs-16.4.2
 test('nobody changes or removes an entry, but it goes with its account, or after a year', async () => {
   const user = await insertUser(db)
   await recordSecurityEvent(db, user.id, 'logged-in')

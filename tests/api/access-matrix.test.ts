@@ -89,7 +89,7 @@ async function faults(path: string, method: string, owner: UserRow, tokens: Toke
   return found
 }
 
-// proves asvs-8.2.1
+// proves asvs-8.2.1, asvs-8.1.1
 test.each(routes)('%s is open to whom it is for, with every method, and to nobody else', async (path) => {
   const people = {
     owner: await insertUser(db, { credits: 1000 }),

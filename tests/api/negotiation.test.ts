@@ -54,6 +54,7 @@ test.each(['/projects', '/auth/me', '/credits/packs', '/tokens?limit=x', '/proje
   },
 )
 
+// proves asvs-4.1.1
 test('a download is a video, and whoever takes only JSON gets none', async () => {
   const { id } = await insertProject(db, { user_id: ana.user.id })
   const status = async (accept: string) =>

@@ -55,14 +55,31 @@ test.each<[string, Action, unknown, object]>([
     '1.8 MB of lines without a term',
     importTerms,
     { csv: `term,translation\n${',x\n'.repeat(600_000)}` },
-    { code: 'csv.too-many-lines', listed: 0 },
+    { code: 'csv.too-many-cells', listed: 0 },
   ],
   [
     '1.8 MB of lines for the memory',
     importMemory,
     { csv: `original,translation,source_language,target_language\n${',x\n'.repeat(600_000)}` },
+    { code: 'csv.too-many-cells', listed: 0 },
+  ],
+  [
+    'a hundred thousand lines of a term',
+    importTerms,
+    { csv: `term\n${'x\n'.repeat(100_000)}` },
     { code: 'csv.too-many-lines', listed: 0 },
   ],
+  ...[importTerms, importMemory].flatMap((action): [string, Action, unknown, object][] =>
+    [
+      ['1.8 MB of commas on one line', ','.repeat(1_800_000)],
+      ['ten thousand lines of 180 commas', `${','.repeat(180)}\n`.repeat(10_000)],
+    ].map(([name = '', lines = '']) => [
+      name,
+      action,
+      { csv: `term,translation\n${lines}` },
+      { code: 'csv.too-many-cells', listed: 0 },
+    ]),
+  ),
   [
     'ten thousand lines without a term',
     importTerms,

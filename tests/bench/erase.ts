@@ -12,7 +12,7 @@ import { pixelRect } from '#app/domain/erasing/raster.ts'
 import { framesAt } from '#jobs/render/fidelity/read-output.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { drawClips, type EraseClip } from './erase/clips.ts'
 import { compareBoxes } from './erase/compare.ts'
 import { markdown } from './ocr/table.ts'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const FRAMES = 50
 const signal = new AbortController().signal
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 const folder = await mkdtemp(join(tmpdir(), 'rotulo-bench-erase-'))
 
 async function measure({ name, cleanPath, sourcePath, track }: EraseClip): Promise<string[]> {

@@ -7,7 +7,7 @@ import { drawSource, ffmpeg } from '#tests/fixtures/drawn-source.ts'
 const FONT = '/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf'
 const SECONDS = 2
 
-/** What the three texts become: a title on a plate, a line on a still ground, a subtitle over moving footage. */
+/** What the three texts become: a title on a plate, a line on a static background, a subtitle over moving footage. */
 export const PHRASES: readonly (readonly [Language, string, string, string])[] = [
   ['en', 'RECIPE', 'The kitchen is closed', 'Add the salt slowly'],
   ['fr', 'RECETTE', 'La cuisine est fermée', 'Ajoutez le sel lentement'],

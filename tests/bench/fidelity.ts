@@ -18,7 +18,7 @@ import { planVideo } from '#jobs/render/plan-video.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { withWorkFolder } from '#jobs/render/work-folder.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
@@ -39,7 +39,7 @@ const wanted = Object.entries(KINDS)
   .filter(({ name, kind }) => parts.some((part) => name.includes(part) || kind.file === part))
 const signal = new AbortController().signal
 const options = RenderOptions.parse({})
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 const sidecar = await startBenchSidecar()
 const ocr = ocrGateway({ urls: [sidecar.url], timeoutMs: 60_000 })
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'rotulo-bench-fidelity-')))

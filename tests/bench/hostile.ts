@@ -22,7 +22,7 @@ const { STAGES, passStage } = await import('../fixtures/media-stages.ts')
 const { watchingTools } = await import('../fixtures/tool-memory.ts')
 const { errorCodeOf } = await import('#app/domain/errors.ts')
 const { bundleComposition } = await import('#jobs/render/bundle.ts')
-const { KeptBrowser } = await import('#jobs/render/states/browser.ts')
+const { SharedBrowser } = await import('#jobs/render/states/browser.ts')
 
 /** What a file that is refused, and one that is taken or whose output is refused in the end, may cost a stage. */
 const REFUSED = { megabytes: 600, seconds: 60 }
@@ -35,7 +35,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const bundleDir = join(folder, 'bundle')
 await bundleComposition(bundleDir)
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 let [most, longest] = [0, 0]
 const bad: string[] = []
 

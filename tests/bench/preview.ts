@@ -16,7 +16,7 @@ import { pixelRect } from '#app/domain/erasing/raster.ts'
 import { framesAt } from '#jobs/render/fidelity/read-output.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 import config from '../../playwright.config.ts'
 import { startStack } from '../setup/stack.ts'
@@ -49,13 +49,13 @@ const { sessionCookie } = await import('#tests/factories/session-cookie.ts')
 const { PLAYED_FILM } = await import('#tests/e2e/played-film.ts')
 const signal = new AbortController().signal
 const chrome = await chromium.launch(config.use?.launchOptions ?? {})
-const browser = new KeptBrowser()
+const browser = new SharedBrowser()
 const folder = await mkdtemp(join(tmpdir(), 'rotulo-bench-preview-'))
 if (values.stills) await mkdir(values.stills, { recursive: true })
 
 interface Row {
   readonly name: string
-  readonly ground: string
+  readonly background: string
   readonly ssim: number
 }
 
@@ -108,7 +108,7 @@ async function measure(
     if (values.stills) await keepStills(before, after, join(values.stills, `${name}-${scene}.png`))
     for (const one of placedTexts) {
       const { ssim } = compareBoxes([before], [after], areaOf(one, middleOf(scene)))
-      rows.push({ name: one.name, ground: scenes[scene]?.ground ?? '', ssim })
+      rows.push({ name: one.name, background: scenes[scene]?.background ?? '', ssim })
     }
   }
   return rows
@@ -206,11 +206,11 @@ try {
   for (const film of FILMS) {
     const drawn = await measure(context, user, film, true)
     const erased = await measure(context, user, film, false)
-    for (const [index, { name, ground, ssim }] of drawn.entries()) {
+    for (const [index, { name, background, ssim }] of drawn.entries()) {
       const withErasing = erased[index]?.ssim ?? 0
       if (ssim >= LEAST_SSIM) reached.drawn += 1
       if (withErasing >= LEAST_SSIM) reached.erased += 1
-      rows.push([name, ground, ssim.toFixed(3), withErasing.toFixed(3)])
+      rows.push([name, background, ssim.toFixed(3), withErasing.toFixed(3)])
     }
   }
   const head = ['text', 'background', 'SSIM, drawn', 'SSIM, drawn and erased']

@@ -1,13 +1,15 @@
 /**
  * What the screens cost with many texts, in a real browser against the built product: how long until the translation
  * screen can be used, until a key is on screen, until a search, a jump to the last text and a save of twenty changed
- * texts are done, and what is sent. Numbers of texts as arguments (50, 500, 2500 and 5000 unless given); needs
- * `npm run build`. Times are medians of `--rounds` (5) pages; a key's is the worst of 30.
+ * texts are done, and what is sent; then how it answers a hand: keys while what is typed is saved between, a film's
+ * picture after a seek, and pictures a second while a text is dragged. Numbers of texts as arguments (50, 500, 2500 and
+ * 5000 unless given); needs `npm run build`. Times are medians of `--rounds` (5) pages; a key's is the worst of 30.
  */
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { startStack } from '../setup/stack.ts'
+import { feelFigures } from './screens/feel.ts'
 import { editorFigures, resultFigures } from './screens/measure.ts'
 
 const { values, positionals } = parseArgs({
@@ -22,10 +24,13 @@ const { insertLongProject } = await import('#tests/factories/long-project.ts')
 const { insertUser } = await import('#tests/factories/users.ts')
 const { sessionCookie } = await import('#tests/factories/session-cookie.ts')
 const { db } = await import('#app/db/client.server.ts')
+const { storeLongFilm } = await import('./screens/film.ts')
+const { PLAYED_FILM } = await import('../e2e/played-film.ts')
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   const user = await insertUser(db)
   const cookie = await sessionCookie(db, user, stack.baseUrl)
+  const felt: string[] = []
   say(
     '| texts | usable ms | key ms | search ms | last text ms | save ms | result ms | HTML KB | JS KB | elements |',
   )
@@ -43,18 +48,51 @@ try {
         `${ms(figure('saveMs'))} | ${ms(figure('resultMs'))} | ${kb(figure('htmlBytes'))} | ` +
         `${kb(figure('scriptBytes'))} | ${figure('elements')} |`,
     )
+    felt.push(await feel(browser, count))
+  }
+  say(
+    '\n| texts | key ms: median | 95 % | worst | seek ms: median | worst | head of a range ms: median | worst | pictures a second while dragging |',
+  )
+  say('|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  for (const line of felt) say(line)
+
+  /** With a film, which the other figures do without. */
+  async function feel(from: Browser, count: number): Promise<string> {
+    const video_path = `projects/bench/${count}.mp4`
+    const { project } = await insertLongProject(db, count, {
+      ...{ user_id: user.id, video_path },
+      ...{ mime_type: PLAYED_FILM.mime_type, playback_facts: PLAYED_FILM.playback_facts },
+    })
+    await storeLongFilm(video_path, project.duration_seconds ?? 0)
+    return withPage(from, async (page) => {
+      await page.goto(`/projects/${project.id}/translation`)
+      await page.waitForLoadState('networkidle')
+      const { keysMs, seeksMs, headsMs, dragRate } = await feelFigures(page)
+      const [keys, seeks, heads] = [keysMs, seeksMs, headsMs].map((times) => times.toSorted((a, b) => a - b))
+      const at = (times: readonly number[] | undefined, part: number) =>
+        ms(times?.[Math.min(times.length - 1, Math.floor(part * times.length))] ?? Number.NaN)
+      return `| ${count} | ${at(keys, 0.5)} | ${at(keys, 0.95)} | ${at(keys, 1)} | ${at(seeks, 0.5)} | ${at(seeks, 1)} | ${at(heads, 0.5)} | ${at(heads, 1)} | ${dragRate.toFixed(0)} |`
+    })
   }
 
-  async function round(from: Browser, projectId: string) {
+  function round(from: Browser, projectId: string) {
+    return withPage(from, async (page) => {
+      const editor = await editorFigures(page, `/projects/${projectId}/translation`)
+      return { ...editor, resultMs: await resultFigures(page, `/projects/${projectId}/result`) }
+    })
+  }
+
+  async function withPage<Figures>(
+    from: Browser,
+    measure: (page: Page) => Promise<Figures>,
+  ): Promise<Figures> {
     const context = await from.newContext({
       ...{ baseURL: stack.baseUrl, locale: 'es-ES', viewport: { width: 1440, height: 900 } },
       reducedMotion: 'reduce',
     })
     await context.addCookies([cookie])
-    const page = await context.newPage()
     try {
-      const editor = await editorFigures(page, `/projects/${projectId}/translation`)
-      return { ...editor, resultMs: await resultFigures(page, `/projects/${projectId}/result`) }
+      return await measure(await context.newPage())
     } finally {
       await context.close()
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type ObjectStore } from '#app/gateways/store.server.ts'
 import { s3Store } from '#app/gateways/store-s3.server.ts'
 import { serveDownload } from '#app/http/serve-download.server.ts'
-import { openVideo } from '#app/services/downloads/open-download.server.ts'
+import { openVideo } from '#app/services/downloads/downloads.server.ts'
 import { startS3 } from '#tests/fakes/s3-server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertUser } from '#tests/factories/users.ts'

@@ -13,7 +13,7 @@ test('an administrator sees how things are, asks for a model, and changes a limi
   await expect(heading(page, admin('title'))).toBeVisible()
   await expect(page.getByText(admin('health.works')).first()).toBeVisible()
   await expect(page.getByText('Firefox Translations')).toBeVisible()
-  await button(page, admin('models.downloadOf', { model: 'Coreano → Inglés' })).click()
+  await button(page, admin('models.downloadOf', { model: 'Coreano → inglés' })).click()
   await expect(page.getByText(common('message.model-asked')).first()).toBeVisible()
   await page.goto(`/admin/accounts?q=${eva.email}`)
   await settled(page)
@@ -29,4 +29,14 @@ test('for anybody else there is no such page', async ({ page, person }) => {
   const response = await page.goto('/admin')
   expect(response?.status()).toBe(404)
   await expect(page.getByText(errors('request.not-found'))).toBeVisible()
+})
+
+test('an owner reads by name which limit was changed', async ({ page, person }) => {
+  await db
+    .insertInto('security_events')
+    .values({ user_id: person.id, event: 'quota-changed', detail: 'projects: 7' })
+    .execute()
+  await page.goto('/profile/activity')
+  const limit = profile('activity.limit', { name: profile('usage.names.projects'), limit: '7' })
+  await expect(page.getByText(limit)).toBeVisible()
 })

@@ -84,9 +84,11 @@ test('what is set is told in badges', async ({ page, project, javaScriptEnabled:
   await page.goto(`/projects/${id}/analysis`)
   await settled(page)
   const badges = page.getByRole('status', { name: analysis('advanced.summary') })
-  // they follow the form, which nothing does without script
-  if (!scripted) return expect(badges).toBeHidden()
   await expect(badges).toContainText('Texto 0,7')
+  // they follow the form, which nothing does without script: there they say of when they are
+  const opened = badges.getByText(analysis('badge.asOpened'))
+  if (!scripted) return expect(opened).toBeVisible()
+  await expect(opened).toBeHidden()
   await page.getByRole('radio', { name: analysis('content.subtitles') }).check()
   await page.getByRole('radio', { name: analysis('sensitivity.high') }).check()
   await page.getByLabel(analysis('speed.label'), { exact: true }).selectOption('5')
@@ -95,6 +97,46 @@ test('what is set is told in badges', async ({ page, project, javaScriptEnabled:
   await expect(badges).toContainText('Texto 0,4')
   await expect(badges).toContainText('Confianza 0,45')
   await expect(badges).toContainText('5')
+})
+
+test('what is told of a slider is where it stands, whatever the simple mode has put it to', async ({
+  page,
+  project,
+  javaScriptEnabled: scripted,
+}) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  if (scripted) {
+    // a fifth less than 0.3 is no step of its slider
+    await page.getByRole('radio', { name: analysis('content.subtitles') }).check()
+    await page.getByRole('radio', { name: analysis('sensitivity.high') }).check()
+  }
+  await page.getByRole('radio', { name: analysis('mode.advanced') }).check()
+  await page.getByText(analysis('advanced.thresholds'), { exact: true }).click()
+  for (const name of ['text_threshold', 'low_text'] as const) {
+    const slider = page.locator(`[name=${name}]`)
+    await expect(slider).toBeVisible()
+    const value = await slider.inputValue()
+    // without script a box that shows its number itself
+    if (!scripted) await expect(slider).toHaveAttribute('type', 'number')
+    else {
+      const told = page.locator(`output[for="${await slider.getAttribute('id')}"]`)
+      await expect(told).toHaveText(value.replace('.', ','))
+    }
+  }
+})
+
+test('the one setting that has no default is named, and the speed that suits most videos is marked', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'uploaded' })
+  await page.goto(`/projects/${id}/analysis`)
+  await expect(page.getByText(analysis('intro'))).toContainText('la velocidad')
+  const speeds = page.locator('#analysis-speed option')
+  await expect(speeds.filter({ hasText: 'recomendada' })).toHaveAttribute('value', '3')
+  await expect(speeds.filter({ hasText: 'recomendada' })).toHaveCount(1)
 })
 
 // proves analysis-9
@@ -111,10 +153,14 @@ test('a finished analysis tells what was found; one without texts offers to look
   await expect(page.getByText('812', { exact: true })).toBeVisible()
   await expect(page.locator('#analysis-speed')).toBeHidden()
 
-  const none = await project({ ...found, status: 'analyzed', texts_detected: 0 })
-  await page.goto(`/projects/${none.id}/analysis`)
-  await expect(page.getByText(analysis('result.none'))).toBeVisible()
-  await expect(page.locator('#analysis-speed')).toBeVisible()
+  // also once that there are none has been confirmed
+  for (const status of ['analyzed', 'analysis_confirmed'] as const) {
+    const none = await project({ ...found, status, texts_detected: 0 })
+    await page.goto(`/projects/${none.id}/analysis`)
+    await expect(page.getByText(analysis('result.none'))).toBeVisible()
+    await expect(page.locator('#analysis-speed')).toBeVisible()
+    await expect(button(page, analysis('again'))).toBeVisible()
+  }
 })
 
 test('until a video is rendered one may read it again, with what that replaces said', async ({

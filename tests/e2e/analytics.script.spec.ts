@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, settled, test } from './journey.ts'
+import { sessionCookie } from '#tests/factories/session-cookie.ts'
+import { insertUser } from '#tests/factories/users.ts'
+import { db, expect, settled, test } from './journey.ts'
 import { common } from './words.ts'
 
 /** What a Matomo of our own has been told, one entry a call. */
@@ -84,6 +86,22 @@ test('each page is told with its path and its name', async ({ page }) => {
   await expect.poll(() => told.map(({ action_name }) => action_name)).toEqual(['Home', 'Contact'])
   expect(told[1]).toMatchObject({ idsite: '7', rec: '1', url: `${site}/contact` })
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: /_pk/ }))
+})
+
+test('a checkout that one comes back from is told, done or left, though the page is loaded whole', async ({
+  page,
+  context,
+}) => {
+  const user = await insertUser(db, { email: `compra-${crypto.randomUUID()}@example.com` })
+  await context.addCookies([await sessionCookie(db, user, site)])
+  for (const [path, action] of [
+    ['success?session_id=cs_test_of_nobody', 'complete_purchase'],
+    ['cancel', 'cancel_purchase'],
+  ]) {
+    told.length = 0
+    await page.goto(`${site}/payment/${path}`)
+    await expect.poll(() => told.map(({ e_a }) => e_a)).toContain(action)
+  }
 })
 
 test.describe('somebody who asks not to be tracked', () => {

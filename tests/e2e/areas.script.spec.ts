@@ -1,18 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { storeFiles } from '#tests/screenshots/sample-files.ts'
+import type { ProjectRow } from '#tests/factories/projects.ts'
 import { button, db, expect, settled, test } from './journey.ts'
 import { PLAYED_FILM } from './played-film.ts'
 import { analysis } from './words.ts'
+
+async function filmed(project: (columns: object) => Promise<ProjectRow>) {
+  const { film } = await storeFiles()
+  return project({
+    ...{ ...PLAYED_FILM, status: 'uploaded', current_stage: 'upload', video_path: film },
+    duration_seconds: 2,
+  })
+}
 
 test('areas are drawn on the frame with the pointer, moved by keys and removed', async ({
   page,
   project,
 }) => {
-  const { film } = await storeFiles()
-  const { id } = await project({
-    ...{ ...PLAYED_FILM, status: 'uploaded', current_stage: 'upload', video_path: film },
-    duration_seconds: 2,
-  })
+  const { id } = await filmed(project)
   await page.goto(`/projects/${id}/analysis`)
   await settled(page)
   await page.getByText(analysis('scope.title'), { exact: true }).click()
@@ -69,4 +74,81 @@ test('areas are drawn on the frame with the pointer, moved by keys and removed',
   await expect
     .poll(async () => (await row()).analysis_config?.scope)
     .toMatchObject({ read_areas: [{ y: 0.6 }], ignored_areas: [], from_seconds: 1.25 })
+})
+
+test('the fields for browsers without script can be used by everybody', async ({ page, project }) => {
+  const { id } = await filmed(project)
+  // axe is script itself: the page as such a browser reads it
+  await page.route(`**/projects/${id}/analysis`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replaceAll(/<script\b.*?<\/script>/gs, '')
+      .replaceAll(/(?<=<\/?)noscript\b/g, 'div')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`/projects/${id}/analysis`)
+  await page.getByText(analysis('scope.title'), { exact: true }).click()
+  await expect(page.getByLabel(analysis('scope.kind'))).not.toHaveCount(0)
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+})
+
+test('a section that keys open has its picture at once, wherever the page stands', async ({
+  page,
+  project,
+}) => {
+  const { id } = await filmed(project)
+  await page.setViewportSize({ width: 375, height: 240 })
+  await page.goto(`/projects/${id}/analysis`)
+  await settled(page)
+  const summary = page.locator('summary', { hasText: analysis('scope.title') })
+  await summary.evaluate((element) => {
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'end' })
+  })
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('button', { name: 'Un fotograma atrás' })
+  await back.waitFor()
+  await page.keyboard.press('Tab')
+  await expect(back).toBeFocused()
+})
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 812 } })
+
+  test('an area is drawn, moved and resized, and the page stays where it is', async ({ page, project }) => {
+    const { id } = await filmed(project)
+    await page.goto(`/projects/${id}/analysis`)
+    await settled(page)
+    await page.getByText(analysis('scope.title'), { exact: true }).tap()
+    const board = page.getByTestId('area-board')
+    await board.scrollIntoViewIfNeeded()
+    const place = (await board.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const session = await page.context().newCDPSession(page)
+    const drag = async (...points: readonly (readonly [x: number, y: number])[]) => {
+      for (const [index, [x, y]] of points.entries())
+        await session.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [{ x: place.x + x * place.width, y: place.y + y * place.height }],
+        })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const sides = () =>
+      Promise.all(
+        (['left', 'top', 'width', 'height'] as const).map(async (side) =>
+          Math.round(Number(await page.getByLabel(analysis(`scope.${side}`)).inputValue())),
+        ),
+      )
+    const scrolled = await page.evaluate(() => window.scrollY)
+
+    await drag([0.2, 0.3], [0.4, 0.4], [0.6, 0.6])
+    await expect.poll(sides).toEqual([20, 30, 40, 30])
+    await drag([0.4, 0.45], [0.45, 0.55], [0.5, 0.65])
+    await expect.poll(async () => (await sides())[1]).toBeGreaterThan(45)
+    expect((await sides()).slice(2)).toEqual([40, 30])
+    const [left = 0, top = 0, width = 0, height = 0] = await sides()
+    const corner = [(left + width) / 100, (top + height) / 100] as const
+    await drag(corner, [corner[0] + 0.05, corner[1] + 0.05], [corner[0] + 0.12, corner[1] + 0.1])
+    await expect.poll(async () => (await sides())[2]).toBeGreaterThan(45)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
 })

@@ -98,6 +98,28 @@ test('a text gets another colour and size in the panel, one goes back, and the l
   await expect.poll(() => setOf(made.top)).toEqual({ fill: '#ffee00', capHeightPx: 60 })
 })
 
+test('the look that was saved last is the one that is offered, and that deleting takes away', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  await box(page, 'Hola').focus()
+  await page.keyboard.press('Alt+KeyS')
+  const save = panel(page).getByRole('button', { name: style('save'), exact: true })
+  const preset = panel(page).getByLabel(style('preset'))
+  for (const name of ['Amarillo', 'Rótulo']) {
+    await panel(page).getByLabel(style('presetName')).fill(name)
+    await save.click()
+    await expect(panel(page).getByText(style('saved'))).toBeInViewport()
+    await expect(preset.locator(':checked')).toHaveText(name)
+  }
+  await panel(page)
+    .getByRole('button', { name: style('deletePreset', { name: 'Rótulo' }) })
+    .click()
+  await expect(preset.locator('option')).toHaveText(['Amarillo'])
+})
+
 test('two texts that are ticked get one look, and what they do not share is told', async ({
   page,
   project,

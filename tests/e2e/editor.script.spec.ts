@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { storeFiles } from '#tests/screenshots/sample-files.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import type { TrackRow } from '#tests/factories/tracks.ts'
+import type { UserRow } from '#tests/factories/users.ts'
 import { db, expect, settled, test } from './journey.ts'
 import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
 import { editor, translation } from './words.ts'
@@ -37,16 +38,17 @@ async function scene(project: (columns: object) => Promise<{ id: TrackRow['proje
   return { id, top, bottom }
 }
 
-async function open(page: Page, { id }: Scene): Promise<void> {
+async function open(page: Page, { id }: Scene, top = 'Hello'): Promise<void> {
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
-  await expect(stage(page).getByText('Hello', { exact: true })).toBeVisible()
+  await expect(stage(page).getByText(top, { exact: true })).toBeVisible()
 }
 
 const stage = (page: Page) => page.getByTestId('stage')
 const clock = (page: Page) => page.getByTestId('clock')
 const box = (page: Page, text: string) => page.getByLabel(translation('editor.translationOf', { text }))
 const outline = (page: Page, track: TrackRow) => page.locator(`[data-outline="${track.id}"]`)
+const keptKey = (person: UserRow, { id }: Scene) => `unsaved-texts:${person.id}:${id}:en`
 const mark = (page: Page, track: TrackRow) => page.locator(`[data-chosen="${track.id}"]`)
 
 test('what is typed is on the frame at once, and going to a text shows its moment', async ({
@@ -109,6 +111,52 @@ test('where it cannot be saved by itself that is told, and a conflict shows both
   await expect(page.getByText('Good day').first()).toBeVisible()
 })
 
+test('what could not be sent is still there when the page is opened again, and is sent then', async ({
+  page,
+  person,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  const posts = (url: URL) => url.pathname.endsWith('/translation.data')
+  await page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await box(page, 'Hola').fill('Hi there')
+  await expect(
+    page.getByText(editor('changes.unsaved', { reason: editor('changes.unreached') })),
+  ).toBeVisible()
+  // as a browser does that has crashed: it asks nothing
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.unroute(posts)
+  await open(page, made, 'Hi there')
+  await expect(box(page, 'Hola')).toHaveValue('Hi there')
+  await expect(page.getByText(translation('editor.clean'))).toBeVisible()
+  const saved = db.selectFrom('translations').select(['text', 'origin']).where('track_id', '=', made.top.id)
+  expect(await saved.execute()).toContainEqual({ text: 'Hi there', origin: 'person' })
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), keptKey(person, made))
+  await expect.poll(kept).toBe(null)
+})
+
+test('what could not be sent goes over nothing that somebody else has saved meanwhile', async ({
+  page,
+  person,
+  project,
+}) => {
+  const made = await scene(project)
+  const kept = { version: 0, edits: { [made.top.id]: { text: 'Hi there', saved: 'Hello' } } }
+  await page.goto('/projects')
+  const item = [keptKey(person, made), JSON.stringify(kept)] as const
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), item)
+  await db.updateTable('translations').set({ text: 'Good day' }).where('track_id', '=', made.top.id).execute()
+  await db.updateTable('projects').set({ version: 7 }).where('id', '=', made.id).execute()
+  await open(page, made, 'Hi there')
+  await expect(page.getByText(translation('conflict.title'))).toBeVisible()
+  await expect(page.getByText('Good day').first()).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('link', { name: translation('conflict.keepTheirs') }).click()
+  await expect(box(page, 'Hola')).toHaveValue('Good day')
+  await expect(page.getByText(translation('conflict.title'))).toHaveCount(0)
+})
+
 test('a click on the frame chooses the text that is there', async ({ page, project }) => {
   const made = await scene(project)
   await open(page, made)
@@ -141,11 +189,24 @@ test('keys go through texts and frames without leaving the field that is typed i
   await expect(box(page, 'Adiós')).toHaveValue('Goodbye')
 })
 
+test('the keys go on after a box was ticked with the mouse', async ({ page, project }) => {
+  const made = await scene(project)
+  await open(page, made)
+  await box(page, 'Hola').focus()
+  const tick = page.getByLabel(translation('editor.reviewedOf', { text: 'Hola' }))
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expect(tick).not.toBeChecked()
+  await page.keyboard.press('n')
+  await expect(mark(page, made.bottom)).toBeVisible()
+})
+
 test('a question mark shows the keys, and Escape gives the focus back', async ({ page, project }) => {
   await open(page, await scene(project))
   await page.getByRole('button', { name: editor('transport.play') }).focus()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('Alt + Enter')
+  await expect(page.getByRole('dialog')).toContainText('Alt + Intro')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: editor('transport.play') })).toBeFocused()
@@ -162,6 +223,22 @@ test('on a phone the frame and the first text are seen without scrolling, and ev
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+})
+
+test('the handles of a text that is drawn small leave its letters to be seen', async ({ page, project }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const made = await scene(project)
+  await open(page, made)
+  await box(page, 'Hola').click()
+  const outlined = outline(page, made.top)
+  const tops = ['top-left', 'bottom-left'].map(async (grip) => {
+    const place = await outlined.locator(`[data-grip="${grip}"]`).boundingBox()
+    return (place?.y ?? 0) + (place?.height ?? 0) / 2
+  })
+  const [top = 0, bottom = 0] = await Promise.all(tops)
+  const height = (await outlined.boundingBox())?.height ?? 0
+  expect(height).toBeLessThan(24)
+  expect(bottom - top).toBeCloseTo(32, 0)
 })
 
 test('a text is dragged on the frame, moved by keys, taken back, and stays where it was put', async ({

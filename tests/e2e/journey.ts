@@ -1,7 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import type { Insertable } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { ProjectsTable } from '#app/db/tables.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { sessionCookie } from '#tests/factories/session-cookie.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'

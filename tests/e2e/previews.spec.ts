@@ -60,6 +60,17 @@ test('before a render a few seconds of it can be seen, and each text before and 
   expect(rows.map(({ options }) => options.font_size)).toEqual([30, 30])
   const now = await db.selectFrom('projects').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(now.status).toBe('translations_confirmed')
+
+  // what was found holds for what was drawn, and no picture is told with words that it does not show
+  await db
+    .updateTable('translations')
+    .set({ text: 'Granny’s recipe' })
+    .where('track_id', '=', title.id)
+    .execute()
+  await page.reload()
+  await expect(page.getByText(preview('stale')).last()).toBeVisible()
+  await expect(page.getByText(preview('sheet.look_one'))).toHaveCount(0)
+  await expect(page.locator('#previews').getByText('Granny’s recipe')).toHaveCount(0)
 })
 
 test('what is being made can be stopped, and a failure says why', async ({ page, project }) => {

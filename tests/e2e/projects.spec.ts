@@ -144,11 +144,21 @@ test('what runs tells how far it is, and can be cancelled', async ({ page, proje
   await page.goto(`/projects/${id}`)
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '43')
   await expect(page.getByText('430 de 1000 fotogramas')).toBeVisible()
-  await expect(page).toHaveTitle(/^43 % · /)
+  await expect(page).toHaveTitle(/^43\s% · /)
   await settled(page)
   await button(page, common('work.cancel')).click()
   await expect(page.getByText(common('message.cancelled')).first()).toBeVisible()
   await expect(page.getByRole('link', { name: projects('detail.analysis') })).toBeVisible()
+})
+
+test('what has nothing to count yet is told without a count', async ({ page, project }) => {
+  const { id } = await project({
+    ...{ status: 'rendering', status_before: 'translations_confirmed', current_stage: 'rendering' },
+    ...{ progress: 2, stage_done: 0, stage_total: 0 },
+  })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+  await expect(page.getByText('0 de 0')).toHaveCount(0)
 })
 
 // proves breadcrumb-3

@@ -126,3 +126,15 @@ test('the contact page says that this is a beta, whom to write to, and leads bac
   await page.getByRole('link', { name: account('contact.home') }).click()
   await expect(heading(page, home('hero.title'))).toBeVisible()
 })
+
+test('in French a space stands before the colon that joins a field and what is wrong with it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'fr' })
+  const page = await context.newPage()
+  await page.goto('/register')
+  await settled(page)
+  await page.getByRole('main').getByRole('button', { name: 'Créer un compte' }).click()
+  await expect(page.getByRole('link', { name: /^Nom\s: Cette donnée manque\./ })).toBeVisible()
+  await context.close()
+})

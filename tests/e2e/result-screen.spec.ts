@@ -6,7 +6,7 @@ import { store } from '#app/gateways/store.server.ts'
 import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { insertTrack } from '#tests/factories/tracks.ts'
+import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { button, db, expect, heading, settled, test } from './journey.ts'
 import { common, projects, result } from './words.ts'
 
@@ -139,6 +139,34 @@ test('a text that is worth a look is shown before and after, and leads to where 
   await expect(enlarged).toHaveAttribute('href', new RegExp(`/check/still\\?group_id=${id}&side=after`))
 })
 
+test('a video whose texts have changed since is not called ready, and making it anew is the one thing to do', async ({
+  page,
+  project,
+}) => {
+  const owned = await project({ ...COMPLETED, ...MARKED, outputs_stale: true })
+  const { id } = await insertTrack(db, owned, { original_text: 'Puerta roja' })
+  const rendered = { ...snapshotTrack({ text: 'Puerta roja', translation: 'Red door' }), id }
+  await insertTranslation(db, { id }, { text: 'Crimson door' })
+  const bytes = { start: 0, length: 10 }
+  const still = { widthPx: 320, heightPx: 180, before: bytes, after: bytes }
+  const report = fidelityReport({ judged: [judgedText(id, { ghost: 0.8 }, still)], changedTexts: 1 })
+  await insertRender(db, owned, {
+    ...{ status: 'done', finished_at: new Date(), snapshot: { tracks: [rendered] } },
+    ...{ fidelity: JSON.stringify(report), stills_key: 'projects/absent/stills' },
+  })
+  await page.goto(`/projects/${owned.id}/result`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(result('stale'))).toBeVisible()
+  await expect(page.getByText(result('success.title'))).toHaveCount(0)
+  await expect(main.getByText(result('check.stale'))).toBeVisible()
+  // the pictures are told with the text that they show
+  await expect(
+    main.getByRole('link', { name: result('check.enlarge.after', { text: 'Red door' }) }),
+  ).toBeVisible()
+  await expect(main.getByText('Crimson door')).toHaveCount(0)
+  await expect(main.locator('.bg-primary').filter({ visible: true })).toHaveCount(1)
+})
+
 // proves result-10, flow-constant-14
 test('a premium video is downloaded, and not offered once more', async ({ page, project }) => {
   const { id } = await project({ ...COMPLETED, ...MARKED, analyzed_video_path: 'projects/absent/paid' })
@@ -208,6 +236,22 @@ test.describe('the player', () => {
     if (!scripted) return expect(page.locator('video')).toBeVisible()
     await expect(page.getByText(result('player.failed'))).toBeVisible()
     await expect(button(page, result('player.retry'))).toBeVisible()
+  })
+
+  test('asks whether the video is there before anything else of it, also on a page that is loaded whole', async ({
+    page,
+    project,
+    javaScriptEnabled: scripted,
+  }) => {
+    const { id } = await project({ ...COMPLETED, video_path: key, watermarked_video_path: key })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/download\?type=watermarked&inline/.test(request.url())) asked.push(request.method())
+    })
+    await page.goto(`/projects/${id}/result`)
+    await page.waitForLoadState('networkidle')
+    // without script nothing is asked for until somebody plays it
+    expect(asked[0]).toBe(scripted ? 'HEAD' : undefined)
   })
 
   // proves flow-error-19

@@ -106,5 +106,10 @@ test('a guest is told what is missing, and what was typed stays', async ({ page,
   await expect(form.getByLabel(review('comment.body'))).toHaveValue('El final va muy rápido')
   await form.getByLabel(review('comment.at')).fill('0:03.5')
   await form.getByRole('button').click()
-  await expect(page.locator('#comments')).toContainText('0:03.5')
+  // what the field says to be typed is the same
+  await expect(page.locator('#comments [data-comment]')).toContainText('0:03.5')
+
+  await page.goto(`/projects/${id}/review`)
+  await page.getByRole('link', { name: review('guest.show', { time: '0:03.5' }) }).click()
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}/translation\\?at=3.5$`))
 })

@@ -49,6 +49,7 @@ test('a code is asked of nobody who did not bring the password', async ({ page }
   await expect(page).toHaveURL(/\/login$/)
 })
 
+// proves asvs-7.5.1
 test('at a login that was left open, what gives access to others takes the password once more', async ({
   page,
   person,

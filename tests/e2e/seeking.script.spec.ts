@@ -86,10 +86,15 @@ for (const { name, rate, fps, encoding } of [
     }
     await page.getByLabel(translation('editor.translationOf', { text: 'Adiós' })).focus()
     await expect.poll(shown).toBe(83)
-    // plays the text's moment and stays on its last frame
-    await page.keyboard.press('Alt+Enter')
-    await expect(page.getByRole('button', { name: editor('transport.play') })).toBeVisible()
-    await expect.poll(shown).toBe(89)
+    // plays the text's moment and stays on its last frame, also on a slow machine
+    const devtools = await page.context().newCDPSession(page)
+    for (const rate of [1, 8, 8, 8]) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+      await page.keyboard.press('Alt+Enter')
+      await expect(page.getByRole('button', { name: editor('transport.play') })).toBeVisible()
+      await expect.poll(shown).toBe(89)
+    }
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const line = await page.getByTestId('time-line').boundingBox()
     if (!line) throw new Error('there is no time line')
     for (const frame of [98, 3, 60]) {

@@ -71,3 +71,25 @@ test('the time line shows how loud the video is and how its texts look, and a gu
   await expect(page.locator(`#text-${first.id} [data-crop=drawn]`)).toBeVisible()
   expect(await colorsOf(page, `#text-${first.id} canvas`)).toBeGreaterThan(2)
 })
+
+test('the text that is chosen elsewhere is in sight on the time line, however many stand at one time', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({
+    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeLoudFilm() },
+  })
+  const times = { start_seconds: 0, end_seconds: 2, end_frame: 20 }
+  for (let ordinal = 0; ordinal < 6; ordinal++) {
+    const track = await insertTrack(db, { id }, { ordinal, original_text: `Texto ${ordinal}`, ...times })
+    await insertTranslation(db, track, { text: `Text ${ordinal}` })
+  }
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const bar = (text: string) => page.getByTestId('time-line').locator('[data-bar]', { hasText: text })
+  await bar('Text 0').waitFor()
+  await page.locator('main li textarea').last().focus()
+  await expect(bar('Text 5')).toBeInViewport({ ratio: 0.9 })
+  await page.locator('main li textarea').first().focus()
+  await expect(bar('Text 0')).toBeInViewport({ ratio: 0.9 })
+})

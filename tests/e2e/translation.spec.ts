@@ -1,6 +1,6 @@
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { button, db, expect, settled, test } from './journey.ts'
-import { glossary, translation } from './words.ts'
+import { errors, glossary, translation } from './words.ts'
 
 test('where no engine serves the pair one is told so, and goes on by hand', async ({ page, project }) => {
   const { id } = await project({
@@ -25,6 +25,24 @@ test('where no engine serves the pair one is told so, and goes on by hand', asyn
   expect(
     await db.selectFrom('translations').select('text').where('track_id', '=', salt.id).execute(),
   ).toEqual([{ text: 'Salz zugeben' }])
+})
+
+test('that no engine serves the pair is said once where a translation has failed of it', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({
+    ...{ status: 'error', current_stage: 'translation', status_before: 'analysis_confirmed' },
+    ...{ source_language: 'ja', target_language: 'de', error_code: 'translation.no-engine' },
+  })
+  await insertTrack(db, { id }, { ordinal: 0, original_text: '塩を加える', language: 'ja' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await expect(
+    page.getByText(translation('noEngine.title', { source: 'japonés', target: 'alemán' })),
+  ).toHaveCount(1)
+  await expect(page.getByText(errors('translation.no-engine'))).toHaveCount(0)
+  await expect(button(page, translation('start.byHand'))).toBeVisible()
 })
 
 test('what was typed is saved before another language is opened, and both sets stay', async ({
@@ -69,7 +87,7 @@ test('terms are added, refused in words, imported and deleted', async ({ page, p
   await expect(page.getByText('Una traducción vale para un idioma').first()).toBeVisible()
   await page.getByLabel(glossary('field.target')).selectOption('en')
   await button(page, glossary('add.submit')).click()
-  await expect(page.getByText('Cualquier idioma → Inglés')).toBeVisible()
+  await expect(page.getByText('Cualquier idioma → inglés')).toBeVisible()
 
   const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('term\nRótulo\n') }
   await page.getByLabel(glossary('csv.file')).setInputFiles(file)
@@ -79,4 +97,12 @@ test('terms are added, refused in words, imported and deleted', async ({ page, p
   await expect(page.getByText(glossary('list.kept'), { exact: true })).toBeHidden()
   const terms = await db.selectFrom('glossary_terms').select('term').where('project_id', '=', id).execute()
   expect(terms).toEqual([{ term: 'sal' }])
+})
+
+test('the words that an engine did not know are marked in the list of checks', async ({ page, project }) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation' })
+  const track = await insertTrack(db, { id }, { original_text: 'Añade el pimentón' })
+  await insertTranslation(db, track, { text: 'Add the pimentón', draft: true, unknown_words: 1 })
+  await page.goto(`/projects/${id}/checks`)
+  await expect(page.locator('main li mark')).toHaveText('pimentón')
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ApiTokensTable } from '#app/db/tables.ts'
+import type { ApiTokensTable } from '#app/db/account-tables.server.ts'
 import { API_TOKEN_PREFIX } from '#app/domain/api-scope.ts'
 import type { UserRow } from './users.ts'
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CollectionsTable } from '#app/db/collection-tables.server.ts'
 import type { Collection } from '#app/db/collections.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { Recipe } from '#app/domain/recipe.ts'
 import { insertProject, type ProjectRow } from './projects.ts'
 import { uniqueNumber } from './unique.ts'
 import type { UserRow } from './users.ts'
@@ -18,6 +19,16 @@ export function insertCollection(
     .values({ user_id: user.id, name: `Curso ${uniqueNumber()}`, ...languages, ...columns })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A collection whose videos are made without watermark, in two languages. */
+export function insertPremiumCollection(db: Db, user: Pick<UserRow, 'id'>): Promise<Collection> {
+  const recipe = Recipe.parse({
+    source_languages: ['es'],
+    target_languages: ['en', 'de'],
+    output: 'premium',
+  })
+  return insertCollection(db, user, { recipe: JSON.stringify(recipe), recipe_name: 'Curso' })
 }
 
 /** A project in it, of a file in the folder `Tema 1`. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ProjectsTable } from '#app/db/tables.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import { replaceTracks } from '#app/db/text-tracks.server.ts'
 import { type MachineTranslation, writeMachineTranslations } from '#app/db/translations.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'

@@ -29,7 +29,7 @@ export function planOf(
 /** A cover of a track that shows as long as the track does. */
 export const coverOf = (track: SnapshotTrack) => ({
   surface: null,
-  ground: null,
+  background: null,
   plateColor: null,
   score: 1,
   showings: [

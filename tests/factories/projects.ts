@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ProjectsTable } from '#app/db/tables.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import { uniqueNumber } from './unique.ts'
 import { insertUser } from './users.ts'
 

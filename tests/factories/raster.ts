@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
@@ -13,7 +13,7 @@ export function raster(rect: Rect, colorAt: (x: number, y: number) => Color): Ra
 
 /** A picture with vertical strokes of another colour, as letters have them. */
 export function withStrokes(
-  ground: Raster,
+  background: Raster,
   {
     color,
     everyPx,
@@ -21,7 +21,7 @@ export function withStrokes(
     top,
     bottom,
     left = 0,
-    right = ground.rect.width,
+    right = background.rect.width,
   }: {
     color: Color
     everyPx: number
@@ -32,9 +32,9 @@ export function withStrokes(
     right?: number
   },
 ): Raster {
-  return raster(ground.rect, (x, y) => {
+  return raster(background.rect, (x, y) => {
     const isStroke = y >= top && y < bottom && x >= left && x < right && (x - left) % everyPx < widthPx
-    return isStroke ? color : pixelOf(ground, x, y)
+    return isStroke ? color : pixelOf(background, x, y)
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ResumableUploadsTable } from '#app/db/resumable-uploads.server.ts'
+import type { ResumableUploadsTable } from '#app/db/project-tables.server.ts'
 import { UploadId } from '#app/domain/ids.ts'
 import { appendToPart, createPart } from '#app/gateways/part-files.server.ts'
 import type { ProjectRow } from './projects.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
 import type { TextTracksTable } from '#app/db/analysis-tables.server.ts'
-import type { TranslationsTable } from '#app/db/tables.ts'
+import type { TranslationsTable } from '#app/db/translation-tables.server.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { TextStyle } from '#app/domain/text-track.ts'
 import type { ProjectRow } from './projects.ts'

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
 import { addEntry } from '#app/db/credits.server.ts'
-import type { SessionsTable, UsersTable } from '#app/db/tables.ts'
+import type { SessionsTable, UsersTable } from '#app/db/account-tables.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { uniqueNumber } from './unique.ts'
 
@@ -43,7 +43,7 @@ export async function insertUser(
 }
 
 /** Credits come with their entry, so that the ledger's sum holds in every test. */
-async function grant(db: Db, userId: UserId, amount: number): Promise<void> {
+export async function grant(db: Db, userId: UserId, amount: number): Promise<void> {
   const entry = { userId, type: 'GRANT', amount, referenceId: null, idempotencyKey: randomUUID() } as const
   await db.transaction().execute((trx) => addEntry(trx, entry))
 }

@@ -19,7 +19,7 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
 import { keepUp } from '#jobs/handlers/upkeep.ts'
-import { endRenderProcesses, previewApart } from '#jobs/render/apart/render-apart.ts'
+import { endRenderProcesses, previewInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -54,9 +54,9 @@ beforeEach(async () => {
   await db.updateTable('projects').set({ video_path: key }).where('id', '=', owned.id).execute()
 })
 
-type Make = typeof previewApart
+type Make = typeof previewInChild
 const real: Make = (request, watch) =>
-  previewApart({ ...request, tools: { ...request.tools, bundleDir } }, watch)
+  previewInChild({ ...request, tools: { ...request.tools, bundleDir } }, watch)
 /** Makes nothing of use, but at once. */
 const quick: Make = async ({ outPath }) => {
   await writeFile(outPath, 'pictures')

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import type { Caption, OverlayItem, Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Caption, OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import { drawPictures } from '#jobs/render/states/draw-pictures.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 
@@ -52,7 +53,7 @@ export async function drawCases(
   const named = Object.entries(cases)
   let next = 0
   const pictures = new Map<string, Promise<Picture>>()
-  const browser = new KeptBrowser()
+  const browser = new SharedBrowser()
   try {
     const { overflowing } = await drawPictures({
       plan: {

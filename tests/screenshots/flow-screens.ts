@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ProjectsTable } from '#app/db/tables.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'

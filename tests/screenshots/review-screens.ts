@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
+import { insertEntry } from '#app/db/text-history.server.ts'
 import { insertReview } from '#tests/factories/review.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
+import type { TrackRow } from '#tests/factories/tracks.ts'
 import { type Act, type Screen, unfold } from './acts.ts'
 import { makeTexts } from './sample-texts.ts'
 
@@ -34,6 +36,7 @@ export async function reviewScreens(db: Db, project: ProjectRow): Promise<Screen
     .where('project_id', '=', project.id)
     .where('id', '!=', from.id)
     .execute()
+  await changeTexts(db, project, track)
   const at = (screen: string) => `/projects/${project.id}/${screen}`
   const guest = `/review?link=${token}`
   return [
@@ -43,11 +46,29 @@ export async function reviewScreens(db: Db, project: ProjectRow): Promise<Screen
     ['project-review', at('review')],
     ['project-review-unfolded', at('review'), unfold],
     ['project-review-revoke', at(`review?revoke=${linkId}`)],
+    ['history', at('history')],
     ['replace', at('replace')],
     ['replace-found', at('replace?find=sal&replacement=Meersalz')],
     ['translation-palette', at('translation'), openTool('Control+k')],
     ['translation-find', at('translation'), openTool('h')],
   ]
+}
+
+/** What the history tells of: one text, several, and one taken back. */
+async function changeTexts(db: Db, project: ProjectRow, track: TrackRow | undefined): Promise<void> {
+  if (!track) return
+  const owned = { id: project.id, userId: project.user_id }
+  const said = (text: string) => ({ columns: {}, translations: { en: { text } } })
+  const set = (columns: Record<string, unknown>) => ({ columns, translations: {} })
+  const one = { id: track.id, before: said('Grandma’s recipe'), after: said('Granny’s very own secret recipe') }
+  const moved = { id: track.id, before: set({ end_frame: 50 }), after: set({ end_frame: 75, corrections: {} }) }
+  await db.transaction().execute(async (trx) => {
+    await insertEntry(trx, owned, { kind: 'translate', changes: [one] })
+    await insertEntry(trx, owned, { kind: 'change', changes: [moved, moved] })
+    await insertEntry(trx, owned, { kind: 'delete', changes: [moved] })
+  })
+  const entries = db.updateTable('text_history').where('project_id', '=', project.id)
+  await entries.set({ undone_at: new Date() }).where('kind', '=', 'delete').execute()
 }
 
 function openTool(keys: string): Act {

@@ -21,6 +21,7 @@ const BEFORE_THE_CALL = [
   'request.cross-origin',
   'request.too-large',
   'request.length-required',
+  'request.too-many-from-address',
 ]
 /** Calls of no program. */
 const UNDESCRIBED = /^\/(?:openapi\.json|payments\/webhook)$/

@@ -10,7 +10,7 @@ const LONGEST = [
   'tests/analysis/resume.test.ts',
   'tests/render/split/split.test.ts',
   'tests/ocr/engine.test.ts',
-  'tests/render/apart.test.ts',
+  'tests/render/child-process.test.ts',
   'tests/media/hostile-stages.test.ts',
   'tests/jobs/worker.test.ts',
   'tests/render/light.test.ts',

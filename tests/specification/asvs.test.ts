@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { asvsPageFrom, asvsRowsOf, readAsvs, readMarks } from './table.ts'
+import { asvsPageFrom, type AsvsRow, asvsRowsOf, readAsvs, readMarks } from './table.ts'
 
 const page = readAsvs()
 const rows = asvsRowsOf(page.text)
@@ -46,6 +46,19 @@ function faultOf(section: string): string | undefined {
   return names.includes(name) ? undefined : `${section}: there is no such section`
 }
 
+/** Tests that a row names in its third column, in short, and that carry no id of it. */
+function unproven({ lines, how, provedBy }: AsvsRow): string[] {
+  const named = [...how.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
+  const files = named.flatMap((name) =>
+    [`tests/${name}`, `tests/${name}.test.ts`, `app/http/${name}`].filter(
+      (path) => /\.(?:test|spec)\.ts$/.test(path) && existsSync(path),
+    ),
+  )
+  return files
+    .filter((path) => !provedBy.includes(`\`${path}\``))
+    .map((path) => `${lines}: ${path} proves none of it`)
+}
+
 test('every line of ASVS’ levels 1 and 2 is told once, with a state that means something', () => {
   expect(rows.flatMap(({ lines }) => linesOf(lines)).sort()).toEqual([...LINES, ...CHAPTERS].sort())
   expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([])
@@ -56,6 +69,12 @@ test('what is met of ASVS is proved, by tests that carry its id or by sections t
   expect(rows.filter(({ state, provedBy }) => state === 'met' && provedBy.length === 0)).toEqual([])
   const sections = rows.flatMap(({ provedBy }) => provedBy.filter((proof) => proof.startsWith('[')))
   expect(sections.flatMap((section) => faultOf(section) ?? [])).toEqual([])
+})
+
+test('a test that a line of ASVS names carries its id', () => {
+  expect(rows.flatMap(unproven)).toEqual([])
+  const row = { id: 'asvs-1.1.1', lines: '1.1.1', state: 'met', how: '`http/web-app`, `read`', provedBy: [] }
+  expect(unproven(row)).toEqual(['1.1.1: tests/http/web-app.test.ts proves none of it'])
 })
 
 test('the last column of ASVS is what `npm run specification` writes', async () => {

@@ -66,6 +66,8 @@ describe('a video', () => {
     const uploaded = await projectNow()
     expect(uploaded.duration_seconds).toBeCloseTo(1, 1)
     expect(uploaded.mime_type).toBe('video/mp4')
+    // the price is known before anything is analysed
+    expect(uploaded.credits_required).toBe(1)
     const stored = await store.open(uploaded.video_path ?? '')
     expect(stored && mp4.equals(await buffer(stored.body))).toBe(true)
     const poster = await store.open(uploaded.poster_path ?? '')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ProjectsTable } from '#app/db/tables.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import type { RunState } from '#app/domain/project-run.ts'
 import { uniqueNumber } from '#tests/factories/unique.ts'
 

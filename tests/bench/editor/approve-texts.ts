@@ -78,7 +78,7 @@ async function treat(
     const treatment = row.locator('select')
     await hand.click(treatment)
     await hand.press('End')
-    await treatment.selectOption('ignore')
+    await hand.press('Enter')
     return 'left alone'
   }
   const text = wanted ?? (translation === '' ? original : translation)

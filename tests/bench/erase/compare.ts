@@ -1,4 +1,4 @@
-import type { Rect } from '#app/domain/overlay/overlay-plan.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 
 /** How near erased frames come to the ones that never had a text, inside a box. */

@@ -64,7 +64,7 @@ async function caseOf(name: string, subject: Subject, spoilt: Spoilt): Promise<J
     scene: { before, after, noise: encodingNoise(before, after) },
     standing: {
       ...{ text, translation: spoilt.read ?? subject.translation.text, style, box, scale: 1 },
-      ...{ neighbours: [], originals: [], likeness: line ? 1 : 0 },
+      ...{ neighbours: [], originals: [], similarity: line ? 1 : 0 },
       ...{ isErased: true, isWritten: true, isCorrected: false },
       lines: line ? [{ text: spoilt.read ?? subject.translation.text, box: line }] : [],
     },
@@ -171,7 +171,7 @@ function subjects(random: () => number): Record<string, Subject> {
 
 /** A line on a poster with a word that stands out. */
 function accentSubject(random: () => number): Record<string, Subject> {
-  const ground: Color = [10 + 20 * random(), 140 + 20 * random(), 190 + 20 * random()]
+  const background: Color = [10 + 20 * random(), 140 + 20 * random(), 190 + 20 * random()]
   const line = {
     family: 'Roboto',
     weight: 700,
@@ -184,7 +184,7 @@ function accentSubject(random: () => number): Record<string, Subject> {
   const translation = { ...line, text: 'Reduzca el riesgo de infección', accent: { from: 21, to: 30, color } }
   return {
     'two colours': {
-      clean: new Canvas(() => ground),
+      clean: new Canvas(() => background),
       original: { ...line, text: 'Reduce the risk of infection', accent: { from: 19, to: 28, color } },
       translation,
       style: {

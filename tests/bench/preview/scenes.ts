@@ -22,7 +22,7 @@ interface DrawnText {
 }
 
 export interface Scene {
-  readonly ground: 'plain' | 'gradient' | 'texture' | 'moving'
+  readonly background: 'plain' | 'gradient' | 'texture' | 'moving'
   readonly texts: readonly DrawnText[]
 }
 
@@ -37,7 +37,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
     language: 'en',
     scenes: [
       {
-        ground: 'plain',
+        background: 'plain',
         texts: [
           text('bare', 'Add the salt', { style: BARE }),
           text('outline of 2', 'Add the salt'),
@@ -52,7 +52,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
         ],
       },
       {
-        ground: 'gradient',
+        background: 'gradient',
         texts: [
           text('opaque plate', 'Recipe', { style: { ...BARE, background: 'plate' } }),
           text('plate, larger for its text', 'The recipe of my grandmother', {
@@ -68,7 +68,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
         ],
       },
       {
-        ground: 'texture',
+        background: 'texture',
         texts: [
           text('two lines', 'Add the salt\nand stir', { original: 'Añade la sal\ny remueve' }),
           text('three lines', 'Add the salt\nand stir\nslowly', {
@@ -81,7 +81,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
         ],
       },
       {
-        ground: 'moving',
+        background: 'moving',
         texts: [
           text('subtitle over footage', 'Add the salt slowly'),
           text('bare over footage', 'Add the salt', { style: BARE }),
@@ -97,7 +97,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
     language: 'ja',
     scenes: [
       {
-        ground: 'gradient',
+        background: 'gradient',
         texts: [
           text('Japanese', 'ゆっくり塩を加えます'),
           text('Japanese, two lines', '塩を加えて\nよく混ぜます', { original: 'Añade la sal\ny remueve' }),
@@ -111,7 +111,7 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
   },
 ]
 
-const GROUNDS: Readonly<Record<Scene['ground'], string>> = {
+const BACKGROUNDS: Readonly<Record<Scene['background'], string>> = {
   plain: 'color=0x274e8a:s=1280x720:r=25',
   gradient: 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xb2734a:speed=0.00001:seed=3:r=25',
   texture: 'mandelbrot=s=1280x720:r=25,trim=end_frame=1,loop=-1:1,setpts=N/25/TB,eq=brightness=-0.2',
@@ -128,7 +128,7 @@ export interface PlacedText extends DrawnText {
 }
 
 /** The texts of a scene in two columns and three rows; frames are counted from the film's first. */
-export function placed({ ground, texts }: Scene, sceneIndex: number): PlacedText[] {
+export function placed({ background, texts }: Scene, sceneIndex: number): PlacedText[] {
   return texts.map((one, index) => {
     const lines = one.original.split('\n')
     const width = 24 * Math.max(...lines.map(({ length }) => length))
@@ -146,7 +146,7 @@ export function placed({ ground, texts }: Scene, sceneIndex: number): PlacedText
       style: {
         ...{ fill: '#ffffff', outline: { color: '#000000', widthPx: 2 } },
         ...{ weight: 700, italic: false, align: 'center', capHeightPx: CAP_HEIGHT_PX, letterSpacingPx: 0 },
-        background: ground === 'moving' ? 'moving' : 'still',
+        background: background === 'moving' ? 'moving' : 'still',
         ...one.style,
         plate: isOnPlate ? { color: PLATE.color, box: grown(box, PLATE.paddingPx) } : null,
       },
@@ -171,7 +171,7 @@ export async function drawFilm(
   const inputs: string[] = []
   const chains: string[] = []
   for (const [index, scene] of scenes.entries()) {
-    inputs.push('-f', 'lavfi', '-i', `${GROUNDS[scene.ground]},trim=end_frame=${SCENE_FRAMES}`)
+    inputs.push('-f', 'lavfi', '-i', `${BACKGROUNDS[scene.background]},trim=end_frame=${SCENE_FRAMES}`)
     const texts = placed(scene, 0)
     const [still, moving] = [join(folder, `${file}-${index}.png`), join(folder, `${file}-${index}-m.png`)]
     await drawTexts(

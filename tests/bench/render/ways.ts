@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { RenderOptions } from '#app/domain/render-options.ts'
-import { endRenderProcesses, splitApart } from '#jobs/render/apart/render-apart.ts'
+import { endRenderProcesses, splitInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { videoArguments } from '#jobs/render/encode/video-arguments.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
-import { KeptBrowser } from '#jobs/render/states/browser.ts'
+import { SharedBrowser } from '#jobs/render/states/browser.ts'
 import type { Subject } from './subject.ts'
 
 const run = promisify(execFile)
@@ -29,7 +29,7 @@ const requestOf = ({ path, tracks }: Subject) => ({
   tools: DEBIAN_TOOLS,
 })
 const MARKED = { watermark: { text: 'Mark' } }
-const keptIn = (folder: string, from: readonly string[], to: string) => ({
+const cacheIn = (folder: string, from: readonly string[], to: string) => ({
   sourceId: 'subject',
   from: from.map((name) => join(folder, name)),
   to: join(folder, to),
@@ -43,14 +43,14 @@ export async function render(
   subject: Subject,
   { outPath, folder, again }: { outPath: string; folder: string; again: boolean },
 ): Promise<string> {
-  const browser = new KeptBrowser()
+  const browser = new SharedBrowser()
   const enteredAt = new Map<string, number>()
-  const first = `kept-${subject.seconds}`
+  const first = `cache-${subject.seconds}`
   try {
     const { pictures } = await renderTranslatedVideo({
       ...requestOf(subject),
       watermark: again ? null : MARKED.watermark,
-      kept: again ? keptIn(folder, [first], `${first}-again`) : keptIn(folder, [], first),
+      cachePaths: again ? cacheIn(folder, [first], `${first}-again`) : cacheIn(folder, [], first),
       outPath,
       browser,
       signal: never,
@@ -75,9 +75,9 @@ export async function renderSplit(
 ): Promise<void> {
   const watch = { signal: never, onProgress: () => undefined }
   const { sourcePath, tools } = requestOf(subject)
-  const cutRequest = { ...requestOf(subject), ...MARKED, kept: keptIn(folder, [], 'covers') }
+  const cutRequest = { ...requestOf(subject), ...MARKED, cachePaths: cacheIn(folder, [], 'covers') }
   try {
-    const cut = await splitApart.cut(
+    const cut = await splitInChild.cut(
       { ...cutRequest, maxSeconds: subject.seconds / 2 + 1, packageFolder: folder },
       watch,
     )
@@ -91,14 +91,14 @@ export async function renderSplit(
     }))
     await Promise.all(
       parts.map(({ packagePath, range: { path, picturesPath } }) =>
-        splitApart.part({ sourcePath, tools, packagePath, picturesPath, outPath: path }, watch),
+        splitInChild.part({ sourcePath, tools, packagePath, picturesPath, outPath: path }, watch),
       ),
     )
-    await splitApart.join(
+    await splitInChild.join(
       {
         ...{ sourcePath, tools, outPath, coversPath: join(folder, 'covers') },
         parts: parts.map(({ range }) => range),
-        kept: keptIn(folder, [], 'kept-split'),
+        cachePaths: cacheIn(folder, [], 'cache-split'),
       },
       watch,
     )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { weigh } from '../web/weigh.ts'
 
 const KEYS = 30
 const CHANGED = 20
@@ -24,21 +25,12 @@ export interface EditorFigures {
 export async function editorFigures(page: Page, path: string): Promise<EditorFigures> {
   await page.goto(path, { waitUntil: 'commit' })
   const usableMs = await shown(page, 'html[data-scripted] main textarea')
-  await page.waitForLoadState('networkidle')
-  const sent = await page.evaluate(() => {
-    const [document_] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = files.filter(({ name }) => name.endsWith('.js'))
-    return {
-      htmlBytes: document_?.encodedBodySize ?? 0,
-      scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-      elements: document.querySelectorAll('*').length,
-    }
-  })
+  const { pageBytes: htmlBytes, scriptBytes } = await weigh(page)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   const keyMs = await slowestKey(page)
   const searchMs = await searched(page)
   const lastMs = await jumped(page)
-  return { usableMs, ...sent, keyMs, searchMs, lastMs, saveMs: await saved(page) }
+  return { usableMs, htmlBytes, scriptBytes, elements, keyMs, searchMs, lastMs, saveMs: await saved(page) }
 }
 
 /** Until the result screen can be used. */
@@ -110,11 +102,14 @@ async function jumped(page: Page): Promise<number> {
   return end - begun
 }
 
-/** Scrolls to an end of the page, and waits until a text is in sight there that can be typed into. */
+/**
+ * Scrolls to an end of the page until a text is in sight there that can be typed into: rows that are measured on the way
+ * are higher than was assumed, and move the end on.
+ */
 async function scrollTo(page: Page, end: 'first' | 'last'): Promise<void> {
-  await page.evaluate((to) => window.scrollTo(0, to === 'last' ? document.body.scrollHeight : 0), end)
   await page.waitForFunction(
     (to) => {
+      window.scrollTo(0, to === 'last' ? document.body.scrollHeight : 0)
       const boxes = [...document.querySelectorAll('main form textarea')]
       const box = boxes.at(to === 'last' ? -1 : 0)?.getBoundingClientRect()
       return box !== undefined && box.bottom > 0 && box.top < innerHeight

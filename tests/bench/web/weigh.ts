@@ -5,6 +5,8 @@ export interface Weight {
   readonly requests: number
   /** All of it, as it travels. */
   readonly bytes: number
+  /** The page itself. */
+  readonly pageBytes: number
   readonly scriptBytes: number
   readonly scripts: number
   /** Files of texts, as `de/common`. */
@@ -28,6 +30,7 @@ export async function weigh(page: Page): Promise<Weight> {
     return {
       requests: files.length,
       bytes: sum(files),
+      pageBytes: sum(files.slice(0, 1)),
       scriptBytes: sum(scripts),
       scripts: scripts.length,
       texts: files.flatMap((file) => /^\/locales\/(.+)\.json$/.exec(pathOf(file))?.[1] ?? []),
