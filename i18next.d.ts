@@ -10,6 +10,7 @@ import type editor from './public/locales/es/editor.json'
 import type style from './public/locales/es/style.json'
 import type errors from './public/locales/es/errors.json'
 import type glossary from './public/locales/es/glossary.json'
+import type history from './public/locales/es/history.json'
 import type home from './public/locales/es/home.json'
 import type legal from './public/locales/es/legal.json'
 import type preview from './public/locales/es/preview.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       style: typeof style
       errors: typeof errors
       glossary: typeof glossary
+      history: typeof history
       home: typeof home
       legal: typeof legal
       preview: typeof preview

@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { BuildVersion } from '#app/components/layout/build-version.ts'
+import { BuildVersion } from '#app/components/layout/page-contexts.ts'
 import { startTexts } from '#app/i18n/client.ts'
 
 void startTexts().then((i18n) =>

@@ -117,6 +117,9 @@ export const EnvSchema = z
     SESSION_IDLE_DAYS: integer.positive().default(14),
     /** Of each token that somebody made for a program. */
     API_CALLS_PER_MINUTE: integer.positive().default(600),
+    /** Of one address (of IPv6 a /64), in each web process; and how many of its answers are made at once. */
+    PAGES_PER_MINUTE: integer.positive().default(1200),
+    REQUESTS_AT_ONCE: integer.positive().max(1000).default(4),
     // what one account may use, unless an administrator gave it another limit
     QUOTA_STORAGE_MB: integer.nonnegative().default(20_480),
     QUOTA_PROJECTS: integer.nonnegative().default(500),
@@ -173,6 +176,8 @@ export const EnvSchema = z
     MT_MODELS_URL: z.url().default(FIREFOX_MODELS),
     /** Without a configured provider, a pair that nothing translates well gets its model when somebody asks for it. */
     MT_AUTO_DOWNLOAD: flag.default(true),
+    /** What only the supervisor asks. */
+    MAKE_HOME_VIDEO: flag.default(true),
   })
   .check((context) => {
     const { STORAGE_S3_PUBLIC_ENDPOINT: endpoint, STORAGE_S3_BUCKET, PUBLIC_URL } = context.value

@@ -3,7 +3,8 @@ import type { RootData } from './components/layout/root-data.ts'
 import { env } from './env.server.ts'
 import { analyticsFor } from './http/analytics.server.ts'
 import { takeFlash } from './http/flash.server.ts'
-import { optionalUser } from './http/page-user.server.ts'
+import { optionalUser, wasSessionEnded } from './http/page-user.server.ts'
+import type { Flash } from './i18n/flash-codes.ts'
 import { i18nFor, languageOf } from './i18n/i18n.server.ts'
 import { schemeOf } from './i18n/preferences.ts'
 
@@ -18,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const root: RootData = {
     locale,
     theme: schemeOf(request.headers.get('cookie')),
-    user: user ? { name: user.name, email: user.email, isAdmin: user.is_admin } : null,
+    user: user ? { id: user.id, name: user.name, email: user.email, isAdmin: user.is_admin } : null,
+    hasLoggedOut: !user && (isFarewell(flash) || (await wasSessionEnded(request))),
     flash,
     titles: i18nFor(locale).t('titles', { returnObjects: true }),
     registration: env.REGISTRATION,
@@ -26,4 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     analytics: analyticsFor(request),
   }
   return data(root, { headers })
+}
+
+function isFarewell(flash: Flash | null): boolean {
+  return flash?.code === 'logged-out' || flash?.code === 'account-deleted'
 }

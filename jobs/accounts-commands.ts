@@ -74,7 +74,7 @@ export const ACCOUNT_COMMANDS = {
   unlock: { usage: 'EMAIL', does: 'lets its owner in again', run: about(unlockAccount, 'is open again.') },
   'no-second-factor': {
     usage: 'EMAIL',
-    does: 'lets its owner in by the password alone, who has lost app and recovery codes',
+    does: 'for an owner who has lost app and recovery codes: the password alone lets in',
     run: about(removeSecondFactor, 'logs in without a code.'),
   },
   log: { usage: 'EMAIL', does: 'the security log of an account, the newest entry last', run: securityLog },

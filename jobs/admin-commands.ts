@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/client.server.ts'
 import { findOwner, findProjectHistory, findQueueLoads } from '#app/db/operations.server.ts'
-import { findPausedQueues, pauseQueues, resumeQueues } from '#app/db/paused-queues.server.ts'
+import { findLiveWorkers, findPausedQueues, pauseQueues, resumeQueues } from '#app/db/workers.server.ts'
 import { findProject } from '#app/db/projects.server.ts'
-import { findLiveWorkers } from '#app/db/workers.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { findStuck } from '#app/services/operations/find-stuck.server.ts'
@@ -25,7 +24,7 @@ const LOOK_SECONDS = 5
 /** What operators do with the queue, by the word that they type. */
 export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
   queues: { usage: '', does: 'what waits and runs in each queue, and which workers there are', run: queues },
-  stuck: { usage: '', does: 'projects that nobody gets on with, and why', run: stuck },
+  stuck: { usage: '', does: 'projects whose work has stalled, and why', run: stuck },
   retry: { usage: 'ID', does: 'tries a project now that waits for an outage or has failed', run: retry },
   'give-up': { usage: 'ID', does: 'stops what runs of a project, as its owner could', run: stop },
   pause: {
@@ -77,7 +76,7 @@ async function* stuck(db: Db): AsyncGenerator<string, void> {
   const found = await findStuck(db)
   for (const { id, status, progress, silent_seconds: silent, why } of found)
     yield `${id} ${status} ${Math.floor(progress)} %, silent for ${Math.round(silent)} s: ${why}`
-  if (found.length === 0) yield 'Everything that is said to run does.'
+  if (found.length === 0) yield 'No project is stuck.'
 }
 
 async function* retry(db: Db, words: readonly string[]): AsyncGenerator<string, void> {

@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
-import { findPausedQueues } from '#app/db/paused-queues.server.ts'
+import { findPausedQueues } from '#app/db/workers.server.ts'
 import { env } from '#app/env.server.ts'
 import type { JobName } from '#app/queue/contracts.ts'
 import { type Part, whatIsWrong } from '#app/services/health/parts.server.ts'
 import { PAUSED } from './queue-gate.ts'
-import { BUNDLE_DIR } from './render/bundle-dir.ts'
+import { BUNDLE_DIR } from './render/render-tools.ts'
 
 interface Needs {
   readonly parts: readonly Part[]

@@ -28,7 +28,7 @@ const characters = (description: string) =>
 /** The analysis config of the API, snake_case as the wire has it. `frame_step` and `languages` are required. */
 export const AnalysisConfig = z.object({
   confidence_threshold: fraction(0.5, 'Texts that are read less surely are left out.'),
-  text_similarity: fraction(0.8, 'From this likeness on two readings in one place are of one text.'),
+  text_similarity: fraction(0.8, 'From this similarity on two readings in one place are of one text.'),
   position_similarity: fraction(
     0.05,
     'How far a text may move within 0.1 s, as a fraction of the frame’s diagonal; where it is not seen for longer, in proportion, up to ten times as far.',

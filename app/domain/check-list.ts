@@ -1,7 +1,8 @@
 import type { Language } from './languages.ts'
 import type { CheckCode } from './text-checks.ts'
+import type { Finding } from './review-list.ts'
 
-/** What there is to look at in a project's texts, a page of it. */
+/** What there is to check in a project's texts, a page of it. */
 export interface CheckList {
   /** What the translations are in. */
   readonly target: Language
@@ -17,7 +18,7 @@ export interface CheckList {
   readonly checks: readonly ListedCheck[]
 }
 
-/** Something to look at in a text, wherever it is seen. */
+/** Something to check in a text, wherever it is seen. */
 export interface ListedCheck {
   /** Of the group whose translation is edited (`TextGroup.id`). */
   readonly id: string
@@ -33,4 +34,16 @@ export interface ListedCheck {
   readonly startSeconds: number
   /** How many places of the text have this check. */
   readonly placeCount: number
+}
+
+/** What the editor tells beside its rows. */
+export interface RowChecks {
+  /** Of the texts as they were read. */
+  readonly version: number
+  /** Texts with findings, by the id of their group. */
+  readonly findings: readonly (readonly [groupId: string, readonly Finding[]])[]
+  /** The groups that a person is still to check; where none is in doubt, those that nobody has said to be right. */
+  readonly toReview: readonly string[]
+  /** By the language of the originals: the glossary's terms that stand in one, and what they are to be. */
+  readonly terms: readonly (readonly [Language, readonly (readonly [term: string, wanted: string])[]])[]
 }

@@ -3,7 +3,7 @@ import { originalKey } from './original-key.ts'
 import { CHECK_CODES, type CheckCode } from './text-checks.ts'
 import type { Disposition } from './text-track.ts'
 
-/** A text of one video, with what there is to look at in it. */
+/** A text of one video, with what there is to check in it. */
 export interface ReviewedText<Project extends string = string> {
   readonly projectId: Project
   readonly trackId: string
@@ -51,7 +51,7 @@ const WEIGHTS = {
   'reading-speed': 1,
 } as const satisfies Record<CheckCode, number>
 
-/** The texts that want a look, the most doubtful first, then those that are there most often. */
+/** The texts that want a check, the most doubtful first, then those that are there most often. */
 export function reviewList<Project extends string>(
   texts: readonly ReviewedText<Project>[],
 ): ReviewEntry<Project>[] {

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts'
-import { scaledLook } from './style-preset.ts'
+import { scaledCorrections } from './style-preset.ts'
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from './style-similarity.ts'
 import type { StyleCorrections, TextCorrections } from './text-corrections.ts'
 import { scaledShadow, type TextStyle } from './text-track.ts'
@@ -44,7 +44,7 @@ export function withSharedLook(
   scale: number,
 ): TextCorrections | undefined {
   if (before?.style && !before.isStyleShared) return undefined
-  const after = { ...before, style: scaledLook(set, scale), isStyleShared: true as const }
+  const after = { ...before, style: scaledCorrections(set, scale), isStyleShared: true as const }
   return canonicalJson(before) === canonicalJson(after) ? undefined : after
 }
 

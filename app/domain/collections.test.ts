@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { secondsUntilDone } from './collection-estimate.ts'
 import {
   collectionState,
   type CollectionState,
@@ -54,27 +53,4 @@ test('a collection is finished when every video is, well or not, and never while
   expect(isFinished([done, { status: 'uploaded', run: 'cancelled' }])).toBe(true)
   expect(isFinished([done, { status: 'analyzing', run: 'cancelled' }])).toBe(false)
   expect(isFinished([])).toBe(false)
-})
-
-const PACE = { analyze: 2, translate: 0.1, render: 1 }
-const work = (videoSeconds: number, secondsLeft: number | null = null) => ({
-  stages: ['analyze', 'translate', 'render'] as const,
-  videoSeconds,
-  secondsLeft,
-})
-
-test('the time that is left is what all stages take at their pace, shared with other accounts', () => {
-  const both = [work(10), work(20)]
-  expect(secondsUntilDone(both, { pace: PACE, atOnce: 1, shares: 1 })).toBeCloseTo(93)
-  expect(secondsUntilDone(both, { pace: PACE, atOnce: 1, shares: 2 })).toBeCloseTo(186)
-  // the longer one takes its time, whoever works on the other
-  expect(secondsUntilDone(both, { pace: PACE, atOnce: 8, shares: 1 })).toBeCloseTo(62)
-})
-
-test('what a worker says of the stage that runs counts, and without a pace nothing is promised', () => {
-  expect(secondsUntilDone([work(10, 5)], { pace: PACE, atOnce: 1, shares: 1 })).toBeCloseTo(16)
-  const unknown = { ...PACE, render: undefined }
-  expect(secondsUntilDone([work(10, 5)], { pace: unknown, atOnce: 1, shares: 1 })).toBeUndefined()
-  const last = { stages: ['render'] as const, videoSeconds: 10, secondsLeft: 7 }
-  expect(secondsUntilDone([last], { pace: unknown, atOnce: 1, shares: 1 })).toBe(7)
 })

@@ -3,6 +3,8 @@ import { isRunning, type ProjectStatus } from './project-status.ts'
 
 /** A page, a list and an archive of a collection show all of it. */
 export const MOST_PROJECTS_A_COLLECTION = 500
+/** Files that are announced by one call. */
+export const MOST_ANNOUNCED = 100
 export const MOST_COLLECTIONS = 200
 
 /** Among an account's own jobs; those of others are not delayed by it. */

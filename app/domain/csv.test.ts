@@ -49,8 +49,8 @@ test('what is printed reads the same', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
       const table = [['term', 'translation'], ...rows]
-      const kept = table.filter((row) => row.some((content) => content.trim() !== ''))
-      expect(parseCsv(printCsv(table))).toEqual(kept)
+      const filled = table.filter((row) => row.some((content) => content.trim() !== ''))
+      expect(parseCsv(printCsv(table))).toEqual(filled)
     }),
   )
 })

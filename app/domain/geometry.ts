@@ -13,6 +13,10 @@ export const TextBox = z.object({
 })
 export type TextBox = z.infer<typeof TextBox>
 
+/** An upright rectangle in pixels of the upright frame at display size. */
+export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Rect = z.infer<typeof Rect>
+
 export type Point = readonly [x: number, y: number]
 
 /** The four corners, clockwise from the text's own top left. */
@@ -27,7 +31,7 @@ export function cornersOf(box: TextBox): [Point, Point, Point, Point] {
 }
 
 /** The smallest upright rectangle that holds the turned box. */
-export function boundsOf(box: TextBox): { x: number; y: number; width: number; height: number } {
+export function boundsOf(box: TextBox): Rect {
   const corners = cornersOf(box)
   const xs = corners.map(([x]) => x)
   const ys = corners.map(([, y]) => y)

@@ -41,7 +41,7 @@ test('a file without the column says so', () => {
   expect(refusal(() => parseGlossary('word\nsal'))).toMatchObject({ fields: { 'line 1': ['term'] } })
 })
 
-test('after fifty wrong lines no more are looked at, and the rest is counted', () => {
+test('after fifty wrong lines no more are checked, and the rest is counted', () => {
   const csv = `term\n${'x\n'.repeat(10)}${`${'y'.repeat(201)}\n`.repeat(80)}`
   const { fields, unlisted } = refusal(() => parseGlossary(csv))
   expect(Object.keys(fields ?? {})).toHaveLength(50)

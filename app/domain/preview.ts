@@ -7,13 +7,13 @@ export type PreviewKind = (typeof PREVIEW_KINDS)[number]
 /** proxy: a copy of the source that every browser plays · waveform: how loud it is over time. */
 export const SOURCE_WORK_KINDS = ['proxy', 'waveform'] as const
 export type SourceWorkKind = (typeof SOURCE_WORK_KINDS)[number]
-/** What is made and kept as previews are. */
+/** What is made and stored as previews are. */
 export type SideWorkKind = PreviewKind | SourceWorkKind
 export const PREVIEW_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type PreviewStatus = (typeof PREVIEW_STATUSES)[number]
 
 /**
- * What a person should look at before the whole video is rendered.
+ * What a person should check before the whole video is rendered.
  *
  * empty: no translation, so the original stays · weak-cover: the original may be noticed under its cover ·
  * too-long: cut off even at its smallest · no-room: beside its original there is no free place ·
@@ -26,12 +26,12 @@ const Flags = z.array(z.enum(PREVIEW_FLAGS))
 /** Where a picture lies in the stored file. */
 const Bytes = z.object({ start: z.int().nonnegative(), length: z.int().positive() })
 
-/** A trial as it is kept; times in seconds of the source. */
+/** A trial as it is stored; times in seconds of the source. */
 export const TrialResult = z.object({
   kind: z.literal('trial'),
   startSeconds: z.number(),
   endSeconds: z.number(),
-  /** Texts that are seen in it and are to be looked at. */
+  /** Texts that are seen in it and are to be checked. */
   flagged: z.array(z.object({ trackId: z.string(), flags: Flags })),
 })
 export type TrialResult = z.infer<typeof TrialResult>
@@ -64,11 +64,11 @@ export function textsOnSheet<Text extends { readonly disposition: Disposition }>
   return texts.filter(isOnSheet).slice((page - 1) * TEXTS_ON_SHEET, page * TEXTS_ON_SHEET)
 }
 
-/** A page of a contact sheet as it is kept: one file holds all its pictures. */
+/** A page of a contact sheet as it is stored: one file holds all its pictures. */
 export const SheetResult = z.object({ kind: z.literal('contact-sheet'), stills: z.array(Still) })
 export type SheetResult = z.infer<typeof SheetResult>
 
-/** A proxy as it is kept. */
+/** A proxy as it is stored. */
 export const ProxyResult = z.object({
   kind: z.literal('proxy'),
   widthPx: z.int().positive(),
@@ -76,7 +76,7 @@ export const ProxyResult = z.object({
 })
 export type ProxyResult = z.infer<typeof ProxyResult>
 
-/** A waveform as it is kept: its file has a byte a peak, 255 the loudest, and is empty where nothing is heard. */
+/** A waveform as it is stored: its file has a byte a peak, 255 the loudest, and is empty where nothing is heard. */
 export const WaveformResult = z.object({ kind: z.literal('waveform'), peaksPerSecond: z.number().positive() })
 export type WaveformResult = z.infer<typeof WaveformResult>
 
@@ -103,4 +103,27 @@ export function withReadableOriginals(result: PreviewResult, trackIds: ReadonlyS
   const flagged = new Map(result.flagged.map(({ trackId, flags }) => [trackId, flags]))
   for (const trackId of trackIds) flagged.set(trackId, flagsWith(flagged.get(trackId) ?? []))
   return { ...result, flagged: [...flagged].map(([trackId, flags]) => ({ trackId, flags })) }
+}
+
+const SHORTEST_SECONDS = 3
+const LONGEST_SECONDS = 5
+/** Shown before a text appears and after it is gone, where there is room. */
+const AROUND_SECONDS = 0.75
+
+/**
+ * The part of a video that a trial shows: 3 to 5 seconds around a text, with its appearing and vanishing if they
+ * fit, else with its appearing. All of a video that is shorter. Seconds of the source.
+ */
+export function trialWindow(
+  text: { readonly startSeconds: number; readonly endSeconds: number },
+  durationSeconds: number,
+): { startSeconds: number; endSeconds: number } {
+  const whole = text.endSeconds - text.startSeconds + 2 * AROUND_SECONDS
+  const length = Math.min(durationSeconds, Math.max(SHORTEST_SECONDS, Math.min(LONGEST_SECONDS, whole)))
+  const wished =
+    whole > LONGEST_SECONDS
+      ? text.startSeconds - AROUND_SECONDS
+      : (text.startSeconds + text.endSeconds - length) / 2
+  const startSeconds = Math.max(0, Math.min(wished, durationSeconds - length))
+  return { startSeconds, endSeconds: startSeconds + length }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peelProtected, protectedSpans, withoutProtected } from './protected-spans.ts'
+import { needsTranslation, peelProtected, protectedSpans, withoutProtected } from './protected-spans.ts'
 
 test.each([
   ['See https://example.com/v?id=7.', ['https://example.com/v?id=7']],
@@ -31,3 +31,32 @@ test.each([
   expect(peeled).toEqual({ core, ...ends })
   expect(peeled.before + peeled.core + peeled.after).toBe(text)
 })
+
+test.each([
+  '2024',
+  '12:30',
+  '1.234,50 €',
+  '180 °C',
+  '200 g',
+  '5 km/h',
+  '1920×1080',
+  '4K',
+  '50 %',
+  '…',
+  '→',
+  '@ana_ruiz',
+  'https://example.com/a',
+  '👍',
+  '9:30 am',
+  '2 kg – 3 kg',
+  '',
+])('"%s" says the same in every language', (text) => {
+  expect(needsTranslation(text)).toBe(false)
+})
+
+test.each(['Sal', '200 g de harina', 'Paso 3', '第3章', 'Mira @ana', '5 minutes', 'A'])(
+  '"%s" is to be translated',
+  (text) => {
+    expect(needsTranslation(text)).toBe(true)
+  },
+)

@@ -7,7 +7,7 @@ export interface ReadLine {
   readonly box: TextBox
 }
 
-/** From this likeness on a text counts as read: small type and OCR's own mistakes take some letters. */
+/** From this similarity on a text counts as read: small type and OCR's own mistakes take some letters. */
 const READ = 0.8
 /** A translation may wrap and widen: lines this far around its original belong to it, in heights of the original. */
 const AROUND_HEIGHTS = 2
@@ -18,7 +18,7 @@ const AROUND_WIDTHS = 0.75
  * lines is like it, accents, case, spaces and punctuation left out.
  */
 export function isReadAt(text: string, place: TextBox, lines: readonly ReadLine[]): boolean {
-  return readingAt(text, place, lines).likeness >= READ
+  return readingAt(text, place, lines).similarity >= READ
 }
 
 /** The run of neighbouring lines that is most like the text. */
@@ -26,16 +26,16 @@ export function readingAt(
   text: string,
   place: TextBox,
   lines: readonly ReadLine[],
-): { readonly likeness: number; readonly lines: readonly ReadLine[] } {
+): { readonly similarity: number; readonly lines: readonly ReadLine[] } {
   const wanted = comparable(text)
   const near = lines.filter(({ box }) => isAround(place, box)).toSorted(byReadingOrder)
-  let best: { likeness: number; lines: readonly ReadLine[] } = { likeness: 0, lines: [] }
+  let best: { similarity: number; lines: readonly ReadLine[] } = { similarity: 0, lines: [] }
   for (const from of near.keys()) {
     let run = ''
     for (let to = from; to < near.length; to += 1) {
       run += comparable(near[to]?.text ?? '')
-      const alike = likeness(wanted, run)
-      if (alike > best.likeness) best = { likeness: alike, lines: near.slice(from, to + 1) }
+      const alike = similarity(wanted, run)
+      if (alike > best.similarity) best = { similarity: alike, lines: near.slice(from, to + 1) }
       // what is added from here on only makes it longer
       if (run.length > 2 * wanted.length) break
     }
@@ -45,7 +45,7 @@ export function readingAt(
 
 /** Whether two texts are too alike for OCR to tell which of them it has read. */
 export function areAlike(first: string, second: string): boolean {
-  return likeness(comparable(first), comparable(second)) >= READ
+  return similarity(comparable(first), comparable(second)) >= READ
 }
 
 /** Fewer letters than this are read in any texture; ideographs count double, syllables by their letters. */
@@ -57,7 +57,7 @@ export function readsPartOf(text: string, read: string): boolean {
   if (letterCount(part) < Math.min(FEW_LETTERS, letterCount(whole))) return false
   const places = Math.max(1, whole.length - part.length + 1)
   return Array.from({ length: places }, (_, at) => whole.slice(at, at + part.length)).some(
-    (piece) => likeness(piece, part) >= READ,
+    (piece) => similarity(piece, part) >= READ,
   )
 }
 
@@ -91,7 +91,7 @@ function shapesOf(text: string): string {
   return text.replace(/\p{Script=Cyrillic}/gu, (letter) => SHAPES[letter] ?? letter)
 }
 
-function likeness(written: string, read: string): number {
+function similarity(written: string, read: string): number {
   const [first, second] = [shapesOf(written), shapesOf(read)]
   const longer = Math.max(first.length, second.length)
   return longer === 0 ? 1 : 1 - distance(first, second) / longer

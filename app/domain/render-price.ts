@@ -7,3 +7,14 @@ const MS_OF_A_CREDIT = 60_000
 export function creditsForVideo(durationSeconds: number): number {
   return Math.max(1, Math.ceil(Math.round(durationSeconds * 1000) / MS_OF_A_CREDIT))
 }
+
+/**
+ * How many credits of a purchase are to be taken back in all once `refundedCents` of its price were given back:
+ * the same share of them, rounded down in the buyer's favour, and never more than were bought.
+ */
+export function refundedCredits(
+  { credits, priceCents }: { credits: number; priceCents: number },
+  refundedCents: number,
+): number {
+  return Math.min(credits, Math.floor((credits * Math.max(0, refundedCents)) / priceCents))
+}

@@ -2,7 +2,7 @@ import type { CheckCode } from './text-checks.ts'
 import type { TextFilter, TextOrder } from './text-filters.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** What there is to look at in a text of the list, wherever it is seen. */
+/** What there is to check in a text of the list, wherever it is seen. */
 export interface Finding {
   readonly code: CheckCode
   readonly facts: Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ function isOpen({ dismissed }: Finding): boolean {
   return dismissed === null
 }
 
-/** Whether a person is still to look at the text. */
+/** Whether a person is still to check the text. */
 function needsReview(text: Reviewed, findings: readonly Finding[]): boolean {
   if (text.isReviewed || text.disposition === 'ignore') return false
   return text.isDraft || text.problem !== null || findings.some(isOpen)

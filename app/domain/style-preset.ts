@@ -5,7 +5,7 @@ import type { TextTrack } from './text-track.ts'
 /** Presets that one account may have. */
 export const MAX_STYLE_PRESETS = 100
 
-/** A whole look under a name. */
+/** A whole style under a name. */
 export interface StylePreset {
   readonly id: StylePresetId
   readonly name: string
@@ -15,7 +15,7 @@ export interface StylePreset {
 }
 
 /** All of how a text looks, with what a person has set of it; what is not known of it is left out. */
-export function wholeLook(
+export function wholeStyle(
   track: Pick<TextTrack, 'boxes' | 'prevalentBox' | 'style'>,
   corrections: TextCorrections | null | undefined,
 ): StyleCorrections {
@@ -35,13 +35,13 @@ export function wholeLook(
   }
 }
 
-/** The look in a video of another height: letters are as large a part of it. */
-export function lookAtHeight({ style, frameHeightPx }: Omit<StylePreset, 'id' | 'name'>, heightPx: number) {
-  return scaledLook(style, heightPx / frameHeightPx)
+/** The style in a video of another height: letters are as large a part of it. */
+export function styleAtHeight({ style, frameHeightPx }: Omit<StylePreset, 'id' | 'name'>, heightPx: number) {
+  return scaledCorrections(style, heightPx / frameHeightPx)
 }
 
-/** The look of letters that are so many times as large. */
-export function scaledLook(style: StyleCorrections, scale: number): StyleCorrections {
+/** The style of letters that are so many times as large. */
+export function scaledCorrections(style: StyleCorrections, scale: number): StyleCorrections {
   if (scale === 1) return style
   const { outline, plate, shadow, letterSpacingPx, capHeightPx } = style
   const scaled = (px: number) => Math.round(100 * px * scale) / 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanFlag } from './overlay/plan-flags.ts'
+import type { PlanFlag } from './overlay/overlay-plan.ts'
 import { type CheckCode, type CheckedText, type CheckRequest, textChecker } from './text-checks.ts'
 
 const text = (change: Partial<CheckedText> = {}): CheckedText => ({

@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts'
-import { needsTranslation } from './needs-translation.ts'
+import { needsTranslation } from './protected-spans.ts'
 import { originalKey } from './original-key.ts'
 import { charactersOf, readingSpeed } from './reading-speed.ts'
-import type { PlanFlag } from './overlay/plan-flags.ts'
+import type { PlanFlag } from './overlay/overlay-plan.ts'
 import type { Disposition } from './text-track.ts'
 
 /**
- * What a person should look at in a text before a render.
+ * What a person should check in a text before a render.
  *
  * empty: no translation · untranslated: it says the same · numbers: not those of the original · glossary: a term is
  * not translated as was asked for · inconsistent: elsewhere the same text is translated differently · low-confidence:
@@ -65,7 +65,7 @@ const SURE = 0.6
 /** More of one text says no more. */
 const MOST_FACTS = 10
 
-/** Tells what there is to look at in one of the texts. */
+/** Tells what there is to check in one of the texts. */
 export function textChecker<Id extends string>(
   request: CheckRequest<Id>,
 ): (text: CheckedText<Id>) => TextCheck<Id>[] {
@@ -108,7 +108,7 @@ export const TYPED_CHECKS: readonly CheckCode[] = [
 
 type TypedText = Pick<CheckedText, 'original' | 'language' | 'translation' | 'startSeconds' | 'endSeconds'>
 
-/** What there is to look at in a text that is to be translated, as it is typed: of the kinds `TYPED_CHECKS` alone. */
+/** What there is to check in a text that is to be translated, as it is typed: of the kinds `TYPED_CHECKS` alone. */
 export function checksOfTyped(
   text: TypedText,
   target: Language,

@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { TextBox } from './geometry.ts'
 import { HexColor, scaledShadow, Shadow, type TextStyle, type TextTrack } from './text-track.ts'
 
-/** What a person has set of a text's look; an absent value is as it was measured. */
+/** What a person has set of a text's style; an absent value is as it was measured. */
 export const StyleCorrections = z.object({
   fontFamily: z.string().optional(),
   weight: z.int().min(100).max(900).optional(),
@@ -39,7 +39,7 @@ export type StyleCorrections = z.infer<typeof StyleCorrections>
 const PlacedBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 /**
- * What a person has set of a text's place and look. It stands beside what was measured, which tells where and how the
+ * What a person has set of a text's place and style. It stands beside what was measured, which tells where and how the
  * original is erased; an absent value is as it was measured.
  */
 export const TextCorrections = z.object({

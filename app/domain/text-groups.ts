@@ -5,8 +5,19 @@ import type { Disposition, Suggestion } from './text-track.ts'
 import { isUntranslated } from './translation-scope.ts'
 import { type PassedOver, problemIn, type TranslationProblem } from './translator.ts'
 
+/** A translation of a detected text; all of it is null where nobody has translated it into the language yet. */
+export interface TrackTranslation {
+  readonly text: string | null
+  readonly origin: 'machine' | 'memory' | 'person' | null
+  readonly engine: string | null
+  readonly draft: boolean | null
+  readonly unknown_words: number | null
+  readonly problem: string | null
+  readonly passed_over: readonly PassedOver[] | null
+}
+
 /** What an editor needs of a detected text and its translation. */
-export interface EditorTrack {
+export interface EditorTrack extends TrackTranslation {
   readonly id: string
   readonly ordinal: number
   readonly original_text: string
@@ -21,13 +32,6 @@ export interface EditorTrack {
   readonly reading: 'queued' | 'failed' | null
   readonly start_seconds: number
   readonly end_seconds: number
-  readonly text: string | null
-  readonly origin: 'machine' | 'memory' | 'person' | null
-  readonly engine: string | null
-  readonly draft: boolean | null
-  readonly unknown_words: number | null
-  readonly problem: string | null
-  readonly passed_over: readonly PassedOver[] | null
 }
 
 /** What decides which texts are one. */

@@ -50,6 +50,26 @@ export function withTimes(
   }
 }
 
+/**
+ * The time of two readings of one text together: the places of `one` and, before and after it, those of `other`. Where
+ * the other one does not move, the text stands still.
+ */
+export function timesOfBoth(one: TextTimes, other: TextTimes): TextTimes {
+  const first = other.startFrame < one.startFrame ? other : one
+  const last = other.endFrame > one.endFrame ? other : one
+  const isOutside = ({ frame }: { frame: number }) => frame < one.startFrame || frame >= one.endFrame
+  const further = other.boxes.length > 1 ? other.boxes.filter(isOutside) : []
+  const places = [...one.boxes, ...further].toSorted((a, b) => a.frame - b.frame)
+  const start = { frame: first.startFrame, seconds: first.startSeconds }
+  return {
+    startFrame: first.startFrame,
+    startSeconds: first.startSeconds,
+    endFrame: last.endFrame,
+    endSeconds: last.endSeconds,
+    boxes: boxesWithin(places, start, last.endFrame),
+  }
+}
+
 /** The places from the first frame on: the one that holds there begins with it. */
 function boxesWithin(
   boxes: TextTimes['boxes'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Accent } from './accents.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
+import { Reveal } from './reveal.ts'
 
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
 
@@ -76,10 +77,12 @@ export const TextStyle = z.object({
   letterShiftPx: z.number().optional(),
   letterSpacingPx: z.number(),
   background: z.enum(BACKGROUNDS),
+  /** How it comes bit by bit; absent where all of it is there at once. */
+  reveal: Reveal.optional(),
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
-/** How a text is drawn whose style could not be measured: legible on every ground. */
+/** How a text is drawn whose style could not be measured: legible on every background. */
 export const PLAIN_STYLE: TextStyle = {
   fill: '#ffffff',
   outline: { color: '#000000', widthPx: 2 },
@@ -96,8 +99,8 @@ export const PLAIN_STYLE: TextStyle = {
 export const DISPOSITIONS = ['translate', 'keep', 'erase', 'ignore'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
-/** What analysis takes a text for where it suggests another disposition than translate: logo → keep. */
-export const SUGGESTIONS = ['logo'] as const
+/** What analysis takes a text for where it suggests another disposition than translate: both are kept. */
+export const SUGGESTIONS = ['logo', 'code'] as const
 export type Suggestion = (typeof SUGGESTIONS)[number]
 
 /** Where the text stands from `frame` on, until the next entry. A text that does not move has one entry. */

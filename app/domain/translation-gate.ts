@@ -75,11 +75,11 @@ const isWide = (text: string) => CJK_LANGUAGES.some((language) => SCRIPT[languag
 const areBothChinese = (source: Language, target: Language) =>
   source.startsWith('zh') && target.startsWith('zh')
 
-/** At least half of the letters that are not simply kept from the original. */
+/** At least half of the letters that are not simply copied from the original. */
 function isInScriptOf(target: Language, original: string, answer: string): boolean {
-  const kept = new Set(original.toLowerCase().match(/[\p{Script=Latin}\p{N}]+/gu))
+  const copied = new Set(original.toLowerCase().match(/[\p{Script=Latin}\p{N}]+/gu))
   const rest = withoutProtected(answer).replace(/[\p{Script=Latin}\p{N}]+/gu, (word) =>
-    kept.has(word.toLowerCase()) ? ' ' : word,
+    copied.has(word.toLowerCase()) ? ' ' : word,
   )
   const letters = rest.match(/\p{L}/gu) ?? []
   const script = SCRIPT[target] ?? LATIN

@@ -7,6 +7,18 @@ export interface Passage {
   readonly lines: number
 }
 
+/** A speaker's dash or a list's bullet in front of a passage; before a digit a dash is a sign. */
+const MARK = /^[-–—•·▪●→]+\s*(?=[\p{L}\p{P}])/u
+
+/**
+ * The mark in front of a passage, with its blank, and what is said. Engines take the mark for part of the sentence: they put
+ * others before it, or drop it.
+ */
+export function withoutMark(text: string): { mark: string; said: string } {
+  const mark = MARK.exec(text)?.[0] ?? ''
+  return { mark, said: text.slice(mark.length) }
+}
+
 const WITHOUT_SPACES: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PLAIN_STYLE } from './text-track.ts'
 import { type ParagraphLine, wrappedParagraphs } from './wrapped-paragraphs.ts'
 
 const line = (originalText: string, row: number, more: Partial<ParagraphLine> = {}): ParagraphLine => ({
@@ -7,9 +8,13 @@ const line = (originalText: string, row: number, more: Partial<ParagraphLine> = 
   startSeconds: 1,
   endSeconds: 3,
   box: { x: 100, y: 40 * row, width: 12 * originalText.length, height: 30, angleDegrees: 0 },
+  style: PLAIN_STYLE,
   ...more,
 })
 const at = (x: number, y: number, width = 200) => ({ box: { x, y, width, height: 30, angleDegrees: 0 } })
+const plated = (color: string) => ({
+  style: { ...PLAIN_STYLE, plate: { color, box: { x: 0, y: 0, width: 9, height: 9, angleDegrees: 0 } } },
+})
 
 test.each([
   [
@@ -35,6 +40,23 @@ test.each([
       line('clean hands', 0),
       line('and noses', 1, { box: { x: 100, y: 40, width: 150, height: 60, angleDegrees: 0 } }),
     ],
+    [],
+  ],
+  [
+    'a name and a post on plates of two colours',
+    [line('Lucía Herrero', 0, plated('#d0241c')), line('Bióloga marina', 1, plated('#ffffff'))],
+    [],
+  ],
+  [
+    'lines on plates of about one colour',
+    [line('clean hands', 0, plated('#d0241c')), line('and noses', 1, plated('#c82c24'))],
+    [['clean hands', 'and noses']],
+  ],
+  [
+    'capitals of two sizes',
+    [line('clean hands', 0), line('and noses', 1, { style: { ...PLAIN_STYLE, capHeightPx: 15 } })].map(
+      (one, at) => (at === 0 ? { ...one, style: { ...PLAIN_STYLE, capHeightPx: 21 } } : one),
+    ),
     [],
   ],
   ['no edge in common', [line('clean hands', 0, at(100, 0, 90)), line('and noses', 1, at(150, 40, 300))], []],

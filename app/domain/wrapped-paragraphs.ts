@@ -2,6 +2,8 @@ import type { TextBox } from './geometry.ts'
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
 import { concurrentItems } from './overlay/concurrent.ts'
+import { colorDistance } from './style-similarity.ts'
+import type { TextStyle } from './text-track.ts'
 import { passagesOf } from './wrapped-lines.ts'
 
 /** A line of text on screen, as far as telling a paragraph needs to know it. Seconds; pixels of the upright frame. */
@@ -11,6 +13,7 @@ export interface ParagraphLine {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly box: TextBox
+  readonly style: Pick<TextStyle, 'fill' | 'plate' | 'capHeightPx'>
 }
 
 /** Lines of one paragraph appear and vanish together. */
@@ -19,6 +22,8 @@ const SAME_TIME_SECONDS = 0.3
 const LINE_GAP = 0.7
 const SAME_EDGE = 0.5
 const LIKE_HEIGHT = 1.3
+/** Colours, in levels over three channels, that are surely two: a name and the post below it are on plates of their own. */
+const OTHER_COLOR = 120
 const SAME_ANGLE_DEGREES = 2
 const MOST_LINES = 8
 
@@ -78,13 +83,26 @@ function continues(upper: ParagraphLine, lower: ParagraphLine): boolean {
     Math.abs(upper.endSeconds - lower.endSeconds) <= SAME_TIME_SECONDS &&
     Math.abs(a.angleDegrees) < SAME_ANGLE_DEGREES &&
     Math.abs(b.angleDegrees) < SAME_ANGLE_DEGREES &&
-    Math.max(heightA, heightB) < LIKE_HEIGHT * Math.min(heightA, heightB) &&
+    areLikeHeights(heightA, heightB) &&
+    areSetAlike(upper.style, lower.style) &&
     b.y > a.y &&
     gap > -0.5 * heightA &&
     gap < LINE_GAP * heightA &&
     sharesEdge(a, b, SAME_EDGE * heightA) &&
     passagesOf(`${upper.originalText}\n${lower.originalText}`, upper.language).length === 1
   )
+}
+
+function areLikeHeights(a: number, b: number): boolean {
+  return Math.max(a, b) < LIKE_HEIGHT * Math.min(a, b)
+}
+
+function areSetAlike(a: ParagraphLine['style'], b: ParagraphLine['style']): boolean {
+  const isOther = (one?: string, other?: string) =>
+    one !== undefined && other !== undefined && colorDistance(one, other) > OTHER_COLOR
+  if (a.capHeightPx !== null && b.capHeightPx !== null && !areLikeHeights(a.capHeightPx, b.capHeightPx))
+    return false
+  return !isOther(a.fill, b.fill) && !isOther(a.plate?.color, b.plate?.color)
 }
 
 function sharesEdge(a: TextBox, b: TextBox, tolerance: number): boolean {

@@ -12,6 +12,6 @@ test.each(SERVED_LANGUAGES)('every error code has a text in %s', (language) => {
 
 test('a text is filled with what is known', () => {
   expect(errorText('credits.insufficient', 'en', { cost: 3, balance: 1 })).toBe(
-    'Credits needed: 3. You have 1. Buy credits to go on.',
+    'Credits needed: 3. You have 1. Buy credits to continue.',
   )
 })

@@ -33,6 +33,7 @@ export const NAMESPACES = [
   'profile',
   'subtitles',
   'checks',
+  'history',
   'review',
   'replace',
   'tokens',

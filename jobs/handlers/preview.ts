@@ -11,7 +11,7 @@ import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { publishPreview } from '#app/services/previews/publish-preview.server.ts'
 import type { JobContext } from '../job-context.ts'
-import { previewApart } from '../render/apart/render-apart.ts'
+import { previewInChild } from '../render/child-process/render-in-child.ts'
 import { readCoveredTexts } from '../render/fidelity/read-covered.ts'
 import { makeProxy } from '../render/proxy/make-proxy.ts'
 import { makeWaveform } from '../render/waveform/make-waveform.ts'
@@ -23,7 +23,7 @@ const BETWEEN_REPORTS_MS = 500
 interface Parts {
   readonly store: ObjectStore
   readonly ocr: OcrGateway
-  readonly make: typeof previewApart
+  readonly make: typeof previewInChild
   readonly copy: typeof makeProxy
 }
 
@@ -35,7 +35,7 @@ interface Parts {
 export async function makePreview(
   { previewId }: JobPayload<'preview'>,
   { db, signal, log }: JobContext,
-  { store = ourStore, ocr = ocrGateway(), make = previewApart, copy = makeProxy }: Partial<Parts> = {},
+  { store = ourStore, ocr = ocrGateway(), make = previewInChild, copy = makeProxy }: Partial<Parts> = {},
 ): Promise<void> {
   const begun = await beginPreview(db, previewId)
   if (!begun) throw new StaleAttemptError()
@@ -74,7 +74,7 @@ function requestOf(kind: PreviewKind, { snapshot, trackId, page }: PreviewJob, c
 
 /** With a word on originals that can still be read under their covers; a reader that is away is no reason to show nothing. */
 async function withCoversRead(
-  { result, covered }: Awaited<ReturnType<typeof previewApart>>,
+  { result, covered }: Awaited<ReturnType<typeof previewInChild>>,
   { log, ...reading }: Parameters<typeof readCoveredTexts>[1] & Pick<JobContext, 'log'>,
 ): Promise<PreviewResult> {
   try {

@@ -10,12 +10,11 @@ import type { JobPayload } from '#app/queue/contracts.ts'
 import { failRender } from '#app/services/rendering/fail-render.server.ts'
 import type { JobContext } from '../job-context.ts'
 import { watchAttempt } from '../watch-attempt.ts'
-import { renderApart, splitApart } from '../render/apart/render-apart.ts'
-import { BUNDLE_DIR } from '../render/bundle-dir.ts'
-import type { RenderTools } from '../render/render-tools.ts'
+import { renderInChild, splitInChild } from '../render/child-process/render-in-child.ts'
+import { BUNDLE_DIR, type RenderTools } from '../render/render-tools.ts'
 import type { RenderParts, RenderWork } from './rendering/render-work.ts'
 import { cutRender, joinRender, renderPart } from './rendering/split-render.ts'
-import { keptPaths, renderWhole } from './rendering/whole-render.ts'
+import { cachePathsOf, renderWhole } from './rendering/whole-render.ts'
 
 /** What a free output is marked with. */
 export const WATERMARK = { text: 'Rótulo' }
@@ -32,8 +31,8 @@ export const TOOLS: RenderTools = {
 }
 const OURS = {
   store: ourStore,
-  render: renderApart,
-  split: splitApart,
+  render: renderInChild,
+  split: splitInChild,
   splitSeconds: env.RENDER_SPLIT_SECONDS,
 }
 
@@ -94,9 +93,9 @@ async function doPart(
   }
   // the worker died between cutting and saying so: the parts are queued
   if (coversKey !== null) return
-  const kept = await keptPaths(work)
-  const isCut = (videoSeconds ?? 0) > work.splitSeconds && (await cutRender(work, kept))
-  if (!isCut) await renderWhole(work, kept)
+  const cachePaths = await cachePathsOf(work)
+  const isCut = (videoSeconds ?? 0) > work.splitSeconds && (await cutRender(work, cachePaths))
+  if (!isCut) await renderWhole(work, cachePaths)
 }
 
 function requestOf({ tracks, targetLanguage, options, kind }: RenderSnapshot) {

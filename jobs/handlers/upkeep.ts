@@ -1,7 +1,7 @@
 import { store } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { reconcileCredits } from '#app/services/credits/reconcile.server.ts'
-import { measureSources } from '#app/services/quotas/measure-sources.server.ts'
+import { measureSources } from '#app/services/quotas/quotas.server.ts'
 import { retentionPeriods } from '#app/services/retention/periods.server.ts'
 import { retentionSteps } from '#app/services/retention/sweeps.server.ts'
 import { warnOwners } from '#app/services/retention/warn-owners.server.ts'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { AppError } from '../errors.ts'
 import { type Language, parseLanguage } from '../languages.ts'
-import { characterOf } from './character.ts'
+import { characterOf } from './decode.ts'
 import { addCues, cueText, type ReadCue } from './document.ts'
 import { malformed } from './malformed.ts'
 

@@ -1,4 +1,4 @@
-import { characterOf } from './character.ts'
+import { characterOf } from './decode.ts'
 import { cueText, type ReadCue, shownCues, type SubtitleDocument } from './document.ts'
 import { malformed } from './malformed.ts'
 import { printMilliseconds } from './timecode.ts'

@@ -61,7 +61,7 @@ export function stepReports(
   return new ProgressReports(send, log)
 }
 
-/** What rendering apart is told: how to stop it, and whom to tell how far it is. */
+/** What a render in a child process is told: how to stop it, and whom to tell how far it is. */
 export function watchOf(reports: ProgressReports, signal: AbortSignal) {
   return { signal: AbortSignal.any([signal, reports.stale]), onProgress: reports.note }
 }

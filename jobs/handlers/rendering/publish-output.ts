@@ -8,7 +8,7 @@ import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
 import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
-import type { KeptPaths } from '../../render/kept/keeping.ts'
+import type { CachePaths } from '../../render/cache/render-cache.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
 import { stepReports } from './progress-reports.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
@@ -88,11 +88,11 @@ async function examine(
 /** Keeps for the next render what this one has drawn: to have it again is no more than a convenience. */
 export async function passOnPictures(
   { db, job, store, log }: RenderWork,
-  { to }: Pick<KeptPaths, 'to'>,
+  { to }: Pick<CachePaths, 'to'>,
 ): Promise<void> {
   try {
     await storeKeptPictures(db, store, job.projectId, to)
   } catch (error) {
-    log.warn({ err: error }, 'what was drawn could not be kept for the next render')
+    log.warn({ err: error }, 'what was drawn could not be cached for the next render')
   }
 }

@@ -10,18 +10,18 @@ import {
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { finishPart, reportPart, startParts } from '#app/services/rendering/split-render.server.ts'
-import type { KeptPaths } from '../../render/kept/keeping.ts'
+import type { CachePaths } from '../../render/cache/render-cache.ts'
 import { ProgressReports, stepReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
 import { wholeReports } from './whole-render.ts'
 
 /** Cuts a video into jobs for all workers. Resolves to false when it cannot be cut. */
-export async function cutRender(work: RenderWork, kept: KeptPaths): Promise<boolean> {
+export async function cutRender(work: RenderWork, cachePaths: CachePaths): Promise<boolean> {
   const { db, job, store, folder, request, signal, splitSeconds } = work
   const reports = wholeReports(work)
   const cut = await work.split.cut(
-    { ...request, kept, packageFolder: folder, maxSeconds: splitSeconds },
+    { ...request, cachePaths, packageFolder: folder, maxSeconds: splitSeconds },
     watchOf(reports, signal),
   )
   await reports.settled()
@@ -32,7 +32,7 @@ export async function cutRender(work: RenderWork, kept: KeptPaths): Promise<bool
     await store.publish(packageKey, packagePath)
     parts.push({ ...range, packageKey })
   }
-  const coversKey = await publishKept(work, kept.to)
+  const coversKey = await publishCache(work, cachePaths.to)
   const keys = [coversKey, ...parts.map(({ packageKey }) => packageKey)]
   const isFirst = await startParts(db, job, { coversKey, parts }).catch(dropIfStale(work, keys))
   if (!isFirst) await removeAll(work, keys)
@@ -59,7 +59,7 @@ export async function renderPart(work: RenderWork, ordinal: number): Promise<voi
   await reports.settled()
   const storageKey = newObjectKey(job.projectId, 'part')
   await store.publish(storageKey, outPath)
-  const files = { storageKey, picturesKey: await publishKept(work, picturesPath) }
+  const files = { storageKey, picturesKey: await publishCache(work, picturesPath) }
   const isWanted = await finishPart(db, job, ordinal, files).catch(dropIfStale(work, Object.values(files)))
   if (!isWanted) await removeAll(work, Object.values(files))
 }
@@ -85,15 +85,15 @@ export async function joinRender(work: RenderWork, coversKey: string): Promise<v
       picturesPath: await fetchObject(work, picturesKey, `pictures-${ordinal}`),
     })
   const coversPath = await fetchObject(work, coversKey, 'covers')
-  const [outPath, kept] = [join(folder, 'output.mp4'), { sourceId, to: join(folder, 'keep') }]
+  const [outPath, cachePaths] = [join(folder, 'output.mp4'), { sourceId, to: join(folder, 'cache') }]
   const { sourcePath } = work.request
   const rendered = await work.split.join(
-    { sourcePath, outPath, parts, coversPath, kept, tools },
+    { sourcePath, outPath, parts, coversPath, cachePaths, tools },
     watchOf(reports, signal),
   )
   await reports.settled()
   await publishOutput(work, outPath, rendered)
-  await passOnPictures(work, kept)
+  await passOnPictures(work, cachePaths)
   await deleteParts(db, job.renderId)
   const files = encoded.flatMap((part) => [part.packageKey ?? [], part.storageKey, part.picturesKey].flat())
   await removeAll(work, [coversKey, ...files])
@@ -114,8 +114,8 @@ async function fetchObject(
   return path
 }
 
-/** Stores what a step has kept for the next ones; where it could keep nothing, an empty file. */
-async function publishKept({ store, job }: RenderWork, path: string): Promise<string> {
+/** Stores what a step has cached for the next ones; where it could cache nothing, an empty file. */
+async function publishCache({ store, job }: RenderWork, path: string): Promise<string> {
   // made only if it is not there
   await writeFile(path, '', { flag: 'a' })
   const key = newObjectKey(job.projectId, 'pictures')

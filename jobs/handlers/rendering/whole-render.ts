@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { reportProgress } from '#app/db/projects.server.ts'
 import { fetchKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
-import type { KeptPaths } from '../../render/kept/keeping.ts'
+import type { CachePaths } from '../../render/cache/render-cache.ts'
 import type { RenderProgress } from '../../render/progress.ts'
 import { ProgressReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import type { RenderWork } from './render-work.ts'
 
 /** Renders a video in one go, and publishes it. */
-export async function renderWhole(work: RenderWork, kept: KeptPaths): Promise<void> {
+export async function renderWhole(work: RenderWork, cachePaths: CachePaths): Promise<void> {
   const { folder, request, log, signal } = work
   const reports = wholeReports(work)
   const outPath = join(folder, 'output.mp4')
-  const rendered = await work.render({ ...request, outPath, kept }, watchOf(reports, signal))
+  const rendered = await work.render({ ...request, outPath, cachePaths }, watchOf(reports, signal))
   log.info({ pictures: rendered.pictures }, 'rendered')
   await reports.settled()
   await publishOutput(work, outPath, rendered)
-  await passOnPictures(work, kept)
+  await passOnPictures(work, cachePaths)
 }
 
 /** Reports of a job whose progress is that of the whole render. */
@@ -27,8 +27,8 @@ export function wholeReports({ db, job, log }: RenderWork): ProgressReports {
 }
 
 /** Where this render finds what the project's last one drew, and leaves what it draws itself. */
-export async function keptPaths({ db, job, store, folder, sourceId }: RenderWork): Promise<KeptPaths> {
-  const [from, to] = [join(folder, 'kept'), join(folder, 'keep')]
+export async function cachePathsOf({ db, job, store, folder, sourceId }: RenderWork): Promise<CachePaths> {
+  const [from, to] = [join(folder, 'cache-before'), join(folder, 'cache')]
   const isThere = await fetchKeptPictures(db, store, job.projectId, from)
   return { sourceId, from: isThere ? [from] : [], to }
 }
