@@ -115,6 +115,36 @@ for (const { name, rate, fps, encoding } of [
     await expect.poll(shown).toBeGreaterThan(from + 2)
   })
 
+test('a text is played without sound where the browser cannot start its sound', async ({ page, project }) => {
+  await page.addInitScript(() => {
+    AudioContext.prototype.getOutputTimestamp = () => ({ contextTime: 0, performanceTime: 0 })
+  })
+  const video_path = 'projects/seeking/silent'
+  await storeNumberedFilm(video_path, '25', ['-g', '50', '-bf', '0'])
+  const { id } = await project({
+    ...PLAYED_FILM,
+    fps_num: 25,
+    fps_den: 1,
+    duration_seconds: SECONDS,
+    video_path,
+  })
+  const track = await insertTrack(
+    db,
+    { id },
+    {
+      ...{ ordinal: 0, original_text: 'Hola', box: TOP },
+      ...{ start_frame: 13, end_frame: 25, start_seconds: 0.52, end_seconds: 1 },
+    },
+  )
+  await insertTranslation(db, track, { text: 'Hello' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await expect(page.getByTestId('stage').getByText('Hello', { exact: true })).toBeVisible()
+  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).focus()
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(() => shownFrame(page)).toBe(24)
+})
+
 /** Of `00:00:01.500`. */
 function secondsOf(clock: string | null): number {
   const [hours = 0, minutes = 0, seconds = 0] = (clock ?? '').split(':').map(Number)

@@ -11,6 +11,8 @@ interface Part extends FrameRange {
 const BACK_FRAMES_A_SECOND = 12
 /** L played again goes twice as fast, up to this. */
 const MOST_RATE = 4
+/** The player waits for as long as the browser takes to start its sound, which on some machines never happens. */
+const SOUND_STARTS_WITHIN_MS = 2000
 
 /** The moment that is shown, and what plays it. Everything that shows or changes it asks here. */
 export class Playhead {
@@ -23,6 +25,9 @@ export class Playhead {
   readonly range: FrameRange
   #player: PlayerRef | null = null
   #back: ReturnType<typeof setInterval> | undefined
+  #soundCheck: ReturnType<typeof setTimeout> | undefined
+  /** The frame that a seek missed and that was sought once more. */
+  #soughtAgain: number | null = null
 
   readonly #framesPerSecond: number
 
@@ -36,16 +41,20 @@ export class Playhead {
   attach(player: PlayerRef): () => void {
     this.#player = player
     player.seekTo(this.frame.get())
-    const onFrame = ({ detail }: { detail: { frame: number } }) => this.frame.set(detail.frame)
+    const onFrame = ({ detail }: { detail: { frame: number } }) => {
+      if (detail.frame !== this.frame.get()) clearTimeout(this.#soundCheck)
+      this.frame.set(detail.frame)
+    }
     const onPlay = () => this.isPlaying.set(true)
     const onPause = () => this.isPlaying.set(false)
     const onEnded = () => this.#end()
     const container = player.getContainerNode()
-    const onHalted = ({ target }: Event) => {
-      if (target instanceof HTMLVideoElement) this.#settle(target)
+    const onHalted = ({ target, type }: Event) => {
+      if (target instanceof HTMLVideoElement) this.#settle(target, type === 'pause')
     }
-    // it does not bubble
+    // these do not bubble
     container?.addEventListener('pause', onHalted, { capture: true })
+    container?.addEventListener('seeked', onHalted, { capture: true })
     player.addEventListener('frameupdate', onFrame)
     player.addEventListener('play', onPlay)
     player.addEventListener('pause', onPause)
@@ -57,6 +66,7 @@ export class Playhead {
       player.removeEventListener('pause', onPause)
       player.removeEventListener('ended', onEnded)
       container?.removeEventListener('pause', onHalted, { capture: true })
+      container?.removeEventListener('seeked', onHalted, { capture: true })
       this.#player = null
     }
   }
@@ -65,6 +75,7 @@ export class Playhead {
     const to = Math.min(Math.max(this.range.first, Math.round(frame)), this.range.last)
     const part = this.part.get()
     if (part && !isWithin(to, part)) this.part.set(null)
+    this.#soughtAgain = null
     this.frame.set(to)
     this.#player?.seekTo(to)
   }
@@ -100,6 +111,7 @@ export class Playhead {
 
   pause(): void {
     clearInterval(this.#back)
+    clearTimeout(this.#soundCheck)
     this.part.set(null)
     this.#player?.pause()
     this.isPlaying.set(false)
@@ -110,7 +122,11 @@ export class Playhead {
     this.part.set(part)
     this.rate.set(rate)
     if (this.frame.get() >= this.range.last) this.seek(this.range.first)
+    if (this.#player?.isMuted()) this.#player.unmute()
     this.#player?.play()
+    clearTimeout(this.#soundCheck)
+    // a picture that stands still though it is played waits for its sound
+    this.#soundCheck = setTimeout(() => this.#player?.mute(), SOUND_STARTS_WITHIN_MS)
   }
 
   /** The player may have left out the last frames. */
@@ -121,13 +137,16 @@ export class Playhead {
   }
 
   /**
-   * The player compares the time of its video before that stands, and the video may go on by a frame. Only one seek puts
-   * it right: Chromium loses those that come while another is under way and lead back to where that one goes.
+   * Puts a halted video on its frame. The player compares the time of its video before that stands, and the video may go
+   * on by a frame or not yet show the one that its time tells, so it is sought once more. Chromium loses seeks that come
+   * while another is under way and lead back to where that one goes, so where each ends is compared too.
    */
-  #settle(video: HTMLVideoElement): void {
+  #settle(video: HTMLVideoElement, hasPlayed: boolean): void {
     if (this.isPlaying.get() || video.seeking) return
     const frame = this.frame.get()
-    if (Math.floor(video.currentTime * this.#framesPerSecond) === frame) return
+    const isThere = Math.floor(video.currentTime * this.#framesPerSecond) === frame
+    if (!hasPlayed && (isThere || this.#soughtAgain === frame)) return
+    this.#soughtAgain = hasPlayed ? null : frame
     video.currentTime = (frame + 0.5) / this.#framesPerSecond
   }
 }
