@@ -154,10 +154,10 @@ export function findLastFidelity(
   db: Db,
   projectId: ProjectId,
   language?: Language,
-): Promise<Pick<Render, 'id' | 'fidelity' | 'stills_key'> | undefined> {
+): Promise<Pick<Render, 'id' | 'fidelity' | 'stills_key' | 'target_language'> | undefined> {
   return db
     .selectFrom('renders')
-    .select(['id', 'fidelity', 'stills_key'])
+    .select(['id', 'fidelity', 'stills_key', 'target_language'])
     .where('project_id', '=', projectId)
     .where('status', '=', 'done')
     .$if(language !== undefined, (query) =>

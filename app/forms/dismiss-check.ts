@@ -9,6 +9,12 @@ export const ChecksQuery = z.object({
   }),
 })
 
+export const OutputCheckQuery = z.object({
+  target_language: z.enum(LANGUAGES).optional().meta({
+    description: 'Of the newest output in this language; absent: of the newest one in any.',
+  }),
+})
+
 /** Puts a check of a text aside until the text is changed, or takes that back. */
 export const DismissCheck = z.object({
   group_id: TrackId,

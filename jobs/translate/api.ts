@@ -128,3 +128,16 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Undefined where the server refuses with one of these codes. */
+export async function unless<Result>(
+  codes: readonly string[],
+  call: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Refusal && codes.includes(error.code)) return undefined
+    throw error
+  }
+}

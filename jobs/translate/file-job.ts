@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { RUN_STATES, RunCheck, RunOutcome } from '#app/domain/project-run.ts'
 import type { Recipe } from '#app/domain/recipe.ts'
-import { type Api, Refusal } from './api.ts'
+import { type Api, Refusal, unless } from './api.ts'
 import type { CheckedFile } from './doubts.ts'
 import { type InputFile, withInput } from './inputs.ts'
 import { areThere, fetchFile, outputPath, subtitlePath } from './outputs.ts'
@@ -267,17 +267,4 @@ export function noteChecked(
 /** Of this file at this path: copies of one video are projects of their own. */
 function keyOf(parts: readonly (string | number)[]): string {
   return `translate-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`
-}
-
-/** Undefined where the server refuses with one of these codes. */
-async function unless<Result>(
-  codes: readonly string[],
-  call: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Refusal && codes.includes(error.code)) return undefined
-    throw error
-  }
 }

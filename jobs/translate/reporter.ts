@@ -1,5 +1,6 @@
 import type { ReviewEntry } from '#app/domain/collection-review.ts'
 import type { WholePrice } from '#app/domain/whole-price.ts'
+import type { OutputFault } from './output-faults.ts'
 
 /** What happens to a file; `outcome` is its last event. */
 export interface FileEvent {
@@ -87,6 +88,19 @@ export class Reporter {
     if (entries.length > MOST_LISTED) this.#write(`  … and ${entries.length - MOST_LISTED} more`)
   }
 
+  /** The texts that a person would complain of in the pictures of all outputs. */
+  faults(faults: readonly OutputFault[]): void {
+    if (this.#json) {
+      for (const { path: file, ...fault } of faults)
+        this.#write(JSON.stringify({ event: 'fault', file, ...fault }))
+      return
+    }
+    if (faults.length === 0) return
+    this.#write(`The picture of ${count(faults.length, 'text')} wants a look:`)
+    for (const fault of faults.slice(0, MOST_LISTED)) this.#write(`  ${faultLine(fault)}`)
+    if (faults.length > MOST_LISTED) this.#write(`  … and ${faults.length - MOST_LISTED} more`)
+  }
+
   end(totals: Totals): void {
     if (this.#json) return this.#write(JSON.stringify({ event: 'end', ...totals }))
     const { done, skipped, failed, needsLook, needsCredits } = totals
@@ -111,6 +125,11 @@ function line({ original, target, translation, codes, videos }: ReviewEntry): st
     .map(({ projectId: file, seconds }) => `${file} at ${clock(seconds)}`)
   const more = videos.length > MOST_FILES ? ` and ${videos.length - MOST_FILES} more` : ''
   return `${target}: ${quoted(original)} → ${quoted(translation)}, ${codes.join(', ')} (${places.join(', ')}${more})`
+}
+
+function faultLine({ path, language, original, translation, faults, seconds }: OutputFault): string {
+  const place = seconds === null ? path : `${path} at ${clock(seconds)}`
+  return `${language}: ${quoted(original)} → ${quoted(translation)}, ${faults.join(', ')} (${place})`
 }
 
 function count(number: number, what: string): string {

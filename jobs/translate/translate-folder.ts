@@ -10,6 +10,7 @@ import { findDoubts } from './doubts.ts'
 import { findVideos, type InputFile } from './inputs.ts'
 import { FileJob, type Outcome, type Work } from './file-job.ts'
 import { type Options, UsageError } from './options.ts'
+import { findOutputFaults } from './output-faults.ts'
 import { prepareFile } from './prepare-file.ts'
 import { Reporter, type Totals } from './reporter.ts'
 import { StateFile } from './state.ts'
@@ -110,7 +111,11 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
     await Promise.all(files.map((file) => translate(file, begun.get(file))))
   }
   // whoever has stopped it waits for nothing more
-  if (!signal.aborted) reporter.list(await findDoubts(api, [...work.checked.values()]))
+  if (!signal.aborted) {
+    const checked = [...work.checked.values()]
+    reporter.list(await findDoubts(api, checked))
+    reporter.faults(await findOutputFaults(api, checked))
+  }
   reporter.end(counts)
   return signal.aborted ? EXIT.interrupted : exitCode(counts)
 }

@@ -62,6 +62,15 @@ test.each([
   expect(await checkOfOutput(db, id)).toMatchObject({ verdict })
 })
 
+test('asked for a language it is about the newest output in that, and there is none where none was made', async () => {
+  const owned = await project()
+  await insertRender(db, owned, { snapshot: { targetLanguage: 'pt', tracks: [door, exit] } })
+  const { id } = owned
+  await store(id, { ...REPORT, judged: [judgedText(door.id, { residue: 0.2 })] })
+  expect(await checkOfOutput(db, id, 'pt')).toMatchObject({ verdict: 'look' })
+  expect(await checkOfOutput(db, id, 'fr')).toBeUndefined()
+})
+
 test('light data that the output does not have is told, and nothing where the source has none', async () => {
   const { id } = await rendered()
   await store(id, REPORT)

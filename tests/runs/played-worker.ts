@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db } from '#app/db/client.server.ts'
 import { findProject, type Project } from '#app/db/projects.server.ts'
 import type { ProjectId, RunId, UserId } from '#app/domain/ids.ts'
+import type { Language } from '#app/domain/languages.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { store } from '#app/gateways/store.server.ts'
@@ -10,8 +11,10 @@ import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts
 import { publishRender } from '#app/services/rendering/publish-render.server.ts'
 import { advanceRun } from '#app/services/runs/advance-run.server.ts'
 import { runTranslation } from '#app/services/translation/run-translation.server.ts'
-import { fidelityReport } from '#tests/factories/fidelity-report.ts'
+import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
 
+/** Outputs in this language show where the originals were. */
+const SMEARED: Language = 'pt'
 const BOX = { x: 100, y: 300, width: 200, height: 30, angleDegrees: 0 }
 export const textOf = (text: string, startSeconds = 1, endSeconds = 3): TextTrack => ({
   text,
@@ -86,17 +89,19 @@ async function workOn(db: Db, project: Project, texts: readonly TextTrack[]): Pr
         .where('project_id', '=', project.id)
         .where('attempt', '=', project.attempt)
         .executeTakeFirstOrThrow()
+      const parsed = RenderSnapshot.parse(snapshot)
+      const measures = project.target_language === SMEARED ? { residue: 0.2 } : {}
       const storageKey = `projects/${project.id}/render-${id}`
       await store.put(storageKey, Readable.from([`a film in ${project.target_language}`]))
       await publishRender(db, attempt, {
         renderId: id,
-        snapshot: RenderSnapshot.parse(snapshot),
+        snapshot: parsed,
         storageKey,
         storageUrl: null,
         stillsKey: null,
         posterKey: null,
         sizeBytes: 4,
-        fidelity: fidelityReport(),
+        fidelity: fidelityReport({ judged: parsed.tracks.map(({ id }) => judgedText(id, measures)) }),
       })
       return true
     }

@@ -323,6 +323,9 @@ test('one list at the end has the doubtful texts of all files in each language, 
     '2 texts want a look:',
     '  en: “Sal” → “Sal en”, low-confidence (curso/dos.mp4 at 0:01, uno.mp4 at 0:01)',
     '  pt: “Sal” → “Sal pt”, low-confidence (curso/dos.mp4 at 0:01, uno.mp4 at 0:01)',
+    'The picture of 2 texts wants a look:',
+    '  pt: “Sal” → “Sal pt”, residue (curso/dos.mp4 at 0:01)',
+    '  pt: “Sal” → “Sal pt”, residue (uno.mp4 at 0:01)',
   ]
   expect(list()).toEqual(expected)
   lines = []
@@ -330,9 +333,11 @@ test('one list at the end has the doubtful texts of all files in each language, 
   expect(list()).toEqual(expected)
   lines = []
   await run(['--json'])
-  expect(lines.map((line) => JSON.parse(line) as object).slice(-3)).toMatchObject([
+  expect(lines.map((line) => JSON.parse(line) as object).slice(-5)).toMatchObject([
     { event: 'look', language: 'en', original: 'Sal', checks: ['low-confidence'], files: [{}, {}] },
     { event: 'look', language: 'pt' },
+    { event: 'fault', file: 'curso/dos.mp4', language: 'pt', faults: ['residue'] },
+    { event: 'fault', file: 'uno.mp4', original: 'Sal', translation: 'Sal pt' },
     { event: 'end', skipped: 2 },
   ])
 })

@@ -1,3 +1,4 @@
+import { OutputCheckQuery } from '../../forms/dismiss-check.ts'
 import { SheetQuery, StartSheet, StartTrial, StillQuery } from '../../forms/start-preview.ts'
 import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
@@ -147,6 +148,7 @@ const CHECKS: readonly Omit<Operation, 'tag'>[] = [
     path: '/projects/{id}/check',
     id: 'getCheck',
     summary: 'What was found in the newest output: which texts a person should look at, and how good each is',
+    query: OutputCheckQuery,
     success: { status: 200, schema: CheckAnswer, example: CHECK },
     errors: ['preview.not-ready'],
   },

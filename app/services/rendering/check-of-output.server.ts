@@ -3,16 +3,24 @@ import { findLastFidelity, findRenderedTexts } from '../../db/renders.server.ts'
 import type { CheckedText, CheckOfOutput, Complaint, Verdict } from '../../domain/check-of-output.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
 import type { ProjectId } from '../../domain/ids.ts'
+import type { Language } from '../../domain/languages.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 
 /** More texts than a person looks at in one go. */
 const MOST_SHOWN = 20
 
-/** Undefined when there is no output yet, or its report is one of another release. */
-export async function checkOfOutput(db: Db, projectId: ProjectId): Promise<CheckOfOutput | undefined> {
-  const render = await findLastFidelity(db, projectId)
+/**
+ * What was found in the newest output, with a language in the newest one in it. Undefined when there is none yet, or its
+ * report is one of another release.
+ */
+export async function checkOfOutput(
+  db: Db,
+  projectId: ProjectId,
+  language?: Language,
+): Promise<CheckOfOutput | undefined> {
+  const render = await findLastFidelity(db, projectId, language)
   const report = FidelityReport.safeParse(render?.fidelity).data
-  if (!render || !report) return undefined
+  if (!render || !report || (language !== undefined && render.target_language !== language)) return undefined
   const complaints = complaintsIn(report)
   const judged = new Map(report.judged?.map((text) => [text.trackId, text]) ?? [])
   const ids = [...new Set([...judged.keys(), ...complaints.keys()])]
