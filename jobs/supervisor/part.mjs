@@ -35,6 +35,8 @@ const ATTEMPTS_AT_START = 3
 const KEPT_LINES = 20
 const FIRST_POLL_MS = 50
 const LONGEST_POLL_MS = 500
+/** Who has left the group of a dead process may hold its output open for ever. */
+const LAST_LINES_WITHIN_MS = 2000
 
 /** One process that is kept running until it is told to stop. */
 export class Part {
@@ -156,8 +158,11 @@ export class Part {
     })
     this.#child = child
     if (logTo !== undefined) closeSync(logTo)
-    for (const stream of [child.stdout, child.stderr])
-      if (stream) createInterface({ input: stream }).on('line', (line) => this.#onLine(line))
+    const closed = [child.stdout, child.stderr].flatMap((stream) => {
+      if (!stream) return []
+      const lines = createInterface({ input: stream }).on('line', (line) => this.#onLine(line))
+      return [once(lines, 'close')]
+    })
     const ended = new AbortController()
     /** @type {Promise<string>} */
     const end = new Promise((resolve) => {
@@ -169,6 +174,11 @@ export class Part {
     ended.abort()
     const late = await readiness
     if (child.pid) await this.#sweep(child.pid)
+    // a process is gone before its last lines are read, and those say why
+    const read = new AbortController()
+    const patience = delay(LAST_LINES_WITHIN_MS, undefined, { signal: read.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(closed), patience])
+    read.abort()
     return late ?? how
   }
 
