@@ -5,16 +5,17 @@ import type { Layer } from '../layer.ts'
 import { LEVEL, Turned } from './Turned.tsx'
 
 type PlateItem = Extract<CoverItem, { kind: 'plate' }>
+type PictureItem = Extract<CoverItem, { src: string }>
 type BlurItem = Extract<CoverItem, { kind: 'blur' }>
 
 /** Erases an original. What the ffmpeg pass fills is an opaque shape for it, or the page's own blur. */
 export function Cover({ cover, layer }: { cover: CoverItem; layer: Layer }) {
-  if (cover.kind === 'patch') return <Img src={cover.src} style={placeOf(cover.rect)} />
+  if (cover.kind === 'patch') return <Img src={cover.src} style={shownPart(cover)} />
   if (cover.kind === 'mask') {
-    if (layer !== 'full') return <Img src={cover.src} style={placeOf(cover.rect)} />
+    if (layer !== 'full') return <Img src={cover.src} style={shownPart(cover)} />
     const maskImage = `url(${cover.src})`
     const backdropFilter = `blur(${Math.round(cover.rect.height / 4)}px)`
-    return <div style={{ ...placeOf(cover.rect), backdropFilter, maskImage, maskSize: '100% 100%' }} />
+    return <div style={{ ...shownPart(cover), backdropFilter, maskImage, maskSize: '100% 100%' }} />
   }
   if (cover.kind === 'plate') return <div style={plateCss(cover, layer)} />
   return (
@@ -35,6 +36,11 @@ function paintOf({ box, featherPx }: BlurItem, layer: Layer): CSSProperties {
   const borderRadius = featherPx
   if (layer === 'full') return { backdropFilter: `blur(${Math.round(box.height / 2)}px)`, borderRadius }
   return { background: '#fff', borderRadius, boxShadow: `0 0 ${featherPx}px ${featherPx / 2}px #fff` }
+}
+
+function shownPart({ rect, shownWidthPx }: PictureItem): CSSProperties {
+  if (shownWidthPx === undefined) return placeOf(rect)
+  return { ...placeOf(rect), clipPath: `inset(0 ${rect.width - shownWidthPx}px 0 0)` }
 }
 
 function placeOf(rect: { x: number; y: number; width: number; height: number }): CSSProperties {

@@ -80,14 +80,22 @@ export const Caption = z.object({
 })
 export type Caption = z.infer<typeof Caption>
 
-/** A picture of the background without the text. `src` is a data URL, or one that the driver serves. */
-const PatchCover = z.object({ kind: z.literal('patch'), rect: Rect, src: z.string() })
+/** A picture laid over `rect`: `src` is a data URL, or one that the driver serves. */
+const CoverPicture = z.object({
+  rect: Rect,
+  src: z.string(),
+  /** Only so much of it, from its left, is drawn: the rest of its original has not come yet. Absent: all. */
+  shownWidthPx: z.number().nonnegative().optional(),
+})
+
+/** A picture of the background without the text. */
+const PatchCover = CoverPicture.extend({ kind: z.literal('patch') })
 
 /**
  * The letters of a text over a moving background, opaque in the picture `src`: the ffmpeg pass fills just these pixels,
  * frame by frame. Shown by the layer `mask` alone.
  */
-const MaskCover = z.object({ kind: z.literal('mask'), rect: Rect, src: z.string() })
+const MaskCover = CoverPicture.extend({ kind: z.literal('mask') })
 
 /** A place of which all is filled frame by frame, as its letters could not be told from the background; also a mask. */
 const BlurCover = z.object({

@@ -65,3 +65,32 @@ test('a text that was seen to stand where it was until it moved neither leaves e
     [460, 2.2],
   ])
 })
+
+/** A lower third: where it is `frame` frames of 1 / 25 s after it has set off, from 460 px further left. */
+const slidIn = {
+  steadily: (frame: number) => 440 - 46 * (10 - frame),
+  'slower and slower': (frame: number) => 440 - 460 * (1 - frame / 10) ** 3,
+  'below, steadily': (frame: number) => 440 - 12 * (10 - frame),
+} as const
+
+test.each(Object.entries(slidIn))(
+  'a text that slides in, stands and slides out is where it was seen, at rest and on its way: %s',
+  (_, placeAt) => {
+    const way = Array.from({ length: 11 }, (_, frame) => placeAt(frame))
+    const seen = [
+      ...way.map((x, index) => ({ frame: 25 + index, x })),
+      // nothing is listed while it stands
+      ...way.toReversed().map((x, index) => ({ frame: 110 + index, x })),
+    ].filter(({ x }, index, all) => x !== all[index - 1]?.x)
+    const boxes = seen.map(({ frame, x }) => ({ frame, seconds: frame / 25, box: boxAt(x) }))
+    const track = snapshotTrack({ boxes, startSeconds: 1, endSeconds: 121 / 25 })
+    const path = pathOf(track, STEP_PX)
+    for (let frame = 25; frame < 121; frame += 1) {
+      // a render takes what comes within .4 of a frame for that frame
+      const step = path.findLast(({ startSeconds }) => startSeconds < (frame + 0.4) / 25)
+      const truth = seen.findLast((entry) => entry.frame <= frame)?.x ?? NaN
+      const isAtRest = frame >= 35 && frame <= 110
+      expect(Math.abs((step?.box.x ?? NaN) - truth), `frame ${frame}`).toBeLessThanOrEqual(isAtRest ? 0 : 2)
+    }
+  },
+)

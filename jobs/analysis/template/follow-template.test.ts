@@ -28,6 +28,15 @@ function placesOf({ own, before = own, after }: Record<'own' | 'after', Word[]> 
   return path.map((step, index) => ((strengths[index] ?? 0) > 0.6 ? step.box.x - box.x : null))
 }
 
+/** How far a line is followed that is drawn at `ways` from its place on frames after the first. */
+function followed(ways: readonly number[]) {
+  const [first, ...others] = [0, ...ways].map((by, index) => draw(index, [{ ...line, x: LEFT + by }]))
+  const template = first && takeTemplate(first, boxOf([line]))
+  if (!template) throw new Error('no template')
+  const { path } = traceTemplate(template, boxOf([line]), { shift: NO_SHIFT, velocity: NO_SHIFT }, others)
+  return path.map(({ box }) => box.x - boxOf([line]).x)
+}
+
 function boxOf(words: readonly Word[]) {
   const left = Math.min(...words.map(({ x }) => x))
   const right = Math.max(...words.map(endOf))
@@ -43,7 +52,7 @@ function draw(index: number, words: readonly Word[]): Frame {
   bytes.fill(60, 0, WIDTH * HEIGHT)
   for (const { strokes, x } of words)
     for (const [at, bit] of [...strokes].entries())
-      for (let row = 20; bit === '1' && row < 40; row++) {
+      for (let row = 20; bit === '1' && x + STROKE_PX * at >= 0 && row < 40; row++) {
         const from = row * WIDTH + x + STROKE_PX * at
         bytes.fill(220, from, from + STROKE_PX)
       }
@@ -77,4 +86,10 @@ test('a line that gets a word in front is another one, though all of its letters
 test('a line whose first word goes, and that gets one at its end, is another one', () => {
   const words = { own: [moved], before: [wordInFront, moved], after: [line, wordBehind] }
   expect(placesOf(words)).toEqual(until(null))
+})
+
+test('a line that slides out of the frame ever faster is followed while an eighth of it is left', () => {
+  // at the end by a seventh of the frame's width
+  const ways = [0, -6, -24, -60, -110, -179]
+  expect(followed(ways)).toEqual(ways)
 })

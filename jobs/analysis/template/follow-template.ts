@@ -28,8 +28,10 @@ const SLIDE_STEP_PX = 2
 const SLIDE_POINTS = 150
 /** A slide needs a better match: the search is wide, and other texts are similar. */
 const SLID = { similarity: 0.8, matchedShare: 0.8 } as const
-/** Least share of a text on the frame that is enough to recognise it. */
-const LEAST_ON_FRAME = 0.3
+/** A slide gets so many times as fast from one frame to the next at most. */
+const MOST_SPEEDUP = 2.2
+/** Least share of a text on the frame that is enough to recognise it: less once it is known to slide. */
+const LEAST_ON_FRAME = { resting: 0.3, sliding: 0.12 } as const
 
 /** Displacement of a template, and how it moves from frame to frame. */
 export interface Motion {
@@ -53,7 +55,7 @@ export function followTemplate(
   const found = locateTemplate(template, frame, expected, STEP_PX)
   const { similarity } = found.match
   if (similarity < MOVED_SIMILARITY || similarity < here.similarity + CLEARLY_BETTER)
-    return slidOn(template, frame, { shift, misses }, here)
+    return slidOn(template, frame, { shift, velocity, misses }, here)
   return movedTo(found, shift)
 }
 
@@ -68,22 +70,24 @@ function movedTo(
 function slidOn(
   template: GradientTemplate,
   frame: Frame,
-  { shift, misses }: Pick<Motion, 'shift' | 'misses'>,
+  { shift, velocity, misses }: Motion,
   here: TemplateMatch,
 ): Motion & { match: TemplateMatch } {
   const isLost = here.similarity < MOVED_SIMILARITY
-  const slid = isLost && misses === 0 ? locateSlide(template, frame, shift) : undefined
+  const slid = isLost && misses === 0 ? locateSlide(template, frame, { shift, velocity }) : undefined
   if (slid) return movedTo(slid, shift)
   return { shift, velocity: NO_SHIFT, misses: isLost ? misses + 1 : misses, match: here }
 }
 
-/** Searches a text that started to slide horizontally or vertically. */
+/** Searches a text that started to slide horizontally or vertically, or slides on faster. */
 function locateSlide(
   template: GradientTemplate,
   frame: Frame,
-  from: Shift,
+  { shift: from, velocity }: Pick<Motion, 'shift' | 'velocity'>,
 ): { shift: Shift; match: TemplateMatch } | undefined {
-  const reach = Math.round(FASTEST_SLIDE * frame.width)
+  const speed = Math.max(Math.abs(velocity.x), Math.abs(velocity.y))
+  const reach = Math.round(Math.max(FASTEST_SLIDE * frame.width, MOST_SPEEDUP * speed))
+  const leastOnFrame = LEAST_ON_FRAME[speed > 0 ? 'sliding' : 'resting']
   const stride = Math.max(1, Math.floor(template.xs.length / SLIDE_POINTS))
   let best = { shift: from, similarity: -Infinity }
   for (let by = -reach; by <= reach; by += SLIDE_STEP_PX)
@@ -91,7 +95,7 @@ function locateSlide(
       { x: from.x + by, y: from.y },
       { x: from.x, y: from.y + by },
     ]) {
-      if (shareOnFrame(template, frame, shift) < LEAST_ON_FRAME) continue
+      if (shareOnFrame(template, frame, shift) < leastOnFrame) continue
       const { similarity } = matchTemplate(template, frame, shift, stride)
       if (similarity > best.similarity) best = { shift, similarity }
     }

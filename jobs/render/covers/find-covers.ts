@@ -19,6 +19,7 @@ import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 import { linePlateAround } from './line-plate.ts'
+import { asRevealed } from './revealed-cover.ts'
 import { surfaceAround } from './surface.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 
@@ -67,7 +68,7 @@ export async function findCovers(
     const samples = await sample(tasks, search)
     for (const task of tasks) {
       search.signal.throwIfAborted()
-      covers.set(task.track.id, await coverOf(task, samples, search))
+      covers.set(task.track.id, asRevealed(task.track, await coverOf(task, samples, search)))
     }
     onFound(covers.size)
   }
