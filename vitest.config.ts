@@ -30,6 +30,7 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {

@@ -19,7 +19,7 @@ export async function mailTo(recipient: string, template: string): Promise<strin
         id = row?.id ?? ''
         return row?.status
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe('sent')
   return (await readMailFile(join(env.DATA_DIR, 'mail'), id)) ?? ''

@@ -8,7 +8,7 @@ import { measureText } from './judge-text.ts'
 let cases: readonly JudgeCase[]
 beforeAll(async () => {
   cases = await drawnCases(1)
-}, 30_000)
+})
 const faultsOf = (name: string) => {
   const one = cases.find((each) => each.name === name)
   if (!one) throw new Error(`there is no case ${name}`)
@@ -51,11 +51,11 @@ describe('the typeface', () => {
     )
   }
 
-  test('a sans in the place of a serif is told', { timeout: 30_000 }, async () => {
+  test('a sans in the place of a serif is told', async () => {
     expect(await faceOf('sign: a sans for a serif')).toEqual({ face: 1 })
   })
 
-  test('the original’s own is no fault', { timeout: 30_000 }, async () => {
+  test('the original’s own is no fault', async () => {
     expect(await faceOf('sign: good')).toEqual({ face: 0 })
   })
 })
