@@ -93,3 +93,54 @@ test('the text that is chosen elsewhere is in sight on the time line, however ma
   await page.locator('main li textarea').first().focus()
   await expect(bar('Text 0')).toBeInViewport({ ratio: 0.9 })
 })
+
+test('a press on an end of a text that moves nothing chooses the text under it, and narrow texts can be chosen and drawn out', async ({
+  page,
+  project,
+}) => {
+  const seconds = 60
+  const { id } = await project({
+    ...{ ...PLAYED_FILM, duration_seconds: seconds, video_path: await storeLoudFilm() },
+  })
+  // a second is some ten pixels: less than a handle
+  const places = [
+    { original_text: 'Uno', from: 10, to: 20 },
+    { original_text: 'Dos', from: 20, to: 30 },
+    { original_text: 'Tres', from: 40, to: 41 },
+  ]
+  for (const [ordinal, { original_text, from, to }] of places.entries()) {
+    const times = { start_seconds: from, end_seconds: to, start_frame: 10 * from, end_frame: 10 * to }
+    const track = await insertTrack(db, { id }, { ordinal, original_text, ...times })
+    await insertTranslation(db, track, { text: original_text })
+  }
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const line = page.getByTestId('time-line')
+  const bar = (text: string) => line.locator(`[data-bar][aria-label="${text}"]`)
+  const handle = (edge: string) => line.locator(`[data-edge=${edge}]`)
+  const isChosen = (text: string) => expect(handle('start')).toHaveAccessibleName(new RegExp(text))
+  const boxOf = async (text: string) => {
+    const box = await bar(text).boundingBox()
+    if (!box) throw new Error('there is no bar')
+    return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
+  }
+  await bar('Uno').click()
+  await isChosen('Uno')
+  const [one, two, three] = [await boxOf('Uno'), await boxOf('Dos'), await boxOf('Tres')]
+  // on the handle of the first, and on the bar of the second
+  await page.mouse.click(two.x + 4, two.middle)
+  await isChosen('Dos')
+  await page.mouse.click(one.end - 4, one.middle)
+  await isChosen('Uno')
+  expect(await boxOf('Uno')).toEqual(one)
+
+  await page.mouse.click(three.x + three.width / 2, three.middle)
+  await isChosen('Tres')
+  const end = await handle('end').boundingBox()
+  expect(end?.x).toBeGreaterThanOrEqual(three.end - 1)
+  await page.mouse.move(three.end + 4, three.middle)
+  await page.mouse.down()
+  await page.mouse.move(three.end + 60, three.middle, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await boxOf('Tres')).width).toBeGreaterThan(three.width + 40)
+})
