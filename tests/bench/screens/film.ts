@@ -23,7 +23,8 @@ interface Keys {
 export async function storeLongFilm(keys: Keys, seconds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-long-film-'))
   const repeat = async (piece: string, key: string) => {
-    const film = join(folder, 'film.mp4')
+    // what is stored may be this very file
+    const film = join(folder, `${crypto.randomUUID()}.mp4`)
     const rounds = Math.ceil(seconds / 10) - 1
     const length = ['-t', String(seconds), '-c', 'copy', '-movflags', '+faststart']
     await ffmpeg(['-stream_loop', String(rounds), '-i', piece, ...length, film])
