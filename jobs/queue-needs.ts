@@ -29,6 +29,7 @@ const NEEDS: Record<JobName, Needs> = {
   translate: { parts: [] },
   render: RENDERING,
   preview: RENDERING,
+  'edit-proxy': { parts: ['store'], files: TOOLS },
   'read-text': { parts: ['store', 'ocr'], files: TOOLS },
   advance: { parts: [] },
   webhook: { parts: [] },

@@ -17,6 +17,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
   translate: translateProject,
   render: renderProject,
   preview: makePreview,
+  'edit-proxy': makePreview,
   'read-text': readText,
   advance,
   webhook: deliverWebhook,

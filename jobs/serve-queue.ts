@@ -28,12 +28,13 @@ export type JobHandler<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 
-/** The stage that fails when a job of this kind does; previews, added texts, runs, webhooks, mails, models and upkeep belong to no stage. */
+/** The stage that fails when a job of this kind does; previews, copies for the editor, added texts, runs, webhooks, mails, models and upkeep belong to no stage. */
 const STAGE_OF_JOB = {
   analyze: 'analysis',
   translate: 'translation',
   render: 'rendering',
   preview: undefined,
+  'edit-proxy': undefined,
   'read-text': undefined,
   advance: undefined,
   webhook: undefined,
@@ -215,8 +216,8 @@ async function handleDeadLetter(name: JobName, job: JobWithMetadata, parts: Work
 }
 
 async function failProject(name: JobName, data: unknown, code: ErrorCode, db: Db): Promise<void> {
-  if (name === 'preview') {
-    const { previewId } = jobContracts.preview.payload.parse(data)
+  if (name === 'preview' || name === 'edit-proxy') {
+    const { previewId } = jobContracts[name].payload.parse(data)
     return failPreview(db, previewId, code)
   }
   if (name === 'read-text') return failReading(db, jobContracts[name].payload.parse(data).textId)

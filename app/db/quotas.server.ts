@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '../domain/ids.ts'
+import { BACKGROUND_KINDS } from '../domain/preview.ts'
 import { RUNNING } from '../domain/project-status.ts'
 import { isQuotaName, type QuotaName, type UsageName } from '../domain/quotas.ts'
 import type { Db, Trx } from './client.server.ts'
@@ -142,8 +143,8 @@ export async function findHoldings(db: Db, userId: UserId): Promise<Holdings> {
       (SELECT count(*) FROM mine) AS projects,
       (SELECT count(*) FROM mine WHERE running)
       + (SELECT count(*) FROM previews
-          -- nobody has asked for a waveform
-          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running') AND kind <> 'waveform')
+          -- what nobody has asked for is counted apart
+          WHERE project_id IN (SELECT id FROM mine) AND status IN ('queued', 'running') AND kind <> ALL(${[...BACKGROUND_KINDS]}))
       + (SELECT count(*) FROM text_tracks
           WHERE project_id IN (SELECT id FROM mine) AND reading = 'queued') AS "unfinishedJobs"
   `.execute(db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlaybackFacts, playsEverywhere } from './playback.ts'
+import { type PlaybackFacts, playsEverywhere, seeksSlowly } from './playback.ts'
 
 const PLAIN: PlaybackFacts = {
   container: 'mp4',
@@ -41,4 +41,23 @@ const CASES: readonly [string, Partial<PlaybackFacts>, boolean][] = [
 
 test.each(CASES)('%s', (_, facts, plays) => {
   expect(playsEverywhere({ ...PLAIN, ...facts })).toBe(plays)
+})
+
+test.each([
+  { mostFramesBetweenKeys: 12, width: 1920, height: 1080, isSlow: false },
+  { mostFramesBetweenKeys: 48, width: 640, height: 360, isSlow: false },
+  { mostFramesBetweenKeys: 1, width: 3840, height: 2160, isSlow: false },
+  { mostFramesBetweenKeys: 12, width: 3840, height: 2160, isSlow: true },
+  { mostFramesBetweenKeys: 50, width: 1920, height: 1080, isSlow: true },
+  { mostFramesBetweenKeys: 250, width: 640, height: 360, isSlow: true },
+  { mostFramesBetweenKeys: 12, width: null, height: null, isSlow: true },
+])(
+  'a frame among $mostFramesBetweenKeys of $width × $height is slow to be shown: $isSlow',
+  ({ isSlow, ...film }) => {
+    expect(seeksSlowly(film, film)).toBe(isSlow)
+  },
+)
+
+test('where nobody knows how far the key frames are from one another, a frame counts as slow to be shown', () => {
+  expect(seeksSlowly({}, { width: 320, height: 240 })).toBe(true)
 })

@@ -4,9 +4,15 @@ import type { Disposition } from './text-track.ts'
 /** trial: a few seconds of the real output · contact-sheet: each text before and after. */
 export const PREVIEW_KINDS = ['trial', 'contact-sheet'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
-/** proxy: a copy of the source that every browser plays · waveform: how loud it is over time. */
-export const SOURCE_WORK_KINDS = ['proxy', 'waveform'] as const
+/**
+ * proxy: a copy of the source that every browser plays · waveform: how loud it is over time · edit-proxy: such a copy
+ * that the editor seeks in.
+ */
+export const SOURCE_WORK_KINDS = ['proxy', 'waveform', 'edit-proxy'] as const
 export type SourceWorkKind = (typeof SOURCE_WORK_KINDS)[number]
+/** Nobody has asked for these: they take nothing of what a person may start. */
+export const BACKGROUND_KINDS = ['waveform', 'edit-proxy'] as const satisfies SourceWorkKind[]
+export type BackgroundKind = (typeof BACKGROUND_KINDS)[number]
 /** What is made and stored as previews are. */
 export type SideWorkKind = PreviewKind | SourceWorkKind
 export const PREVIEW_STATUSES = ['queued', 'running', 'done', 'failed'] as const
@@ -68,7 +74,7 @@ export function textsOnSheet<Text extends { readonly disposition: Disposition }>
 export const SheetResult = z.object({ kind: z.literal('contact-sheet'), stills: z.array(Still) })
 export type SheetResult = z.infer<typeof SheetResult>
 
-/** A proxy as it is stored. */
+/** A proxy as it is stored, the editor's as well. */
 export const ProxyResult = z.object({
   kind: z.literal('proxy'),
   widthPx: z.int().positive(),

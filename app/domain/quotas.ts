@@ -13,8 +13,14 @@ export const QUOTA_NAMES = [
 export type QuotaName = (typeof QUOTA_NAMES)[number]
 export type Quotas = Readonly<Record<QuotaName, number>>
 
-/** What is counted by day, in seconds of video, in previews or in waveforms. */
-export const USAGE_NAMES = ['analysis_seconds', 'render_seconds', 'previews', 'waveforms'] as const
+/** What is counted by day, in seconds of video, in previews or in what pages ask for by themselves. */
+export const USAGE_NAMES = [
+  'analysis_seconds',
+  'render_seconds',
+  'previews',
+  'waveforms',
+  'edit_proxies',
+] as const
 export type UsageName = (typeof USAGE_NAMES)[number]
 
 /** What each daily limit counts, how much of it one unit of the limit is, and how a refusal is told. */

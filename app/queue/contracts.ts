@@ -45,6 +45,12 @@ export const jobContracts = {
     heartbeatSeconds: 30,
     retryLimit: 1,
   },
+  /** Copies of sources that the editor seeks in: a film's takes long, and nobody waits for it. */
+  'edit-proxy': {
+    payload: z.object({ previewId: PreviewId }),
+    heartbeatSeconds: 30,
+    retryLimit: 1,
+  },
   /** Reads a text that a person has added; somebody is waiting. */
   'read-text': {
     payload: z.object({ projectId: ProjectId, textId: TrackId }),
@@ -82,6 +88,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'translate',
   'render',
   'preview',
+  'edit-proxy',
   'read-text',
   'advance',
   'webhook',

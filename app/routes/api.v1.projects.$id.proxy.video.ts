@@ -11,7 +11,8 @@ async function play(args: ApiArgs): Promise<Response> {
   const projectId = readId(ProjectId, args.params['id'], 'project.not-found')
   const user = await requireDownloader(args.request, { projectId, type: 'proxy' })
   const project = await loadProject(db, { id: projectId, userId: user.id })
-  return serveDownload(db, args, await openOriginal(db, project))
+  const version = new URL(args.request.url).searchParams.get('v')
+  return serveDownload(db, args, await openOriginal(db, project, version))
 }
 
 export const { loader, action } = apiRoute({ GET: play, HEAD: play }, { produces: ['video/mp4'] })

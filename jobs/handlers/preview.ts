@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Makes a trial or a contact sheet of what was snapshotted when it was asked for, or a copy of the source for browsers,
- * or its waveform.
+ * Makes a trial or a contact sheet of what was snapshotted when it was asked for, or a copy of the source for browsers
+ * or for the editor, or its waveform.
  * Throws StaleAttemptError when it is cancelled, `media.*`, `render.*`, `storage.*` as they come; what will not pass has failed the preview by then.
  */
 export async function makePreview(
@@ -48,7 +48,7 @@ export async function makePreview(
       await store.fetchTo(videoKey, sourcePath)
       const files = { sourcePath, outPath, tools: TOOLS }
       const reading = { folder, ocr, signal: watched.signal, log }
-      const result = await (kind === 'proxy'
+      const result = await (kind === 'proxy' || kind === 'edit-proxy'
         ? copy(files, watched)
         : kind === 'waveform'
           ? makeWaveform(files, watched)

@@ -124,7 +124,7 @@ export const WORKER_PARTS = [
     flags: ROOMY_HEAP,
     port: 1,
   },
-  { name: 'render', queues: 'render,preview', flags: [], port: 2 },
+  { name: 'render', queues: 'render,preview,edit-proxy', flags: [], port: 2 },
 ].map(({ name, queues, flags, port }) => ({
   name,
   metricsPort: port,

@@ -24,6 +24,8 @@ const { insertLongProject } = await import('#tests/factories/long-project.ts')
 const { insertUser } = await import('#tests/factories/users.ts')
 const { sessionCookie } = await import('#tests/factories/session-cookie.ts')
 const { db } = await import('#app/db/client.server.ts')
+const { insertPreview } = await import('#tests/factories/previews.ts')
+const { sourceHash } = await import('#app/services/previews/load-proxy.server.ts')
 const { storeLongFilm } = await import('./screens/film.ts')
 const { PLAYED_FILM } = await import('../e2e/played-film.ts')
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
@@ -48,22 +50,25 @@ try {
         `${ms(figure('saveMs'))} | ${ms(figure('resultMs'))} | ${kb(figure('htmlBytes'))} | ` +
         `${kb(figure('scriptBytes'))} | ${figure('elements')} |`,
     )
-    felt.push(await feel(browser, count))
+    felt.push(await feel(browser, count, 'source'), await feel(browser, count, 'copy'))
   }
   say(
-    '\n| texts | key ms: median | 95 % | worst | seek ms: median | worst | head of a range ms: median | worst | pictures a second while dragging |',
+    '\n| texts | played | key ms: median | 95 % | worst | seek ms: median | worst | head of a range ms: median | worst | pictures a second while dragging |',
   )
-  say('|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  say('|--:|--|--:|--:|--:|--:|--:|--:|--:|--:|')
   for (const line of felt) say(line)
 
-  /** With a film, which the other figures do without. */
-  async function feel(from: Browser, count: number): Promise<string> {
-    const video_path = `projects/bench/${count}.mp4`
+  /** With a film, which the other figures do without: itself, or the copy of it that the editor seeks in. */
+  async function feel(from: Browser, count: number, played: 'source' | 'copy'): Promise<string> {
+    const video_path = `projects/bench/${count}-${played}.mp4`
+    const storage_key = `projects/bench/${count}-${played}-copy.mp4`
     const { project } = await insertLongProject(db, count, {
       ...{ user_id: user.id, video_path },
       ...{ mime_type: PLAYED_FILM.mime_type, playback_facts: PLAYED_FILM.playback_facts },
     })
-    await storeLongFilm(video_path, project.duration_seconds ?? 0)
+    await storeLongFilm({ film: video_path, copy: storage_key }, project.duration_seconds ?? 0)
+    if (played === 'copy')
+      await insertPreview(db, project, 'edit-proxy', { storage_key, content_hash: sourceHash(video_path) })
     return withPage(from, async (page) => {
       await page.goto(`/projects/${project.id}/translation`)
       await page.waitForLoadState('networkidle')
@@ -71,7 +76,7 @@ try {
       const [keys, seeks, heads] = [keysMs, seeksMs, headsMs].map((times) => times.toSorted((a, b) => a - b))
       const at = (times: readonly number[] | undefined, part: number) =>
         ms(times?.[Math.min(times.length - 1, Math.floor(part * times.length))] ?? Number.NaN)
-      return `| ${count} | ${at(keys, 0.5)} | ${at(keys, 0.95)} | ${at(keys, 1)} | ${at(seeks, 0.5)} | ${at(seeks, 1)} | ${at(heads, 0.5)} | ${at(heads, 1)} | ${dragRate.toFixed(0)} |`
+      return `| ${count} | ${played} | ${at(keys, 0.5)} | ${at(keys, 0.95)} | ${at(keys, 1)} | ${at(seeks, 0.5)} | ${at(seeks, 1)} | ${at(heads, 0.5)} | ${at(heads, 1)} | ${dragRate.toFixed(0)} |`
     })
   }
 

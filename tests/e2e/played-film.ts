@@ -3,12 +3,17 @@ const PLAYED = {
   audioCodecs: [],
 }
 
-/** Columns of a translated project whose film browsers play. */
+/** What is known of a film that browsers play. */
+export function playedFacts(mostFramesBetweenKeys: number): string {
+  return JSON.stringify({ ...PLAYED, mostFramesBetweenKeys })
+}
+
+/** Columns of a translated project whose film browsers play, and seek in without a copy. */
 export const PLAYED_FILM = {
   status: 'translated',
   current_stage: 'translation',
   mime_type: 'video/mp4',
-  playback_facts: JSON.stringify(PLAYED),
+  playback_facts: playedFacts(12),
   ...{ fps_num: 10, fps_den: 1, width: 1280, height: 720 },
 } as const
 

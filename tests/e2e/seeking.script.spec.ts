@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { findSourceWork } from '#app/db/source-work.server.ts'
+import type { ProjectId } from '#app/domain/ids.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { db, expect, settled, test } from './journey.ts'
-import { PLAYED_FILM, TOP } from './played-film.ts'
+import { PLAYED_FILM, playedFacts, TOP } from './played-film.ts'
 import { editor, translation } from './words.ts'
 
 const run = promisify(execFile)
@@ -44,20 +46,49 @@ async function shownFrame(page: Page): Promise<number> {
   }).reduce((sum, value) => sum + value, 0)
 }
 
-for (const { name, rate, fps, encoding } of [
-  { name: '25 frames a second', rate: '25', fps: [25, 1], encoding: ['-g', '50', '-bf', '0'] },
+/** Waits for the copy that the page has asked for. Resolves to its id. */
+async function copyOf(projectId: ProjectId): Promise<string> {
+  const newest = async () => (await findSourceWork(db, projectId, 'edit-proxy'))[0]
+  await expect.poll(async () => (await newest())?.status).toBe('done')
+  return (await newest())?.id ?? ''
+}
+
+for (const { name, rate, fps, encoding, isCopied } of [
+  {
+    name: '25 frames a second',
+    rate: '25',
+    fps: [25, 1],
+    encoding: ['-g', '50', '-bf', '0'],
+    keys: 12,
+    isCopied: false,
+  },
   {
     name: '29.97 frames a second with B frames and few key frames',
     rate: '30000/1001',
     fps: [30_000, 1001],
     encoding: ['-g', '250', '-bf', '3'],
+    isCopied: false,
+  },
+  {
+    name: '29.97 frames a second, of which a copy is made meanwhile,',
+    rate: '30000/1001',
+    fps: [30_000, 1001],
+    encoding: ['-g', '250', '-bf', '3'],
+    isCopied: true,
   },
 ] as const)
   test(`at ${name} the picture after a seek is the frame that was asked for`, async ({ page, project }) => {
-    const video_path = `projects/seeking/${rate.replace('/', '-')}`
+    const video_path = `projects/seeking/${crypto.randomUUID()}`
     await storeNumberedFilm(video_path, rate, encoding)
     const [fps_num, fps_den] = fps
-    const film = { ...PLAYED_FILM, fps_num, fps_den, duration_seconds: SECONDS, video_path }
+    const film = {
+      ...PLAYED_FILM,
+      fps_num,
+      fps_den,
+      duration_seconds: SECONDS,
+      video_path,
+      playback_facts: playedFacts(isCopied ? 250 : 12),
+    }
     const { id } = await project(film)
     const second = fps_num / fps_den
     const times = (from: number, to: number) => ({
@@ -74,6 +105,16 @@ for (const { name, rate, fps, encoding } of [
     await expect(page.getByTestId('stage').getByText('Hello', { exact: true })).toBeVisible()
     // the first text, which is seen for one frame
     await expect.poll(shown).toBe(13)
+    const address = () =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.src)
+    if (isCopied) {
+      const copy = await copyOf(id)
+      await expect.poll(address).toContain(`v=${copy}`)
+      await expect.poll(shown).toBe(13)
+    } else expect(await address()).toContain('v=source')
     for (const [key, frame] of [
       ['.', 14],
       ['.', 15],

@@ -9,13 +9,13 @@ import { drawSource } from '#tests/fixtures/drawn-source.ts'
 import { db, expect, settled, test } from './journey.ts'
 import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
 
-/** A film of two seconds, of which the second one is heard; its texts stand on a bright picture. */
-async function storeLoudFilm(): Promise<string> {
+const TONE = "aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':d=2"
+
+/** A film of two seconds, of which the second one is heard, or none; its texts stand on a bright picture. */
+async function storeFilm(sound: readonly string[] = [TONE]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-time-line-'))
-  const path = await drawSource(join(folder, 'film.mp4'), {
-    picture: 'testsrc2=s=1280x720:r=10:d=2',
-    sound: ["aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':d=2"],
-  })
+  const picture = 'testsrc2=s=1280x720:r=10:d=2'
+  const path = await drawSource(join(folder, 'film.mp4'), { picture, sound })
   const key = `projects/time-line/source-${crypto.randomUUID()}`
   await store.publish(key, path)
   await rm(folder, { recursive: true })
@@ -43,7 +43,7 @@ test('the time line shows how loud the video is and how its texts look, and a gu
   project,
 }) => {
   const { id } = await project({
-    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeLoudFilm() },
+    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeFilm() },
   })
   const times = { start_seconds: 0, end_seconds: 2, end_frame: 20 }
   const first = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Hola', box: TOP, ...times })
@@ -77,7 +77,7 @@ test('the text that is chosen elsewhere is in sight on the time line, however ma
   project,
 }) => {
   const { id } = await project({
-    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeLoudFilm() },
+    ...{ ...PLAYED_FILM, duration_seconds: 2, video_path: await storeFilm() },
   })
   const times = { start_seconds: 0, end_seconds: 2, end_frame: 20 }
   for (let ordinal = 0; ordinal < 6; ordinal++) {
@@ -92,4 +92,61 @@ test('the text that is chosen elsewhere is in sight on the time line, however ma
   await expect(bar('Text 5')).toBeInViewport({ ratio: 0.9 })
   await page.locator('main li textarea').first().focus()
   await expect(bar('Text 0')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a press on an end of a text that moves nothing chooses the text under it, and narrow texts can be chosen and drawn out', async ({
+  page,
+  project,
+}) => {
+  const seconds = 60
+  // silent: a waveform that comes would move the bars
+  const video_path = await storeFilm([])
+  const { id } = await project({ ...PLAYED_FILM, duration_seconds: seconds, video_path })
+  // a second is some ten pixels: less than a handle
+  const places = [
+    { original_text: 'Uno', from: 10, to: 20 },
+    { original_text: 'Dos', from: 20, to: 30 },
+    { original_text: 'Tres', from: 40, to: 41 },
+  ]
+  for (const [ordinal, { original_text, from, to }] of places.entries()) {
+    const times = { start_seconds: from, end_seconds: to, start_frame: 10 * from, end_frame: 10 * to }
+    const track = await insertTrack(db, { id }, { ordinal, original_text, ...times })
+    await insertTranslation(db, track, { text: original_text })
+  }
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const line = page.getByTestId('time-line')
+  const bar = (text: string) => line.locator(`[data-bar][aria-label="${text}"]`)
+  const handle = (edge: string) => line.locator(`[data-edge=${edge}]`)
+  const isChosen = (text: string) =>
+    expect(handle('start')).toHaveAccessibleName(new RegExp(text), { timeout: 2000 })
+  /** The page may still move the time line up or down: then the press has met something else. */
+  const press = (text: string, x: number) =>
+    expect(async () => {
+      // a handle lies over it
+      await bar(text).click({ position: { x, y: 10 }, force: true })
+      await isChosen(text)
+    }).toPass()
+  const boxOf = async (text: string) => {
+    const box = await bar(text).boundingBox()
+    if (!box) throw new Error('there is no bar')
+    return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
+  }
+  await press('Uno', 20)
+  const { width } = await boxOf('Uno')
+  await press('Dos', 4)
+  await press('Uno', width - 4)
+  expect((await boxOf('Uno')).width).toBe(width)
+
+  await press('Tres', 8)
+  const narrow = await boxOf('Tres')
+  expect((await handle('end').boundingBox())?.x).toBeGreaterThanOrEqual(narrow.end - 1)
+  await expect(async () => {
+    const { end, middle } = await boxOf('Tres')
+    await page.mouse.move(end + 4, middle)
+    await page.mouse.down()
+    await page.mouse.move(end + 60, middle, { steps: 4 })
+    await page.mouse.up()
+    expect((await boxOf('Tres')).width).toBeGreaterThan(narrow.width + 40)
+  }).toPass()
 })

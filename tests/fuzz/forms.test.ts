@@ -5,7 +5,13 @@ import { FILE_FORMS, FORMS } from './forms.ts'
 
 const ROUTES = join(import.meta.dirname, '../../app/routes')
 /** No pages: what they are sent is not read. */
-const NO_FORM = ['/health', '/ready', '/session/token', '/projects/{id}/translation/waveform']
+const NO_FORM = [
+  '/health',
+  '/ready',
+  '/session/token',
+  '/projects/{id}/translation/waveform',
+  '/projects/{id}/translation/edit-proxy',
+]
 
 interface PageModule {
   readonly action?: unknown

@@ -79,7 +79,7 @@ test('a worker with a mistyped bucket serves nothing, says why, and begins once 
 })
 
 test('a worker tells in a sentence which queues nobody serves', async () => {
-  const { said } = start({}, '--queues', 'analyze,translate,read-text,render,preview')
+  const { said } = start({}, '--queues', 'analyze,translate,read-text,render,preview,edit-proxy')
   await eventually(() => expect(said()).toContain('nobody serves advance, webhook, mail, model, upkeep'))
 })
 

@@ -103,12 +103,18 @@ test('without a source there is nothing to copy, and the same key is answered th
 
 test('an upload is looked into for what browsers make of it', async () => {
   await db.updateTable('projects').set({ video_path: null, status: 'created' }).execute()
-  const hevc = '-t 0.2 -c:v libx265 -preset ultrafast -x265-params log-level=error -c:a aac'.split(' ')
+  const hevc =
+    '-t 0.2 -c:v libx265 -preset ultrafast -x265-params log-level=error:keyint=3:min-keyint=3:scenecut=0:open-gop=0 -c:a aac'.split(
+      ' ',
+    )
   const form = new FormData()
   form.append('file', new Blob([await smallVideo('mp4', hevc)]), 'receta.mp4')
   const response = await ana.call('POST', `/videos/${project.id}/upload`, form)
   expect(response.status).toBe(200)
   const { playback_facts } = await db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
-  expect(playback_facts).toMatchObject({ container: 'mp4', videoCodec: 'hevc', audioCodecs: ['aac'] })
+  expect(playback_facts).toMatchObject({
+    ...{ container: 'mp4', videoCodec: 'hevc', audioCodecs: ['aac'] },
+    mostFramesBetweenKeys: 3,
+  })
   expect(await jsonOf(await get())).toMatchObject({ needed: true })
 })

@@ -86,6 +86,14 @@ test('a 10-bit HEVC becomes an MP4 that browsers play, with every frame at its t
     expect(made[frame]).toBeCloseTo(seconds - (wanted[0] ?? 0), 3)
 })
 
+test('a frame is never far from the key frame that it is decoded from, nor waits for a later one', async () => {
+  const long = await drawSource(join(folder, 'long.mp4'), { options: '-c:v libx264 -bf 3 -g 250'.split(' ') })
+  const { outPath } = await proxyOf(long)
+  const rows = await probe(outPath, '-select_streams', 'v', '-show_entries', 'frame=pict_type')
+  const types = rows.map((row) => row.slice(0, 1)).filter((type) => type !== '')
+  expect(types.slice(0, 13).join('')).toBe('IPPPPPPPPPPPI')
+})
+
 test('a turned one is upright, and Xvid in AVI keeps its sound as it is', async () => {
   const lying = await drawSource(join(folder, 'lying.mp4'))
   const turned = join(folder, 'turned.mp4')

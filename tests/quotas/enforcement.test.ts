@@ -10,6 +10,7 @@ import { dayOf } from '#app/domain/quotas.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { startEditProxy } from '#app/services/previews/edit-proxy.server.ts'
 import { startPreview } from '#app/services/previews/start-preview.server.ts'
 import { startProxy } from '#app/services/previews/start-proxy.server.ts'
 import { startWaveform } from '#app/services/previews/waveform.server.ts'
@@ -212,27 +213,33 @@ test('previews of a day are counted, and one that is there already is shown for 
   })
 })
 
-test('waveforms take nothing of what a person may start, but of ten at once no more are made than previews and jobs', async () => {
-  const { id: userId } = await insertUser(db)
-  await setOwnQuota(db, userId, 'previews_per_day', 5)
-  await setOwnQuota(db, userId, 'unfinished_jobs', 3)
-  const withSource = () =>
-    insertProject(db, {
-      user_id: userId,
-      status: 'uploaded',
-      video_path: `projects/x/${crypto.randomUUID()}`,
-    })
-  const projects = await Promise.all(Array.from({ length: 10 }, withSource))
-  const all = () => outcome(projects.map((project) => startWaveform(db, owned(project))))
-  expect(await all()).toEqual({ started: 3, codes: ['quota.jobs'] })
-  expect(await queuedJobs(db, 'preview')).toHaveLength(3)
-  // those that are there are found again
-  await sql`UPDATE previews SET status = 'done'`.execute(db)
-  expect(await all()).toEqual({ started: 5, codes: ['quota.previews'] })
-  expect(await findUsage(db, userId, today())).toEqual({ waveforms: 5 })
-  expect((await findHoldings(db, userId)).unfinishedJobs).toBe(0)
-  await expect(startProxy(db, owned(await withSource()))).resolves.toMatchObject({ needed: true })
-})
+test.each([
+  { start: startWaveform, queue: 'preview', usage: 'waveforms' },
+  { start: startEditProxy, queue: 'edit-proxy', usage: 'edit_proxies' },
+] as const)(
+  '$usage take nothing of what a person may start, but of ten at once no more are made than previews and jobs',
+  async ({ start, queue, usage }) => {
+    const { id: userId } = await insertUser(db)
+    await setOwnQuota(db, userId, 'previews_per_day', 5)
+    await setOwnQuota(db, userId, 'unfinished_jobs', 3)
+    const withSource = () =>
+      insertProject(db, {
+        user_id: userId,
+        status: 'uploaded',
+        video_path: `projects/x/${crypto.randomUUID()}`,
+      })
+    const projects = await Promise.all(Array.from({ length: 10 }, withSource))
+    const all = () => outcome(projects.map((project) => start(db, owned(project))))
+    expect(await all()).toEqual({ started: 3, codes: ['quota.jobs'] })
+    expect(await queuedJobs(db, queue)).toHaveLength(3)
+    // those that are there are found again
+    await sql`UPDATE previews SET status = 'done'`.execute(db)
+    expect(await all()).toEqual({ started: 5, codes: ['quota.previews'] })
+    expect(await findUsage(db, userId, today())).toEqual({ [usage]: 5 })
+    expect((await findHoldings(db, userId)).unfinishedJobs).toBe(0)
+    await expect(startProxy(db, owned(await withSource()))).resolves.toMatchObject({ needed: true })
+  },
+)
 
 test('of eight projects made at once as many are made as there may be', async () => {
   const { id: userId } = await insertUser(db)

@@ -48,7 +48,7 @@ export async function makeMovements(db: Db, user: UserRow): Promise<void> {
 /** Limits with little, nearly all and all of it used, one of them the account's own. */
 export async function makeUsage(db: Db, user: UserRow): Promise<void> {
   await setOwnQuota(db, user.id, 'previews_per_day', 30)
-  const used = { analysis_seconds: 80 * 60, render_seconds: 450 * 60, previews: 30, waveforms: 12 } as const
+  const used = { analysis_seconds: 80 * 60, render_seconds: 450 * 60, previews: 30, waveforms: 12, edit_proxies: 4 } as const
   await db.transaction().execute(async (trx) => {
     for (const name of USAGE_NAMES)
       await addUsage(trx, user.id, { day: dayOf(new Date()), name, amount: used[name], most: 100_000 })

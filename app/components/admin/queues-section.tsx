@@ -21,9 +21,10 @@ const ORDER = {
   model: 4,
   preview: 5,
   render: 6,
-  mail: 7,
-  webhook: 8,
-  upkeep: 9,
+  'edit-proxy': 7,
+  mail: 8,
+  webhook: 9,
+  upkeep: 10,
 } as const
 /** A job that nobody has begun for so long, while none runs, has no worker. */
 const SUSPICIOUS_SECONDS = 120

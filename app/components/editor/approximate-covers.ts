@@ -1,6 +1,14 @@
 import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { boundsOf, cornersOf, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import {
+  areFitted,
+  type Extent,
+  joinedLine,
+  MARGIN,
+  paragraphOf,
+  seamOf,
+} from '#app/domain/overlay/fitted-lines.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
@@ -49,9 +57,41 @@ function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
     plateColor: plate?.color ?? null,
     isPlateErased,
     surface: null,
+    linePlate: linePlateOf(track, seen),
     background: null,
     score: 1,
   }
+}
+
+/**
+ * The plate of a line whose paragraph has one for each line, by the plates that were read with the lines: a render finds it in
+ * the picture, with its corners.
+ */
+function linePlateOf(track: SnapshotTrack, { tracks }: Seen) {
+  const {
+    prevalentBox: box,
+    style: { plate },
+  } = track
+  if (!plate || plate.opacity !== undefined || !standsStill(track)) return undefined
+  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
+  const plates = new Map([track, ...others].map(({ prevalentBox, style }) => [prevalentBox, style.plate]))
+  const lines = paragraphOf(box, [...plates.keys()])
+  const lineHeightPx = lineHeightOf(track)
+  const extents = lines.flatMap((line) => extentOf(line, plates.get(line)?.box, lineHeightPx) ?? [])
+  if (lines.length < 2 || extents.length < lines.length || !areFitted(extents, lineHeightPx)) return undefined
+  const [above, below] = [joinedLine(box, lines, -1), joinedLine(box, lines, 1)]
+  const top = above ? seamOf(box, above, -1) : plate.box.y
+  const bottom = below ? seamOf(box, below, 1) : plate.box.y + plate.box.height
+  const rect = { x: plate.box.x, y: top, width: plate.box.width, height: bottom - top }
+  return { rect, radiusPx: plate.radiusPx ?? 0 }
+}
+
+/** How far the plate goes on beyond a line's ends; null where that is further than a margin. */
+function extentOf(line: TextBox, plate: TextBox | undefined, lineHeightPx: number): Extent | null {
+  if (!plate) return null
+  const [left, right] = [line.x - plate.x, plate.x + plate.width - line.x - line.width]
+  const isMargin = Math.min(left, right) >= 0 && Math.max(left, right) <= MARGIN.most * lineHeightPx
+  return isMargin ? { ...line, left, right } : null
 }
 
 function blurred(track: SnapshotTrack, step: Step, seen: Seen) {

@@ -1,4 +1,5 @@
 import type { EditedTrack, EditorTracks } from '#app/domain/editor-tracks.ts'
+import type { OriginalView } from '#app/domain/original-view.ts'
 import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
@@ -78,6 +79,13 @@ export class Desk {
       return translation === undefined ? track : { ...track, translation }
     })
     this.tracks.set({ ...data, tracks, version: version === data.version + 1 ? version : data.version })
+  }
+
+  /** Another file of the same video. */
+  takeVideo(file: OriginalView['file']): void {
+    const data = this.tracks.get()
+    if (file?.version === data.original.file?.version) return
+    this.tracks.set({ ...data, original: { ...data.original, file } })
   }
 
   /** What was measured anew, of some texts. */

@@ -10,6 +10,7 @@ import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
 import { previewPlan, tracksAround } from './preview-plan.ts'
 import { useStored, useStoredPart, useStoredPartLater } from './store.ts'
+import { useEditProxy } from './use-edit-proxy.ts'
 import { useFrameView } from './use-frame-view.ts'
 
 /** A plan is made for so long a stretch of a film, and holds for the one that comes after. */
@@ -34,7 +35,9 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
   useEffect(() => {
     if (hasPlan && player.current) return desk.playhead.attach(player.current)
   }, [desk, hasPlan])
-  const version = original.file?.version
+  useEditProxy(desk)
+  const still = useRef<HTMLCanvasElement>(null)
+  const version = useStillVersion(desk, original.file?.version, () => paintStill(view.current, still.current))
   const inputProps = useMemo(
     () =>
       plan && {
@@ -57,6 +60,7 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
       {...viewing}
     >
       <div className="relative overflow-hidden" style={{ aspectRatio, width: `${100 * zoom}%` }}>
+        <canvas ref={still} aria-hidden className="absolute inset-0 size-full" />
         {inputProps && (
           <Player
             ref={player}
@@ -123,6 +127,29 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
     }
   }, [plan])
   return shown
+}
+
+/** The version of the video; another is taken once it stands, so that what plays is not cut off. */
+function useStillVersion(desk: Desk, version: string | undefined, onChange: () => void): string | undefined {
+  const isPlaying = useStored(desk.playhead.isPlaying)
+  const [shown, setShown] = useState(version)
+  const isTaken = shown !== version && (!isPlaying || shown === undefined)
+  useEffect(() => {
+    if (!isTaken) return
+    onChange()
+    setShown(version)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is told of each change once
+  }, [isTaken, version])
+  return shown
+}
+
+/** The frame that is seen stays behind the video: one that has not loaded is transparent. */
+function paintStill(view: HTMLElement | null, still: HTMLCanvasElement | null): void {
+  const video = view?.querySelector('video')
+  if (!still || !video || video.readyState < video.HAVE_CURRENT_DATA) return
+  still.width = video.videoWidth
+  still.height = video.videoHeight
+  still.getContext('2d')?.drawImage(video, 0, 0)
 }
 
 /** From a change of the value until it has stayed the same for a while. */

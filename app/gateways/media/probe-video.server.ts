@@ -48,7 +48,13 @@ export async function probeVideo(
   { caps = CAPS, signal }: { caps?: VideoCaps; signal?: AbortSignal | undefined } = {},
 ): Promise<VideoProbe> {
   const { stream, audioCodecs } = await describeStreams(path, container, caps, signal)
-  const { packets, durationSeconds } = await countPackets(path, container, stream.index, caps, signal)
+  const { packets, mostFramesBetweenKeys, durationSeconds } = await countPackets(
+    path,
+    container,
+    stream.index,
+    caps,
+    signal,
+  )
   if (packets === 0) throw new AppError('upload.not-a-video')
   await checkKeyFrames(safeInput(container, path, caps.pixels), stream.index, signal)
   const sideways = Math.abs(Math.round((stream.rotation ?? 0) / 90)) % 2 === 1
@@ -67,6 +73,7 @@ export async function probeVideo(
       profile: stream.profile ?? null,
       pixelFormat: stream.pix_fmt ?? null,
       audioCodecs,
+      mostFramesBetweenKeys,
     },
   }
 }
@@ -169,19 +176,23 @@ async function countPackets(
   streamIndex: number,
   caps: VideoCaps,
   signal: AbortSignal | undefined,
-): Promise<{ packets: number; durationSeconds: number }> {
+): Promise<{ packets: number; mostFramesBetweenKeys: number; durationSeconds: number }> {
   // prettier-ignore
   const args = [
     '-v', 'error', '-hide_banner', '-nofind_stream_info', ...safeInput(container, path, caps.pixels),
-    '-select_streams', String(streamIndex), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time,dts_time,duration_time',
+    '-select_streams', String(streamIndex), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time,dts_time,duration_time,flags',
   ]
   const count = async (stdout: Readable) => {
     let packets = 0
+    let [sinceKey, mostFramesBetweenKeys] = [0, 0]
     let [first, last] = [Infinity, -Infinity]
     for await (const line of createInterface({ input: stdout })) {
       if (!PACKET_LINE.test(line)) continue
-      const [pts = NaN, dts = NaN, duration = NaN] = line.split(',').map(Number)
+      const [times, flags = ''] = [line.split(',', 3).map(Number), line.split(',', 4)[3]]
+      const [pts = NaN, dts = NaN, duration = NaN] = times
       packets += 1
+      sinceKey = flags.startsWith('K') ? 1 : sinceKey + 1
+      mostFramesBetweenKeys = Math.max(mostFramesBetweenKeys, sinceKey)
       const begin = Number.isNaN(pts) ? dts : pts
       if (!Number.isNaN(begin)) {
         first = Math.min(first, begin)
@@ -190,7 +201,8 @@ async function countPackets(
       if (last - first > caps.seconds || packets > caps.seconds * MOST_FRAMES_PER_SECOND)
         throw new AppError('upload.too-long', { params: { maxSeconds: caps.seconds } })
     }
-    return { packets, durationSeconds: packets === 0 ? 0 : Math.max(0, last - first) }
+    const durationSeconds = packets === 0 ? 0 : Math.max(0, last - first)
+    return { packets, mostFramesBetweenKeys, durationSeconds }
   }
   const { output, end } = await readTool(env.FFPROBE_PATH, args, { limits: PROBE_LIMITS, signal }, count)
   // a file that breaks off makes it complain; a crash is something else

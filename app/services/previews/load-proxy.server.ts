@@ -5,7 +5,7 @@ import type { Project } from '../../db/projects.server.ts'
 import type { OriginalView } from '../../domain/original-view.ts'
 import { PlaybackFacts, playsEverywhere } from '../../domain/playback.ts'
 
-/** Raised whenever copies are made in another way, so that earlier ones are made anew. */
+/** Raised when copies are made in another way and earlier ones will not do: then they are made anew. */
 const RECIPE = 2
 
 export interface LoadedProxy {

@@ -8,7 +8,7 @@ import { type ObjectStore, store as ourStore } from '../../gateways/store.server
 import { enqueue } from '../../queue/enqueue.server.ts'
 import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { loadProject, lockProjectWithSource } from '../projects/load-project.server.ts'
-import { claimWaveform } from '../quotas/enforce.server.ts'
+import { claimBackground } from '../quotas/enforce.server.ts'
 import { openStored } from './open-stored.server.ts'
 
 /** Raised whenever waveforms are made in another way, so that earlier ones are made anew. */
@@ -25,7 +25,7 @@ export function startWaveform(db: Db, owned: Owned): Promise<void> {
     if ((await waveformsOf(trx, project)).length > 0) return
     const contentHash = hashOf(project)
     const queued = await insertSourceWork(trx, { projectId: project.id, kind: 'waveform', contentHash })
-    await claimWaveform(trx, owned.userId)
+    await claimBackground(trx, owned.userId, 'waveform')
     await enqueue(trx, 'preview', { previewId: queued.id })
   })
 }

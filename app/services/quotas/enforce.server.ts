@@ -5,6 +5,7 @@ import { countSourceWorkAtWork } from '../../db/source-work.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { MEBIBYTE } from '../../domain/byte-size.ts'
+import type { BackgroundKind } from '../../domain/preview.ts'
 import { DAILY_QUOTAS, type DailyQuota, dayOf, nextDay, type UsageName } from '../../domain/quotas.ts'
 import { loadQuotas } from './quotas.server.ts'
 
@@ -47,16 +48,22 @@ export async function claimPreview(trx: Trx, userId: UserId): Promise<void> {
   await claimDaily(trx, userId, { name: 'previews_per_day', limit, amount: 1, facts: {} })
 }
 
+const BACKGROUND_USAGE = {
+  waveform: 'waveforms',
+  'edit-proxy': 'edit_proxies',
+} as const satisfies Record<BackgroundKind, UsageName>
+
 /**
- * Nobody has asked for a waveform: it takes nothing of what a person may start, but there may be no more of them, in a
- * day and at work, than of previews and jobs. Called when it is among the account's own already. Throws
- * `quota.previews`, `quota.jobs`.
+ * What nobody has asked for takes nothing of what a person may start, but there may be no more of a kind, in a day and
+ * at work, than of previews and jobs. Called when it is among the account's own already. Throws `quota.previews`,
+ * `quota.jobs`.
  */
-export async function claimWaveform(trx: Trx, userId: UserId): Promise<void> {
+export async function claimBackground(trx: Trx, userId: UserId, kind: BackgroundKind): Promise<void> {
   const { previews_per_day: limit, unfinished_jobs: atOnce } = await loadQuotas(trx, userId)
-  const atWork = await countSourceWorkAtWork(trx, userId, 'waveform')
+  const atWork = await countSourceWorkAtWork(trx, userId, kind)
   if (atWork > atOnce) throw refusal('quota.jobs', 'unfinished_jobs', atOnce, atWork - 1)
-  await claimDaily(trx, userId, { name: 'previews_per_day', usage: 'waveforms', limit, amount: 1, facts: {} })
+  const usage = BACKGROUND_USAGE[kind]
+  await claimDaily(trx, userId, { name: 'previews_per_day', usage, limit, amount: 1, facts: {} })
 }
 
 /** Called when the job is among the account's own already. Throws `quota.jobs`. */

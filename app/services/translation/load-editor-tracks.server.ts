@@ -4,7 +4,7 @@ import { findTranslatedTracks } from '../../db/text-tracks.server.ts'
 import type { EditorTracks } from '../../domain/editor-tracks.ts'
 import { AppError } from '../../domain/errors.ts'
 import { membersOfGroups } from '../../domain/text-groups.ts'
-import { loadOriginalView } from '../previews/load-proxy.server.ts'
+import { loadEditorOriginal } from '../previews/edit-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { snapshotTrackOf } from '../rendering/render-content.server.ts'
 import { canShorten } from './shorten-text.server.ts'
@@ -28,7 +28,7 @@ export function loadEditorTracks(db: Db, owned: Owned): Promise<EditorTracks> {
       frame: { width, height },
       framesPerSecond: frames / seconds,
       durationSeconds,
-      original: await loadOriginalView(trx, project),
+      original: await loadEditorOriginal(trx, project),
       canShorten: canShorten(),
       tracks: rows.map((row) => ({ ...snapshotTrackOf(row), groupId: groupOf.get(row) ?? row.id })),
       groupIds: groups.map(({ shown }) => shown.id),

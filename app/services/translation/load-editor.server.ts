@@ -19,7 +19,7 @@ import { correctedTrack } from '../../domain/text-corrections.ts'
 import { listedTexts } from '../../domain/review-list.ts'
 import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
 import { reasonsIn } from '../../domain/untranslated-reasons.ts'
-import { loadOriginalView } from '../previews/load-proxy.server.ts'
+import { loadEditorOriginal } from '../previews/edit-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { loadFindings } from '../texts/row-checks.server.ts'
 import { findServedPairs } from './served-pairs.server.ts'
@@ -50,7 +50,7 @@ export function loadEditor(db: Db, owned: Owned, asked: Asked): Promise<EditorVi
     const reviewable = groups.filter(({ disposition }) => disposition !== 'ignore')
     const translatable = groups.filter(({ disposition }) => disposition === 'translate')
     const page = pageOf(await listed(trx, owned, groups, asked), asked, project.version)
-    const original = await loadOriginalView(trx, project)
+    const original = await loadEditorOriginal(trx, project)
     return {
       ...page,
       crops: original.file ? await cropsOf(trx, page.groups) : {},
@@ -102,7 +102,7 @@ export function loadChosenText(db: Db, owned: Owned, textId: TrackId): Promise<C
     const [appearance] = await findAppearances(trx, [textId])
     if (!place || !appearance) throw new AppError('text.not-found')
     const { prevalentBox: box } = correctedTrack({ ...appearance, boxes: [] }, appearance.corrections)
-    const original = await loadOriginalView(trx, project)
+    const original = await loadEditorOriginal(trx, project)
     return { group, ...place, box, appearance, original, offered: offeredTo(textId, tracks) }
   })
 }

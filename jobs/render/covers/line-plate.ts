@@ -1,28 +1,22 @@
 import type { LinePlate } from '#app/domain/overlay/build-overlay-plan.ts'
+import {
+  areFitted,
+  type Extent,
+  joinedLine,
+  MARGIN,
+  paragraphOf,
+  seamOf,
+} from '#app/domain/overlay/fitted-lines.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import { foreignAround, type TextOnPlate } from './surface.ts'
 
-/** Lines at no greater distance than this, and as high as one another up to this factor, stand on plates that join. */
-const LINE_GAP = 0.6
-const LIKE_HEIGHT = 1.4
-/** Margins of such plates beside their lines, as a share of a line's height, and by how much they differ. */
-const MARGIN = { most: 0.9, spread: 0.3 } as const
-/** How far the lines' ends differ at least: only then is seen that plates follow them. */
-const LEAST_STEP = 0.3
-/** They are the margins of plates that follow where they differ by less than this share of it. */
-const FOLLOWS = 0.5
 /** The part of a line's height in which its plate's sides are searched for. */
 const BAND = { from: 0.3, to: 0.7 } as const
 /** A row of pixels with a larger share of foreign ones is beyond the plate. */
 const BEYOND = 0.6
 /** What a rounded corner leaves free of the square around it. */
 const OUTSIDE_CORNER = 1 - Math.PI / 4
-
-interface Extent extends Rect {
-  readonly left: number
-  readonly right: number
-}
 
 /**
  * The plate of a line whose paragraph has one for each line, fitted to it, as phones draw them: their ends follow those of
@@ -60,21 +54,6 @@ export function linePlateAround(
   return { rect, radiusPx }
 }
 
-/** The line with those that stand right above and below it, and those above and below them. */
-function paragraphOf(box: TextBox, neighbours: readonly TextBox[]): TextBox[] {
-  const level = neighbours.filter(({ angleDegrees }) => angleDegrees === 0)
-  const found = new Set(box.angleDegrees === 0 ? [box] : [])
-  for (const line of found) for (const other of level) if (areJoined(line, other)) found.add(other)
-  return [...found]
-}
-
-function areJoined(a: Rect, b: Rect): boolean {
-  const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
-  const common = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const [low, high] = [Math.min(a.height, b.height), Math.max(a.height, b.height)]
-  return common > 0 && high < LIKE_HEIGHT * low && gap > -0.5 * low && gap < LINE_GAP * low
-}
-
 /** How far the plate goes on beyond a line's ends; null where that is further than a margin. */
 function extentOf(line: Rect, foreign: Mask, frame: Rect, lineHeightPx: number): Extent | null {
   const [from, to] = [line.y + BAND.from * line.height, line.y + BAND.to * line.height]
@@ -92,26 +71,11 @@ function extentOf(line: Rect, foreign: Mask, frame: Rect, lineHeightPx: number):
   return left === null || right === null ? null : { ...line, left, right }
 }
 
-/** Whether the plates' ends follow those of their lines. */
-function areFitted(lines: readonly Extent[], lineHeightPx: number): boolean {
-  const margins = lines.flatMap(({ left, right }) => [left, right])
-  if (spreadOf(margins) > MARGIN.spread * lineHeightPx) return false
-  const sides = [
-    { ends: lines.map(({ x }) => x), margins: lines.map(({ left }) => left) },
-    { ends: lines.map(({ x, width }) => x + width), margins: lines.map(({ right }) => right) },
-  ]
-  return sides.some(
-    ({ ends, margins: own }) =>
-      spreadOf(ends) > LEAST_STEP * lineHeightPx && spreadOf(own) < FOLLOWS * spreadOf(ends),
-  )
-}
-
 /** Where a plate ends above or below: half way to the next line, or at its edge; null where it has none near. */
 function sideBeyond(box: Rect, lines: readonly Rect[], foreign: Mask, frame: Rect, step: 1 | -1) {
-  const edgeOf = ({ y, height }: Rect, side: 1 | -1) => (side < 0 ? y : y + height)
-  const own = edgeOf(box, step)
-  const next = lines.find((line) => step * (line.y - box.y) > 0 && areJoined(line, box))
-  if (next) return { at: (own + edgeOf(next, step < 0 ? 1 : -1)) / 2, isOuter: false }
+  const next = joinedLine(box, lines, step)
+  if (next) return { at: seamOf(box, next, step), isOuter: false }
+  const own = step < 0 ? box.y : box.y + box.height
   for (let margin = 0; margin <= MARGIN.most * box.height; margin += 1) {
     const y = Math.floor(own + step * margin) - (step < 0 ? 1 : 0)
     const share = foreignShare(foreign, frame, { x: box.x, y, width: box.width, height: 1 })
@@ -129,10 +93,6 @@ function cornersAt(plate: Rect, side: 'top' | 'bottom', foreign: Mask, frame: Re
     const share = foreignShare(foreign, frame, { x, y, width: size, height: size })
     return share === null ? [] : Math.min(size, Math.sqrt((share * size * size) / OUTSIDE_CORNER))
   })
-}
-
-function spreadOf(values: readonly number[]): number {
-  return Math.max(...values) - Math.min(...values)
 }
 
 /** Share of foreign pixels; null where the rectangle is not all seen. */

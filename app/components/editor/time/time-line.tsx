@@ -117,7 +117,7 @@ export function TimeLine({ desk }: { desk: Desk }) {
                 isChosen={bar.track.id === chosen}
               />
             ))}
-            <EdgeHandles desk={desk} scale={scale} lanes={lanes} lanePx={LANE_PX} />
+            <EdgeHandles desk={desk} scale={scale} widthPx={widthPx} lanes={lanes} lanePx={LANE_PX} />
           </div>
         </div>
         <Sound desk={desk} scale={scale} widthPx={widthPx} />
