@@ -10,6 +10,8 @@ import { takeThroughFaults } from './real-projects.ts'
 import { measureThroughput, type Throughput } from './scheduling.ts'
 
 const IDLE_MS = 20_000
+/** Connections of the start that nobody uses are closed after ten seconds. */
+const SETTLE_MS = 15_000
 /** What two workers have to do of twice the work of one. */
 const LEAST_SPEEDUP = 1.8
 
@@ -106,6 +108,7 @@ async function useTools(cluster: Cluster, meter: PostgresMeter): Promise<boolean
       return { host, part }
     }),
   )
+  await pause(SETTLE_MS)
   const idle = await meter.during(() => pause(IDLE_MS))
   const perWorker = (count: number) => (count / idle.load.seconds / workers.length).toFixed(1)
   const { statements, transactions } = idle.load

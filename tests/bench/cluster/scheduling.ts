@@ -45,7 +45,7 @@ interface Waits {
 }
 
 /** The value below which `share` of the numbers lie. */
-export function quantile(numbers: readonly number[], share: number): number {
+function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
