@@ -56,8 +56,22 @@ export async function whyNotServed(name: JobName, db: Db): Promise<string | unde
   return answers.find((wrong) => wrong !== undefined)
 }
 
-/** Whether an operator has paused a queue. A database that is away has nothing to say. */
+const asking = new WeakMap<Db, Promise<ReadonlySet<string>>>()
+
+/** What is paused, asked once for all queues that want to know at the same moment: each would open a connection. */
+function pausedQueues(db: Db): Promise<ReadonlySet<string>> {
+  const asked =
+    asking.get(db) ??
+    findPausedQueues(db)
+      .then((queues) => new Set(queues.map(({ name }) => name)))
+      // a database that is away has nothing to say
+      .catch(() => new Set<string>())
+      .finally(() => asking.delete(db))
+  asking.set(db, asked)
+  return asked
+}
+
+/** Whether an operator has paused a queue; false while the database is away. */
 export async function isPaused(name: JobName, db: Db): Promise<boolean> {
-  const paused = await findPausedQueues(db).catch(() => [])
-  return paused.some((queue) => queue.name === name)
+  return (await pausedQueues(db)).has(name)
 }

@@ -17,7 +17,8 @@ type OcrFrame =
   | Readonly<{ jpeg: Uint8Array<ArrayBuffer> }>
 
 /**
- * A text reader behind HTTP. Calls go to the addresses in turn, and on to the next when one fails. Every call
+ * A text reader behind HTTP. Calls go to the addresses in turn, and on to the next when one fails; for a while that one
+ * comes last, since each frame would wait again for what does not answer. Every call
  * throws AppError `ocr.bad-frame` when the frame or the parameters were refused, `ocr.invalid-answer` when an
  * answer did not fit the contract, else `ocr.unavailable`; an aborted signal throws its own reason.
  */
@@ -36,10 +37,13 @@ export type OcrGatewayOptions = Readonly<{
   urls: readonly string[]
   /** For one call to one address, its answer read. */
   timeoutMs: number
+  /** So long an address that did not answer comes after the others. */
+  avoidMs?: number
 }>
 
 /** Five hundred lines with their styles fit several times. */
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024
+const AVOID_MS = 30_000
 const REFUSALS: readonly number[] = [400, 413, 415, 422]
 /** A full reader is asked again this often, this much later each time. */
 const BUSY_PAUSES_MS = [200, 500, 1000, 2000]
@@ -47,7 +51,17 @@ const BUSY_PAUSES_MS = [200, 500, 1000, 2000]
 export function ocrGateway(
   options: OcrGatewayOptions = { urls: env.OCR_URL, timeoutMs: env.OCR_TIMEOUT_MS },
 ): OcrGateway {
+  const { urls, timeoutMs, avoidMs = AVOID_MS } = options
+  const avoidedUntil = new Map<string, number>()
   let turn = 0
+
+  /** All addresses, the next in turn first, those that did not answer last. */
+  const inTurn = (): string[] => {
+    const first = turn++ % urls.length
+    const now = performance.now()
+    const isAvoided = (url: string) => Number((avoidedUntil.get(url) ?? 0) > now)
+    return [...urls.slice(first), ...urls.slice(0, first)].toSorted((a, b) => isAvoided(a) - isAvoided(b))
+  }
 
   /** Tries each address once, beginning with the next in turn; again after a pause while all that answer are full. */
   const call = async <Schema extends z.ZodType>(
@@ -56,17 +70,17 @@ export function ocrGateway(
     request: RequestInit,
     signal?: AbortSignal,
   ): Promise<z.output<Schema>> => {
-    const first = turn++
+    const addresses = inTurn()
     for (const pauseMs of [...BUSY_PAUSES_MS, undefined]) {
       let [failure, busy] = [new AppError('ocr.unavailable'), false]
-      for (let i = 0; i < options.urls.length; i++) {
-        const url = new URL(path, options.urls[(first + i) % options.urls.length])
+      for (const address of addresses) {
         try {
-          return await ask(url, schema, request, options.timeoutMs, signal)
+          return await ask(new URL(path, address), schema, request, timeoutMs, signal)
         } catch (cause) {
           signal?.throwIfAborted()
           if (!(cause instanceof AppError) || cause.code === 'ocr.bad-frame') throw cause
           if (cause.cause instanceof Busy) busy = true
+          else avoidedUntil.set(address, performance.now() + avoidMs)
           failure = cause
         }
       }

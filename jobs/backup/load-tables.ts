@@ -111,6 +111,10 @@ async function insertJobs(client: pg.Client, run: Run): Promise<void> {
   await client.query(`CREATE TEMP TABLE restored_job (LIKE ${QUEUE_SCHEMA}.job) ON COMMIT DROP`)
   await copyIn(client, `restored_job (${columns.join(', ')})`, { run, file, rows })
   await client.query(`UPDATE restored_job SET state = 'retry' WHERE state = 'active'`)
+  // pg-boss sweeps away what has waited for too long: the time in the backup does not count
+  await client.query(`
+    UPDATE restored_job SET keep_until = greatest(start_after, now()) + (keep_until - start_after)
+    WHERE keep_until < 'infinity'`)
   await client.query(`
     INSERT INTO ${QUEUE_SCHEMA}.job (${columns.join(', ')})
     SELECT ${columns.join(', ')} FROM restored_job

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Options } from '#app/gateways/store-s3.server.ts'
 
-/** An S3 service on a loopback port with one empty bucket. */
-export async function startS3(): Promise<{ options: S3Options; stop: () => Promise<void> }> {
+/** An S3 service on a free port, of loopback unless an address is given, with one empty bucket. */
+export async function startS3(
+  address = '127.0.0.1',
+): Promise<{ options: S3Options; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'rotulo-test-s3-'))
   const server = new S3rver({
-    address: '127.0.0.1',
+    address,
     port: 0,
     directory,
     silent: true,
@@ -19,7 +21,7 @@ export async function startS3(): Promise<{ options: S3Options; stop: () => Promi
     options: {
       bucket: 'videos',
       region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `http://${address}:${port}`,
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

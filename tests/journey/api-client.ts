@@ -41,6 +41,11 @@ export class ApiClient {
       email,
       password: PASSWORD,
     })
+    return this.logIn(email)
+  }
+
+  /** Logs in with an account that was registered elsewhere. Resolves to the token of that login. */
+  async logIn(email: string): Promise<string> {
     const login = await this.call('POST', '/auth/login', z.object({ access_token: z.string() }), {
       email,
       password: PASSWORD,

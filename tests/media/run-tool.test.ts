@@ -7,8 +7,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { errorCodeOf, mayPass } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { boundedOutput, readTool } from '#app/gateways/media/read-tool.server.ts'
 import { startTool, type ToolOptions } from '#app/gateways/media/run-tool.server.ts'
 import { confinementOf } from '#app/gateways/media/sandbox.server.ts'
+import { wasKilled } from '#app/gateways/media/tool-failure.ts'
 import { PROBE_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
@@ -40,6 +42,17 @@ test('what is told to a tool is no command, however it is written', async () => 
 test('a program that is not there is a failure of ours', async () => {
   const { ended } = startTool('/usr/bin/no-such-program', [], { limits: PROBE_LIMITS })
   expect((await ended).failure).toMatchObject({ code: 'media.tool-failed' })
+})
+
+const readScript = (script: string) =>
+  readTool('/bin/sh', ['-c', script], { limits: PROBE_LIMITS }, boundedOutput)
+
+test('a tool that the system has killed found no fault with its input, one that crashed on it did', async () => {
+  await expect(readScript('kill -KILL $$')).rejects.toMatchObject({ code: 'media.tool-failed' })
+  const { end } = await readScript('kill -SEGV $$')
+  expect(errorCodeOf(end.failure)).toBe('media.tool-failed')
+  expect(wasKilled(end.failure)).toBe(false)
+  expect(wasKilled((await runScript('kill -KILL $$')).failure)).toBe(true)
 })
 
 // proves asvs-1.4.1

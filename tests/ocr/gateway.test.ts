@@ -81,6 +81,29 @@ test.each([
   for (let i = 0; i < 2; i++) expect(await gateway.detect(FRAME, PARAMETERS)).toEqual({ boxes: [] })
 })
 
+test('a reader that does not answer costs its time once, not with every second frame', async () => {
+  let asked = 0
+  const silent = await reader(() => void asked++)
+  const gateway = ocrGateway({ urls: [silent, await reader(NOTHING)], timeoutMs: 300 })
+  for (let i = 0; i < 6; i++) expect(await gateway.detect(FRAME, PARAMETERS)).toEqual({ boxes: [] })
+  expect(asked).toBe(1)
+})
+
+test('a reader that failed is asked again after a while, and at once where no other answers', async () => {
+  let asked = 0
+  const failing: RequestListener = (request, response) => {
+    asked++
+    answering(500, 'oops')(request, response)
+  }
+  const urls = [await reader(failing), await reader(NOTHING)]
+  const patient = ocrGateway({ urls, timeoutMs: 5000, avoidMs: 0 })
+  for (let i = 0; i < 4; i++) await patient.detect(FRAME, PARAMETERS)
+  expect(asked).toBe(2)
+  const alone = ocrGateway({ urls: urls.slice(0, 1), timeoutMs: 5000 })
+  for (let i = 0; i < 2; i++) await expect(alone.detect(FRAME, PARAMETERS)).rejects.toThrow()
+  expect(asked).toBe(4)
+})
+
 test.each([
   { why: 'nobody listens', urls: () => Promise.resolve([CLOSED]), code: 'ocr.unavailable' },
   { why: 'it fails', urls: async () => [await reader(answering(500, 'x'))], code: 'ocr.unavailable' },

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,8 +13,17 @@ const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
 const NOBODY = { uid: 65534, gid: 65534 }
 const START_DEADLINE_MS = 30_000
 
+interface PostgresOptions {
+  /** Where it listens besides loopback, and who may come from there. */
+  readonly listen?: { readonly address: string; readonly network: string }
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** Starts a throw-away Postgres on a free loopback port. `stop` ends it and removes its files. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres({ listen, settings = {} }: PostgresOptions = {}): Promise<{
+  url: string
+  stop: () => Promise<void>
+}> {
   const asRoot = process.getuid?.() === 0
   const identity = asRoot ? NOBODY : {}
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-test-postgres-'))
@@ -26,11 +35,14 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     ['-D', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...identity, cwd: folder },
   )
+  if (listen) await appendFile(join(data, 'pg_hba.conf'), `host all all ${listen.network} trust\n`)
+  const addresses = ['127.0.0.1', ...(listen ? [listen.address] : [])].join(',')
   const port = await freePort()
   // prettier-ignore
   const options = [
-    '-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=',
+    '-D', data, '-p', String(port), '-c', `listen_addresses=${addresses}`, '-c', 'unix_socket_directories=',
     '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // The shell ends the server when its input closes, so a killed test run leaves no server behind.
   const keeper = spawn('sh', ['-c', '"$@" & read -r _; kill -QUIT $!; wait', 'sh', postgres, ...options], {

@@ -30,13 +30,24 @@ export function saysPictureTooBig(stderr: string): boolean {
   return PICTURE_TOO_BIG.test(stderr)
 }
 
+/** The system has ended a tool, as it does when memory is gone: its input need not be to blame. */
+class ToolKilledError extends Error {
+  override readonly name = 'ToolKilledError'
+}
+
+/** Whether a failure is that of a tool which was killed, and not by us. */
+export function wasKilled(failure: unknown): boolean {
+  return failure instanceof AppError && failure.cause instanceof ToolKilledError
+}
+
 /**
  * What went wrong, or undefined when nothing did. `upload.too-big-picture`, `media.too-demanding` and `media.unreadable`
  * are final; `media.stalled`, `storage.full` and `media.tool-failed` may pass.
  */
 export function failureOfTool(program: string, ending: Ending): AppError | undefined {
   const { exitCode, signal, stopped, stderr, mayBeOutOfTime } = ending
-  const cause = new Error(`${program} ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr.trim()}`)
+  const story = `${program} ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr.trim()}`
+  const cause = signal === 'SIGKILL' ? new ToolKilledError(story) : new Error(story)
   if (stopped === 'too-big-picture') return new AppError('upload.too-big-picture', { cause })
   if (stopped === 'stalled') return new AppError('media.stalled', { cause })
   if (stopped === 'wall-clock') return new AppError('media.too-demanding', { cause })

@@ -1,5 +1,6 @@
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { lightOf } from '#app/domain/light.ts'
+import { wasKilled } from '#app/gateways/media/tool-failure.ts'
 import { PROBE_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
@@ -91,8 +92,9 @@ async function readFacts(path: string, tools: RenderTools, signal: AbortSignal):
   const answer = await runTool(tools.ffprobePath, args, { signal, limits: PROBE_LIMITS }).catch(
     (cause: unknown) => {
       signal.throwIfAborted()
-      // what the tool complains of is the file; a limit that it met says more
-      throw errorCodeOf(cause) === 'media.tool-failed' ? new AppError('media.unreadable', { cause }) : cause
+      // what the tool complains of is the file; a limit that it met says more, and one that was killed nothing
+      const isComplaint = errorCodeOf(cause) === 'media.tool-failed' && !wasKilled(cause)
+      throw isComplaint ? new AppError('media.unreadable', { cause }) : cause
     },
   )
   const facts = FileFacts.safeParse(JSON.parse(answer.toString()))

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 
 const Asked = z.object({ q: z.array(z.string()) })
@@ -31,13 +32,17 @@ async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+const CLOCK = join(import.meta.dirname, 'shifted-clock.ts')
+
 /** Workers that are started again whenever they end, as a supervisor does. */
 export class Crew {
   readonly #workers: (ChildProcess | undefined)[] = []
+  readonly #queues: string
   readonly #environment: NodeJS.ProcessEnv
   #isOver = false
 
-  constructor(environment: NodeJS.ProcessEnv) {
+  constructor(queues: string, environment: NodeJS.ProcessEnv) {
+    this.#queues = queues
     this.#environment = environment
   }
 
@@ -47,7 +52,7 @@ export class Crew {
 
   #start(index: number): void {
     if (this.#isOver) return
-    const args = ['jobs/worker.ts', '--queues', 'translate,webhook,mail,upkeep']
+    const args = ['--import', CLOCK, 'jobs/worker.ts', '--queues', this.#queues]
     const worker = spawn(process.execPath, args, { env: this.#environment, stdio: 'ignore' })
     this.#workers[index] = worker
     worker.once('exit', () => this.#start(index))
