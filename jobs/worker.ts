@@ -21,6 +21,7 @@ import { reportRegularly } from './worker-report.ts'
 const STOP_WITHIN_MS = 10_000
 const AGAIN_MS = 2_000
 const SWEEP_MS = 600_000
+const UPKEEP_MINUTES = 15
 
 const { values } = parseArgs({
   options: {
@@ -90,7 +91,9 @@ for (const name of queues) {
   gates.set(name, new QueueGate(doors, { log: log.child({ queue: name }), stopping: stopping.signal }))
 }
 await Promise.all([...gates.values()].map((gate) => gate.start()))
-if (queues.includes('upkeep')) await boss.schedule('upkeep', '*/15 * * * *', {})
+// a round that nobody came to is made up for by the next
+if (queues.includes('upkeep'))
+  await boss.schedule('upkeep', `*/${UPKEEP_MINUTES} * * * *`, {}, { retentionSeconds: 60 * UPKEEP_MINUTES })
 if (!stopping.signal.aborted) process.stdout.write(`ready: queues ${queues.join(', ')}\n`)
 
 /** What killed workers of this machine have left. */

@@ -5,6 +5,8 @@ import { type JobContract, jobContracts, JOB_NAMES } from './contracts.ts'
 /** Where the queue keeps its tables. */
 export const QUEUE_SCHEMA = 'pgboss'
 const DAY_SECONDS = 86_400
+/** pg-boss sweeps away what has waited for longer: of a queue that is paused, or a product that was off, for two weeks by default. */
+const WAITING_SECONDS = 3650 * DAY_SECONDS
 
 /** The queue that a job of `name` ends in when its last attempt died. */
 export function deadLetterOf(name: string): string {
@@ -41,7 +43,7 @@ export async function startBoss(
   return boss
 }
 
-/** Every queue, with the one that its dead jobs go to; those that exist stay as they are. */
+/** Every queue, with the one that its dead jobs go to; of those that exist only how long a job may wait is set anew. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   for (const name of JOB_NAMES) await ensureQueue(boss, name)
 }
@@ -54,8 +56,10 @@ async function ensureQueue(boss: PgBoss, name: (typeof JOB_NAMES)[number]): Prom
     retryDelayMaxSeconds = 60,
   }: JobContract = jobContracts[name]
   const deadLetter = deadLetterOf(name)
-  await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 10, notify: true })
+  const waiting = { retentionSeconds: WAITING_SECONDS }
+  await boss.createQueue(deadLetter, { ...waiting, retryLimit: 20, retryDelay: 10, notify: true })
   await boss.createQueue(name, {
+    ...waiting,
     deadLetter,
     retryLimit,
     heartbeatSeconds,
@@ -66,4 +70,5 @@ async function ensureQueue(boss: PgBoss, name: (typeof JOB_NAMES)[number]): Prom
     expireInSeconds: DAY_SECONDS,
     notify: true,
   })
+  for (const queue of [deadLetter, name]) await boss.updateQueue(queue, waiting)
 }
