@@ -1,5 +1,5 @@
 import { Player, type PlayerRef } from '@remotion/player'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Desk } from './desk.ts'
@@ -9,7 +9,7 @@ import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
 import { previewPlan, tracksAround } from './preview-plan.ts'
-import { useStored, useStoredPart, useStoredPartLater } from './store.ts'
+import { Store, useStored, useStoredPart, useStoredPartLater } from './store.ts'
 import { useEditProxy } from './use-edit-proxy.ts'
 import { useFrameView } from './use-frame-view.ts'
 
@@ -21,7 +21,7 @@ const CHANGING_PAUSE_MS = 300
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
 export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
   const { t } = useTranslation('editor')
-  const { frame, framesPerSecond, durationSeconds, original } = useStored(desk.tracks)
+  const { frame, framesPerSecond, durationSeconds } = useStored(desk.tracks)
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
@@ -37,7 +37,7 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
   }, [desk, hasPlan])
   useEditProxy(desk)
   const still = useRef<HTMLCanvasElement>(null)
-  const version = useStillVersion(desk, original.file?.version, () => paintStill(view.current, still.current))
+  const version = useStillVersion(desk, view, still)
   const inputProps = useMemo(
     () =>
       plan && {
@@ -130,17 +130,23 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
 }
 
 /** The version of the video; another is taken once it stands, so that what plays is not cut off. */
-function useStillVersion(desk: Desk, version: string | undefined, onChange: () => void): string | undefined {
-  const isPlaying = useStored(desk.playhead.isPlaying)
-  const [shown, setShown] = useState(version)
-  const isTaken = shown !== version && (!isPlaying || shown === undefined)
+function useStillVersion(
+  desk: Desk,
+  view: RefObject<HTMLElement | null>,
+  still: RefObject<HTMLCanvasElement | null>,
+): string | undefined {
+  const [shown] = useState(() => new Store(desk.tracks.get().original.file?.version))
   useEffect(() => {
-    if (!isTaken) return
-    onChange()
-    setShown(version)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is told of each change once
-  }, [isTaken, version])
-  return shown
+    const take = () => {
+      const [before, version] = [shown.get(), desk.tracks.get().original.file?.version]
+      if (version === before || (before !== undefined && desk.playhead.isPlaying.get())) return
+      paintStill(view.current, still.current)
+      shown.set(version)
+    }
+    const stops = [desk.tracks.subscribe(take), desk.playhead.isPlaying.subscribe(take)]
+    return () => stops.forEach((stop) => stop())
+  }, [desk, shown, view, still])
+  return useStored(shown)
 }
 
 /** The frame that is seen stays behind the video: one that has not loaded is transparent. */

@@ -3,8 +3,8 @@ import { planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { alignedInColumns } from './columns.ts'
 
-const line = (x: number, y: number, width: number, align: 'left' | 'center' | 'right') =>
-  snapshotTrack({ box: { x, y, width, height: 30 }, style: { align } })
+const line = (x: number, y: number, width: number, align: 'left' | 'center' | 'right', height = 30) =>
+  snapshotTrack({ box: { x, y, width, height }, style: { align } })
 const alignments = (...tracks: ReturnType<typeof line>[]) =>
   alignedInColumns(tracks).map(({ style }) => style.align)
 
@@ -12,6 +12,13 @@ test('lines that begin below one another are set to the left, however each of th
   expect(alignments(line(450, 100, 400, 'center'), line(452, 140, 320, 'right'))).toEqual(['left', 'left'])
   expect(alignments(line(450, 100, 400, 'center'), line(530, 140, 322, 'left'))).toEqual(['right', 'right'])
   expect(alignments(line(450, 100, 400, 'left'), line(550, 140, 202, 'left'))).toEqual(['center', 'center'])
+})
+
+test('a name and the smaller post below it are set to the edge that both have', () => {
+  const name = line(450, 100, 400, 'center')
+  expect(alignments(name, line(452, 140, 260, 'right', 18))).toEqual(['left', 'left'])
+  // what is far smaller is a note beside it
+  expect(alignments(name, line(452, 140, 260, 'right', 12))).toEqual(['center', 'right'])
 })
 
 test('lines that begin and end alike, stand far apart, beside one another or at other times say nothing', () => {

@@ -8,6 +8,8 @@ const SAME_EDGE = 0.35
 /** Lines at no greater distance than this, in heights, belong together, if their heights differ by no more than this factor. */
 const LINE_GAP = 1.2
 const LIKE_HEIGHT = 1.4
+/** A name and the post below it, or a heading and its line, have one edge too, though the one is this much higher. */
+const HEADING_HEIGHT = 2.2
 
 type Align = SnapshotTrack['style']['align']
 
@@ -23,7 +25,9 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const concurrent = concurrentItems(tracks, (track) => track)
   const open = tracks.map((track) => ({
     track,
-    neighbours: (concurrent.get(track) ?? []).filter((other) => areNeighbours(track, other)),
+    neighbours: (concurrent.get(track) ?? []).filter((other) =>
+      areNeighbours(track, other, LINE_GAP, HEADING_HEIGHT),
+    ),
   }))
   const columns = new Map<SnapshotTrack['id'], Align>()
   let waiting = open.filter(({ track, neighbours }) => {
@@ -66,8 +70,16 @@ export function alignedInColumns(
   })
 }
 
-/** Level lines of like heights, shown at the same time, one below the other, no further than `mostGap` heights. */
-export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGap = LINE_GAP): boolean {
+/**
+ * Level lines of like heights (by a factor under `likeHeight`), shown at the same time, one below the other, no further
+ * than `mostGap` heights.
+ */
+export function areNeighbours(
+  track: SnapshotTrack,
+  other: SnapshotTrack,
+  mostGap = LINE_GAP,
+  likeHeight = LIKE_HEIGHT,
+): boolean {
   if (track === other || !areShownTogether(track, other)) return false
   const [a, b] = boxesTogether(track, other)
   if (a.angleDegrees !== 0 || b.angleDegrees !== 0) return false
@@ -76,7 +88,7 @@ export function areNeighbours(track: SnapshotTrack, other: SnapshotTrack, mostGa
   if (gap >= mostGap * a.height) return false
   const [own, others] = [lineHeightOf(track), lineHeightOf(other)]
   return (
-    Math.max(own, others) < LIKE_HEIGHT * Math.min(own, others) &&
+    Math.max(own, others) < likeHeight * Math.min(own, others) &&
     gap > -0.5 * Math.min(own, others) &&
     gap < mostGap * own
   )
@@ -113,7 +125,7 @@ function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
     left: Math.abs(a.x - b.x),
     right: Math.abs(endOf(a) - endOf(b)),
     middle: Math.abs(a.x + endOf(a) - b.x - endOf(b)) / 2,
-    tolerance: SAME_EDGE * lineHeightOf(track),
+    tolerance: SAME_EDGE * Math.min(lineHeightOf(track), lineHeightOf(other)),
   }
 }
 
