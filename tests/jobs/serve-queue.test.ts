@@ -161,7 +161,7 @@ test('a worker that is stopped gives its job back at once, with all its attempts
   await eventually(() => expect(handler).toHaveBeenCalled())
   const [taken] = await boss.findJobs('analyze', { data: payload })
   stopping.abort(new Error('the worker is stopping'))
-  await boss.stop({ graceful: true, timeout: 2000 })
+  await boss.stop({ graceful: true, timeout: 60_000 })
   boss = await startBoss(env.DATABASE_URL, { serve: true, onError: () => undefined })
   const waiting = await boss.findJobs('analyze', { data: payload, queued: true })
   expect(waiting).toMatchObject([

@@ -85,7 +85,7 @@ test('a request, the job that it leads to and the tool that the job runs are one
   await fetch(`${base}/projects`, { method: 'POST' })
   await done
   await stopServing()
-  await boss.stop({ graceful: true, timeout: 2000 })
+  await boss.stop({ graceful: true, timeout: 60_000 })
   await stop()
   const named = (name: string) => collector.spans.find((span) => span.name === name)
   const [click, job, tool] = [named('POST page'), named('job analyze'), named('ffprobe')]
