@@ -43,6 +43,24 @@ test('a page that looks again by itself outlives a server that is away for a whi
   await expect(page.getByText('31', { exact: true })).toBeVisible()
 })
 
+test('whoever meets a refusal before any route while going on reads what was answered', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/projects')
+  await settled(page)
+  await expect(page.getByText(person.name).first()).toBeVisible()
+  const sentence = 'Demasiadas peticiones: dentro de 40 segundos se atienden otra vez.'
+  const refusal = { status: 429, headers: { 'Retry-After': '40' } }
+  await page.route('**/profile.data**', (route) => route.fulfill({ ...refusal, body: sentence }))
+  await page.route('**/profile', (route) =>
+    route.fulfill({ ...refusal, contentType: 'text/html; charset=utf-8', body: `<p>${sentence}</p>` }),
+  )
+  await page.locator('header a[href="/profile"]').first().click()
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
 // proves flow-error-1, error-1
 test('a call that is answered with 401 drops the token and leads to login once', async ({
   page,

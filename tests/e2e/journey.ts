@@ -10,8 +10,8 @@ export { db, expect }
 
 export const PASSWORD = 'una clave larga'
 
-/** Answers of 4xx are part of the journeys; Remix lets a navigation that another overtakes complain of it. */
-const EXPECTED = /^(?:Failed to load resource|AbortError: |signal is aborted)/
+/** Answers of 4xx are part of the journeys; Remix complains of those that come before any route, and of a navigation that another overtakes. */
+const EXPECTED = /^(?:Failed to load resource|AbortError: |signal is aborted|SyntaxError\s+at )/
 
 interface Fixtures {
   /** Somebody who is logged in, in the page's own browser. */

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
 import { problemIn } from './problem.ts'
+import { useAnswerAsPage } from './use-answer-as-page.ts'
 
 /**
  * In place of a page that could not be made: what happened and the way on. `what` names the thing that failed,
@@ -14,6 +15,7 @@ import { problemIn } from './problem.ts'
 export function RouteFailure({ what, missing }: { what?: string; missing?: string }) {
   const { t } = useTranslation()
   const error = useRouteError()
+  useAnswerAsPage(error)
   const { pathname, search } = useLocation()
   const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
   if (isRouteErrorResponse(error) && error.status === 404)

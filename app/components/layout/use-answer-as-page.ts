@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** What Remix says of an answer that is not its own: a refusal before any route was asked, or the page of a proxy. */
+const FOREIGN_ANSWER = /^Unable to decode turbo-stream response/
+
+/**
+ * In place of a page whose data was answered with something else (that there were too many requests, say) the whole
+ * document is loaded, so that people read what was answered. Not twice: a document that came by a reload stays.
+ */
+export function useAnswerAsPage(error: unknown): void {
+  const isForeign = error instanceof Error && FOREIGN_ANSWER.test(error.message)
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    const isReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+    if (isForeign && !isReloaded) window.location.reload()
+  }, [isForeign])
+}
