@@ -34,21 +34,29 @@ const AT_ONCE = 4
  * their path; `projectId` of its videos is the path of the file. Throws ServerAway.
  */
 export async function findDoubts(api: Api, files: readonly CheckedFile[]): Promise<ReviewEntry[]> {
+  return reviewList(await ofAllOutputs(files, (output) => doubtsIn(api, output)))
+}
+
+/** One language of a file. */
+interface CheckedOutput extends Pick<CheckedFile, 'path' | 'projectId'> {
+  readonly language: Language
+}
+
+/** What `find` resolves to for each output, files by their path, some at a time. */
+export async function ofAllOutputs<Found>(
+  files: readonly CheckedFile[],
+  find: (output: CheckedOutput) => Promise<readonly Found[]>,
+): Promise<Found[]> {
   const limit = pLimit(AT_ONCE)
   // files come in the order in which they were done, which is another one each time
   const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-  const texts = await Promise.all(
-    inOrder.flatMap(({ path, projectId, languages }) =>
-      languages.map((language) => limit(() => doubtsIn(api, { path, projectId, language }))),
-    ),
+  const outputs = inOrder.flatMap(({ path, projectId, languages }) =>
+    languages.map((language) => ({ path, projectId, language })),
   )
-  return reviewList(texts.flat())
+  return (await Promise.all(outputs.map((output) => limit(() => find(output))))).flat()
 }
 
-async function doubtsIn(
-  api: Api,
-  { path, projectId, language }: { path: string; projectId: string; language: Language },
-): Promise<ReviewedText[]> {
+async function doubtsIn(api: Api, { path, projectId, language }: CheckedOutput): Promise<ReviewedText[]> {
   const texts = new Map<string, ReviewedText>()
   for (const check of await checksOf(api, `/projects/${projectId}/checks?target_language=${language}`)) {
     if (check.dismissed) continue

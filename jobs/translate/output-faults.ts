@@ -1,9 +1,8 @@
-import pLimit from 'p-limit'
 import * as z from 'zod'
 import { type Complaint, COMPLAINTS } from '#app/domain/check-of-output.ts'
 import { type Language } from '#app/domain/languages.ts'
 import { type Api, unless } from './api.ts'
-import type { CheckedFile } from './doubts.ts'
+import { type CheckedFile, ofAllOutputs } from './doubts.ts'
 
 const Check = z.object({
   found: z.array(
@@ -27,26 +26,15 @@ export interface OutputFault {
   readonly seconds: number | null
 }
 
-const AT_ONCE = 4
-
 /** What was found in the pictures of all outputs, files by their path, the worst of each first. Throws ServerAway. */
-export async function findOutputFaults(api: Api, files: readonly CheckedFile[]): Promise<OutputFault[]> {
-  const limit = pLimit(AT_ONCE)
-  const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-  const faults = await Promise.all(
-    inOrder.flatMap(({ path, projectId, languages }) =>
-      languages.map((language) =>
-        limit(async () => {
-          const address = `/projects/${projectId}/check?target_language=${language}`
-          // an output that waits for somebody, or a project that was deleted meanwhile
-          const check = await unless(['preview.not-ready', 'project.not-found'], () =>
-            api.json('GET', address, Check),
-          )
-          const found = check?.found.filter((text) => text.faults.length > 0) ?? []
-          return found.map((text) => ({ path, language, ...text }))
-        }),
-      ),
-    ),
-  )
-  return faults.flat()
+export function findOutputFaults(api: Api, files: readonly CheckedFile[]): Promise<OutputFault[]> {
+  return ofAllOutputs(files, async ({ path, projectId, language }) => {
+    const address = `/projects/${projectId}/check?target_language=${language}`
+    // an output that waits for somebody, or a project that was deleted meanwhile
+    const check = await unless(['preview.not-ready', 'project.not-found'], () =>
+      api.json('GET', address, Check),
+    )
+    const found = check?.found.filter((text) => text.faults.length > 0) ?? []
+    return found.map((text) => ({ path, language, ...text }))
+  })
 }

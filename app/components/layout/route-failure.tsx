@@ -1,12 +1,11 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { FileQuestion, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClasses, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Page } from '../ui/page.tsx'
-import { problemIn } from './problem.ts'
-import { useAnswerAsPage } from './use-answer-as-page.ts'
+import { useRouteFailure } from './use-route-failure.ts'
 
 /**
  * In place of a page that could not be made: what happened and the way on. `what` names the thing that failed,
@@ -14,10 +13,8 @@ import { useAnswerAsPage } from './use-answer-as-page.ts'
  */
 export function RouteFailure({ what, missing }: { what?: string; missing?: string }) {
   const { t } = useTranslation()
-  const error = useRouteError()
-  useAnswerAsPage(error)
+  const { error, problem } = useRouteFailure()
   const { pathname, search } = useLocation()
-  const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <Page className="py-12">

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemIn } from '../layout/problem.ts'
+import { useRouteFailure } from '../layout/use-route-failure.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,9 +10,8 @@ import { Page } from '../ui/page.tsx'
 /** In place of a profile that could not be loaded. */
 export function ProfileFailure() {
   const { t } = useTranslation(['profile', 'common'])
-  const error = useRouteError()
+  const { problem } = useRouteFailure()
   const { pathname, search } = useLocation()
-  const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
   return (
     <Page width="profile" className="py-8 sm:py-12">
       <Banner

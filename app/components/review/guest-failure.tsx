@@ -1,15 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemIn } from '../layout/problem.ts'
+import { useRouteFailure } from '../layout/use-route-failure.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** In place of what a link should show: why it shows nothing. A guest has nowhere else to go. */
 export function GuestFailure() {
   const { t } = useTranslation(['review', 'common'])
-  const error = useRouteError()
-  const problem = isRouteErrorResponse(error) ? problemIn(error.data) : undefined
+  const { problem } = useRouteFailure()
   return (
     <Page className="py-12">
       <EmptyState icon={FileQuestion} heading="h1" title={t('over.title')}>
