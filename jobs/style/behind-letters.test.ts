@@ -10,7 +10,7 @@ const planeOf = (levelAt: (x: number, y: number) => number): Plane => ({
     levelAt(at % SIZE.width, Math.floor(at / SIZE.width)),
   ),
 })
-/** Bars of four pixels, eight apart. */
+/** Bars of four pixels with eight between them. */
 const isLetter = (x: number, y: number) => x >= 16 && x < 104 && y >= 14 && y < 34 && x % 12 < 4
 const letters = planeOf((x, y) => (isLetter(x, y) ? 1 : 0))
 

@@ -2,7 +2,7 @@ import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
 import { behindColor } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
-import { dot, productsOf, solved } from './refine.ts'
+import { dot, type NormalEquations, productsOf, solved } from './refine.ts'
 import { blurredPlane, dilatedPlane, highPass } from './plane-filters.ts'
 
 /** A shadow down and to the right of the letters. Lengths in pixels of the picture; the blur is a standard deviation. */
@@ -71,15 +71,18 @@ function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number):
   const { placement, target } = drawing
   const { sizePx } = placement
   const full = lettersOf(drawing, placement, ringEm)
-  const seen = columns.map((column) => filtered(column, target))
-  const without = explainedBy(target, seen).explained
+  const letters = equationsOf(
+    target,
+    columns.map((column) => filtered(column, target)),
+  )
+  const without = explainedBy(target, letters).explained
   const gainsOf = (offsetEm: number, blursEm: readonly number[]) => {
     const behind = sharpLetters(drawing, { ...placement, ...movedBy(placement, offsetEm * sizePx) }, ringEm)
     return blursEm.map((blurEm) => {
       const shadow = softLetters(drawing, behind, blurEm * sizePx)
       for (let at = 0; at < shadow.values.length; at += 1)
         shadow.values[at] = (shadow.values[at] ?? 0) * (1 - (full.values[at] ?? 0))
-      const { explained, levels } = explainedBy(target, [...seen, filtered(shadow, target)])
+      const { explained, levels } = explainedBy(target, withColumn(target, letters, filtered(shadow, target)))
       const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
       return { offsetEm, blurEm, gain: isOpposite ? explained - without : 0 }
     })
@@ -120,15 +123,35 @@ function difference(all: Plane, part: Plane): Plane {
   return { ...all, values: all.values.map((value, at) => value - (part.values[at] ?? 0)) }
 }
 
-/** How much of the target filtered planes explain together, and the level of each. */
-function explainedBy(
-  { plane, energy }: Target,
-  columns: readonly Float32Array[],
-): { explained: number; levels: number[] } {
+/** Filtered planes, and the normal equations of their levels. */
+interface Equations extends NormalEquations {
+  readonly columns: readonly Float32Array[]
+}
+
+function equationsOf({ plane }: Target, columns: readonly Float32Array[]): Equations {
   const gradient = columns.map((column) => dot(column, plane.values))
-  const levels = solved({ matrix: productsOf(columns), gradient }, 0)
+  return { columns, matrix: productsOf(columns), gradient }
+}
+
+/** Letters are the same beside each shadow: only its own products are new. */
+function withColumn(
+  { plane }: Target,
+  { columns, matrix, gradient }: Equations,
+  column: Float32Array,
+): Equations {
+  const products = columns.map((one) => dot(one, column))
+  return {
+    columns: [...columns, column],
+    matrix: [...matrix.map((row, at) => [...row, products[at] ?? 0]), [...products, dot(column, column)]],
+    gradient: [...gradient, dot(column, plane.values)],
+  }
+}
+
+/** How much of the target the planes explain together, and the level of each. */
+function explainedBy({ energy }: Target, equations: Equations): { explained: number; levels: number[] } {
+  const levels = solved(equations, 0)
   return {
     levels,
-    explained: levels.reduce((sum, level, at) => sum + level * (gradient[at] ?? 0), 0) / energy,
+    explained: levels.reduce((sum, level, at) => sum + level * (equations.gradient[at] ?? 0), 0) / energy,
   }
 }
