@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { blurredPlane, coverageOf, dilatedPlane, highPass, letterSpacingPx } from './coverage.ts'
+import { coverageOf, letterSpacingPx } from './coverage.ts'
 import { FACES } from './faces.ts'
 import { outlinesOf } from './glyph-outlines.ts'
 import { refine } from './refine.ts'
+import { blurredPlane, dilatedPlane, highPass } from './plane-filters.ts'
 
 /** A glyph that is a square of one em on the base line, and its letters side by side. */
 const square = { contours: [Float32Array.from([0, 0, 1, 0, 1, -1, 0, -1])] }
@@ -54,6 +55,14 @@ test.each([0.8, 2, 5.5])(
     expect(beside.values.filter((value, at) => value > 0 && at % 60 < 40)).toHaveLength(0)
   },
 )
+
+test('letters get the same ring whichever rings were drawn around them before', () => {
+  const draw = () => coverageOf(squares(1), { left: 10.4, right: 0, baseline: 14.2, sizePx: 6 }, SIZE)
+  const letters = draw()
+  const [wide, narrow] = [dilatedPlane(letters, 4), dilatedPlane(letters, 1.5)]
+  expect(wide.values).toEqual(dilatedPlane(draw(), 4).values)
+  expect(narrow.values).toEqual(dilatedPlane(draw(), 1.5).values)
+})
 
 test('blurring preserves the sum; the high pass removes a slope and leaves the letters', () => {
   const plane = coverageOf(squares(1), { left: 15, right: 0, baseline: 13, sizePx: 6 }, SIZE)

@@ -3,11 +3,11 @@ import type { RenderTools } from '../render/render-tools.ts'
 import { fitPlates } from './fit-plates.ts'
 import { ALLOWED_PIXELS, type Fitting, fitTrackStyles } from './fit-tracks.ts'
 
-/** Of a processor, for one line at 1080p; lines set like one before take a third of a search. */
-const SECONDS_PER_LINE = { plate: 0.4, fit: 1.5 } as const
+/** Of a processor, for one line at 1080p; most lines of a film are set like one before. */
+const SECONDS_PER_LINE = { plate: 0.4, fit: 1 } as const
 
-/** So many a processor draws, grows and blurs in a second. */
-const PIXELS_PER_SECOND = 1e8
+/** So many a processor draws, grows and blurs in a second, with what is done beside that. */
+const PIXELS_PER_SECOND = 6e7
 
 interface StyleWork {
   readonly lines: number

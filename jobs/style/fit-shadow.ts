@@ -1,8 +1,9 @@
-import { blurredPlane, coverageOf, dilatedPlane, highPass, type Placement, type Plane } from './coverage.ts'
+import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
 import { behindColor } from './fitted-colors.ts'
 import type { ColorPlanes, PlaneRect, Target } from './line-picture.ts'
-import { dot, solved } from './refine.ts'
+import { dot, type NormalEquations, productsOf, solved } from './refine.ts'
+import { blurredPlane, dilatedPlane, highPass } from './plane-filters.ts'
 
 /** A shadow down and to the right of the letters. Lengths in pixels of the picture; the blur is a standard deviation. */
 export interface FittedShadow {
@@ -68,25 +69,31 @@ interface PlacedLine {
 
 function bestOf(drawing: PlacedLine, columns: readonly Plane[], ringEm: number): Placed | null {
   const { placement, target } = drawing
+  const { sizePx } = placement
   const full = lettersOf(drawing, placement, ringEm)
-  const without = explainedBy(target, columns).explained
-  const gainOf = (offsetEm: number, blurEm: number) => {
-    const behind = { ...placement, ...movedBy(placement, offsetEm * placement.sizePx) }
-    const shadow = lettersOf(drawing, behind, ringEm, blurEm * placement.sizePx)
-    const seen = { ...shadow, values: shadow.values.map((value, at) => value * (1 - (full.values[at] ?? 0))) }
-    const { explained, levels } = explainedBy(target, [...columns, seen])
-    const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
-    return isOpposite ? explained - without : 0
-  }
-  const tried = OFFSETS_EM.flatMap((offsetEm) =>
-    BLURS_EM.map((blurEm) => ({ offsetEm, blurEm, gain: gainOf(offsetEm, blurEm) })),
+  const letters = equationsOf(
+    target,
+    columns.map((column) => filtered(column, target)),
   )
+  const without = explainedBy(target, letters).explained
+  const gainsOf = (offsetEm: number, blursEm: readonly number[]) => {
+    const behind = sharpLetters(drawing, { ...placement, ...movedBy(placement, offsetEm * sizePx) }, ringEm)
+    return blursEm.map((blurEm) => {
+      const shadow = softLetters(drawing, behind, blurEm * sizePx)
+      for (let at = 0; at < shadow.values.length; at += 1)
+        shadow.values[at] = (shadow.values[at] ?? 0) * (1 - (full.values[at] ?? 0))
+      const { explained, levels } = explainedBy(target, withColumn(target, letters, filtered(shadow, target)))
+      const isOpposite = (levels[0] ?? 0) * (levels.at(-1) ?? 0) < 0
+      return { offsetEm, blurEm, gain: isOpposite ? explained - without : 0 }
+    })
+  }
+  const tried = OFFSETS_EM.flatMap((offsetEm) => gainsOf(offsetEm, BLURS_EM))
   const [best] = tried.toSorted((a, b) => b.gain - a.gain)
   if (!best || best.gain <= 0) return null
   const { offsetEm, blurEm, gain } = best
   const least = ringEm > 0 ? LEAST_GAIN.besideOutline : LEAST_GAIN.alone
-  const isDirected =
-    gain >= least * Math.max(LEAST_LEFT, 1 - without) && gain >= DIRECTED * gainOf(-offsetEm, blurEm)
+  const isEnough = gain >= least * Math.max(LEAST_LEFT, 1 - without)
+  const isDirected = isEnough && gain >= DIRECTED * (gainsOf(-offsetEm, [blurEm])[0]?.gain ?? 0)
   return { offsetEm, blurEm, isDirected, explained: without + gain }
 }
 
@@ -94,27 +101,57 @@ function movedBy({ left, right, baseline }: Placement, offset: number): Omit<Pla
   return { left: left + offset, right: right + offset, baseline: baseline + offset }
 }
 
-function lettersOf({ line, target }: PlacedLine, placement: Placement, ringEm: number, blurPx = 0): Plane {
+function lettersOf(drawing: PlacedLine, placement: Placement, ringEm: number): Plane {
+  return softLetters(drawing, sharpLetters(drawing, placement, ringEm), 0)
+}
+
+function sharpLetters({ line, target }: PlacedLine, placement: Placement, ringEm: number): Plane {
   const shiftsPx = line.shiftsPx?.map((shift) => shift * target.scale)
   const sharp = coverageOf(line.outlines, placement, target.plane, shiftsPx)
-  const full = ringEm > 0 ? dilatedPlane(sharp, ringEm * placement.sizePx) : sharp
-  return blurredPlane(full, Math.hypot(line.sigmaPx * target.scale, blurPx))
+  return ringEm > 0 ? dilatedPlane(sharp, ringEm * placement.sizePx) : sharp
+}
+
+function softLetters({ line, target }: PlacedLine, sharp: Plane, blurPx: number): Plane {
+  return blurredPlane(sharp, Math.hypot(line.sigmaPx * target.scale, blurPx))
+}
+
+function filtered(plane: Plane, { highPassPx }: Target): Float32Array {
+  return highPass(plane, highPassPx).values
 }
 
 function difference(all: Plane, part: Plane): Plane {
   return { ...all, values: all.values.map((value, at) => value - (part.values[at] ?? 0)) }
 }
 
-/** How much of the target planes explain together, and the level of each. */
-function explainedBy(
-  { plane, energy, highPassPx }: Target,
-  planes: readonly Plane[],
-): { explained: number; levels: number[] } {
-  const columns = planes.map((one) => highPass(one, highPassPx).values)
+/** Filtered planes, and the normal equations of their levels. */
+interface Equations extends NormalEquations {
+  readonly columns: readonly Float32Array[]
+}
+
+function equationsOf({ plane }: Target, columns: readonly Float32Array[]): Equations {
   const gradient = columns.map((column) => dot(column, plane.values))
-  const levels = solved({ matrix: columns.map((a) => columns.map((b) => dot(a, b))), gradient }, 0)
+  return { columns, matrix: productsOf(columns), gradient }
+}
+
+/** Letters are the same beside each shadow: only its own products are new. */
+function withColumn(
+  { plane }: Target,
+  { columns, matrix, gradient }: Equations,
+  column: Float32Array,
+): Equations {
+  const products = columns.map((one) => dot(one, column))
+  return {
+    columns: [...columns, column],
+    matrix: [...matrix.map((row, at) => [...row, products[at] ?? 0]), [...products, dot(column, column)]],
+    gradient: [...gradient, dot(column, plane.values)],
+  }
+}
+
+/** How much of the target the planes explain together, and the level of each. */
+function explainedBy({ energy }: Target, equations: Equations): { explained: number; levels: number[] } {
+  const levels = solved(equations, 0)
   return {
     levels,
-    explained: levels.reduce((sum, level, at) => sum + level * (gradient[at] ?? 0), 0) / energy,
+    explained: levels.reduce((sum, level, at) => sum + level * (equations.gradient[at] ?? 0), 0) / energy,
   }
 }

@@ -32,7 +32,7 @@ const LIKE_COLOR = 60
  * tried only with the faces that were found, for as many again; others keep what was measured. Pixels instead of time,
  * so that a video gets the same styles on every machine, however busy it is.
  */
-export const ALLOWED_PIXELS = { first: 2e9, perSecond: 1e7 } as const
+export const ALLOWED_PIXELS = { first: 1.5e9, perSecond: 7.5e6 } as const
 
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {

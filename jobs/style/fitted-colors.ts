@@ -1,6 +1,8 @@
-import { blurredPlane, coverageOf, dilatedPlane, type Plane } from './coverage.ts'
+import { BehindLetters } from './behind-letters.ts'
+import { coverageOf, type Plane } from './coverage.ts'
 import type { ColorPlanes } from './line-picture.ts'
 import type { PlacedDrawing } from './refine.ts'
+import { blurredPlane, dilatedPlane } from './plane-filters.ts'
 
 export interface FittedColors {
   readonly fill: string
@@ -40,13 +42,12 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
   const size = picture[0]
   const sharp = coverageOf(line.outlines, line.placement, size, line.shiftsPx)
   const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
-  const channels = picture.map((plane, index) => {
-    const solved = (index === 0 ? [0] : COLOR_SOFTNESS_PX).map((more) => {
-      const softness = Math.max(0.3, line.sigmaPx) + more
-      return channelOf(plane, blurredPlane(sharp, softness), blurredPlane(full, softness), line)
-    })
-    return solved.reduce((least, one) => (one.residual < least.residual ? one : least))
-  })
+  const as = [0, ...COLOR_SOFTNESS_PX].map((more) => drawnSoft(sharp, full, line, more))
+  const channels = picture.map((plane, index) =>
+    (index === 0 ? as.slice(0, 1) : as.slice(1))
+      .map((drawn) => channelOf(plane, drawn))
+      .reduce((least, one) => (one.residual < least.residual ? one : least)),
+  )
   const colorOf = (pick: (channel: Channel) => number): Color => {
     const [luma = 0, blue = 0, red = 0] = channels.map(pick)
     return [luma, blue, red]
@@ -72,13 +73,7 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
 export function plausibilityOf([luma]: ColorPlanes, line: PlacedDrawing): number {
   const sharp = coverageOf(line.outlines, line.placement, luma, line.shiftsPx)
   const full = line.ringEm > 0 ? dilatedPlane(sharp, line.ringEm * line.placement.sizePx) : sharp
-  const softness = Math.max(0.3, line.sigmaPx)
-  const { fill, background } = channelOf(
-    luma,
-    blurredPlane(sharp, softness),
-    blurredPlane(full, softness),
-    line,
-  )
+  const { fill, background } = channelOf(luma, drawnSoft(sharp, full, line))
   const beyond = Math.max(0, fill - BRIGHTEST, -fill)
   const contrast = Math.abs(fill - background)
   return contrast > 0 ? Math.max(0, 1 - (beyond / contrast) ** 2) : 1
@@ -108,7 +103,8 @@ export function behindColor(
     ...letters,
     values: letters.values.map((value, at) => value + (behind.values[at] ?? 0) * (1 - value)),
   }
-  const channels = picture.map((plane) => channelOf(plane, letters, all, line))
+  const seen = drawnOn(letters, all, line)
+  const channels = picture.map((plane) => channelOf(plane, seen))
   const [luma = 0, blue = 0, red = 0] = channels.map(({ ring }) => ring)
   const [around = 0, aroundBlue = 0, aroundRed = 0] = channels.map(({ background }) => background)
   const isSeen = contrast([luma, blue, red], [around, aroundBlue, aroundRed]) > LEAST_CONTRAST
@@ -131,12 +127,30 @@ interface Channel {
   readonly residual: number
 }
 
-function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: PlacedDrawing): Channel {
-  const background = backgroundOf(plane, full, BACKGROUND_EM * placement.sizePx)
+/** Letters, the same with their outline, and the background around them. */
+interface Drawn {
+  readonly fill: Plane
+  readonly full: Plane
+  readonly behind: BehindLetters
+}
+
+/** Letters as soft as the video, or softer by `more` pixels. */
+function drawnSoft(sharp: Plane, full: Plane, line: PlacedDrawing, more = 0): Drawn {
+  const softness = Math.max(0.3, line.sigmaPx) + more
+  const fill = blurredPlane(sharp, softness)
+  return drawnOn(fill, full === sharp ? fill : blurredPlane(full, softness), line)
+}
+
+function drawnOn(fill: Plane, full: Plane, { placement }: PlacedDrawing): Drawn {
+  return { fill, full, behind: new BehindLetters(full, BACKGROUND_EM * placement.sizePx) }
+}
+
+function channelOf(plane: Plane, { fill, full, behind: around }: Drawn): Channel {
+  const background = around.of(plane)
   let [ff, rr, fr, yf, yr, yy] = [0, 0, 0, 0, 0, 0]
   const core: number[] = []
   const behind: number[] = []
-  const covered: { readonly a: number; readonly distance: number }[] = []
+  const [covered, distances]: [number[], number[]] = [[], []]
   for (let at = 0; at < plane.values.length; at += 1) {
     const a = fill.values[at] ?? 0
     const all = full.values[at] ?? 0
@@ -153,7 +167,9 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Placed
     yr += y * ring
     if (a > 0.9) core.push(value)
     behind.push(level)
-    if (a > 0.3) covered.push({ a, distance: Math.abs(value - level) })
+    if (a <= 0.3) continue
+    covered.push(a)
+    distances.push(Math.abs(value - level))
   }
   const determinant = ff * rr - fr * fr
   const hasRing = rr > 1 && determinant > 1e-3 * ff * rr
@@ -164,32 +180,20 @@ function channelOf(plane: Plane, fill: Plane, full: Plane, { placement }: Placed
     ring: solvedRing,
     core: medianOf(core) ?? solvedFill,
     background: medianOf(behind) ?? 0,
-    seen: furthestOf(covered),
+    seen: furthestOf(covered, distances),
     residual: yy - solvedFill * yf - solvedRing * yr,
   }
 }
 
 /** The distance within which most of the best covered pixels lie. */
-function furthestOf(covered: readonly { readonly a: number; readonly distance: number }[]): number {
-  const most = covered.reduce((largest, { a }) => Math.max(largest, a), 0)
-  const distances = covered
-    .filter(({ a }) => a > SEEN_SHARE * most)
-    .map(({ distance }) => distance)
-    .toSorted((a, b) => a - b)
-  return distances[Math.floor(SEEN_SHARE * (distances.length - 1))] ?? 0
-}
-
-/** The background, interpolated behind the letters: a mean of the uncovered pixels, weighted by nearness. */
-function backgroundOf(plane: Plane, full: Plane, sigmaPx: number): Plane {
-  const weights = { ...full, values: full.values.map((value) => (value < 0.02 ? 1 : 1e-4)) }
-  const weighted = { ...plane, values: plane.values.map((value, at) => value * (weights.values[at] ?? 0)) }
-  const sums = blurredPlane(weighted, Math.max(1, sigmaPx))
-  const totals = blurredPlane(weights, Math.max(1, sigmaPx))
-  return { ...plane, values: sums.values.map((value, at) => value / (totals.values[at] ?? 1)) }
+function furthestOf(covered: readonly number[], distances: readonly number[]): number {
+  const most = covered.reduce((largest, one) => Math.max(largest, one), 0)
+  const best = Float64Array.from(distances.filter((_, at) => (covered[at] ?? 0) > SEEN_SHARE * most)).sort()
+  return best[Math.floor(SEEN_SHARE * (best.length - 1))] ?? 0
 }
 
 function medianOf(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]
+  return Float64Array.from(values).sort()[values.length >> 1]
 }
 
 function contrast(a: Color, b: Color): number {

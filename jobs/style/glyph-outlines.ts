@@ -42,15 +42,36 @@ function fontOf({ typeface, weight, italic }: Face, subset: string): Font | null
   return font
 }
 
+/** A line is set in a face as often as it is placed by it; lines come one after the other. */
+const latest = { text: '', lines: new Map<Face, TextOutlines | null>() }
+
 /** The line set in the face, with its kerning; null when the face lacks one of its characters, or nothing has ink. */
 export function outlinesOf(face: Face, text: string): TextOutlines | null {
-  const available = subsetsOf(face.typeface.family, text).flatMap((subset) => fontOf(face, subset) ?? [])
+  if (latest.text !== text) {
+    latest.text = text
+    latest.lines.clear()
+  }
+  let line = latest.lines.get(face)
+  if (line === undefined) latest.lines.set(face, (line = setLine(face, text)))
+  return line
+}
+
+function setLine(face: Face, text: string): TextOutlines | null {
+  const subsets = subsetsOf(face.typeface.family, text)
+  const holding = (character: string): Font | undefined => {
+    // most lines need the first file alone, and reading three of each face takes a second
+    for (const subset of subsets) {
+      const font = fontOf(face, subset)
+      if (font && font.charToGlyphIndex(character) > 0) return font
+    }
+    return undefined
+  }
   const glyphs: { contours: Float32Array[]; penEm: number; order: number }[] = []
   const ink = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   let penEm = 0
   let previous: { font: Font; index: number } | undefined
   for (const [order, character] of Array.from(text).entries()) {
-    const font = available.find((one) => one.charToGlyphIndex(character) > 0)
+    const font = holding(character)
     if (!font) return null
     const glyph = font.charToGlyph(character)
     if (previous?.font === font)

@@ -1,6 +1,7 @@
-import { coverageOf, dilatedPlane, letterSpacingPx } from './coverage.ts'
+import { coverageOf, penPlaces } from './coverage.ts'
 import type { Target } from './line-picture.ts'
 import type { Drawing, Fit } from './refine.ts'
+import { dilatedPlane } from './plane-filters.ts'
 
 /** How far a letter may stand beside where our kerning has it, in ems, and the steps that are tried. */
 const MOST_SHIFT_EM = 0.06
@@ -14,13 +15,12 @@ const COST_OF_STEP = 0.015
  */
 export function letterShifts(target: Target, { outlines, ringEm }: Drawing, fit: Fit): number[] {
   const { placement, fillLevel, ringLevel } = fit
-  const { sizePx, baseline, left } = placement
-  const spacing = letterSpacingPx(outlines, placement)
-  const first = outlines.glyphs[0]?.order ?? 0
+  const { sizePx, baseline } = placement
+  const pens = penPlaces(outlines, placement)
   const stepPx = (MOST_SHIFT_EM * sizePx) / STEPS
   const marginPx = Math.ceil(MOST_SHIFT_EM * sizePx + ringEm * sizePx) + 1
-  const shifts = outlines.glyphs.map(({ contours, penEm, order }) => {
-    const pen = left + (penEm - outlines.inkEm.left) * sizePx + (order - first) * spacing
+  const shifts = outlines.glyphs.map(({ contours }, index) => {
+    const pen = pens[index] ?? 0
     const xs = contours.flatMap((points) => [...points].filter((_, at) => at % 2 === 0))
     const from = Math.floor(pen + Math.min(...xs) * sizePx) - marginPx
     const width = Math.ceil((Math.max(...xs) - Math.min(...xs)) * sizePx) + 2 * marginPx

@@ -1,4 +1,5 @@
-import { highPass, type Plane } from './coverage.ts'
+import type { Plane } from './coverage.ts'
+import { highPass } from './plane-filters.ts'
 
 /** A picture as brightness and two colour differences, each a plane of levels. */
 export type ColorPlanes = readonly [luma: Plane, blue: Plane, red: Plane]

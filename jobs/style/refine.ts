@@ -1,6 +1,7 @@
-import { blurredPlane, coverageOf, dilatedPlane, highPass, type Placement, type Plane } from './coverage.ts'
+import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import type { TextOutlines } from './glyph-outlines.ts'
 import type { Target } from './line-picture.ts'
+import { blurredPlane, dilatedPlane, highPass } from './plane-filters.ts'
 
 /** How letters are drawn when they are compared with the picture. */
 export interface Drawing {
@@ -42,12 +43,32 @@ interface Drawn {
   readonly ring: Plane | null
 }
 
-function draw({ outlines, ringEm, sigmaPx, shiftsPx }: Drawing, placement: Placement, size: Plane): Drawn {
-  const sharp = coverageOf(outlines, placement, size, shiftsPx)
+function draw(drawing: Drawing, placement: Placement, size: Plane): Drawn {
+  const { ringEm, sigmaPx } = drawing
+  const sharp = sharpLetters(drawing, placement, size)
   const fill = blurredPlane(sharp, sigmaPx)
   if (ringEm === 0) return { fill, ring: null }
-  const full = blurredPlane(dilatedPlane(sharp, ringEm * placement.sizePx), sigmaPx)
-  return { fill, ring: { ...full, values: full.values.map((value, at) => value - (fill.values[at] ?? 0)) } }
+  const ring = blurredPlane(dilatedPlane(sharp, ringEm * placement.sizePx), sigmaPx)
+  const { values } = ring
+  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) - (fill.values[at] ?? 0)
+  return { fill, ring }
+}
+
+let latest: (Pick<Drawing, 'outlines' | 'shiftsPx'> & { placement: Placement; sharp: Plane }) | undefined
+
+/** Letters without softness; outlines of several widths are tried around letters that stand where they stood. */
+function sharpLetters({ outlines, shiftsPx }: Drawing, placement: Placement, size: Plane): Plane {
+  if (
+    latest?.placement === placement &&
+    latest.outlines === outlines &&
+    latest.shiftsPx === shiftsPx &&
+    latest.sharp.width === size.width &&
+    latest.sharp.height === size.height
+  )
+    return latest.sharp
+  const sharp = coverageOf(outlines, placement, size, shiftsPx)
+  latest = { outlines, shiftsPx, placement, sharp }
+  return sharp
 }
 
 function filtered({ fill, ring }: Drawn, { highPassPx }: Target): Drawn {
@@ -139,22 +160,38 @@ function stepOf(
   const slopes = [...endAndBaselineSlopes(mixed, target.plane, placement), sizeSlope].map(
     (values) => highPass({ ...target.plane, values }, target.highPassPx).values,
   )
-  const basis = [images.fill.values, ...(images.ring ? [images.ring.values] : [])]
-  for (const slope of slopes) removeFrom(slope, basis)
+  for (const basis of images.ring ? [images.fill.values, images.ring.values] : [images.fill.values])
+    removeFrom(slopes, basis)
   const remainder = new Float32Array(target.plane.values.length)
   for (let at = 0; at < remainder.length; at += 1)
     remainder[at] =
       (target.plane.values[at] ?? 0) -
       fillLevel * (images.fill.values[at] ?? 0) -
       ringLevel * (images.ring?.values[at] ?? 0)
-  return {
-    matrix: slopes.map((a) => slopes.map((b) => dot(a, b))),
-    gradient: slopes.map((slope) => dot(slope, remainder)),
-  }
+  return { matrix: productsOf(slopes), gradient: slopes.map((slope) => dot(slope, remainder)) }
+}
+
+/** The dot product of each with each. */
+export function productsOf(columns: readonly Float32Array[]): number[][] {
+  const products: number[][] = columns.map(() => [])
+  for (const [row, a] of columns.entries())
+    for (let column = row; column < columns.length; column += 1) {
+      const product = dot(a, columns[column] ?? a)
+      for (const [i, j] of [[row, column] as const, [column, row] as const]) {
+        const line = products[i]
+        if (line) line[j] = product
+      }
+    }
+  return products
 }
 
 function mixtureOf({ fill, ring }: Drawn, fillLevel: number, ringLevel: number): Float32Array {
-  return fill.values.map((value, at) => fillLevel * value + ringLevel * (ring?.values[at] ?? 0))
+  const mixed = new Float32Array(fill.values.length)
+  for (let at = 0; at < mixed.length; at += 1) mixed[at] = fillLevel * (fill.values[at] ?? 0)
+  if (ring)
+    for (let at = 0; at < mixed.length; at += 1)
+      mixed[at] = (mixed[at] ?? 0) + ringLevel * (ring.values[at] ?? 0)
+  return mixed
 }
 
 /** What the picture changes by when an end or the base line moves by a pixel: letters move by their share of it. */
@@ -178,11 +215,12 @@ function endAndBaselineSlopes(
   return [byLeft, byRight, byBaseline]
 }
 
-/** Takes out of a slope what a change of the levels would do as well. */
-function removeFrom(slope: Float32Array, basis: readonly Float32Array[]): void {
-  for (const one of basis) {
-    const share = dot(slope, one) / (dot(one, one) + 1e-6)
-    for (let at = 0; at < slope.length; at += 1) slope[at] = (slope[at] ?? 0) - share * (one[at] ?? 0)
+/** Takes out of slopes what a change of a level would do as well. */
+function removeFrom(slopes: readonly Float32Array[], level: Float32Array): void {
+  const energy = dot(level, level) + 1e-6
+  for (const slope of slopes) {
+    const share = dot(slope, level) / energy
+    for (let at = 0; at < slope.length; at += 1) slope[at] = (slope[at] ?? 0) - share * (level[at] ?? 0)
   }
 }
 

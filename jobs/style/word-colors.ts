@@ -1,7 +1,9 @@
 import type { Accent } from '#app/domain/accents.ts'
-import { blurredPlane, coverageOf, type Plane } from './coverage.ts'
+import { BehindLetters } from './behind-letters.ts'
+import { coverageOf, penPlaces, type Plane } from './coverage.ts'
 import type { ColorPlanes } from './line-picture.ts'
 import type { PlacedDrawing } from './refine.ts'
+import { blurredPlane } from './plane-filters.ts'
 
 /** Levels, over three channels, by which a word of another colour differs from most of the line. */
 const OTHER_COLOR = 70
@@ -54,9 +56,9 @@ export function wordColors(picture: ColorPlanes, line: PlacedDrawing, text: stri
 function coloredWords(picture: ColorPlanes, line: PlacedDrawing, text: string): ColoredWord[] {
   const { outlines, placement, shiftsPx } = line
   const softness = Math.max(0.3, line.sigmaPx)
-  const size = picture[0]
-  const all = blurredPlane(coverageOf(outlines, placement, size, shiftsPx), softness)
-  const backgrounds = picture.map((plane) => backgroundOf(plane, all, BACKGROUND_EM * placement.sizePx))
+  const all = blurredPlane(coverageOf(outlines, placement, picture[0], shiftsPx), softness)
+  const behind = new BehindLetters(all, BACKGROUND_EM * placement.sizePx)
+  const backgrounds = picture.map((plane) => behind.of(plane))
   const characters = Array.from(text)
   const words: { text: string; start: number; end: number }[] = []
   for (const [at, character] of characters.entries()) {
@@ -66,41 +68,64 @@ function coloredWords(picture: ColorPlanes, line: PlacedDrawing, text: string): 
     else words.push({ text: character, start: at, end: at + 1 })
   }
   return words.flatMap((word) => {
-    const glyphs = outlines.glyphs.map((glyph) =>
-      glyph.order >= word.start && glyph.order < word.end ? glyph : { ...glyph, contours: [] },
-    )
-    const covered = blurredPlane(coverageOf({ ...outlines, glyphs }, placement, size, shiftsPx), softness)
-    const energy = covered.values.reduce((sum, value) => sum + value * value, 0)
+    const drawn = drawnWord(line, word, picture[0], softness)
+    if (!drawn) return []
+    const energy = drawn.covered.values.reduce((sum, value) => sum + value * value, 0)
     if (energy < FEW_PIXELS) return []
     const [luma = 0, blue = 0, red = 0] = picture.map((plane, index) =>
-      levelOf(plane, covered, backgrounds[index] ?? plane),
+      levelOf(plane, drawn, backgrounds[index] ?? plane),
     )
     return [{ ...word, color: rgbOf(luma, blue, red) }]
   })
 }
 
-/** What letters have to be, by least squares, for the picture to be as it is where they are. */
-function levelOf(plane: Plane, { values }: Plane, background: Plane): number {
-  let [along, all, behind, weight] = [0, 0, 0, 0]
-  for (const [at, covered] of values.entries()) {
-    if (covered < 0.02) continue
-    const back = background.values[at] ?? 0
-    along += covered * ((plane.values[at] ?? 0) - back)
-    all += covered * covered
-    behind += covered * back
-    weight += covered
-  }
-  return all > 0 && weight > 0 ? behind / weight + along / all : 0
+/** The letters of a word alone, on the columns of the picture in which they stand. */
+interface DrawnWord {
+  readonly covered: Plane
+  /** The first of these columns. */
+  readonly fromX: number
 }
 
-function backgroundOf(plane: Plane, full: Plane, sigmaPx: number): Plane {
-  const weights = { ...full, values: full.values.map((value) => (value < 0.02 ? 1 : 1e-4)) }
-  const weighted = { ...plane, values: plane.values.map((value, at) => value * (weights.values[at] ?? 0)) }
-  const [sums, totals] = [weighted, weights].map((one) => blurredPlane(one, Math.max(1, sigmaPx)))
-  return {
-    ...plane,
-    values: plane.values.map((_, at) => (sums?.values[at] ?? 0) / (totals?.values[at] ?? 1)),
-  }
+function drawnWord(
+  { outlines, placement, shiftsPx }: PlacedDrawing,
+  { start, end }: { readonly start: number; readonly end: number },
+  { width, height }: Plane,
+  softness: number,
+): DrawnWord | null {
+  const isIn = ({ order }: { readonly order: number }) => order >= start && order < end
+  const pens = penPlaces(outlines, placement, shiftsPx)
+  const xs = outlines.glyphs.flatMap((glyph, index) =>
+    isIn(glyph)
+      ? glyph.contours.flatMap((points) =>
+          [...points].filter((_, at) => at % 2 === 0).map((x) => (pens[index] ?? 0) + x * placement.sizePx),
+        )
+      : [],
+  )
+  const margin = Math.ceil(4 * softness) + 1
+  const fromX = Math.max(0, Math.floor(Math.min(...xs)) - margin)
+  const toX = Math.min(width, Math.ceil(Math.max(...xs)) + margin)
+  if (!(toX > fromX)) return null
+  const glyphs = outlines.glyphs.map((glyph) => (isIn(glyph) ? glyph : { ...glyph, contours: [] }))
+  const moved = { ...placement, left: placement.left - fromX, right: placement.right - fromX }
+  const sharp = coverageOf({ ...outlines, glyphs }, moved, { width: toX - fromX, height }, shiftsPx)
+  return { covered: blurredPlane(sharp, softness), fromX }
+}
+
+/** What letters have to be, by least squares, for the picture to be as it is where they are. */
+function levelOf(plane: Plane, { covered, fromX }: DrawnWord, background: Plane): number {
+  let [along, all, behind, weight] = [0, 0, 0, 0]
+  for (let y = 0; y < covered.height; y += 1)
+    for (let x = 0; x < covered.width; x += 1) {
+      const share = covered.values[y * covered.width + x] ?? 0
+      if (share < 0.02) continue
+      const at = y * plane.width + fromX + x
+      const back = background.values[at] ?? 0
+      along += share * ((plane.values[at] ?? 0) - back)
+      all += share * share
+      behind += share * back
+      weight += share
+    }
+  return all > 0 && weight > 0 ? behind / weight + along / all : 0
 }
 
 /** The colour that most letters share, the mean of theirs. */

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
-import { blurredPlane, coverageOf, dilatedPlane, type Plane } from '#jobs/style/coverage.ts'
+import { coverageOf, type Plane } from '#jobs/style/coverage.ts'
 import { FACES } from '#jobs/style/faces.ts'
 import { outlinesOf } from '#jobs/style/glyph-outlines.ts'
+import { blurredPlane, dilatedPlane } from '#jobs/style/plane-filters.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
