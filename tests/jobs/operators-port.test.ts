@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
-useDatabase()
+const db = useDatabase()
 const TOKEN = 'a-token-for-prometheus'
 
 afterEach(() => {
@@ -44,12 +45,22 @@ async function answering(variables: Record<string, string>) {
   }
 }
 
-test('Prometheus is told of queues, workers, memory and stuck projects', async () => {
+test('Prometheus is told of queues, workers, memory, credits and stuck projects', async () => {
+  for (const available of [200, 40]) {
+    const { id: userId } = await insertUser(db)
+    await db
+      .insertInto('credit_accounts')
+      .values({ user_id: userId, available, held: 5 })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ available, held: 5 }))
+      .execute()
+  }
   const { ask, end } = await answering({})
   const text = await (await ask('/metrics')).text()
   expect(text).toMatch(/^rotulo_jobs\{queue="analyze",state="waiting"\} 0$/m)
   expect(text).toMatch(/^rotulo_queue_workers\{queue="render"\} 0$/m)
   expect(text).toMatch(/^rotulo_projects_stuck 0$/m)
+  expect(text).toMatch(/^rotulo_credits\{state="available"\} 240$/m)
+  expect(text).toMatch(/^rotulo_credits\{state="held"\} 10$/m)
   expect(text).toMatch(/^rotulo_database_answers 1$/m)
   expect(text).toMatch(/^rotulo_process_resident_memory_bytes \d+/m)
   expect((await ask('/health')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/client.server.ts'
-import { findQueueLoads } from '../../db/operations.server.ts'
+import { findCredits, findQueueLoads } from '../../db/operations.server.ts'
 import { findLiveWorkers } from '../../db/workers.server.ts'
 import { log } from '../../log.server.ts'
 import { onToolRun } from '../../tracing.server.ts'
@@ -72,16 +72,18 @@ export function tellOfProduct(db: Db): void {
   const jobs = gauge('jobs', 'Jobs of a queue by state.', ['queue', 'state'])
   const oldest = gauge('job_oldest_waiting_seconds', 'How long the first job in line has waited.', ['queue'])
   const workers = gauge('queue_workers', 'Living workers that serve a queue.', ['queue'])
+  const credits = gauge('credits', 'Credits of all accounts together, available or held.', ['state'])
   const stuck = gauge('projects_stuck', 'Projects whose work has stalled.', [])
   const answers = gauge('database_answers', 'Whether these figures could be asked for: 1 or 0.', [])
 
   async function ask(): Promise<void> {
     // the last figures would be taken for today's
-    for (const figures of [jobs, oldest, workers, stuck]) figures.reset()
+    for (const figures of [jobs, oldest, workers, credits, stuck]) figures.reset()
     try {
-      const [loads, living, notMoving] = await Promise.all([
+      const [loads, living, { available, held }, notMoving] = await Promise.all([
         findQueueLoads(db),
         findLiveWorkers(db),
+        findCredits(db),
         findStuck(db),
       ])
       for (const { name: queue, waiting, later, active, failed, oldest_seconds: age } of loads) {
@@ -90,6 +92,8 @@ export function tellOfProduct(db: Db): void {
         oldest.set({ queue }, age ?? 0)
         workers.set({ queue }, living.filter(({ queues }) => queues.includes(queue)).length)
       }
+      credits.set({ state: 'available' }, available)
+      credits.set({ state: 'held' }, held)
       stuck.set(notMoving.length)
       answers.set(1)
     } catch (error) {
