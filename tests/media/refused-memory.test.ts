@@ -5,7 +5,7 @@ import { mayPass } from '#app/domain/errors.ts'
 import { outageBehind } from '#jobs/outages.ts'
 import { AppError } from '#app/domain/errors.ts'
 
-const SCRIPT = join(import.meta.dirname, 'in-little-memory.ts')
+const SCRIPT = join(import.meta.dirname, 'fixture/in-little-memory.ts')
 /** Node itself takes 1.4 GB of address space. */
 const MACHINE_BYTES = 2_000_000_000
 /** Keeps every picture of 12 MB until the last one is there: 4.9 GB. */
