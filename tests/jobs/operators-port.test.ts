@@ -68,6 +68,33 @@ test('Prometheus is told of queues, workers, memory, credits and stuck projects'
   await end()
 })
 
+test('a median is told within a factor of three, of a mail as of an analysis on a machine that twenty others use', async () => {
+  const { jobSeconds, stageSecondsPerMinute, registry } =
+    await import('#app/services/operations/metrics.server.ts')
+  for (const [queue, seconds] of [
+    ['mail', 0.13],
+    ['analyze', 1400],
+  ] as const) {
+    jobSeconds.observe({ queue, end: 'done' }, seconds)
+    stageSecondsPerMinute.observe({ queue }, seconds)
+  }
+  const text = await registry.metrics()
+  /** The bucket in which the one value lies. */
+  const bucketOf = (name: string, queue: string) => {
+    const lines = [
+      ...text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)",.*queue="${queue}".*\\} (\\d)$`, 'gm')),
+    ]
+    const above = lines.findIndex(([, , count]) => count === '1')
+    return [Number(lines[above - 1]?.[1] ?? 0), Number(lines[above]?.[1]?.replace('+Inf', 'Infinity'))]
+  }
+  for (const [low = 0, high = 0] of [
+    bucketOf('rotulo_job_seconds', 'mail'),
+    bucketOf('rotulo_job_seconds', 'analyze'),
+    bucketOf('rotulo_job_seconds_per_video_minute', 'analyze'),
+  ])
+    expect(high / low).toBeLessThanOrEqual(3)
+})
+
 test('without the token nobody is answered where one is set', async () => {
   const { ask, end } = await answering({ METRICS_TOKEN: TOKEN })
   expect((await ask('/metrics')).status).toBe(401)

@@ -12,7 +12,7 @@ collectDefaultMetrics({ register: registry, prefix: 'rotulo_' })
 
 const own = { registers: [registry] }
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const LONG_SECONDS = [1, 5, 15, 60, 180, 600, 1800, 7200, 28_800]
+const LONG_SECONDS = [0.1, 0.3, 1, 2, 5, 10, 20, 40, 60, 120, 300, 600, 1200, 2400, 7200, 28_800]
 
 export const httpSeconds = new Histogram({
   name: 'rotulo_http_request_seconds',
@@ -34,7 +34,7 @@ export const stageSecondsPerMinute = new Histogram({
   name: 'rotulo_job_seconds_per_video_minute',
   help: 'Time that a finished job took for each minute of its video.',
   labelNames: ['queue'],
-  buckets: [1, 2, 5, 10, 20, 40, 60, 120, 300, 900],
+  buckets: [1, 2, 5, 10, 20, 40, 60, 120, 300, 600, 1200, 2400, 4800, 9600],
   ...own,
 })
 
