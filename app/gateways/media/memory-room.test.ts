@@ -34,7 +34,9 @@ test.each([
   { limits: undefined, inherited: Infinity, has: true },
 ])('a limit of $inherited bytes that this process has leaves room for 4 GiB: $has', (given) => {
   expect(inheritedLimit(given)).toBe(given.inherited)
-  expect(hasRoomFor(4 * GIB, { ...given, overcommit: '0', meminfo: undefined, vmstat: undefined })).toBe(given.has)
+  expect(hasRoomFor(4 * GIB, { ...given, overcommit: '0', meminfo: undefined, vmstat: undefined })).toBe(
+    given.has,
+  )
 })
 
 test('the kernel counts what it kills for memory', () => {
