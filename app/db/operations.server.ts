@@ -29,6 +29,14 @@ export async function findQueueLoads(db: Db): Promise<QueueLoad[]> {
   return rows
 }
 
+/** Credits of all accounts together: free to be spent, and held for what is not made yet. */
+export async function findCredits(db: Db): Promise<{ available: number; held: number }> {
+  const { rows } = await sql<{ available: number; held: number }>`
+    SELECT coalesce(sum(available), 0)::float8 AS available, coalesce(sum(held), 0)::float8 AS held
+    FROM credit_accounts`.execute(db)
+  return rows[0] ?? { available: 0, held: 0 }
+}
+
 /** A project whose stage runs, with the job that is to do it: null when there is none any more. */
 export interface RunningStage {
   readonly id: ProjectId

@@ -83,6 +83,7 @@ export const ERROR_STATUS = {
   'media.too-demanding': 422,
   'media.stalled': 500,
   'media.busy': 429,
+  'memory.unavailable': 503,
   'ocr.unavailable': 503,
   'ocr.invalid-answer': 502,
   'ocr.bad-frame': 422,
@@ -217,6 +218,7 @@ const PASSING: readonly ErrorCode[] = [
   'translation.engine-failed',
   'media.tool-failed',
   'media.stalled',
+  'memory.unavailable',
 ]
 
 /** Whether a job that failed so may succeed when tried again without anybody's doing. */

@@ -6,6 +6,7 @@ export const OUTAGE_CODES = [
   'storage.unavailable',
   'storage.full',
   'database.unavailable',
+  'memory.unavailable',
   'job.worker-lost',
 ] as const
 export type OutageCode = (typeof OUTAGE_CODES)[number]

@@ -115,6 +115,14 @@ async function insertJobs(client: pg.Client, run: Run): Promise<void> {
   await client.query(`
     UPDATE restored_job SET keep_until = greatest(start_after, now()) + (keep_until - start_after)
     WHERE keep_until < 'infinity'`)
+  // an outage of the other machine is not this one's: nobody waits here because of it, and its patience begins anew
+  const outage = 'jsonb_build_object($1::text, $2::text, $3::text, 1)'
+  await client.query(
+    `UPDATE restored_job SET data = jsonb_set(data, '{outage}', data -> 'outage' || ${outage}),
+      start_after = CASE WHEN start_after < 'infinity' THEN least(start_after, now()) ELSE start_after END
+    WHERE data ? 'outage'`,
+    ['since', new Date().toISOString(), 'tries'],
+  )
   await client.query(`
     INSERT INTO ${QUEUE_SCHEMA}.job (${columns.join(', ')})
     SELECT ${columns.join(', ')} FROM restored_job

@@ -14,10 +14,12 @@ import { diskStore } from '#app/gateways/store-disk.server.ts'
 import type { ObjectStore } from '#app/gateways/store.server.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
 import { insertSecurityEvent } from '#app/db/security-events.server.ts'
+import type { Outage } from '#app/domain/outage.ts'
 import { NAMED_KEYS_SQL } from '#app/services/projects/sweep-objects.server.ts'
 import { RestoreRefusedError } from '#jobs/backup/load-tables.ts'
 import { pruneRuns } from '#jobs/backup/object-list.ts'
 import { checkRun, openRun, restoreBackup } from '#jobs/backup/restore-backup.ts'
+import { outageOf } from '#jobs/outages.ts'
 import { type BackupOptions, takeBackup } from '#jobs/backup/take-backup.ts'
 import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -123,6 +125,39 @@ test('what was backed up is there again on another machine: every row, every fil
     ),
   ).rejects.toThrow('foreign key')
   await other.db.destroy()
+})
+
+test('an outage from before the backup does not count: its job is tried at once, and waits as long as any other', async () => {
+  const waiting = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 1 })
+  await db.transaction().execute((trx) => enqueue(trx, 'analyze', { projectId: waiting.id, attempt: 1 }))
+  const outage: Outage = {
+    code: 'ocr.unavailable',
+    since: '2025-12-30T08:00:00.000Z',
+    tries: 12,
+    progress: 40,
+  }
+  await sql`UPDATE pgboss.job SET start_after = now() + interval '1 hour',
+    data = data || ${JSON.stringify({ outage })}::jsonb`.execute(db)
+  const paused = await insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 1 })
+  await db.transaction().execute((trx) => enqueue(trx, 'analyze', { projectId: paused.id, attempt: 1 }))
+  await sql`UPDATE pgboss.job SET start_after = 'infinity', keep_until = 'infinity'
+    WHERE data ->> 'projectId' = ${paused.id}`.execute(db)
+  await back()
+  const restoredFrom = Date.now()
+
+  await restore()
+  const other = connect(otherUrl, 1)
+  const { rows } = await sql<{ project: string; data: object; is_due: boolean }>`
+    SELECT data ->> 'projectId' AS project, data, start_after <= now() AS is_due FROM pgboss.job`.execute(
+    other.db,
+  )
+  await other.db.destroy()
+  const due = rows.find(({ project }) => project === waiting.id)
+  expect(due?.is_due).toBe(true)
+  expect(rows.find(({ project }) => project === paused.id)?.is_due).toBe(false)
+  const next = outageOf({ data: due?.data })
+  expect(next).toMatchObject({ code: 'ocr.unavailable', tries: 1, progress: 40 })
+  expect(Date.parse(next?.since ?? '')).toBeGreaterThanOrEqual(restoredFrom)
 })
 
 test('a second run copies what is new alone, and old runs go with what only they held', async () => {

@@ -10,7 +10,7 @@ import { env } from '#app/env.server.ts'
 import { boundedOutput, readTool } from '#app/gateways/media/read-tool.server.ts'
 import { startTool, type ToolOptions } from '#app/gateways/media/run-tool.server.ts'
 import { confinementOf } from '#app/gateways/media/sandbox.server.ts'
-import { wasKilled } from '#app/gateways/media/tool-failure.ts'
+import { failureOfTool } from '#app/gateways/media/tool-failure.ts'
 import { PROBE_LIMITS, workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
@@ -48,11 +48,9 @@ const readScript = (script: string) =>
   readTool('/bin/sh', ['-c', script], { limits: PROBE_LIMITS }, boundedOutput)
 
 test('a tool that the system has killed found no fault with its input, one that crashed on it did', async () => {
-  await expect(readScript('kill -KILL $$')).rejects.toMatchObject({ code: 'media.tool-failed' })
+  await expect(readScript('kill -KILL $$')).rejects.toMatchObject({ code: 'memory.unavailable' })
   const { end } = await readScript('kill -SEGV $$')
   expect(errorCodeOf(end.failure)).toBe('media.tool-failed')
-  expect(wasKilled(end.failure)).toBe(false)
-  expect(wasKilled((await runScript('kill -KILL $$')).failure)).toBe(true)
 })
 
 // proves asvs-1.4.1
@@ -68,6 +66,14 @@ test('a tool that wants too much processor time, memory or disk is stopped, and 
   expect([busy.code, large.code, errorCodeOf(hungry.failure)]).toEqual(Array(3).fill('media.too-demanding'))
   expect(mayPass('media.too-demanding')).toBe(false)
   expect((await stat(written)).size).toBe(1_000_000)
+})
+
+test('more streams than we take, which ffmpeg calls a lack of memory, stay final wherever memory is short', () => {
+  const stderr = 'Number of streams exceeds max_streams parameter (100)\na.mkv: Cannot allocate memory'
+  const ending = { exitCode: 1, signal: undefined, stopped: undefined, stderr, mayBeOutOfTime: false }
+  expect(failureOfTool('ffprobe', { ...ending, hadRoom: false })).toMatchObject({
+    code: 'media.too-demanding',
+  })
 })
 
 test('a tool that neither speaks nor works is stopped, and that may pass; one that works in silence is not', async () => {
@@ -93,9 +99,9 @@ test.each([0, 60, 7200])('a video of %i s bounds the time of its tools, and thei
   expect(stallMs).toBeLessThanOrEqual(180_000)
 })
 
-test('a tool that somebody else kills may be tried again', async () => {
+test('a tool that the system kills, as it does when memory is gone, waits for memory', async () => {
   const killed = await runScript('kill -9 $$')
-  expect(killed).toMatchObject({ code: 'media.tool-failed', signal: 'SIGKILL' })
+  expect(killed).toMatchObject({ code: 'memory.unavailable', signal: 'SIGKILL' })
 })
 
 test('an abort ends the tool and all it has started at once', async () => {

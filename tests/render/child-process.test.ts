@@ -100,7 +100,7 @@ test('a render process that is killed fails in a way that may pass, and the next
       for (const { pid } of renderers()) process.kill(pid, 'SIGKILL')
     },
   })
-  await expect(killed).rejects.toMatchObject({ code: 'media.tool-failed' })
+  await expect(killed).rejects.toMatchObject({ code: 'memory.unavailable' })
   const { fidelity } = await renderInChild(render, watch)
   expect(fidelity.problems).toEqual([])
 })

@@ -179,7 +179,7 @@ test('when what encloses a render is killed, the render is over and nothing of i
       if (outer) process.kill(outer.pid, 'SIGKILL')
     },
   })
-  await expect(killed).rejects.toMatchObject({ code: 'media.tool-failed' })
+  await expect(killed).rejects.toMatchObject({ code: 'memory.unavailable' })
   const left = alive.filter((pid) => lookAt(pid, '')?.status.match(/^State:\t[^ZX]/m))
   expect(left).toEqual([])
 })

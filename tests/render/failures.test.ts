@@ -65,8 +65,8 @@ test('an ffmpeg that is killed fails the render in a way that is tried again, an
       }
     },
   })
-  await expect(rendering).rejects.toMatchObject({ code: 'media.tool-failed' })
-  expect([killed, mayPass('media.tool-failed')]).toEqual([1, true])
+  await expect(rendering).rejects.toMatchObject({ code: 'memory.unavailable' })
+  expect([killed, mayPass('memory.unavailable')]).toEqual([1, true])
   expect([tools(), workFolders()]).toEqual([[], []])
 })
 

@@ -1,18 +1,10 @@
 import type { Language } from '#app/domain/languages.ts'
-import type { OutageCode } from '#app/domain/outage.ts'
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { useTranslation } from 'react-i18next'
 import { formatPercent, roughWait } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
+import { OUTAGE_TEXTS } from '../projects/outage-texts.ts'
 import type { PartView } from './collection-view.ts'
-
-const OUTAGE_TEXTS = {
-  'ocr.unavailable': 'ocr',
-  'storage.unavailable': 'storage',
-  'storage.full': 'full',
-  'database.unavailable': 'database',
-  'job.worker-lost': 'worker',
-} as const satisfies Record<OutageCode, string>
 
 /** What a person is waited for to do. */
 const NEXT = {

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OutageCode } from '#app/domain/outage.ts'
 import { formatNumber, formatPercent, roughWait } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { OUTAGE_TEXTS } from './outage-texts.ts'
 import type { ProjectView } from './project-view.ts'
 
 const COUNTED = {
@@ -14,14 +14,6 @@ const COUNTED = {
   translation: 'texts',
   rendering: 'pictures',
 } as const
-
-const OUTAGE_TEXTS = {
-  'ocr.unavailable': 'ocr',
-  'storage.unavailable': 'storage',
-  'storage.full': 'full',
-  'database.unavailable': 'database',
-  'job.worker-lost': 'worker',
-} as const satisfies Record<OutageCode, string>
 
 /** Long work: what is being done, how far it has come, how long it may take, that nobody need wait, and a way out. */
 export function WorkPanel({

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import { startTool, type ToolEnd, type ToolOptions } from './run-tool.server.ts'
-import { wasKilled } from './tool-failure.ts'
 
 /** How a tool ends that finds fault with its input. */
 const INPUTS_FAULT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['media.tool-failed', 'media.unreadable'])
@@ -12,8 +11,8 @@ const NOT_RUN_CODES: readonly (number | undefined)[] = [undefined, 125, 126, 127
 /**
  * Runs a media tool and gives its output to `consume`; when that throws, the tool is killed and the reason passed on.
  * A tool that found fault with its input says so in `end`. Throws the signal's reason, and what is no fault of the
- * input's: `media.tool-failed` when the program cannot be run or the system has killed it, `media.stalled`, `storage.full`; and the limits that
- * every program meets with it: `media.too-demanding`, `upload.too-big-picture`.
+ * input's: `media.tool-failed` when the program cannot be run, `memory.unavailable`, `media.stalled`, `storage.full`; and
+ * the limits that every program meets with it: `media.too-demanding`, `upload.too-big-picture`.
  */
 export async function readTool<Output>(
   program: string,
@@ -27,7 +26,7 @@ export async function readTool<Output>(
   try {
     const [output, end] = await Promise.all([consume(stdout), tool.ended])
     const { failure, exitCode } = end
-    const isInputs = failure instanceof AppError && INPUTS_FAULT.has(failure.code) && !wasKilled(failure)
+    const isInputs = failure instanceof AppError && INPUTS_FAULT.has(failure.code)
     if (failure && (!isInputs || NOT_RUN_CODES.includes(exitCode))) throw failure
     return { output, end }
   } finally {

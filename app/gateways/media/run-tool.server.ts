@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import { execa } from 'execa'
 import { AppError } from '../../domain/errors.ts'
 import { toolRunsHere } from '../../tracing.server.ts'
+import { memoryFacts } from './memory-facts.server.ts'
+import { hasRoomFor } from './memory-room.ts'
 import { killGroup } from './process-group.server.ts'
 import { confined, TOOL_ENV } from './sandbox.server.ts'
 import { failureOfTool, saysPictureTooBig, type Stop } from './tool-failure.ts'
@@ -98,9 +100,11 @@ export function startTool(program: string, args: readonly string[], options: Too
   const failureOf = (end: Omit<ToolEnd, 'failure'>, cause: unknown): Error | undefined => {
     if (signal?.aborted) return reasonOf(signal)
     if (end.exitCode === undefined && end.signal === undefined)
-      return new AppError('media.tool-failed', { cause })
+      return new AppError(isRefusedProcess(cause) ? 'memory.unavailable' : 'media.tool-failed', { cause })
+    const hadRoom = hasRoomFor(limits.memoryBytes, memoryFacts())
     const possibleSeconds = ((performance.now() - begunAt) / 1000) * availableParallelism()
-    return failureOfTool(program, { ...end, stopped, mayBeOutOfTime: possibleSeconds >= limits.cpuSeconds })
+    const mayBeOutOfTime = possibleSeconds >= limits.cpuSeconds
+    return failureOfTool(program, { ...end, stopped, mayBeOutOfTime, hadRoom })
   }
   const ended = child.then((result): ToolEnd => {
     watch.end()
@@ -117,6 +121,11 @@ export function startTool(program: string, args: readonly string[], options: Too
 
 function reasonOf({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error('aborted')
+}
+
+/** The kernel has no memory, or no number, for one more process. */
+function isRefusedProcess(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOMEM' || cause.code === 'EAGAIN')
 }
 
 function outputOf({ stdout }: ToolOptions) {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute } from 'node:path'
+import { memoryFacts } from './memory-facts.server.ts'
+import { inheritedLimit } from './memory-room.ts'
 import type { ToolLimits } from './tool-limits.server.ts'
 
 /**
@@ -86,9 +88,11 @@ function commandOf(
   limits: Pick<ToolLimits, 'cpuSeconds' | 'memoryBytes' | 'fileBytes' | 'openFiles'>,
   alsoReads: readonly string[] = [],
 ): string[] {
+  // who was started under a lower limit may not raise it, and the tool would not run at all
+  const memoryBytes = Math.min(limits.memoryBytes, inheritedLimit(memoryFacts()))
   // prettier-ignore
   const limited = [
-    'prlimit', `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`, `--as=${limits.memoryBytes}`,
+    'prlimit', `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 1}`, `--as=${memoryBytes}`,
     `--fsize=${limits.fileBytes}`, `--nofile=${limits.openFiles}`, '--core=0', '--', program, ...args,
   ]
   if (confinement === 'none') return [...DIES_WITH_US, '--no-new-privs', ...limited]

@@ -13,11 +13,15 @@ export interface Ending {
   readonly stderr: string
   /** Whether it has run long enough to have used up its processor seconds on all cores. */
   readonly mayBeOutOfTime: boolean
+  /** Whether the machine could have given it all the memory that it was allowed. */
+  readonly hadRoom: boolean
 }
 
 const DISK_FULL = /No space left on device|Disk quota exceeded/
-/** As ffmpeg, its encoders, the C library and the kernel say it. */
-const OVER_LIMIT = /Cannot allocate memory|malloc of size \d+ failed|out of memory|File too large/i
+/** As ffmpeg, its encoders and the C library say that they were refused memory: by our limit or by the machine. */
+const REFUSED_MEMORY = /Cannot allocate memory|malloc of size \d+ failed|out of memory/i
+/** As the kernel and ffmpeg say it of limits that are ours alone; the second calls that a lack of memory as well. */
+const OVER_LIMIT = /File too large|exceeds max_streams/i
 /** As ffmpeg says that not one frame of a stream could be decoded. */
 const NOTHING_DECODED = /Cannot determine format of input stream \d+:\d+ after EOF/
 const PICTURE_TOO_BIG = /Picture size \d+x\d+ exceeds specified max pixel count/
@@ -30,33 +34,26 @@ export function saysPictureTooBig(stderr: string): boolean {
   return PICTURE_TOO_BIG.test(stderr)
 }
 
-/** The system has ended a tool, as it does when memory is gone: its input need not be to blame. */
-class ToolKilledError extends Error {
-  override readonly name = 'ToolKilledError'
-}
-
-/** Whether a failure is that of a tool which was killed, and not by us. */
-export function wasKilled(failure: unknown): boolean {
-  return failure instanceof AppError && failure.cause instanceof ToolKilledError
-}
-
 /**
  * What went wrong, or undefined when nothing did. `upload.too-big-picture`, `media.too-demanding` and `media.unreadable`
- * are final; `media.stalled`, `storage.full` and `media.tool-failed` may pass.
+ * are final; `media.stalled`, `storage.full`, `media.tool-failed` and `memory.unavailable` may pass: the last is that of
+ * a tool which the system has killed, as it does when memory is gone, or refused memory that we allow.
  */
 export function failureOfTool(program: string, ending: Ending): AppError | undefined {
-  const { exitCode, signal, stopped, stderr, mayBeOutOfTime } = ending
-  const story = `${program} ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr.trim()}`
-  const cause = signal === 'SIGKILL' ? new ToolKilledError(story) : new Error(story)
+  const { exitCode, signal, stopped, stderr, mayBeOutOfTime, hadRoom } = ending
+  const cause = new Error(`${program} ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr.trim()}`)
   if (stopped === 'too-big-picture') return new AppError('upload.too-big-picture', { cause })
   if (stopped === 'stalled') return new AppError('media.stalled', { cause })
   if (stopped === 'wall-clock') return new AppError('media.too-demanding', { cause })
   if (DISK_FULL.test(stderr) && exitCode !== 0) return new AppError('storage.full', { cause })
   // even when it calls that a success: the frame that did not fit is missing
   if (OVER_LIMIT.test(stderr)) return new AppError('media.too-demanding', { cause })
+  if (REFUSED_MEMORY.test(stderr))
+    return new AppError(hadRoom ? 'media.too-demanding' : 'memory.unavailable', { cause })
   if (exitCode === 0) return undefined
   if (NOTHING_DECODED.test(stderr)) return new AppError('media.unreadable', { cause })
   const isOutOfTime = mayBeOutOfTime && (signal === 'SIGKILL' || exitCode === ENDED_BY_SIGNAL)
   const isLimit = isOutOfTime || (signal !== undefined && SIGNALS_OF_LIMITS.includes(signal))
-  return new AppError(isLimit ? 'media.too-demanding' : 'media.tool-failed', { cause })
+  if (isLimit) return new AppError('media.too-demanding', { cause })
+  return new AppError(signal === 'SIGKILL' ? 'memory.unavailable' : 'media.tool-failed', { cause })
 }

@@ -15,6 +15,7 @@ const WRONG_VIDEO: readonly ErrorCode[] = [
   'media.stalled',
   'media.tool-failed',
   'media.busy',
+  'memory.unavailable',
   'quota.storage',
   'storage.full',
   'storage.unavailable',

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/client.server.ts'
-import { findQueueLoads } from '../../db/operations.server.ts'
+import { findCredits, findQueueLoads } from '../../db/operations.server.ts'
 import { findLiveWorkers } from '../../db/workers.server.ts'
 import { log } from '../../log.server.ts'
 import { onToolRun } from '../../tracing.server.ts'
@@ -12,7 +12,7 @@ collectDefaultMetrics({ register: registry, prefix: 'rotulo_' })
 
 const own = { registers: [registry] }
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const LONG_SECONDS = [1, 5, 15, 60, 180, 600, 1800, 7200, 28_800]
+const LONG_SECONDS = [0.1, 0.3, 1, 2, 5, 10, 20, 40, 60, 120, 300, 600, 1200, 2400, 7200, 28_800]
 
 export const httpSeconds = new Histogram({
   name: 'rotulo_http_request_seconds',
@@ -34,7 +34,7 @@ export const stageSecondsPerMinute = new Histogram({
   name: 'rotulo_job_seconds_per_video_minute',
   help: 'Time that a finished job took for each minute of its video.',
   labelNames: ['queue'],
-  buckets: [1, 2, 5, 10, 20, 40, 60, 120, 300, 900],
+  buckets: [1, 2, 5, 10, 20, 40, 60, 120, 300, 600, 1200, 2400, 4800, 9600],
   ...own,
 })
 
@@ -72,16 +72,18 @@ export function tellOfProduct(db: Db): void {
   const jobs = gauge('jobs', 'Jobs of a queue by state.', ['queue', 'state'])
   const oldest = gauge('job_oldest_waiting_seconds', 'How long the first job in line has waited.', ['queue'])
   const workers = gauge('queue_workers', 'Living workers that serve a queue.', ['queue'])
+  const credits = gauge('credits', 'Credits of all accounts together, available or held.', ['state'])
   const stuck = gauge('projects_stuck', 'Projects whose work has stalled.', [])
   const answers = gauge('database_answers', 'Whether these figures could be asked for: 1 or 0.', [])
 
   async function ask(): Promise<void> {
     // the last figures would be taken for today's
-    for (const figures of [jobs, oldest, workers, stuck]) figures.reset()
+    for (const figures of [jobs, oldest, workers, credits, stuck]) figures.reset()
     try {
-      const [loads, living, notMoving] = await Promise.all([
+      const [loads, living, { available, held }, notMoving] = await Promise.all([
         findQueueLoads(db),
         findLiveWorkers(db),
+        findCredits(db),
         findStuck(db),
       ])
       for (const { name: queue, waiting, later, active, failed, oldest_seconds: age } of loads) {
@@ -90,6 +92,8 @@ export function tellOfProduct(db: Db): void {
         oldest.set({ queue }, age ?? 0)
         workers.set({ queue }, living.filter(({ queues }) => queues.includes(queue)).length)
       }
+      credits.set({ state: 'available' }, available)
+      credits.set({ state: 'held' }, held)
       stuck.set(notMoving.length)
       answers.set(1)
     } catch (error) {

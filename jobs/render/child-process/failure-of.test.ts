@@ -13,6 +13,20 @@ test.each([
   expect(failureOf(error)).toMatchObject({ code: 'storage.full', cause: error })
 })
 
+test.each([
+  ['a process that could not be begun', new AppError('render.failed', { cause: new Error('spawn ENOMEM') })],
+  ['a library', new Error('mark.png: Cannot allocate memory')],
+])('a lack of memory is said to be one: %s', (_, error) => {
+  expect(failureOf(error)).toMatchObject({ code: 'memory.unavailable', cause: error })
+})
+
+test('a video that wants more memory than we allow stays one', () => {
+  const cause = new Error('ffmpeg ended with 1: Cannot allocate memory')
+  expect(failureOf(new AppError('media.too-demanding', { cause }))).toMatchObject({
+    code: 'media.too-demanding',
+  })
+})
+
 test('our own failures stay what they are, and what nobody knows is a failed render', () => {
   const ours = new AppError('media.unreadable')
   expect(failureOf(ours)).toBe(ours)

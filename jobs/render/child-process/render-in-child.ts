@@ -15,8 +15,8 @@ type InChild<Name extends RenderWork> = (
 
 /**
  * Renders in a process of its own, one that an earlier render has left warm if there is one. Throws what
- * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, or the signal's reason; in all
- * cases nothing is left running or lying about.
+ * `renderTranslatedVideo` throws, `media.tool-failed` when the process dies, `memory.unavailable` when it was
+ * killed, or the signal's reason; in all cases nothing is left running or lying about.
  */
 export const renderInChild: InChild<'render'> = (request, watch) => runInChild('render', request, watch)
 

@@ -23,6 +23,9 @@ const ENTRY = path.join(import.meta.dirname, 'entry.ts')
  * job with it, and so that killing it leaves nothing: its tools die with it, its files lie in one folder. Enclosed, so
  * that what a hostile video makes of a tool, or a text of Chromium, reaches neither files nor network.
  */
+/** What its enclosure answers when the kernel has killed the process itself, as it does when memory is gone. */
+const KILLED_INSIDE = 137
+
 export class RenderProcess {
   readonly #child: ChildProcess
   readonly #folder: string
@@ -86,7 +89,8 @@ export class RenderProcess {
         })
         this.#child.once('exit', (code, deathSignal) => {
           const cause = new Error(`the render process ended with ${code ?? deathSignal ?? 'nothing'}`)
-          reject(new AppError('media.tool-failed', { cause }))
+          const isKilled = deathSignal === 'SIGKILL' || code === KILLED_INSIDE
+          reject(new AppError(isKilled ? 'memory.unavailable' : 'media.tool-failed', { cause }))
         })
         this.#child.send(order)
       })

@@ -1,6 +1,5 @@
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { lightOf } from '#app/domain/light.ts'
-import { wasKilled } from '#app/gateways/media/tool-failure.ts'
 import { PROBE_LIMITS } from '#app/gateways/media/tool-limits.server.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { runTool } from '../run-tool.ts'
@@ -92,8 +91,8 @@ async function readFacts(path: string, tools: RenderTools, signal: AbortSignal):
   const answer = await runTool(tools.ffprobePath, args, { signal, limits: PROBE_LIMITS }).catch(
     (cause: unknown) => {
       signal.throwIfAborted()
-      // what the tool complains of is the file; a limit that it met says more, and one that was killed nothing
-      const isComplaint = errorCodeOf(cause) === 'media.tool-failed' && !wasKilled(cause)
+      // what the tool complains of is the file; a limit that it met, or memory that it was refused, says more
+      const isComplaint = errorCodeOf(cause) === 'media.tool-failed'
       throw isComplaint ? new AppError('media.unreadable', { cause }) : cause
     },
   )

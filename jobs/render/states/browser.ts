@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBrowser } from '@remotion/renderer'
 import { AppError } from '#app/domain/errors.ts'
+import { memoryFacts } from '#app/gateways/media/memory-facts.server.ts'
+import { hasRoomFor, killedForMemory } from '#app/gateways/media/memory-room.ts'
 import type { RenderTools } from '../render-tools.ts'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -28,13 +30,27 @@ async function makeLauncher(chromiumPath: string): Promise<{ folder: string; pro
   return { folder, program }
 }
 
-/** Throws `render.failed`. */
+/** What Chromium has the kernel promise it before it draws anything. */
+const CHROMIUM_BYTES = 1024 ** 3
+
+/** Has to be called before Chromium is used: the returned function says what it means that it failed. */
+export function watchMemory(): (cause: unknown) => AppError {
+  const before = killedForMemory(memoryFacts())
+  return (cause) => {
+    const facts = memoryFacts()
+    const isShort = killedForMemory(facts) > before || !hasRoomFor(CHROMIUM_BYTES, facts)
+    return new AppError(isShort ? 'memory.unavailable' : 'render.failed', { cause })
+  }
+}
+
+/** Throws `render.failed`, `memory.unavailable`. */
 async function openEnclosed(tools: RenderTools): Promise<Browser> {
+  const failure = watchMemory()
   const { folder, program } = await makeLauncher(tools.chromiumPath)
   try {
     return await openBrowser('chrome', { ...chromiumSettings(tools), browserExecutable: program })
   } catch (cause) {
-    throw new AppError('render.failed', { cause })
+    throw failure(cause)
   } finally {
     // it has become Chromium
     await rm(folder, { recursive: true, force: true })

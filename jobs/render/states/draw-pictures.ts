@@ -1,10 +1,9 @@
 import { makeCancelSignal, renderFrames } from '@remotion/renderer'
-import { AppError } from '#app/domain/errors.ts'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { type Picture, pictureFrames } from '#remotion/layer.ts'
 import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import type { RenderTools } from '../render-tools.ts'
-import { chromiumSettings, type SharedBrowser } from './browser.ts'
+import { chromiumSettings, type SharedBrowser, watchMemory } from './browser.ts'
 import { composePicture, type SpritePixels, spritePixels } from './compose-pictures.ts'
 import { type PictureBatch, pictureBatches } from './picture-batches.ts'
 import { type Sprite, spritePlan } from './sprites.ts'
@@ -37,7 +36,8 @@ export interface Drawn {
 
 /**
  * Draws pictures of a plan, each once; items that only move are drawn once for all their places. When Chromium dies
- * or a port is taken meanwhile, what is still missing is drawn again; throws `render.failed` when that does not help.
+ * or a port is taken meanwhile, what is still missing is drawn again; throws `render.failed` when that does not help, or
+ * `memory.unavailable` when the machine is short of it.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   const overflowing = new Set<string>()
@@ -88,6 +88,7 @@ async function drawBatch(
   overflowing: Set<string>,
 ): Promise<void> {
   const missing = new Set(frames)
+  const failure = watchMemory()
   for (let attempt = 1; missing.size > 0; attempt += 1) {
     try {
       await drawFrames([...missing].sort(ascending), { ...request, plan }, overflowing, (frame, png) => {
@@ -96,7 +97,7 @@ async function drawBatch(
     } catch (cause) {
       request.signal.throwIfAborted()
       await request.browser.drop()
-      if (attempt === ATTEMPTS) throw new AppError('render.failed', { cause })
+      if (attempt === ATTEMPTS) throw failure(cause)
     }
   }
 }

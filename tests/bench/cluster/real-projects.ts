@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import { db } from '#app/db/client.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { store } from '#app/gateways/store.server.ts'
@@ -12,6 +11,7 @@ import { findLiveWorkers } from '#app/db/workers.server.ts'
 import { findStuck } from '#app/services/operations/find-stuck.server.ts'
 import { drawVideo, randomFrom, randomTexts } from '#tests/fixtures/drawn-video.ts'
 import { ApiClient } from '#tests/journey/api-client.ts'
+import { takeThrough } from '#tests/journey/take-through.ts'
 import type { Host } from './network.ts'
 import type { Part } from './parts.ts'
 
@@ -49,7 +49,7 @@ export async function takeThroughFaults(
   const failures = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const web = hosts.webs[index % hosts.webs.length] ?? ''
-      ids.push(await takeThrough(web, join(folder, `video-${index}`), seed + index))
+      ids.push(await takeWithItsFrames(web, join(folder, `video-${index}`), seed + index))
     }),
   )
   over.abort()
@@ -63,21 +63,11 @@ export async function takeThroughFaults(
   }
 }
 
-async function takeThrough(web: string, folder: string, seed: number): Promise<ProjectId> {
+async function takeWithItsFrames(web: string, folder: string, seed: number): Promise<ProjectId> {
   await mkdir(folder, { recursive: true })
   const source = await drawVideo(folder, randomTexts(randomFrom(seed)))
   const client = new ApiClient(web)
-  await client.enter()
-  const id = await client.createProject(`Video ${seed}`, 'es', 'en')
-  await client.upload(id, source, 'video.mp4')
-  await client.call('POST', `/videos/${id}/analyze`, z.unknown(), { languages: ['es'], frame_step: 3 })
-  await client.waitFor(id, 'analyzed', STALL_SECONDS)
-  await client.call('POST', `/videos/${id}/confirm`, z.unknown())
-  await client.call('POST', `/videos/${id}/translate?target_language=en`, z.unknown())
-  await client.waitFor(id, 'translated', STALL_SECONDS)
-  await client.call('POST', `/videos/${id}/confirm-translations`, z.unknown())
-  await client.call('POST', `/videos/${id}/render`, z.unknown(), { hide_original: true })
-  await client.waitFor(id, 'completed', STALL_SECONDS)
+  const id = await takeThrough(client, source, STALL_SECONDS)
   const output = join(folder, 'output.mp4')
   const answer = await client.download(id, 'watermarked')
   await writeFile(output, new Uint8Array(await answer.arrayBuffer()))

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import * as z from 'zod'
 import { drawVideo, randomFrom, randomTexts } from '#tests/fixtures/drawn-video.ts'
 import { ApiClient } from '#tests/journey/api-client.ts'
+import { takeThrough } from '#tests/journey/take-through.ts'
 
 /** Two releases, a reader and a database share the cores. */
 const STALL_SECONDS = 600
@@ -19,17 +20,7 @@ export async function takeProjects(
 }
 
 async function takeOne(client: ApiClient, video: string): Promise<string> {
-  await client.enter()
-  const id = await client.createProject('Video', 'es', 'en')
-  await client.upload(id, video, 'video.mp4')
-  await client.call('POST', `/videos/${id}/analyze`, z.unknown(), { languages: ['es'], frame_step: 3 })
-  await client.waitFor(id, 'analyzed', STALL_SECONDS)
-  await client.call('POST', `/videos/${id}/confirm`, z.unknown())
-  await client.call('POST', `/videos/${id}/translate?target_language=en`, z.unknown())
-  await client.waitFor(id, 'translated', STALL_SECONDS)
-  await client.call('POST', `/videos/${id}/confirm-translations`, z.unknown())
-  await client.call('POST', `/videos/${id}/render`, z.unknown(), { hide_original: true })
-  await client.waitFor(id, 'completed', STALL_SECONDS)
+  const id = await takeThrough(client, video, STALL_SECONDS)
   await client.call('POST', `/projects/${id}/render_premium`, z.unknown(), {})
   await client.waitFor(id, 'completed', STALL_SECONDS)
   const answer = await client.download(id, 'output')
