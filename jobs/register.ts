@@ -30,7 +30,7 @@ const handlers: { [Name in JobName]: JobHandler<Name> } = {
 const AT_ONCE: Partial<Record<JobName, number>> = { webhook: 8, mail: 4 }
 
 /** Serves a queue with its handler; resolves to what ends that. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it ties the handler to its queue
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the handler to its queue
 export function register<Name extends JobName>(
   name: Name,
   concurrency: number,

@@ -110,11 +110,7 @@ async function inTurn(steps) {
   return isFine
 }
 
-async function checkTypesAndBuild() {
-  await inTurn([
-    ['prettier', ['--check', '--log-level', 'warn', '.']],
-    ['tsc', ['--noEmit']],
-  ])
+async function build() {
   const isBuilt = await inTurn([
     ['node', ['jobs/supervisor/build-pages.mjs'], { NODE_ENV: 'production' }],
     ['node', ['jobs/render/bundle.ts']],
@@ -123,21 +119,30 @@ async function checkTypesAndBuild() {
   if (isBuilt) stamp(root, [PAGES, CAPTIONS], { made: true })
 }
 
-// linting with types keeps one core busy for longer than all the other checks need on the second
-const linted = inTurn([
-  ['eslint', ['.']],
-  ['knip', ['--no-progress']],
+async function testWithVitest() {
+  const code = await run('vitest', ['run'])
+  tallyReport('vitest', 'vitest.json', readVitest, code)
+}
+
+async function testWithPlaywright() {
+  const code = await run('playwright', ['test'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+  })
+  tallyReport('playwright', 'playwright.json', readPlaywright, code)
+}
+
+// both kinds of tests wait for half of their time, so that two cores have enough to do with all at once
+await build()
+await Promise.all([
+  inTurn([
+    // the types are checked by the linter
+    ['oxlint', []],
+    ['prettier', ['--check', '--log-level', 'warn', '.']],
+    ['knip', ['--no-progress']],
+  ]),
+  testWithVitest(),
+  testWithPlaywright(),
 ])
-await checkTypesAndBuild()
-
-const vitestCode = await run('vitest', ['run'])
-tallyReport('vitest', 'vitest.json', readVitest, vitestCode)
-
-await linted
-const playwrightCode = await run('playwright', ['test'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
-})
-tallyReport('playwright', 'playwright.json', readPlaywright, playwrightCode)
 
 const passedCount = tallies.reduce((total, { passed }) => total + passed, 0)
 const failures = tallies.flatMap((entry) => entry.failures)

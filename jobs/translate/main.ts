@@ -8,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 try {
-  // eslint-disable-next-line no-restricted-properties -- it runs where there is no server, nor the server's settings
+  // oxlint-disable-next-line no-restricted-properties -- it runs where there is no server, nor the server's settings
   process.exitCode = await translateFolder(parseOptions(process.argv.slice(2), process.env), {
     signal: stopping.signal,
     write: (line) => process.stdout.write(`${line}\n`),

@@ -22,7 +22,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // the server is only there once the global set-up has run
-  // eslint-disable-next-line no-empty-pattern -- playwright reads the fixtures that it needs from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- playwright reads the fixtures that it needs from the pattern
   baseURL: ({}, use) => use(process.env['BASE_URL']),
   page: async ({ page }, use) => {
     const complaints: string[] = []

@@ -62,7 +62,7 @@ interface Answer {
 /** A request on its way; `gone` is its visitor leaving before the answer. */
 function ask(address: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   // an address of TCP, since it listens on a port
-  const { port } = server?.address() as AddressInfo
+  const { port } = (server as Server).address() as AddressInfo
   const call = httpRequest({
     ...{ host: '127.0.0.1', port, path, method, agent: false },
     headers: { 'X-Forwarded-For': address, ...headers },

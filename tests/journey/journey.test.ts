@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct(join(folder, 'data'))
 })
 afterAll(async () => {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a failed start leaves it undefined
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- a failed start leaves it undefined
   await product?.stop()
   await rm(folder, { recursive: true, force: true })
 })

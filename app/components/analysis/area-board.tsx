@@ -114,7 +114,7 @@ function AreaOutline({
   // just added: the keys move it at once
   useEffect(() => {
     if (isChosen) outline.current?.focus({ preventScroll: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- not when it is chosen by its fields
+    // oxlint-disable-next-line react/exhaustive-deps -- not when it is chosen by its fields
   }, [])
   const { onKeyDown, ...keys } = useBoxKeys(board, area, onChoose)
   const press = (event: KeyboardEvent) => {

@@ -51,7 +51,7 @@ export function AreaPicker({ rows, original, framesPerSecond, errors: refused }:
   useEffect(() => {
     const wrong = errors.from ? 'scope-from' : errors.to ? 'scope-to' : errors.areas && 'area-1-kind'
     if (wrong) document.getElementById(wrong)?.focus()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [refused])
   const board = <AreaBoard {...{ areas, frame, chosen, add, change, remove }} onChoose={setChosen} />
   const addButton = (

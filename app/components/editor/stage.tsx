@@ -114,7 +114,7 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
       return translation === track.translation ? track : { ...track, translation }
     })
     return previewPlan(data, typed, moment)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision stands for what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- the revision stands for what is typed
   }, [data, desk, stretch, moment, revision])
   const [shown, setShown] = useState<OverlayPlan | null>(null)
   useEffect(() => {

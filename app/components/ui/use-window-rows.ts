@@ -30,7 +30,7 @@ export function useWindowRows(
   { initial, listKey }: { initial: RowRange; listKey: string },
 ): WindowRows {
   const list = useRef<HTMLUListElement>(null)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another list has other rows
+  // oxlint-disable-next-line react/exhaustive-deps -- another list has other rows
   const positions = useMemo(() => new RowPositions(count), [count, listKey])
   const [range, setRange] = useState(initial)
   const [focused, setFocused] = useState<number>()

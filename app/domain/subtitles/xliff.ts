@@ -38,7 +38,7 @@ export function printXliff({
 }
 
 /** Characters that XML cannot hold, not even as references; XLIFF has an element for them. */
-// eslint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- these are what it is about
 const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 function content(text: string): string {

@@ -257,7 +257,7 @@ export class FrameReader {
     const end = decoder.ended.then(() => void (hasEnded = true))
     for (;;) {
       const value = find()
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set while we wait
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- set while we wait
       if (value !== undefined || hasEnded) return value
       const line = new Promise<void>((resolve) => (this.#onLogLine = resolve))
       await Promise.race([line, end])

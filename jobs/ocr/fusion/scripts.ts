@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/languages.ts'
 
 const HAN_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
-// eslint-disable-next-line no-control-regex -- all of ASCII is meant
+// oxlint-disable-next-line no-control-regex -- all of ASCII is meant
 const ASCII = /^[\x00-\x7f]+$/
 
 const HAN = /\p{Script=Han}/u

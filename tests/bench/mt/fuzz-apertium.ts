@@ -87,7 +87,7 @@ const textOf = (answer: TranslationAnswer | undefined) =>
 
 let [done, slowestMs] = [0, 0]
 const begun = performance.now()
-for (let round = 0; done < strings; round += 1) {
+while (done < strings) {
   const [source, target] = pick(DIRECTIONS)
   const texts = Array.from({ length: Math.min(PER_BATCH, strings - done) }, fuzz)
   const items = [...texts, CANARY].map((text, index) => ({ id: String(index), text }))

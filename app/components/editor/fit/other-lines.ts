@@ -17,6 +17,6 @@ export function onOtherLines(text: string): string | undefined {
 export function typeInto(field: HTMLTextAreaElement, text: string): void {
   field.focus({ preventScroll: true })
   field.select()
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else leaves the browser's undo as it is
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else leaves the browser's undo as it is
   document.execCommand('insertText', false, text)
 }
