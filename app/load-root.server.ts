@@ -1,12 +1,22 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import type { RootData } from './components/layout/root-data.ts'
+import type { RootData } from './components/layout/use-root.ts'
 import { env } from './env.server.ts'
-import { analyticsFor } from './http/analytics.server.ts'
-import { takeFlash } from './http/flash.server.ts'
+import { takeFlash } from './http/redirects.server.ts'
 import { optionalUser, wasSessionEnded } from './http/page-user.server.ts'
 import type { Flash } from './i18n/flash-codes.ts'
 import { i18nFor, languageOf } from './i18n/i18n.server.ts'
 import { schemeOf } from './i18n/preferences.ts'
+
+/**
+ * Where a page is to tell how it is used, or null: when nothing is configured, and when the browser asks not to be
+ * tracked (`DNT`, `Sec-GPC`).
+ */
+function analyticsFor(request: Request): { url: string; siteId: string } | null {
+  const unwanted = request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1'
+  return env.ANALYTICS_URL === undefined || unwanted
+    ? null
+    : { url: env.ANALYTICS_URL, siteId: env.ANALYTICS_SITE_ID }
+}
 
 /**
  * What every page knows. It stands apart from the root: each server module that the root itself imported beside other

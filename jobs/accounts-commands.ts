@@ -21,7 +21,7 @@ import {
   unlockAccount,
   vouchForEmail,
 } from '#app/services/accounts/administer.server.ts'
-import { deviceName } from '#app/services/accounts/device-name.server.ts'
+import { deviceName } from '#app/services/accounts/caller.server.ts'
 import { WrongCommandError } from './accounts-quota.ts'
 
 const LISTED = 100

@@ -4,7 +4,7 @@ import { connect } from '#app/db/client.server.ts'
 import { findImbalances } from '#app/db/credits.server.ts'
 import { env } from '#app/env.server.ts'
 import { stopSending } from '#app/queue/enqueue.server.ts'
-import { grantCredits } from '#app/services/credits/grant-credits.server.ts'
+import { grantCredits } from '#app/services/credits/credits.server.ts'
 
 const USAGE = 'npm run credits -- grant EMAIL N [NOTE], or: npm run credits -- check'
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { findPausedQueues } from '#app/db/workers.server.ts'
 import { env } from '#app/env.server.ts'
 import type { JobName } from '#app/queue/contracts.ts'
-import { type Part, whatIsWrong } from '#app/services/health/parts.server.ts'
+import { type Part, whatIsWrong } from '#app/services/health/readiness.server.ts'
 import { PAUSED } from './queue-gate.ts'
 import { BUNDLE_DIR } from './render/render-tools.ts'
 

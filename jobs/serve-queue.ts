@@ -11,7 +11,7 @@ import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } fro
 import { nextTry, type OutageCode } from '#app/domain/outage.ts'
 import { MOST_RUNNING_JOBS } from '#app/domain/quotas.ts'
 import type { Stage } from '#app/domain/project-status.ts'
-import { failRender } from '#app/services/rendering/fail-render.server.ts'
+import { failRender } from '#app/services/rendering/finish-render.server.ts'
 import { failRun } from '#app/services/runs/advance-run.server.ts'
 import { concludeStage } from '#app/services/runs/wake-run.server.ts'
 import { withLogContext } from '#app/log-context.server.ts'

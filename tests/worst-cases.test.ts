@@ -15,8 +15,8 @@ import { WebhookForm } from '#app/forms/webhook.ts'
 import { joinEnclitics } from '#app/gateways/translators/apertium/enclitics.ts'
 import { typeset } from '#app/gateways/translators/apertium/typography.ts'
 import { canonicalTarget } from '#app/http/canonical-path.ts'
-import { safeRedirect } from '#app/http/redirect-target.ts'
-import { cookieValue } from '#app/i18n/cookie-values.ts'
+import { safeRedirect } from '#app/http/redirects.server.ts'
+import { cookieValue } from '#app/i18n/preferences.ts'
 import { detectLanguage } from '#app/i18n/detect-language.ts'
 
 /** Linear work on these inputs takes a few milliseconds, quadratic work many seconds. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
-import { Original, Seconds, Timecode } from './change-text.ts'
-import { textBox } from './text-box.ts'
+import { Original, Seconds, textBox, Timecode } from './change-text.ts'
 
 /** Far beyond any picture that is taken. */
 const MAX_PX = 100_000

@@ -1,10 +1,30 @@
 import * as z from 'zod'
+import { TrackId } from '../domain/ids.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parseTimecode } from '../domain/subtitles/timecode.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
 import { LookFields } from './change-look.ts'
 import { ChangeStyle } from './change-style.ts'
-import { LEAST_PARTLY_SEEN_PX, textBox } from './text-box.ts'
+import { countedArray } from './counted.ts'
+
+/** Far beyond any picture that is taken; what the video's allows is told by `text.box`. */
+const MAX_PX = 100_000
+const Length = z.number().min(4).max(MAX_PX)
+
+/** A box in pixels of the upright source, before turning, whose left upper corner is at `leastPx` or beyond. */
+export function textBox(leastPx: number) {
+  const Position = z.number().min(leastPx).max(MAX_PX)
+  return z.union([
+    z.object({ x: Position, y: Position, width: Length, height: Length }),
+    // as the answers have it
+    z
+      .tuple([Position, Position, Length, Length])
+      .transform(([x, y, width, height]) => ({ x, y, width, height })),
+  ])
+}
+
+/** On the frame, whole or in part. */
+const LEAST_PARTLY_SEEN_PX = -MAX_PX
 
 /** All places of a text that are treated alike, or the named one alone. */
 const TEXT_SCOPES = ['all', 'one'] as const
@@ -69,3 +89,13 @@ export const ChangeTextForm = z.object({
 
 /** When the second text begins. */
 export const SplitTextForm = z.object({ at: Timecode })
+
+const MOST_TEXTS = 500
+
+/** One change of several texts: of what can be the same of all. */
+export const ChangeTexts = z.strictObject({
+  group_ids: countedArray(TrackId, { min: 1, max: MOST_TEXTS }),
+  change: ChangeText.pick({ language: true, disposition: true, style: true, reviewed: true, scope: true }),
+  version: ChangeText.shape.version,
+})
+export type ChangeTexts = z.output<typeof ChangeTexts>

@@ -3,7 +3,7 @@ import { MOST_ANNOUNCED, MOST_COLLECTIONS, PRIORITIES } from '../domain/collecti
 import { RecipeId } from '../domain/ids.ts'
 import { cleanRelativePath, isNamePattern, STANDARD_PATTERN } from '../domain/output-names.ts'
 import { CreateProjectForm } from './create-project.ts'
-import { ExpectedSeconds } from './run.ts'
+import { ExpectedSeconds } from './recipe.ts'
 
 const name = z
   .string({ error: 'errors:form.collection-name-required' })

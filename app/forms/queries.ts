@@ -43,3 +43,9 @@ export const ProjectDownloadQuery = z.object({ type: z.enum(['output', 'original
 export type ProjectVideoType = z.output<typeof ProjectDownloadQuery>['type']
 
 export const CheckoutQuery = z.object({ credit_pack_id: z.string().min(1).max(64) })
+
+/** `limit` and `offset` of a list, bounded so that no query can ask for everything. */
+export const Page = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})

@@ -7,8 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import type { ByteRange } from '../domain/byte-range.ts'
 import { AppError } from '../domain/errors.ts'
 import { diskError, throwDiskError } from './disk-error.server.ts'
-import { checkKey } from './object-key.ts'
-import type { ObjectStore, StoredObject, UnfinishedObject } from './object-store.server.ts'
+import {
+  checkKey,
+  type ObjectStore,
+  type StoredObject,
+  type UnfinishedObject,
+} from './object-store.server.ts'
 
 /** Half-written files wait here, on the same file system as the finished ones, so that a rename publishes them. */
 const UNFINISHED = '.unfinished'

@@ -17,9 +17,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '../domain/errors.ts'
 import { requireDiskSpace } from './disk-space.server.ts'
-import { checkKey } from './object-key.ts'
+import { checkKey, type ObjectStore, type StoredObject } from './object-store.server.ts'
 import { presign } from './presign.server.ts'
-import type { ObjectStore, StoredObject } from './object-store.server.ts'
 
 export interface S3Options {
   readonly bucket: string

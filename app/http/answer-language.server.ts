@@ -1,4 +1,4 @@
-import { cookieValue } from '../i18n/cookie-values.ts'
+import { cookieValue } from '../i18n/preferences.ts'
 import { detectLanguage } from '../i18n/detect-language.ts'
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGE_KEY, type ServedLanguage } from '../i18n/languages.ts'
 import { isApiPath } from './canonical-path.ts'

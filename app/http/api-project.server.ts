@@ -6,7 +6,7 @@ import { loadCollection } from '../services/collections/edit-collections.server.
 import { loadProject } from '../services/projects/load-project.server.ts'
 import type { ApiArgs } from './api-route.server.ts'
 import { requireApiUser } from './api-user.server.ts'
-import { readId } from './params.server.ts'
+import { readId } from './valid-input.server.ts'
 
 /**
  * The project of the path's `id`, which must be the caller's: asked before the body is read, so that nobody learns

@@ -1,11 +1,25 @@
 import { Readable } from 'node:stream'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import Negotiator from 'negotiator'
 import { AppError } from '../domain/errors.ts'
 import { log } from '../log.server.ts'
-import { expectedError, problemResponse } from './problem.server.ts'
-import { withNotedHeaders } from './noted-headers.server.ts'
 import { pacedStream } from './paced-stream.server.ts'
-import Negotiator from 'negotiator'
+import { expectedError, problemResponse } from './problem.server.ts'
+
+const noted = new WeakMap<Request, Headers>()
+
+/** Has the answer to this request carry the headers, whatever it will be. */
+export function noteHeaders(request: Request, headers: Readonly<Record<string, string>>): void {
+  const known = noted.get(request) ?? new Headers()
+  for (const [name, value] of Object.entries(headers)) known.set(name, value)
+  noted.set(request, known)
+}
+
+/** The response, with what was noted for the request. */
+function withNotedHeaders(request: Request, response: Response): Response {
+  for (const [name, value] of noted.get(request) ?? []) response.headers.set(name, value)
+  return response
+}
 
 type ApiMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs

@@ -2,10 +2,37 @@ import type { Session } from '../db/sessions.server.ts'
 import type { User } from '../db/users.server.ts'
 import { API_TOKEN_PREFIX, scopeAllows } from '../domain/api-scope.ts'
 import { AppError } from '../domain/errors.ts'
+import type { ApiTokenId, UserId } from '../domain/ids.ts'
 import { nameCaller } from '../services/accounts/caller.server.ts'
 import { findSession } from '../services/accounts/sessions.server.ts'
 import { findTokenBearer } from '../services/tokens/tokens.server.ts'
-import { spendApiCall } from './api-rate-limit.server.ts'
+import { noteHeaders } from './api-route.server.ts'
+import { limitOf, spend } from './rate-limits.server.ts'
+
+/**
+ * Counts a call of a program's token, or of a person by whatever logins they have. The answer tells how many are left: in the fields of the IETF's draft
+ * (`RateLimit`, `RateLimit-Policy`) and in the three older ones that most clients read. Throws `request.too-many`.
+ */
+async function spendApiCall(
+  request: Request,
+  bearer: { token: ApiTokenId } | { user: UserId },
+): Promise<void> {
+  const limit = 'token' in bearer ? 'api-token' : 'api-login'
+  const { points, seconds } = limitOf(limit)
+  const { remaining, resetSeconds, isExceeded } = await spend(
+    limit,
+    'token' in bearer ? bearer.token : bearer.user,
+  )
+  noteHeaders(request, {
+    'RateLimit-Policy': `"token";q=${points};w=${seconds}`,
+    RateLimit: `"token";r=${remaining};t=${resetSeconds}`,
+    'RateLimit-Limit': String(points),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  })
+  if (isExceeded)
+    throw new AppError('request.too-many', { params: { retryAfterSeconds: Math.max(1, resetSeconds) } })
+}
 
 /** The token of an `Authorization: Bearer …` header, or undefined. */
 export function bearerToken(request: Request): string | undefined {

@@ -1,5 +1,5 @@
 import { db } from '../db/client.server.ts'
-import { checkReadiness } from '../services/health/check-readiness.server.ts'
+import { checkReadiness } from '../services/health/readiness.server.ts'
 import { exportTraces } from '../services/operations/export-traces.server.ts'
 import { tellOfProduct } from '../services/operations/metrics.server.ts'
 import { listenForOperators } from '../services/operations/operators-port.server.ts'

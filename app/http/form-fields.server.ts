@@ -33,3 +33,9 @@ function mostOf(name: string, field: z.core.$ZodType): number {
     if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum
   throw new TypeError(`a list of a form needs a maximum: ${name}`)
 }
+
+/** What a form says in a field of text; empty when it says nothing, or brings a file. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

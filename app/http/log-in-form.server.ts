@@ -4,17 +4,18 @@ import { FormStrategy } from 'remix-auth-form'
 import { db } from '../db/client.server.ts'
 import { AppError } from '../domain/errors.ts'
 import { LoginForm } from '../forms/login.ts'
-import { typedEmailCookie } from '../forms/typed-email.ts'
+import { TYPED_EMAIL, typedEmailCookie } from '../forms/typed-email.ts'
+import { cookieValue } from '../i18n/preferences.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
 import type { LoggedIn } from '../services/accounts/log-in.server.ts'
-import { logOut } from '../services/accounts/sessions.server.ts'
 import { readPendingLogin } from '../services/accounts/pending-login.server.ts'
-import { invalidFields } from './invalid-fields.server.ts'
+import { logOut } from '../services/accounts/sessions.server.ts'
 import { knownDevice, rememberDevice } from './known-device.server.ts'
-import { logInByCodeFrom, logInFrom } from './log-in.server.ts'
-import { dropPendingLogin, pendingLoginOf } from './pending-login-cookie.server.ts'
 import { pageSession } from './page-user.server.ts'
+import { dropPendingLogin, pendingLoginOf } from './pending-login-cookie.server.ts'
+import { logInByCodeFrom, logInFrom } from './rate-limited-accounts.server.ts'
 import { keepSession } from './session-cookie.server.ts'
+import { invalidFields } from './valid-input.server.ts'
 
 /**
  * Logs in by the posted form (`email`, `password`) and resolves to the Set-Cookie headers of the new session, and by
@@ -76,4 +77,14 @@ function authenticatorFor(request: Request, clientAddress: string): Authenticato
     })
   })
   return new Authenticator<LoggedIn>().use(strategy, 'form')
+}
+
+/** The e-mail that was typed into the form before; an empty string when there was none. */
+export function typedEmail(request: Request): string {
+  const value = cookieValue(request.headers.get('cookie'), TYPED_EMAIL) ?? ''
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
 }

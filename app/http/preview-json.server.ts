@@ -1,10 +1,11 @@
 import type * as z from 'zod'
-import { PreviewResult } from '../domain/preview.ts'
+import { PreviewResult, ProxyResult } from '../domain/preview.ts'
+import { RenderOptions } from '../domain/render-options.ts'
 import { errorText } from '../i18n/error-text.server.ts'
 import { languageOf } from '../i18n/i18n.server.ts'
-import { RenderOptions } from '../domain/render-options.ts'
 import type { LoadedPreview, SheetSize } from '../services/previews/load-previews.server.ts'
-import type { ContactSheetAnswer, TrialAnswer } from './openapi/preview-answers.ts'
+import type { LoadedProxy } from '../services/previews/proxy.server.ts'
+import type { ContactSheetAnswer, ProxyAnswer, TrialAnswer } from './openapi/preview-answers.ts'
 
 /** A trial as the API shows one. */
 export function trialJson(preview: LoadedPreview, request: Request): z.input<typeof TrialAnswer> {
@@ -61,4 +62,20 @@ function commonJson({ status, progress, stale, options, ...preview }: LoadedPrev
 
 function resultOf({ result }: LoadedPreview): PreviewResult | null {
   return result && PreviewResult.parse(result)
+}
+
+/** The copy of a source for browsers as the API shows it. */
+export function proxyJson({ needed, newest }: LoadedProxy, request: Request): z.input<typeof ProxyAnswer> {
+  const result = newest?.result ? ProxyResult.parse(newest.result) : null
+  return {
+    needed,
+    id: newest?.id ?? null,
+    status: newest?.status ?? 'none',
+    progress: newest?.progress ?? 0,
+    width: result?.widthPx ?? null,
+    height: result?.heightPx ?? null,
+    error: newest?.error_code ? errorText(newest.error_code, languageOf(request)) : null,
+    error_code: newest?.error_code ?? null,
+    created_at: newest?.created_at.toISOString() ?? null,
+  }
 }

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '../db/client.server.ts'
 import { AppError } from '../domain/errors.ts'
+import type { UserId } from '../domain/ids.ts'
 import { env } from '../env.server.ts'
 
 /** How many attempts in how long; counted from the first one, in the database, so for all processes together. */
@@ -123,4 +124,24 @@ export function addressGroup(address: string): string {
     ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
     : groups
   return `${all.slice(0, 4).join(':').toLowerCase()}::/64`
+}
+
+/**
+ * Does work that checks the person's password or code, at the pace at which one may guess it. Throws
+ * `auth.too-many-attempts`; `auth.busy` is no guess.
+ */
+export async function withPasswordRateLimit<Result>(
+  userId: UserId,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await countAttempt('password', userId)
+  try {
+    const result = await work()
+    await forgetAttempts('password', userId)
+    return result
+  } catch (error) {
+    // nothing was compared; other refusals stay counted: that of a taken address would tell who has an account
+    if (error instanceof AppError && error.code === 'auth.busy') await takeBack('password', userId)
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from '../domain/errors.ts'
-import { validFor } from './valid-for.server.ts'
+import { validFor } from './valid-input.server.ts'
 
 export const STANDARD_LIMIT_BYTES = 4 * 1024 * 1024
 /** Elements and members of all that is in a body, as many as the largest call may have: parsing costs by these. */

@@ -6,14 +6,13 @@ import { titleOfFile } from '../domain/file-name.ts'
 import type { ProjectId, UserId } from '../domain/ids.ts'
 import { CreateProjectPage } from '../forms/create-project.ts'
 import { UPLOAD_FIELD } from '../forms/upload.ts'
-import { createFilledProject, createProject } from '../services/projects/create-project.server.ts'
+import { createFilledProject, createProject } from '../services/projects/projects.server.ts'
 import { receiveUpload } from '../services/projects/receive-upload.server.ts'
 import { requireUploadSpace } from '../services/projects/upload-limits.server.ts'
 import { checkStorage } from '../services/quotas/enforce.server.ts'
-import { formText } from './form-text.server.ts'
-import { formFields } from './form-fields.server.ts'
+import { formFields, formText } from './form-fields.server.ts'
 import { AROUND_FILE_BYTES, readMultipartFile } from './multipart-file.server.ts'
-import { UPLOAD_LIMITS } from './receive-video.server.ts'
+import { UPLOAD_LIMITS } from './receive-videos.server.ts'
 
 const FIELDS = [...formFields(CreateProjectPage).mostOf.keys()]
 

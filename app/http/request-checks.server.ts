@@ -1,10 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { isLoopback } from '../domain/checkout-mode.ts'
 import { currentCaller } from '../services/accounts/caller.server.ts'
-import { canonicalTarget } from './canonical-path.ts'
+import { canonicalTarget, isApiPath } from './canonical-path.ts'
 import { hasPublicName, isOurHost, publicUrl } from './public-url.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
-import { mayChange } from './same-origin.server.ts'
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+interface Called {
+  readonly method: string
+  readonly path: string
+  /** `http` or `https`, as the trusted proxies say. */
+  readonly protocol: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/**
+ * Whether a call that may change something comes from our own pages, or calls the API with a bearer token of its own:
+ * no foreign page can add that. Pages go by the cookie, so there a token says nothing. The Host header counts only while we have no public name;
+ * X-Forwarded-Host never does.
+ */
+function mayChange({ method, path, protocol, headers }: Called): boolean {
+  if (SAFE_METHODS.includes(method)) return true
+  if (isApiPath(path) && /^Bearer /i.test(headers.authorization ?? '')) return true
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (origin !== undefined && !isOurs(origin, protocol, headers.host)) return false
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  // every browser of today says one of the two; without both, and without cookies, it is a program
+  return origin !== undefined || site !== undefined || headers.cookie === undefined
+}
+
+function isOurs(origin: string, protocol: string, host: string | undefined): boolean {
+  if (origin === publicUrl.origin) return true
+  return !hasPublicName && origin === `${protocol}://${host ?? ''}`
+}
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
@@ -99,5 +130,30 @@ export const smallBody: RequestHandler = (request, response, next) => {
     return refuse(request, response, 'request.length-required')
   const timer = setTimeout(() => request.complete || request.destroy(), BODY_DEADLINE_MS)
   response.once('close', () => clearTimeout(timer))
+  next()
+}
+
+/** Programs that write a body bit by bit send a small one. */
+const SMALL_CHUNKS = 2_000
+/** Proxies and libraries send a packet's worth, or many times that. */
+const BYTES_A_CHUNK = 256
+
+/**
+ * Ends a connection whose body comes in crumbs: a chunk of one byte costs as much to take and to pass on as one of
+ * 64 KB, and no limit of bytes ever stops them.
+ */
+export const fewChunks: RequestHandler = (request, _, next) => {
+  if (request.headers['transfer-encoding'] === undefined) return next()
+  const push = request.push.bind(request)
+  let allowed = SMALL_CHUNKS
+  // where Node's parser puts each chunk, whoever reads them
+  Object.assign(request, {
+    push(chunk: Buffer | null) {
+      allowed += (chunk?.length ?? 0) / BYTES_A_CHUNK - 1
+      if (allowed >= 0) return push(chunk)
+      request.socket.destroy()
+      return false
+    },
+  })
   next()
 }

@@ -3,9 +3,8 @@ import type { Request, RequestHandler } from 'express'
 import { withLogContext } from '../log-context.server.ts'
 import { log } from '../log.server.ts'
 import { inOpenSpan } from '../tracing.server.ts'
-import { asCaller, type Caller } from '../services/accounts/caller.server.ts'
+import { asCaller, type Caller, MAX_USER_AGENT_CHARACTERS } from '../services/accounts/caller.server.ts'
 import { httpSeconds } from '../services/operations/metrics.server.ts'
-import { MAX_USER_AGENT_CHARACTERS } from '../services/accounts/device-name.server.ts'
 
 /** Does a request in its caller's name, and logs one line of it. The query stays out of it: it may hold a token. */
 export const requestLog: RequestHandler = (request, response, next) => {

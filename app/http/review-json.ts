@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Comment, CommentThread, ReviewLink } from '../domain/review.ts'
-import type { CommentThreadAnswer, ReviewLinkAnswer } from './openapi/review-answers.ts'
+import type { CommentThreadAnswer, ReviewLinkAnswer } from './openapi/review-operations.ts'
 
 /** A guest's link as the API shows one: never its token. */
 export function reviewLinkJson(link: ReviewLink): z.input<typeof ReviewLinkAnswer> {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import * as z from 'zod'
 import { env } from '../env.server.ts'
-import { cookieValue } from '../i18n/cookie-values.ts'
+import { cookieValue } from '../i18n/preferences.ts'
 import { secureCookies } from './public-url.server.ts'
 
 const NAME = secureCookies ? '__Host-rotulo' : 'rotulo'

@@ -3,10 +3,9 @@ import { db } from '../db/client.server.ts'
 import type { Owned } from '../db/projects.server.ts'
 import { AppError } from '../domain/errors.ts'
 import { ExportSubtitles, MAX_SUBTITLES_BYTES, SUBTITLES_FIELD } from '../forms/subtitles.ts'
-import { exportSubtitles } from '../services/subtitles/export-subtitles.server.ts'
-import type { UploadedSubtitles } from '../services/subtitles/import-subtitles.server.ts'
+import { exportSubtitles, type UploadedSubtitles } from '../services/subtitles/subtitles.server.ts'
 import { type MultipartLimits, readMultipartFile } from './multipart-file.server.ts'
-import { readQuery } from './params.server.ts'
+import { readQuery } from './valid-input.server.ts'
 
 const LIMITS: MultipartLimits = {
   fileBytes: MAX_SUBTITLES_BYTES,

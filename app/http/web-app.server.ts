@@ -7,16 +7,26 @@ import type { ErrorCode } from '../domain/errors.ts'
 import { env } from '../env.server.ts'
 import { log } from '../log.server.ts'
 import { pagesByAddress, shareByAddress } from './address-limits.server.ts'
-import { fewChunks } from './few-chunks.server.ts'
+import {
+  drainRest,
+  fewChunks,
+  oneLoopbackName,
+  sameOrigin,
+  smallBody,
+  wellFormed,
+} from './request-checks.server.ts'
 import { madeHomeVideo } from './made-home-video.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
-import { packedFiles } from './packed-files.server.ts'
+import { packedFiles, staticFiles } from './static-files.server.ts'
 import { isApi, refuse } from './refuse.server.ts'
-import { drainRest, oneLoopbackName, sameOrigin, smallBody, wellFormed } from './request-checks.server.ts'
 import { requestLog } from './request-log.server.ts'
-import { dataHeaders, nonceOf, securityHeaders } from './security-headers.server.ts'
-import { SECURITY_TXT, securityTxt } from './security-txt.server.ts'
-import { staticFiles } from './static-files.server.ts'
+import {
+  dataHeaders,
+  nonceOf,
+  SECURITY_TXT,
+  securityHeaders,
+  securityTxt,
+} from './security-headers.server.ts'
 
 /** The whole web side: checks and headers, static files, then the routes of the Remix build. */
 export function createWebApp({

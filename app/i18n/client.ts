@@ -2,8 +2,7 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { LANGUAGE_KEY } from './languages.ts'
-import { I18N_OPTIONS } from './options.ts'
-import { textsPath } from './texts-path.ts'
+import { I18N_OPTIONS, textsPath } from './options.ts'
 
 /** Loads the texts of this page in the language that the server rendered it in; those of others come with them. */
 export async function startTexts(): Promise<typeof i18next> {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { createInstance, type i18n as I18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import * as z from 'zod'
-import { cookieValue } from './cookie-values.ts'
+import { cookieValue } from './preferences.ts'
 import { detectLanguage } from './detect-language.ts'
 import {
   DEFAULT_LANGUAGE,

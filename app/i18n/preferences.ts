@@ -1,5 +1,10 @@
-import { cookieValue } from './cookie-values.ts'
 import { JUST_CHOSEN_COOKIE, LANGUAGE_KEY, type ServedLanguage, servedLanguage } from './languages.ts'
+
+/** The value of a plain cookie, or undefined. Only for values that we write unencoded: languages, schemes. */
+export function cookieValue(header: string | null, name: string): string | undefined {
+  const pair = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`))
+  return pair?.trim().slice(name.length + 1)
+}
 
 const SCHEMES = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]

@@ -1,7 +1,7 @@
 import { NewPassword } from '#app/forms/email-links.ts'
 import { apiRoute } from '#app/http/api-route.server.ts'
 import { AUTH_BODY_LIMIT, readJson } from '#app/http/read-json.server.ts'
-import { resetFrom } from '#app/http/reset-password.server.ts'
+import { resetFrom } from '#app/http/rate-limited-accounts.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request, context }) => {

@@ -3,7 +3,7 @@ import { ReviewDecision, ReviewQuery } from '#app/forms/collection-review.ts'
 import { requireApiCollection } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { reviewJson } from '#app/http/collection-json.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'
 

@@ -4,7 +4,7 @@ import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { collectionJson, countedJson } from '#app/http/collection-json.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { createCollection, listCollections } from '#app/services/collections/edit-collections.server.ts'
 

@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { packJson } from '#app/http/credits-json.ts'
-import { loadPacks } from '#app/services/credits/load-credits.server.ts'
+import { packJson } from '#app/http/account-json.ts'
+import { loadPacks } from '#app/services/credits/credits.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

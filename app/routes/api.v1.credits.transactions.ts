@@ -1,9 +1,10 @@
 import { db } from '#app/db/client.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { Page, transactionJson } from '#app/http/credits-json.ts'
-import { readQuery } from '#app/http/params.server.ts'
-import { loadTransactions } from '#app/services/credits/load-credits.server.ts'
+import { Page } from '#app/forms/queries.ts'
+import { transactionJson } from '#app/http/account-json.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
+import { loadTransactions } from '#app/services/credits/credits.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async ({ request }) => {

@@ -2,9 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { ListMemory, NewMemory } from '#app/forms/glossary.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { memoryJson } from '#app/http/terms-json.ts'
+import { memoryJson } from '#app/http/library-json.ts'
 import { loadMemory, saveMemory } from '#app/services/memory/memory.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -3,8 +3,8 @@ import { CheckoutQuery } from '#app/forms/queries.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
-import { startCheckout } from '#app/services/credits/start-checkout.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
+import { startCheckout } from '#app/services/credits/checkout.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async ({ request }) => {

@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { StillQuery } from '#app/forms/start-preview.ts'
+import { StillQuery } from '#app/forms/start-work.ts'
 import { type ApiArgs, apiRoute } from '#app/http/api-route.server.ts'
 import { requireDownloader } from '#app/http/download-user.server.ts'
-import { readId, readQuery } from '#app/http/params.server.ts'
+import { readId, readQuery } from '#app/http/valid-input.server.ts'
 import { serveDownload } from '#app/http/serve-download.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
-import { openCheckStill } from '#app/services/rendering/open-check-still.server.ts'
+import { openCheckStill } from '#app/services/rendering/check-of-output.server.ts'
 
 async function download(args: ApiArgs): Promise<Response> {
   const projectId = readId(ProjectId, args.params['id'], 'project.not-found')

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { CommentsQuery } from '#app/forms/review.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { commentJson } from '#app/http/review-json.ts'
 import { loadComments } from '#app/services/review/comments.server.ts'
 

@@ -1,14 +1,13 @@
 import { db } from '#app/db/client.server.ts'
-import { SheetQuery, StartSheet } from '#app/forms/start-preview.ts'
+import { SheetQuery, StartSheet } from '#app/forms/start-work.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
 import { contactSheetJson } from '#app/http/preview-json.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { loadSheet, sheetSize } from '#app/services/previews/load-previews.server.ts'
-import { removePreview } from '#app/services/previews/remove-preview.server.ts'
-import { startPreview } from '#app/services/previews/start-preview.server.ts'
+import { removePreview, startPreview } from '#app/services/previews/previews.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {

@@ -2,10 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { proxyJson } from '#app/http/proxy-json.server.ts'
-import { loadProxy } from '#app/services/previews/load-proxy.server.ts'
-import { removePreview } from '#app/services/previews/remove-preview.server.ts'
-import { startProxy } from '#app/services/previews/start-proxy.server.ts'
+import { proxyJson } from '#app/http/preview-json.server.ts'
+import { loadProxy, startProxy } from '#app/services/previews/proxy.server.ts'
+import { removePreview } from '#app/services/previews/previews.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {

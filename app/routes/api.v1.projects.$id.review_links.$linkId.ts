@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { ReviewLinkId } from '#app/domain/ids.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiRoute } from '#app/http/api-route.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { endReviewLink } from '#app/services/review/review-links.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
-import { StartRunForm } from '#app/forms/run.ts'
+import { StartRunForm } from '#app/forms/recipe.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { runJson } from '#app/http/run-json.server.ts'
+import { runJson } from '#app/http/project-json.server.ts'
 import { loadRun, startRun, stopRun } from '#app/services/runs/project-run.server.ts'
 import { recipeOf } from '#app/services/recipes/recipes.server.ts'
 

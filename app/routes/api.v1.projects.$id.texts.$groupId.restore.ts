@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { TrackId } from '#app/domain/ids.ts'
-import { AtVersion } from '#app/forms/split-texts.ts'
+import { AtVersion } from '#app/forms/texts.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { changedTextsJson } from '#app/http/history-json.ts'
-import { readId } from '#app/http/params.server.ts'
+import { changedTextsJson } from '#app/http/texts-json.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { restoreText } from '#app/services/texts/delete-texts.server.ts'
+import { restoreText } from '#app/services/texts/deleted-texts.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async (args) => {

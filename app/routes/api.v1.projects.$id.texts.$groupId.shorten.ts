@@ -1,9 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { TrackId } from '#app/domain/ids.ts'
-import { ShortenText } from '#app/forms/shorten-text.ts'
+import { ShortenText } from '#app/forms/texts.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { shortenText } from '#app/services/translation/shorten-text.server.ts'
 

@@ -1,13 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import { TrackId } from '#app/domain/ids.ts'
-import { SplitText } from '#app/forms/split-texts.ts'
+import { SplitText } from '#app/forms/texts.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { changedTextsJson } from '#app/http/history-json.ts'
+import { changedTextsJson } from '#app/http/texts-json.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { splitText } from '#app/services/texts/split-text.server.ts'
+import { splitText } from '#app/services/texts/split-texts.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async (args) => {

@@ -4,10 +4,10 @@ import { ChangeText } from '#app/forms/change-text.ts'
 import { VersionQuery } from '#app/forms/queries.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { changedTextsJson } from '#app/http/history-json.ts'
-import { readId, readQuery } from '#app/http/params.server.ts'
+import { changedTextsJson } from '#app/http/texts-json.ts'
+import { readId, readQuery } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { deleteText } from '#app/services/texts/delete-texts.server.ts'
+import { deleteText } from '#app/services/texts/deleted-texts.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 
 export const { loader, action } = apiRoute({

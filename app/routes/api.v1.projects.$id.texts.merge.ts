@@ -1,11 +1,11 @@
 import { db } from '#app/db/client.server.ts'
-import { MergeTexts } from '#app/forms/split-texts.ts'
+import { MergeTexts } from '#app/forms/texts.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { changedTextsJson } from '#app/http/history-json.ts'
+import { changedTextsJson } from '#app/http/texts-json.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { mergeTexts } from '#app/services/texts/merge-texts.server.ts'
+import { mergeTexts } from '#app/services/texts/split-texts.server.ts'
 
 export const { loader, action } = apiRoute({
   POST: async (args) => {

@@ -4,9 +4,8 @@ import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { deleteProject, updateProject } from '#app/services/projects/projects.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
-import { updateProject } from '#app/services/projects/update-project.server.ts'
 
 export const { loader, action } = apiRoute({
   GET: async (args) => {

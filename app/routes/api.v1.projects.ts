@@ -4,11 +4,10 @@ import { ListProjectsQuery } from '#app/forms/queries.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { createProject } from '#app/services/projects/create-project.server.ts'
-import { listProjects } from '#app/services/projects/list-projects.server.ts'
+import { createProject, listProjects } from '#app/services/projects/projects.server.ts'
 import { notQueued, withQueuePositions } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -3,9 +3,9 @@ import { RecipeId } from '#app/domain/ids.ts'
 import { RecipeChange } from '#app/forms/recipe.ts'
 import { type ApiArgs, apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { recipeJson } from '#app/http/recipe-json.ts'
+import { recipeJson } from '#app/http/library-json.ts'
 import {
   changeRecipe,
   deleteRecipe,

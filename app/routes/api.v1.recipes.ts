@@ -3,7 +3,7 @@ import { NewRecipe } from '#app/forms/recipe.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { recipeJson } from '#app/http/recipe-json.ts'
+import { recipeJson } from '#app/http/library-json.ts'
 import { createRecipe, listRecipes } from '#app/services/recipes/recipes.server.ts'
 
 export const { loader, action } = apiRoute({

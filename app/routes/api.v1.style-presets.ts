@@ -3,7 +3,7 @@ import { NewStylePreset, stylePresetOf } from '#app/forms/style-preset.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { stylePresetJson } from '#app/http/style-preset-json.ts'
+import { stylePresetJson } from '#app/http/library-json.ts'
 import { listStylePresets, saveStylePreset } from '#app/services/texts/style-presets.server.ts'
 
 export const { loader, action } = apiRoute({

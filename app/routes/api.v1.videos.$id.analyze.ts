@@ -4,10 +4,10 @@ import { AnalyzeQuery } from '#app/forms/queries.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { onceForKey } from '#app/http/idempotency.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { startAnalysis } from '#app/services/analysis/analysis.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({

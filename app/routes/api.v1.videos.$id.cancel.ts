@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
-import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+import { cancelStage } from '#app/services/projects/stages.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({

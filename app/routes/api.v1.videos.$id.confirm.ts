@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { projectJson } from '#app/http/project-json.server.ts'
-import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
+import { confirmAnalysis } from '#app/services/analysis/analysis.server.ts'
 import { withQueuePosition } from '#app/services/projects/queue-position.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -3,9 +3,9 @@ import { SUBTITLE_TYPES } from '#app/domain/subtitles/formats.ts'
 import { ImportSubtitles } from '#app/forms/subtitles.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { readQuery } from '#app/http/params.server.ts'
+import { readQuery } from '#app/http/valid-input.server.ts'
 import { receiveSubtitles, serveSubtitles } from '#app/http/subtitle-files.server.ts'
-import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
+import { importSubtitles } from '#app/services/subtitles/subtitles.server.ts'
 
 export const { loader, action } = apiRoute(
   {

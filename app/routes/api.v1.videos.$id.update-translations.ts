@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { SaveTranslations } from '#app/forms/save-translations.ts'
+import { SaveTranslations } from '#app/forms/texts.ts'
 import { requireApiProject } from '#app/http/api-project.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'

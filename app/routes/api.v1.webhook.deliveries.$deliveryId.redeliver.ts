@@ -2,9 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { DeliveryId } from '#app/domain/ids.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
-import { deliveryJson } from '#app/http/webhook-json.ts'
+import { deliveryJson } from '#app/http/account-json.ts'
 import { redeliver } from '#app/services/webhooks/deliveries.server.ts'
 
 export const { loader, action } = apiRoute({

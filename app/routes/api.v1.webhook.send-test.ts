@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiUser } from '#app/http/api-user.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
-import { deliveryJson } from '#app/http/webhook-json.ts'
+import { deliveryJson } from '#app/http/account-json.ts'
 import { sendTest } from '#app/services/webhooks/deliveries.server.ts'
 
 export const { loader, action } = apiRoute({

@@ -3,8 +3,8 @@ import { WebhookForm } from '#app/forms/webhook.ts'
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
 import { requireApiSession, requireApiUser } from '#app/http/api-user.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { webhookJson } from '#app/http/webhook-json.ts'
-import { requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
+import { webhookJson } from '#app/http/account-json.ts'
+import { requireConfirmed } from '#app/services/accounts/passwords.server.ts'
 import { loadWebhook, removeWebhook, saveWebhook } from '#app/services/webhooks/webhooks.server.ts'
 
 // where the owner's news go, and their secret: a login alone decides, for a program's token lies about in more places

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { pageSession } from '#app/http/page-user.server.ts'

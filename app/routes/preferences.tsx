@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { safeRedirect } from '#app/http/redirect-target.ts'
+import { safeRedirect } from '#app/http/redirects.server.ts'
 import { preferenceCookies, preferencesIn } from '#app/i18n/preferences.ts'
 
 export function loader() {

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { KeptPeriods } from '#app/components/legal/kept-periods.tsx'
-import { LegalPage } from '#app/components/legal/legal-page.tsx'
+import { KeptPeriods, LegalPage } from '#app/components/legal/legal-page.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { toldPeriods } from '#app/services/retention/periods.server.ts'
 

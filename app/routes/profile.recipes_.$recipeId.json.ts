@@ -5,8 +5,8 @@ import { cleanFileName } from '#app/domain/file-name.ts'
 import { RecipeId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
-import { recipeFile } from '#app/http/recipe-json.ts'
+import { readId } from '#app/http/valid-input.server.ts'
+import { recipeFile } from '#app/http/library-json.ts'
 import { loadRecipe } from '#app/services/recipes/recipes.server.ts'
 
 /** The file that a recipe is carried to another account in. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { projectEvents } from '#app/http/project-events.server.ts'
 
 /** The same as the API's, for our own pages: a browser can give events no token. */

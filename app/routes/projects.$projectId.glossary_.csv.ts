@@ -4,7 +4,7 @@ import { ProjectId } from '#app/domain/ids.ts'
 import { csvResponse } from '#app/http/csv-files.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { exportGlossary } from '#app/services/glossary/glossary.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

@@ -3,9 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { servePicture } from '#app/http/serve-picture.server.ts'
-import { readId } from '#app/http/params.server.ts'
-import { openPoster } from '#app/services/downloads/open-poster.server.ts'
+import { servePicture } from '#app/http/serve-download.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
+import { openPoster } from '#app/services/downloads/downloads.server.ts'
 
 /** The picture on a project's card. It never changes once it is there. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

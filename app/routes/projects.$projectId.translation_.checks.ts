@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { loadRowChecks } from '#app/services/texts/row-checks.server.ts'
 
 /** What there is to look at in the texts, for the rows of the editor. */

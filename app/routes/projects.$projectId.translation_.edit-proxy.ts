@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { loadEditorVideo, startEditProxy } from '#app/services/previews/edit-proxy.server.ts'
 
 /** The video that the editor shows, and whether one that is quicker to seek in is on its way. */

@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
-import { loadEditorTracks } from '#app/services/translation/load-editor-tracks.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
+import { loadEditorTracks } from '#app/services/translation/load-editor.server.ts'
 
 /** All texts with their places and times, for the frame and the time line of the editor. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { ProjectId } from '#app/domain/ids.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { pacedStream } from '#app/http/paced-stream.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { openWaveform, startWaveform } from '#app/services/previews/waveform.server.ts'
 
 /** How loud the video is over time, for the time line of the editor: a byte a peak; no content before it is made. */

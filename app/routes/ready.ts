@@ -1,5 +1,5 @@
 import { apiJson, apiRoute } from '#app/http/api-route.server.ts'
-import { checkReadiness } from '#app/services/health/check-readiness.server.ts'
+import { checkReadiness } from '#app/services/health/readiness.server.ts'
 
 /** 200 when every part answers, else 503; `parts` says which. */
 export const { loader, action } = apiRoute({

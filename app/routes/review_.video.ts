@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { GUEST_HEADERS, openGuestLink } from '#app/http/guest-link.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { serveDownload } from '#app/http/serve-download.server.ts'
-import { openGuestVideo } from '#app/services/review/guest-video.server.ts'
+import { openGuestVideo } from '#app/services/review/guest-review.server.ts'
 
 /** The video that a guest's link lets see, to be played in the page. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -2,7 +2,7 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '#app/gateways/store.server.ts'
-import { NAMED_KEYS_SQL } from '#app/services/projects/sweep-objects.server.ts'
+import { NAMED_KEYS_SQL } from '#app/services/projects/unnamed-objects.server.ts'
 import { dumpTables } from './dump-tables.ts'
 import { type Recipients, writeBackupFile } from './files.ts'
 import {

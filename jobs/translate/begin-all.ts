@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit'
 import * as z from 'zod'
-import { wholePrice } from '#app/domain/whole-price.ts'
+import { wholePrice } from '#app/domain/render-price.ts'
 import { Refusal, ServerAway } from './api.ts'
 import { FileJob, type Outcome, type Work } from './file-job.ts'
 import type { InputFile } from './inputs.ts'

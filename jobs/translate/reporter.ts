@@ -1,5 +1,5 @@
 import type { ReviewEntry } from '#app/domain/collection-review.ts'
-import type { WholePrice } from '#app/domain/whole-price.ts'
+import type { WholePrice } from '#app/domain/render-price.ts'
 import type { OutputFault } from './output-faults.ts'
 
 /** What happens to a file; `outcome` is its last event. */

@@ -2,12 +2,11 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#app/domain/errors.ts'
 import { removeSecondFactor } from '#app/services/accounts/administer.server.ts'
-import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { changePassword, resetPassword } from '#app/services/accounts/passwords.server.ts'
 import { findSession } from '#app/services/accounts/sessions.server.ts'
 import { logIn, logInByCode } from '#app/services/accounts/log-in.server.ts'
 import { issueLink } from '#app/services/accounts/links.server.ts'
 import { CodeRequiredError, PENDING_LOGIN_SECONDS } from '#app/services/accounts/pending-login.server.ts'
-import { resetPassword } from '#app/services/accounts/reset-password.server.ts'
 import {
   prepareSecondFactor,
   readSecondFactor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteModelDownload } from '#app/db/model-downloads.server.ts'
-import { downloadModelOfLeg } from '#jobs/handlers/model.ts'
+import { downloadModelOfLeg } from '#jobs/handlers/translate.ts'
 import { log } from '#app/log.server.ts'
 import {
   action as changeAccount,

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { runMaintenance } from '#jobs/handlers/maintenance.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
@@ -43,7 +43,7 @@ test('upkeep removes objects that no row names once they are a day old, and noth
   await put('projects/a/source-0', 2)
   await put('projects/gone/source-9', 2)
   await put('projects/a/source-new', 0.5)
-  await keepUp({}, context)
+  await runMaintenance({}, context)
   expect(await keys()).toEqual([...named, 'projects/a/source-new'].toSorted())
 })
 
@@ -57,13 +57,16 @@ test('upkeep forgets sessions that ended long ago and keeps the others', async (
     await insertSession(db, user, { expires_at: daysAgo(1) }),
     await insertSession(db, user, { revoked_at: daysAgo(1) }),
   ]
-  await keepUp({}, context)
+  await runMaintenance({}, context)
   const left = await db.selectFrom('sessions').select('id').execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
 })
 
 test('a step of the maintenance that fails keeps no other one from being done', async () => {
   const later = vi.fn(() => Promise.resolve(1))
-  await keepUp({}, context, { unfinished: () => Promise.reject(new AppError('storage.unavailable')), later })
+  await runMaintenance({}, context, {
+    unfinished: () => Promise.reject(new AppError('storage.unavailable')),
+    later,
+  })
   expect(later).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import { PLAIN_STYLE, type TextStyle } from '#app/domain/text-track.ts'
-import { confirmAnalysis } from '#app/services/analysis/confirm-analysis.server.ts'
+import { confirmAnalysis } from '#app/services/analysis/analysis.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'

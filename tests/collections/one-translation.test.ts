@@ -38,7 +38,7 @@ function moody(id = 'apertium'): { engines: Engines; asked: string[] } {
       all: [engine],
       serving: () => [engine],
       missingLegs: () => [],
-      lookAgain: () => undefined,
+      forgetInstalledModels: () => undefined,
       close: () => undefined,
     },
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
-import { startAnalysis } from '#app/services/analysis/start-analysis.server.ts'
+import { startAnalysis } from '#app/services/analysis/analysis.server.ts'
 import { deleteCollection } from '#app/services/collections/edit-collections.server.ts'
 import { loadStanding } from '#app/services/collections/load-standing.server.ts'
 import {

@@ -3,14 +3,14 @@ import { captureHold, findBalance, findImbalances, lockAvailable } from '#app/db
 import { isDeadlock } from '#app/db/failures.server.ts'
 import type { RenderId, UserId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { deleteProject } from '#app/services/projects/projects.server.ts'
 import { deleteUser } from '#app/db/users.server.ts'
 import { addEntry } from '#app/db/credits.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { waitingFor } from '#tests/setup/waiting-sessions.ts'
+import { waitingFor } from '#tests/setup/eventually.ts'
 
 const db = useDatabase()
 let userId: UserId

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { findBalance, listEntries } from '#app/db/credits.server.ts'
 import { log } from '#app/log.server.ts'
-import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { runMaintenance } from '#jobs/handlers/maintenance.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertRun } from '#tests/factories/runs.ts'
 import { insertUser } from '#tests/factories/users.ts'
@@ -62,10 +62,10 @@ describe('upkeep', () => {
   test('finds an account that does not add up, without any provider', async () => {
     const alert = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const { id } = await insertUser(db, { credits: 3 })
-    await keepUp({}, context)
+    await runMaintenance({}, context)
     expect(alert).not.toHaveBeenCalled()
     await sql`UPDATE credit_accounts SET available = 4 WHERE user_id = ${id}`.execute(db)
-    await keepUp({}, context)
+    await runMaintenance({}, context)
     expect(alert).toHaveBeenCalledWith(
       expect.objectContaining({ userId: id, balance: 4, entries: 3 }),
       expect.stringMatching(/^ALERT/),
@@ -79,7 +79,7 @@ describe('upkeep', () => {
     await sql`
       INSERT INTO checkout_orders (user_id, pack_id, credits, price_cents, stripe_session_id, created_at)
       VALUES (${id}, 'basic', 10, 999, 'cs_test_1', now() - interval '1 hour')`.execute(db)
-    await keepUp({}, context)
+    await runMaintenance({}, context)
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ sessionId: 'cs_test_1' }),
       expect.stringMatching(/could not be looked up/),

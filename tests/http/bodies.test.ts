@@ -5,8 +5,7 @@ import { connect, type Socket } from 'node:net'
 import express from 'express'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { UserId } from '#app/domain/ids.ts'
-import { fewChunks } from '#app/http/few-chunks.server.ts'
-import { drainRest } from '#app/http/request-checks.server.ts'
+import { drainRest, fewChunks } from '#app/http/request-checks.server.ts'
 import { asCaller, nameCaller } from '#app/services/accounts/caller.server.ts'
 
 let accepted: Socket | undefined

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DownloadType, signDownload } from '#app/http/download-token.server.ts'
-import { requireDownloader } from '#app/http/download-user.server.ts'
+import { type DownloadType, requireDownloader, signDownload } from '#app/http/download-user.server.ts'
 import { logOut } from '#app/services/accounts/sessions.server.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertSession, insertUser } from '#tests/factories/users.ts'

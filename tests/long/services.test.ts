@@ -11,8 +11,7 @@ import { exportMemory, importMemory } from '#app/services/memory/memory.server.t
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { loadPremiumPrices } from '#app/services/rendering/load-premium-price.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
-import { exportSubtitles } from '#app/services/subtitles/export-subtitles.server.ts'
-import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
+import { exportSubtitles, importSubtitles } from '#app/services/subtitles/subtitles.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import type { Engines } from '#app/services/translation/engines.server.ts'
 import { loadRowChecks } from '#app/services/texts/row-checks.server.ts'
@@ -173,7 +172,7 @@ function onlyEngine(): Engines {
     all: [engine],
     serving: () => [engine],
     missingLegs: () => [],
-    lookAgain: () => undefined,
+    forgetInstalledModels: () => undefined,
     close: () => undefined,
   }
 }

@@ -12,13 +12,12 @@ import { RenderOptions } from '#app/domain/render-options.ts'
 import { env } from '#app/env.server.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { cancelPreview } from '#app/services/previews/remove-preview.server.ts'
+import { cancelPreview, startPreview } from '#app/services/previews/previews.server.ts'
 import { loadPreviewView } from '#app/services/previews/load-preview-view.server.ts'
-import { startPreview } from '#app/services/previews/start-preview.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
-import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { runMaintenance } from '#jobs/handlers/maintenance.ts'
 import { endRenderProcesses, previewInChild } from '#jobs/render/child-process/render-in-child.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -183,10 +182,10 @@ test('the settings of the screen are those of the last preview until there is a 
 
 test('upkeep forgets previews after a week, and keeps the files of the others', async () => {
   await run(await start('contact-sheet'), quick)
-  await keepUp({}, context)
+  await runMaintenance({}, context)
   expect(await findPreviews(db, owned.id, 1)).toHaveLength(1)
   expect((await storedKeys()).filter((key) => key === 'preview')).toHaveLength(1)
   await sql`UPDATE previews SET created_at = now() - interval '8 days'`.execute(db)
-  await keepUp({}, context)
+  await runMaintenance({}, context)
   expect(await findPreviews(db, owned.id, 1)).toEqual([])
 })

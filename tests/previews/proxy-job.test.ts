@@ -9,15 +9,14 @@ import type { Owned } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { loadOriginalView } from '#app/services/previews/load-proxy.server.ts'
-import { openOriginal } from '#app/services/previews/open-original.server.ts'
-import { cancelPreview } from '#app/services/previews/remove-preview.server.ts'
-import { startProxy } from '#app/services/previews/start-proxy.server.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { loadOriginalView, startProxy } from '#app/services/previews/proxy.server.ts'
+import { openOriginal } from '#app/services/previews/open-files.server.ts'
+import { cancelPreview } from '#app/services/previews/previews.server.ts'
+import { deleteProject } from '#app/services/projects/projects.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { makePreview } from '#jobs/handlers/preview.ts'
-import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { runMaintenance } from '#jobs/handlers/maintenance.ts'
 import { makeProxy } from '#jobs/render/proxy/make-proxy.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -114,7 +113,7 @@ test('it is kept for whoever asks again, is what the browser gets, and outlives 
   const { newest } = await startProxy(db, owned)
   expect(newest).toMatchObject({ id: started.newest?.id, status: 'done' })
   expect(await view()).toEqual({ file: { is: 'proxy', version: newest?.id }, progress: null, failure: null })
-  await keepUp({}, context)
+  await runMaintenance({}, context)
   const opened = await openOriginal(db, await loadProject(db, owned))
   expect(opened).toMatchObject({ mimeType: 'video/mp4', inline: true, counted: null })
   expect(await readdir(join(env.DATA_DIR, 'scratch'))).toEqual([])

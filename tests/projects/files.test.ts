@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { store } from '#app/gateways/store.server.ts'
 import { loader } from '#app/routes/projects.$projectId.poster.ts'
-import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
+import { removeUnnamedObjects } from '#app/services/projects/unnamed-objects.server.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertSession, insertUser, type UserRow } from '#tests/factories/users.ts'
@@ -69,8 +69,12 @@ test('the sweep takes what no row names, and nothing that is young or in use', a
   await put(`${prefix}/source-of-an-aborted-upload`)
   await put(`projects/${randomUUID()}/source-of-a-deleted-project`)
   const { signal } = new AbortController()
-  expect(await sweepObjects(db, store, new Date(Date.now() - 60_000), signal)).toMatchObject({ count: 0 })
-  expect(await sweepObjects(db, store, new Date(Date.now() + 60_000), signal)).toMatchObject({ count: 2 })
+  expect(await removeUnnamedObjects(db, store, new Date(Date.now() - 60_000), signal)).toMatchObject({
+    count: 0,
+  })
+  expect(await removeUnnamedObjects(db, store, new Date(Date.now() + 60_000), signal)).toMatchObject({
+    count: 2,
+  })
   const left: string[] = []
   for await (const { key } of store.list('projects/')) left.push(key)
   expect(left.sort()).toEqual([...used, 'render-1'].map((name) => `${prefix}/${name}`).sort())

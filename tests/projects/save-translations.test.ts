@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Owned } from '#app/db/projects.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
-import type { SaveTranslations } from '#app/forms/save-translations.ts'
+import type { SaveTranslations } from '#app/forms/texts.ts'
 import { newestOutput } from '#app/services/rendering/outputs.server.ts'
 import { confirmTranslations } from '#app/services/translation/confirm-translations.server.ts'
 import { loadTranslations } from '#app/services/translation/load-translations.server.ts'

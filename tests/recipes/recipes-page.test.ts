@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRunOfProject } from '#app/db/project-runs.server.ts'
 import { action as create } from '#app/routes/projects.create/create.server.ts'
-import { loader as exportFile } from '#app/routes/profile.recipes_.$recipeId.json.ts'
 import { action, loader } from '#app/routes/profile.recipes/recipes.server.ts'
 import {
   action as projectAction,
   loader as projectLoader,
 } from '#app/routes/projects.$projectId/project.server.ts'
+import { loader as exportFile } from '#app/routes/profile.recipes_.$recipeId.json.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertRun } from '#tests/factories/runs.ts'
 import { insertSession, insertUser, type UserRow } from '#tests/factories/users.ts'

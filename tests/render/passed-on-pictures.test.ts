@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProjectId } from '#app/domain/ids.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
+import { removeUnnamedObjects } from '#app/services/projects/unnamed-objects.server.ts'
 import {
-  dropKeptPictures,
-  fetchKeptPictures,
-  storeKeptPictures,
-} from '#app/services/rendering/kept-pictures.server.ts'
+  dropCachedPictures,
+  fetchCachedPictures,
+  storeCachedPictures,
+} from '#app/services/rendering/cached-pictures.server.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { uniqueNumber } from '#tests/factories/unique.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -25,11 +25,11 @@ afterAll(() => rm(folder, { recursive: true }))
 async function keep(projectId: ProjectId, text: string): Promise<void> {
   const path = join(folder, text)
   await writeFile(path, text)
-  await storeKeptPictures(db, store, projectId, path)
+  await storeCachedPictures(db, store, projectId, path)
 }
 async function fetched(projectId: ProjectId): Promise<string | undefined> {
   const path = join(folder, `fetched-${uniqueNumber()}`)
-  const isThere = await fetchKeptPictures(db, store, projectId, path)
+  const isThere = await fetchCachedPictures(db, store, projectId, path)
   return isThere ? readFile(path, 'utf8') : undefined
 }
 async function keysOf(projectId: ProjectId): Promise<string[]> {
@@ -50,10 +50,10 @@ test('a project passes on what its last render drew, and one file of it', async 
 test('the sweep leaves it, upkeep removes it when no render has used it for long', async () => {
   const project = await insertProject(db)
   await keep(project.id, 'third')
-  await sweepObjects(db, store, inAnHour(), new AbortController().signal)
-  expect(await dropKeptPictures(db, store, new Date(Date.now() - 3_600_000))).toMatchObject({ count: 0 })
+  await removeUnnamedObjects(db, store, inAnHour(), new AbortController().signal)
+  expect(await dropCachedPictures(db, store, new Date(Date.now() - 3_600_000))).toMatchObject({ count: 0 })
   expect(await fetched(project.id)).toBe('third')
-  expect(await dropKeptPictures(db, store, inAnHour())).toMatchObject({ count: 1 })
+  expect(await dropCachedPictures(db, store, inAnHour())).toMatchObject({ count: 1 })
   expect([await fetched(project.id), await keysOf(project.id)]).toEqual([undefined, []])
 })
 

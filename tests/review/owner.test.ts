@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { loadOpenComments } from '#app/services/review/comments.server.ts'
-import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { deleteProject } from '#app/services/projects/projects.server.ts'
 import { insertReview } from '#tests/factories/review.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { useDatabase } from '#tests/setup/database.ts'

@@ -8,7 +8,7 @@ import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { store } from '#app/gateways/store.server.ts'
 import type { Engines } from '#app/services/translation/engines.server.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
-import { publishRender } from '#app/services/rendering/publish-render.server.ts'
+import { publishRender } from '#app/services/rendering/finish-render.server.ts'
 import { advanceRun } from '#app/services/runs/advance-run.server.ts'
 import { runTranslation } from '#app/services/translation/run-translation.server.ts'
 import { fidelityReport, judgedText } from '#tests/factories/fidelity-report.ts'
@@ -43,7 +43,7 @@ const ENGINES: Engines = (() => {
     all: [engine],
     serving: () => [engine],
     missingLegs: () => [],
-    lookAgain: () => undefined,
+    forgetInstalledModels: () => undefined,
     close: () => undefined,
   }
 })()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ReplaceForm } from '#app/forms/replace.ts'
+import { ReplaceForm } from '#app/forms/texts.ts'
 import { undoChange } from '#app/services/texts/text-history.server.ts'
 import { findInTexts, replaceInTexts } from '#app/services/translation/replace-in-texts.server.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'

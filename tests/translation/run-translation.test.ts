@@ -38,7 +38,7 @@ function recording(options: Partial<Translator> = {}): {
     all: [engine],
     serving: (source, target) => (engine.supports(source, target) ? [engine] : []),
     missingLegs: () => [],
-    lookAgain: () => undefined,
+    forgetInstalledModels: () => undefined,
     close: () => undefined,
   }
   return { engines, engine, asked }

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { findHoldings, setOwnQuota } from '#app/db/quotas.server.ts'
 import { env } from '#app/env.server.ts'
 import { store } from '#app/gateways/store.server.ts'
-import { keepUp } from '#jobs/handlers/upkeep.ts'
+import { runMaintenance } from '#jobs/handlers/maintenance.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertResumableUpload } from '#tests/factories/resumable-uploads.ts'
 import { smallVideo } from '#tests/fixtures/small-video.ts'
@@ -444,7 +444,8 @@ describe('nobody else', () => {
 })
 
 describe('uploads that nobody continues', () => {
-  const keep = () => keepUp({}, { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) })
+  const keep = () =>
+    runMaintenance({}, { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) })
   const yesterday = new Date(Date.now() - 86_400_000)
 
   test('are not there once they have expired, and maintenance removes them alone', async () => {

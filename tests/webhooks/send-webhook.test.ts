@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isPublicAddress } from '#app/gateways/webhooks/public-address.server.ts'
+import { isPublicAddress } from '#app/gateways/webhooks/target-address.server.ts'
 import { sendWebhook } from '#app/gateways/webhooks/send-webhook.server.ts'
 import { useReceiver } from './receiver.ts'
 

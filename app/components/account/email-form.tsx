@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { EmailFields } from '#app/forms/email-links.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { useFieldProps } from '../ui/use-form-message.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { rememberEmail } from './remember-email.ts'
 
-const loadValidation = () => import('./validate-email.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validateEmail })
 
 /** Asks for a link by mail; `action` is the page's own path. */
 export function EmailForm({

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { useFieldProps } from '../ui/use-form-message.ts'
 import { TextField } from '../ui/inputs.tsx'
 
 /** The second step of a login. */

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Credentials } from '#app/forms/login.ts'
 import { useRoot } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFieldProps } from '../ui/use-form-message.ts'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useValidation } from '../ui/use-validation.ts'
-import { wrongFields } from '../ui/wrong-fields.ts'
 import { rememberEmail } from './remember-email.ts'
 
-const loadValidation = () => import('./validate-login.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validateLogin })
 
 export function LoginForm({
   lastResult,

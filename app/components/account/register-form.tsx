@@ -3,16 +3,15 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Registration } from '#app/forms/register.ts'
 import { Button } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFieldProps } from '../ui/use-form-message.ts'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { CheckboxField, TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { useValidation } from '../ui/use-validation.ts'
-import { wrongFields } from '../ui/wrong-fields.ts'
 import { rememberEmail } from './remember-email.ts'
 
-const loadValidation = () => import('./validate-register.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validateRegister })
 
 export function RegisterForm({
   lastResult,

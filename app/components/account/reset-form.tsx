@@ -3,14 +3,13 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ResetFields } from '#app/forms/email-links.ts'
 import { Button } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFieldProps } from '../ui/use-form-message.ts'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { CheckboxField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useValidation } from '../ui/use-validation.ts'
-import { wrongFields } from '../ui/wrong-fields.ts'
 
-const loadValidation = () => import('./validate-reset.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validateReset })
 
 /** A new password for whoever came by a mailed link. */
 export function ResetForm({

@@ -10,7 +10,7 @@ import {
 import { LANGUAGES } from '#app/domain/languages.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
-import { useLanguageName } from '../projects/use-language-name.ts'
+import { useLanguageName } from '../projects/language-options.tsx'
 import { Choices } from '../ui/choice.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { CheckboxField, TextField } from '../ui/inputs.tsx'

@@ -5,7 +5,7 @@ import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { usePolling } from '../projects/use-polling.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { useErrorText } from '../ui/use-error-text.ts'
+import { useErrorText } from '../ui/use-form-message.ts'
 
 const POLL_MS = 2000
 

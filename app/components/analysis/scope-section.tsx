@@ -1,8 +1,21 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useOpened } from '../ui/use-opened.ts'
 import type { ScopeProps } from './scope-props.ts'
+
+/** Whether the disclosure that the element stands in has ever been open; on screen or not, keys lead into it. */
+function useOpened(element: RefObject<Element>): boolean {
+  const [isOpened, setOpened] = useState(false)
+  useEffect(() => {
+    const details = element.current?.closest('details')
+    if (!details) return
+    const note = () => details.open && setOpened(true)
+    note()
+    details.addEventListener('toggle', note)
+    return () => details.removeEventListener('toggle', note)
+  }, [element])
+  return isOpened
+}
 
 const ScopeControls = lazy(() => import('./scope-controls.tsx'))
 

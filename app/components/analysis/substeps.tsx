@@ -2,8 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ANALYSIS_SUBSTEPS, type AnalysisSubstep, type Substep } from '#app/domain/project-status.ts'
 import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Icon, Spinner } from '../ui/icon.tsx'
 
 /** The texts are translated when a person asks for it, later on. */
 const SHOWN: readonly AnalysisSubstep[] = ANALYSIS_SUBSTEPS.filter((substep) => substep !== 'translating')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectEvents, sampledEdit, stageError } from './project-events.ts'
-import { pageName } from './page-names.ts'
+import { pageName } from './usage.tsx'
 
 const seen = { id: 'p1', status: 'uploaded', stage: 'analysis', error: null } as const
 

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { ProjectStatus, Stage } from '#app/domain/project-status.ts'
-import type { UsageEvent } from './tracker.ts'
+import type { ProjectView } from '../projects/project-view.ts'
+import { usage, type UsageEvent } from './tracker.ts'
 
 interface Seen {
   readonly id: string
@@ -42,4 +44,13 @@ const SHARE = 0.1
 /** The event of an edited translation, or undefined for the nine in ten that are not told. */
 export function sampledEdit(random: () => number = Math.random): UsageEvent | undefined {
   return random() < SHARE ? { category: 'User', action: 'edit_translation' } : undefined
+}
+
+/** Tells what becomes of the project while its pages are open. */
+export function useProjectEvents(project: ProjectView): void {
+  const before = useRef(project)
+  useEffect(() => {
+    for (const event of projectEvents(before.current, project)) usage.event(event)
+    before.current = project
+  }, [project])
 }

@@ -1,12 +1,61 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { translationField } from '#app/forms/translation-fields.ts'
+import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useRoot } from '../layout/use-root.ts'
 import { sampledEdit } from './project-events.ts'
-import { matomo } from './matomo.ts'
-import { pageName } from './page-names.ts'
-import { type AnalyticsSettings, tellTo, usage } from './tracker.ts'
+import { type AnalyticsSettings, tellTo, type Tracker, usage } from './tracker.ts'
+
+/** Tells a Matomo by its tracking API. Without cookies: a visit lasts as long as the document. */
+function matomo(
+  { url, siteId }: AnalyticsSettings,
+  send: (address: string, body: URLSearchParams) => unknown = (address, body) =>
+    navigator.sendBeacon(address, body),
+): Tracker {
+  const address = new URL('matomo.php', url.endsWith('/') ? url : `${url}/`).href
+  const visit = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  const tell = (facts: Record<string, string>) =>
+    send(
+      address,
+      new URLSearchParams({ idsite: siteId, rec: '1', apiv: '1', send_image: '0', _id: visit, ...facts }),
+    )
+  return {
+    pageView: ({ path, title }) => {
+      tell({ url: new URL(path, window.location.origin).href, action_name: title })
+    },
+    event: ({ category, action, label }) => {
+      tell({
+        url: window.location.origin + window.location.pathname,
+        e_c: category,
+        e_a: action,
+        ...(label !== undefined && { e_n: label }),
+      })
+    },
+  }
+}
+
+/** The names under which pages are told, the same in every language of the interface. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^\/$/, 'Home'],
+  [/^\/login$/, 'Login'],
+  [/^\/register$/, 'Register'],
+  [/^\/contact$/, 'Contact'],
+  [/^\/projects$/, 'Projects'],
+  [/^\/projects\/create$/, 'Create Project'],
+  [/^\/projects\/[^/]+\/upload$/, 'Upload Video'],
+  [/^\/projects\/[^/]+\/analysis$/, 'Video Analysis'],
+  [/^\/projects\/[^/]+\/translation(\/|$)/, 'Translation'],
+  [/^\/projects\/[^/]+\/result$/, 'Results'],
+  [/^\/buy-credits$/, 'Buy Credits'],
+  [/^\/profile(\/|$)/, 'Profile'],
+]
+const OTHERS = 'Rótulo: translate the text in your videos'
+
+export function pageName(path: string): string {
+  return NAMES.find(([pattern]) => pattern.test(path))?.[1] ?? OTHERS
+}
 
 const USER_ACTIONS: Partial<Record<FlashCode, string>> = {
   'logged-in': 'login',

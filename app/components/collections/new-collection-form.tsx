@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { CollectionFields } from '#app/forms/collections.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFieldProps } from '../ui/use-form-message.ts'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { useValidation } from '../ui/use-validation.ts'
-import { wrongFields } from '../ui/wrong-fields.ts'
 
 const loadValidation = () => import('./validate-new-collection.ts')
 

@@ -1,10 +1,10 @@
 import { CreditCard, Upload, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Pricing } from '#app/domain/whole-price.ts'
+import type { Pricing } from '#app/domain/render-price.ts'
 import { formatDuration, formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/icon.tsx'
 import type { PriceQuestion } from './use-price-question.ts'
 
 /** What all chosen files cost, before anything is sent: agreed to, it is held as a whole. */

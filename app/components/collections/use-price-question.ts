@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { cleanRelativePath } from '#app/domain/output-names.ts'
-import { type Pricing, type WholePrice, wholePrice } from '#app/domain/whole-price.ts'
+import { type Pricing, type WholePrice, wholePrice } from '#app/domain/render-price.ts'
 import { useLookAgain } from '../layout/use-look-again.ts'
 import type { ChosenFile } from './dropped-files.ts'
 

@@ -1,19 +1,60 @@
-import { useSearchParams } from '@remix-run/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { SquareSplitHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OriginalView } from '#app/domain/original-view.ts'
-import { useLogInAgain } from '../layout/use-log-in-again.ts'
+import { useLogInAgain } from '../layout/bearer-token.ts'
 import type { ProjectView } from '../projects/project-view.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { PreviewWork } from '../result/preview-work.tsx'
 import { VideoPlayer } from '../result/video-player.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { AskCopy } from './ask-copy.tsx'
 import type { Side } from './comparison.tsx'
-import { OriginalBelow } from './original-below.tsx'
+
+/** Has a copy of the original made that every browser plays; works without script. */
+function AskCopy({ label, onAsk }: { label: string; onAsk: () => void }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset onSubmit={onAsk} className="w-full sm:w-auto">
+      <Button
+        name="intent"
+        value="compare"
+        icon={SquareSplitHorizontal}
+        wide
+        pending={formData?.get('intent') === 'compare'}
+      >
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** For whoever has no script: the original under the translated video, loaded when it is played. */
+function OriginalBelow({ src, label, open }: { src: string; label: string; open: boolean }) {
+  const { t } = useTranslation('compare')
+  return (
+    <details open={open} className="group">
+      <summary className={classes(buttonClasses({ wide: true }), 'group-open:mb-3')}>
+        <Icon of={SquareSplitHorizontal} />
+        {t('open')}
+      </summary>
+      <video
+        controls
+        playsInline
+        preload="none"
+        src={src}
+        aria-label={label}
+        className="aspect-video w-full rounded-lg bg-ink"
+      >
+        {t('error.unplayable')}
+      </video>
+    </details>
+  )
+}
 
 // few compare
 const Comparison = lazy(async () => ({ default: (await import('./open-comparison.tsx')).Comparison }))

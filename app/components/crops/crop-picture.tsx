@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../ui/classes.ts'
-import { cropSize, withMargin } from './crop-size.ts'
-import type { Crop, FrameCrops } from './frame-crops.ts'
+import { type Crop, cropSize, type FrameCrops, withMargin } from './frame-crops.ts'
 
 /** What is only passed by while one scrolls or drags is not cut. */
 const PAUSE_MS = 150

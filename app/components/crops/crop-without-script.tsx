@@ -1,5 +1,4 @@
-import { cropSize, withMargin } from './crop-size.ts'
-import type { Crop } from './frame-crops.ts'
+import { type Crop, cropSize, withMargin } from './frame-crops.ts'
 
 /** A text as it is seen in the video, for browsers without script. What it says stands beside it. */
 export function CropWithoutScript({

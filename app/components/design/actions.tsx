@@ -1,7 +1,6 @@
 import { Download, Settings, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Loading, Spinner } from '../ui/spinner.tsx'
+import { Icon, Loading, Spinner } from '../ui/icon.tsx'
 import { Menu, menuItemClasses } from '../ui/menu.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useToast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
-import { useLanguageName } from '../projects/use-language-name.ts'
+import { useLanguageName } from '../projects/language-options.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { CsvTools } from './csv-tools.tsx'
 import { EntryList } from './entry-list.tsx'

@@ -2,11 +2,35 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useToast, useWithdrawProblems } from '../ui/toast.tsx'
+import { forgetToken, keptToken, renewToken } from './bearer-token.ts'
 import { useMessageText } from './flash-message.tsx'
-import { useBrowserToken } from './use-browser-token.ts'
-import { useKeptTextsOwner } from './use-kept-texts-owner.ts'
+import { forgetKeptTexts, ownKeptTexts } from './kept-texts-owner.ts'
+import { forgetLastAnswers } from './last-answer.ts'
 import { useLookAgain } from './use-look-again.ts'
 import { useRoot } from './use-root.ts'
+
+/** Keeps a token for the page's own calls to the API while somebody is logged in, and none when nobody is. */
+function useBrowserToken(loggedIn: boolean): void {
+  useEffect(() => {
+    if (!loggedIn) {
+      forgetToken()
+      forgetLastAnswers()
+    }
+    // without it each call that needs one asks for it
+    else if (keptToken() === undefined) renewToken().catch(() => undefined)
+  }, [loggedIn])
+}
+
+/** What this browser keeps of unsaved texts goes with whoever logs out. A session that ran out leaves it for their return. */
+function useKeptTextsOwner(): void {
+  const root = useRoot()
+  const account = root?.user?.id
+  const hasLeft = root?.hasLoggedOut === true
+  useEffect(() => {
+    if (account !== undefined) ownKeptTexts(account)
+    else if (hasLeft) forgetKeptTexts()
+  }, [account, hasLeft])
+}
 
 /** Runs before a key that is pressed meanwhile is heard. On the server, where React warns of it, there is no focus. */
 const useFocusEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,3 +1,6 @@
+import { useNavigate } from '@remix-run/react'
+import { useCallback } from 'react'
+
 const KEY = 'auth_token'
 /** When the token ends, in ISO 8601: a token past its time is as good as none. */
 const END_KEY = 'auth_token_ends'
@@ -50,4 +53,15 @@ function textIn(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const value = new Map<string, unknown>(Object.entries(answer)).get(name)
   return typeof value === 'string' ? value : undefined
+}
+
+/** For a call that was answered with 401: drops the token and goes to the login page, which leads back here. */
+export function useLogInAgain(): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    forgetToken()
+    const { pathname, search } = window.location
+    const query = new URLSearchParams({ redirectTo: pathname + search, expired: '1' })
+    navigate(`/login?${query.toString()}`)
+  }, [navigate])
 }

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { Loading } from '../ui/spinner.tsx'
+import { Loading } from '../ui/icon.tsx'
 
 /**
  * While the next page is on its way: a thin bar under the header, and after a while a word. A quick answer never

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import { formatPercent } from '#app/i18n/format.ts'
-import type { RootData, TitleName } from './root-data.ts'
+import type { RootData, TitleName } from './use-root.ts'
 import { PRODUCT } from './shared-by-pages.ts'
 
 interface Known {

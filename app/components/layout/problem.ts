@@ -1,3 +1,9 @@
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+
 /** An expected failure as the server tells it: a sentence for people, a code for us. */
 export interface Problem {
   readonly code: string
@@ -25,3 +31,23 @@ export function intentIn(answer: unknown): string | undefined {
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
+
+/**
+ * A route's `clientAction`: when the server is not reached, or breaks, the page with all that was typed stays and
+ * says so, instead of giving way to the screen for unexpected errors.
+ */
+export async function explainFailure({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const form = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    // redirects and expected answers are thrown too
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    const intent = (await form.formData()).get('intent')
+    return { intent, problem: { code: UNREACHABLE, detail: '' } }
+  }
+}
+
+/** A route's `shouldRevalidate`: a server that was not reached is not asked at once for the page's data. */
+export const unlessUnreached: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  problemIn(actionResult)?.code !== UNREACHABLE && defaultShouldRevalidate

@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import type { ServedLanguage } from '#app/i18n/languages.ts'
-import { textsPath } from '#app/i18n/texts-path.ts'
+import { textsPath } from '#app/i18n/options.ts'
 import { BuildVersion } from './page-contexts.ts'
 
 /** Asks for the page's texts together with its scripts, which cannot start without them. */

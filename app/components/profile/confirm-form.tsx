@@ -5,7 +5,7 @@ import type { OwnPasswordFields } from '#app/forms/profile.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { useFieldProps } from '../ui/use-form-message.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** Asks once more for the password of whoever is logged in; then on to `redirectTo`. */

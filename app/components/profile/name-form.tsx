@@ -5,12 +5,12 @@ import type { NameFields } from '#app/forms/profile.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { useFieldProps } from '../ui/use-form-message.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { useValidation } from '../ui/use-validation.ts'
 import { FormActions } from './form-actions.tsx'
 
-const loadValidation = () => import('./validate-name.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validateName })
 
 export function NameForm({
   name: now,

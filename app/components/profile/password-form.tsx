@@ -5,15 +5,14 @@ import type { PasswordFields } from '#app/forms/profile.ts'
 import { ProblemBanner } from '../layout/problem-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useFieldProps } from '../ui/use-form-message.ts'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { CheckboxField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useValidation } from '../ui/use-validation.ts'
-import { wrongFields } from '../ui/wrong-fields.ts'
 import { FormActions } from './form-actions.tsx'
 
-const loadValidation = () => import('./validate-password.ts')
+const loadValidation = async () => ({ validate: (await import('./validate.ts')).validatePassword })
 
 export function PasswordForm({
   email,

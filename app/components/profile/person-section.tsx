@@ -1,12 +1,13 @@
 import { Form, Link } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, buttonClasses, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 
 export interface Person {
@@ -102,5 +103,23 @@ function Fact({
         </dd>
       )}
     </div>
+  )
+}
+
+/** One's data: to take along, or to have done away with. */
+export function DataSection() {
+  const { t } = useTranslation('profile')
+  return (
+    <Card title={t('data.title')} note={t('data.note')}>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <a href="/profile/export" download className={buttonClasses({})}>
+          <Icon of={Download} />
+          {t('data.export')}
+        </a>
+        <ButtonLink to="/profile/delete" kind="danger" icon={Trash2}>
+          {t('data.delete')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

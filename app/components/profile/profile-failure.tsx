@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRouteFailure } from '../layout/use-route-failure.ts'
+import { useRouteFailure } from '../layout/route-failure.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

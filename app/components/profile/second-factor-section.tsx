@@ -7,9 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/inputs.tsx'
-import { wrongFields } from '../ui/wrong-fields.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 
 /** How an account's second factor stands, as its page shows it. */

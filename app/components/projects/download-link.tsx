@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemIn } from '../layout/problem.ts'
-import { useLogInAgain } from '../layout/use-log-in-again.ts'
+import { useLogInAgain } from '../layout/bearer-token.ts'
 import { type ButtonLook, buttonClasses, ButtonText } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 

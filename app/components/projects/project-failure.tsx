@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useErrorText } from '../ui/use-error-text.ts'
+import { useErrorText } from '../ui/use-form-message.ts'
 import type { ProjectView } from './project-view.ts'
 
 /** What went wrong with the stage, and the way to do it again. Nothing when nothing did. */

@@ -1,12 +1,23 @@
-import { Form } from '@remix-run/react'
-import { Download, Pencil, Star, Trash2 } from 'lucide-react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Download, Pencil, Star, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguageName } from '../projects/use-language-name.ts'
+import type { Recipe } from '#app/domain/recipe.ts'
+import { useLanguageName } from '../projects/language-options.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DangerQuestion } from '../ui/danger-question.tsx'
+import { FileInput } from '../ui/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { RecipeView } from './recipe-view.ts'
+
+/** A recipe as its page shows it. */
+export interface RecipeView {
+  readonly id: string
+  readonly name: string
+  readonly isDefault: boolean
+  readonly version: number
+  readonly settings: Recipe
+}
 
 const HERE = '/profile/recipes'
 
@@ -92,5 +103,49 @@ function Row({ recipe: { id, name, isDefault, settings } }: { recipe: RecipeView
         </ButtonLink>
       </div>
     </li>
+  )
+}
+
+export function DeleteRecipe({ recipe: { id, name } }: { recipe: RecipeView }) {
+  const { t } = useTranslation('recipes')
+  return (
+    <DangerQuestion
+      title={t('deleting.title', { name })}
+      backTo="/profile/recipes"
+      keep={t('deleting.keep')}
+      confirm={t('deleting.confirm')}
+      intent="delete"
+      field={{ name: 'id', value: id }}
+    >
+      <p>{t('deleting.text')}</p>
+    </DangerQuestion>
+  )
+}
+
+/** Makes a recipe of a file that was exported. */
+export function ImportRecipe() {
+  const { t } = useTranslation('recipes')
+  const { formData } = useNavigation()
+  return (
+    <Card title={t('import.title')} note={t('import.note')}>
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+        <FileInput
+          name="file"
+          accept=".json,application/json"
+          required
+          aria-label={t('import.file')}
+          className="max-w-full flex-1 basis-60"
+        />
+        <Button
+          icon={Upload}
+          name="intent"
+          value="import"
+          wide
+          pending={formData?.get('intent') === 'import'}
+        >
+          {t('import.submit')}
+        </Button>
+      </Form>
+    </Card>
   )
 }

@@ -1,16 +1,32 @@
 import { useSearchParams } from '@remix-run/react'
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { bcp47 } from '#app/domain/languages.ts'
 import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import { bcp47 } from '#app/domain/languages.ts'
 import type { OriginalView } from '#app/domain/original-view.ts'
 import { FinishedVideo } from '../compare/finished-video.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
 import { Banner } from '../ui/banner.tsx'
-import { CreditsCard } from './credits-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Downloads } from './downloads.tsx'
 import { fileOf, OtherLanguages, type OtherOutput } from './other-languages.tsx'
 import { OutputCheck } from './output-check.tsx'
 import { VideoPlayer } from './video-player.tsx'
+
+/** What is in the account, and the way to more. */
+function CreditsCard({ balance }: { balance: number }) {
+  const { t } = useTranslation('result')
+  return (
+    <Card title={t('credits.title')}>
+      <p className="text-lg font-semibold tabular-nums">{t('credits.balance', { count: balance })}</p>
+      <p className="mb-4 mt-1 text-sm text-muted">{t('credits.minute')}</p>
+      <ButtonLink to="/buy-credits" icon={Coins} wide>
+        {t('credits.buy')}
+      </ButtonLink>
+    </Card>
+  )
+}
 
 /** A project whose video is there: to be watched, taken away, paid for, or changed. */
 export function Finished({

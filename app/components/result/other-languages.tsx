@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
 import { DownloadLink } from '../projects/download-link.tsx'
-import { useLanguageName } from '../projects/use-language-name.ts'
+import { useLanguageName } from '../projects/language-options.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** The newest video in a language that the project was made in. */

@@ -1,12 +1,67 @@
+import { Pencil, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CheckOfOutput } from '#app/domain/check-of-output.ts'
+import type { CheckedText, CheckOfOutput } from '#app/domain/check-of-output.ts'
 import type { DynamicLight } from '#app/domain/light.ts'
 import { formatNumber } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Banner, type BannerTone } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { CheckedTexts } from './checked-texts.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextPair } from './text-pair.tsx'
+import { TextPictures } from './text-pictures.tsx'
+
+/** Texts of the video before and after, with what is to be said of them, and the way to put each right. */
+function CheckedTexts({
+  projectId,
+  renderId,
+  texts,
+  language,
+}: {
+  projectId: string
+  renderId: string
+  texts: readonly CheckedText[]
+  /** BCP 47, of the translations. */
+  language: string
+}) {
+  const { t } = useTranslation('result')
+  return (
+    <ul className="grid gap-8">
+      {texts.map((text) => (
+        <li key={text.id} className="grid gap-2.5">
+          <TextPair text={text} original={text.language} translation={language} />
+          <ul className="grid gap-1">
+            {text.complaints.map((complaint) => (
+              <li key={complaint} className="flex gap-2">
+                <Icon of={TriangleAlert} size={18} className="mt-0.5 shrink-0 text-warn" />
+                <span className="min-w-0">{t(`check.complaint.${complaint}`)}</span>
+              </li>
+            ))}
+          </ul>
+          {text.still && (
+            <TextPictures
+              {...{ projectId, renderId, text }}
+              size={text.still}
+              className="gap-3 sm:grid-cols-2"
+            />
+          )}
+          {text.complaints.length > 0 && text.isThere && (
+            <div>
+              <ButtonLink
+                to={`/projects/${projectId}/translation/texts/${text.id}`}
+                icon={Pencil}
+                size="small"
+              >
+                {t('check.edit')}
+              </ButtonLink>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Texts that are shown with their pictures before one asks for more. */
 const SHOWN_AT_ONCE = 3

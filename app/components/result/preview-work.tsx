@@ -8,7 +8,7 @@ import { useLanguage } from '../layout/use-root.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useErrorText } from '../ui/use-error-text.ts'
+import { useErrorText } from '../ui/use-form-message.ts'
 import type { PreviewState } from '#app/domain/preview-view.ts'
 
 /** How far a preview is, with the way to stop it; or why it failed. */

@@ -1,10 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLogInAgain } from '../layout/use-log-in-again.ts'
+import { useLogInAgain } from '../layout/bearer-token.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Icon, Spinner } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** A browser opens on a frame near the one that was asked for. */

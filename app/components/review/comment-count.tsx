@@ -1,9 +1,11 @@
 import { CircleUser } from 'lucide-react'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProject } from '../projects/use-project.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { OpenComments } from './open-comments.ts'
+
+/** How many comments that are not dealt with there are about the texts of an editor, by the text's id. */
+export const OpenComments = createContext<Readonly<Record<string, number>>>({})
 
 /** In the row of a text: what guests have said about it and nobody has dealt with. */
 export function CommentCount({ groupId, original }: { groupId: string; original: string }) {

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRouteFailure } from '../layout/use-route-failure.ts'
+import { useRouteFailure } from '../layout/route-failure.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 

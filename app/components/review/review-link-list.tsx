@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewLink } from '#app/domain/review.ts'
+import { useProject } from '../projects/use-project.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { DangerQuestion } from '../ui/danger-question.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact } from '../ui/fact.tsx'
 
@@ -59,5 +63,32 @@ function LinkRow({
         </ButtonLink>
       )}
     </li>
+  )
+}
+
+/** The link itself, this once. */
+export function MadeLink({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation('review')
+  return (
+    <Banner tone="done" title={t('made.title', { name })} announced>
+      <p>{t('made.text')}</p>
+      <Copyable text={address} testId="made-link" />
+    </Banner>
+  )
+}
+
+export function RevokeLinkQuestion({ link }: { link: Pick<ReviewLink, 'id' | 'name'> }) {
+  const { t } = useTranslation('review')
+  return (
+    <DangerQuestion
+      title={t('revoke.title', { name: link.name })}
+      backTo={`/projects/${useProject().id}/review`}
+      keep={t('revoke.keep')}
+      confirm={t('links.revoke')}
+      intent="revoke"
+      field={{ name: 'link_id', value: link.id }}
+    >
+      <p>{t('revoke.text')}</p>
+    </DangerQuestion>
   )
 }

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFieldProps } from '../ui/conform-field.ts'
+import { useFieldProps } from '../ui/use-form-message.ts'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 
 interface Fields {

@@ -1,10 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import type { ApiScope } from '#app/domain/api-scope.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { DangerQuestion } from '../ui/danger-question.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Fact } from '../ui/fact.tsx'
-import type { TokenView } from './token-view.ts'
+
+/** A program's token as the page shows one. */
+export interface TokenView {
+  readonly id: string
+  readonly name: string
+  readonly scope: ApiScope
+  /** Its last characters. */
+  readonly hint: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly isOver: boolean
+}
 
 export function TokenList({ tokens }: { tokens: readonly TokenView[] }) {
   const { t } = useTranslation('tokens')
@@ -54,5 +70,32 @@ function Token({ token }: { token: TokenView }) {
         {t('list.revoke')}
       </ButtonLink>
     </li>
+  )
+}
+
+/** The token itself, this once. */
+export function MadeToken({ name, token }: { name: string; token: string }) {
+  const { t } = useTranslation('tokens')
+  return (
+    <Banner tone="done" title={t('made.title', { name })} announced>
+      <p>{t('made.text')}</p>
+      <Copyable text={token} testId="made-token" />
+    </Banner>
+  )
+}
+
+export function RevokeQuestion({ token }: { token: TokenView }) {
+  const { t } = useTranslation('tokens')
+  return (
+    <DangerQuestion
+      title={t('revoke.title', { name: token.name })}
+      backTo="/profile/tokens"
+      keep={t('revoke.keep')}
+      confirm={t('revoke.confirm')}
+      intent="revoke"
+      field={{ name: 'id', value: token.id }}
+    >
+      <p>{t('revoke.text')}</p>
+    </DangerQuestion>
   )
 }

@@ -6,7 +6,7 @@ import { useProject } from '../projects/use-project.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { letTextsGo } from './kept-texts.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptPlace } from './use-kept-texts.ts'
 
 interface Conflict {
   readonly id: string

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LanguageSet } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
-import { useLanguageName } from '../projects/use-language-name.ts'
+import { useLanguageName } from '../projects/language-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 

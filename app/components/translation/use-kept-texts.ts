@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Language } from '#app/domain/languages.ts'
+import { useRoot } from '../layout/use-root.ts'
 import { keepTexts, type KeptPlace, keptTexts } from './kept-texts.ts'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
@@ -52,4 +54,11 @@ export function useKeptTexts({
       window.removeEventListener('pagehide', keep)
     }
   }, [place, unsaved])
+}
+
+/** Where the texts of a project in a language are kept: for who opened the page, also once their session is over. */
+export function useKeptPlace(projectId: string, target: Language): KeptPlace {
+  const user = useRoot()?.user
+  const [account] = useState(user?.id ?? '')
+  return useMemo(() => ({ account, projectId, target }), [account, projectId, target])
 }

@@ -2,8 +2,7 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
-import { Spinner } from './spinner.tsx'
+import { Icon, Spinner } from './icon.tsx'
 
 const KINDS = {
   primary: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover',

@@ -26,3 +26,12 @@ export function ErrorSummary({ wrong }: { wrong: readonly WrongField[] }) {
     </Banner>
   )
 }
+
+/** The fields that have a message, in the order of the form. */
+export function wrongFields(
+  fields: readonly { id: string; label: string; error: string | undefined }[],
+): WrongField[] {
+  return fields.flatMap(({ id, label, error }) =>
+    error === undefined ? [] : [{ id, label, message: error }],
+  )
+}

@@ -6,11 +6,10 @@ import { AppError } from '../../domain/errors.ts'
 import { toolRunsHere } from '../../tracing.server.ts'
 import { memoryFacts } from './memory-facts.server.ts'
 import { hasRoomFor } from './memory-room.ts'
-import { killGroup } from './process-group.server.ts'
+import { killGroup, watchOver } from './tool-watch.server.ts'
 import { confined, TOOL_ENV } from './sandbox.server.ts'
 import { failureOfTool, saysPictureTooBig, type Stop } from './tool-failure.ts'
 import type { ToolLimits } from './tool-limits.server.ts'
-import { watchOver } from './tool-watch.server.ts'
 
 export interface ToolOptions {
   readonly limits: ToolLimits

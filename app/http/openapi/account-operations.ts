@@ -1,8 +1,7 @@
 import { EmailForm, NewPassword } from '../../forms/email-links.ts'
 import { ApiLogin } from '../../forms/login.ts'
-import { CheckoutQuery } from '../../forms/queries.ts'
+import { CheckoutQuery, Page } from '../../forms/queries.ts'
 import { NewAccount } from '../../forms/register.ts'
-import { Page } from '../credits-json.ts'
 import * as z from 'zod'
 import {
   BalanceAnswer,

@@ -1,5 +1,5 @@
 import { OutputCheckQuery } from '../../forms/dismiss-check.ts'
-import { SheetQuery, StartSheet, StartTrial, StillQuery } from '../../forms/start-preview.ts'
+import { SheetQuery, StartSheet, StartTrial, StillQuery } from '../../forms/start-work.ts'
 import { EXAMPLE_GROUP_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
 import { CheckAnswer } from './check-answer.ts'

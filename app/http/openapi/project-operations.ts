@@ -9,8 +9,8 @@ import {
   TranslationsQuery,
   VideoDownloadQuery,
 } from '../../forms/queries.ts'
-import { SaveTranslations } from '../../forms/save-translations.ts'
-import { StartTranslation } from '../../forms/start-translation.ts'
+import { SaveTranslations } from '../../forms/texts.ts'
+import { StartTranslation } from '../../forms/start-work.ts'
 import {
   ConfirmedTranslations,
   ProjectAnswer,

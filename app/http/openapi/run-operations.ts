@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../domain/errors.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { RUN_STATES, RunCheck, RunOutcome } from '../../domain/project-run.ts'
 import { Recipe } from '../../domain/recipe.ts'
-import { StartRunForm } from '../../forms/run.ts'
+import { StartRunForm } from '../../forms/recipe.ts'
 import type { Operation } from './operation.ts'
 
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])

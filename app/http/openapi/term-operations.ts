@@ -1,9 +1,31 @@
 import * as z from 'zod'
 import { printGlossary } from '../../domain/glossary-csv.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
 import { printMemory } from '../../domain/translation-memory.ts'
 import { CsvImport, ListMemory, ListTerms, NewMemory, NewTerms } from '../../forms/glossary.ts'
 import type { Operation } from './operation.ts'
-import { ImportedAnswer, MemoryAnswer, TermAnswer } from './term-answers.ts'
+
+export const TermAnswer = z
+  .object({
+    id: z.uuid(),
+    term: z.string(),
+    translation: z.string().nullable().meta({ description: 'Null: the term stays as it is.' }),
+    source_language: z.enum(LANGUAGES).nullable().meta({ description: 'Null: from any language.' }),
+    target_language: z.enum(LANGUAGES).nullable().meta({ description: 'Null: into any language.' }),
+  })
+  .meta({ id: 'Term' })
+
+export const MemoryAnswer = z
+  .object({
+    id: z.uuid(),
+    original: z.string(),
+    translation: z.string(),
+    source_language: z.enum(LANGUAGES),
+    target_language: z.enum(LANGUAGES),
+  })
+  .meta({ id: 'MemoryEntry' })
+
+const ImportedAnswer = z.object({ imported: z.int() }).meta({ id: 'Imported' })
 
 const TERM = { term: 'sal', translation: 'salt', source_language: 'es', target_language: 'en' } as const
 const BRAND = { term: 'Rótulo', translation: null, source_language: null, target_language: null } as const

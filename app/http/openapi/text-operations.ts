@@ -1,11 +1,8 @@
 import { AddText } from '../../forms/add-text.ts'
-import { ChangeText } from '../../forms/change-text.ts'
-import { ChangeTexts } from '../../forms/change-texts.ts'
+import { ChangeText, ChangeTexts } from '../../forms/change-text.ts'
 import { ChecksQuery, DismissCheck } from '../../forms/dismiss-check.ts'
-import { HistoryQuery } from '../../forms/history.ts'
+import { AtVersion, HistoryQuery, MergeTexts, ShortenText, SplitText } from '../../forms/texts.ts'
 import { VersionQuery } from '../../forms/queries.ts'
-import { ShortenText } from '../../forms/shorten-text.ts'
-import { AtVersion, MergeTexts, SplitText } from '../../forms/split-texts.ts'
 import {
   EXAMPLE_CHANGED,
   EXAMPLE_CHECKS,

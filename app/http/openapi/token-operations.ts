@@ -1,8 +1,26 @@
 import * as z from 'zod'
+import { ApiScope } from '../../domain/api-scope.ts'
 import { NewToken } from '../../forms/new-token.ts'
-import { Page } from '../credits-json.ts'
+import { Page } from '../../forms/queries.ts'
 import type { Operation } from './operation.ts'
-import { MadeToken, TokenAnswer } from './token-answers.ts'
+
+const time = z.iso.datetime()
+
+export const TokenAnswer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scope: ApiScope,
+    hint: z.string().meta({ description: 'The last characters of the token.' }),
+    created_at: time,
+    last_used_at: time.nullable().meta({ description: 'To the minute.' }),
+    expires_at: time.nullable(),
+  })
+  .meta({ id: 'Token' })
+
+const MadeToken = TokenAnswer.extend({
+  token: z.string().meta({ description: 'The token itself, told this once.' }),
+}).meta({ id: 'MadeToken' })
 
 const TOKEN = {
   id: '0b7c1f0e-6f0b-4d7e-9a55-3c1de2f4a101',

@@ -8,7 +8,7 @@ import {
 import { LANGUAGES } from '../../domain/languages.ts'
 import { PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { WebhookForm } from '../../forms/webhook.ts'
-import { Page } from '../credits-json.ts'
+import { Page } from '../../forms/queries.ts'
 import type { Operation } from './operation.ts'
 
 const time = z.iso.datetime()

@@ -1,17 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import { UploadId } from '../../domain/ids.ts'
-import { MAX_UPLOAD_BYTES } from '../../services/projects/upload-limits.server.ts'
+import { MAX_UPLOAD_BYTES, tooLargeUpload } from '../../services/projects/upload-limits.server.ts'
 import { finishUpload, loadArriving } from '../../services/uploads/continue-upload.server.ts'
-import { noteHeaders } from '../noted-headers.server.ts'
-import { readId } from '../params.server.ts'
-import { unlessSilent } from './unless-silent.ts'
-import { tusFailure } from './tus-failure.server.ts'
+import { noteHeaders } from '../api-route.server.ts'
+import { readId } from '../valid-input.server.ts'
 import { UploadLocks } from './upload-locks.server.ts'
 import { TUS_EXTENSIONS, UploadStore } from './upload-store.server.ts'
+
+/**
+ * The same stream; it breaks with `upload.too-slow` when nothing comes for `silentMs`, and with `upload.interrupted`
+ * when its source breaks. `tell` learns why as well, before whoever reads does.
+ */
+function unlessSilent(
+  source: ReadableStream<Uint8Array>,
+  silentMs: number,
+  tell: (reason: AppError) => void,
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new AppError('upload.too-slow')), silentMs)
+      })
+      try {
+        const { done, value } = await Promise.race([reader.read(), late])
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (cause) {
+        const reason = cause instanceof AppError ? cause : new AppError('upload.interrupted', { cause })
+        tell(reason)
+        controller.error(reason)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+/** The library throws these very objects. */
+const CODES = new Map<object, ErrorCode>([
+  [ERRORS.MISSING_OFFSET, 'upload.bad-headers'],
+  [ERRORS.INVALID_CONTENT_TYPE, 'upload.bad-headers'],
+  [ERRORS.INVALID_LENGTH, 'upload.bad-headers'],
+  [ERRORS.INVALID_METADATA, 'upload.bad-headers'],
+  [ERRORS.FILE_NOT_FOUND, 'upload.not-found'],
+  [ERRORS.FILE_NO_LONGER_EXISTS, 'upload.not-found'],
+  [ERRORS.INVALID_OFFSET, 'upload.wrong-offset'],
+  [ERRORS.ERR_SIZE_EXCEEDED, 'upload.wrong-length'],
+  [ERRORS.ABORTED, 'upload.interrupted'],
+  [ERRORS.UNSUPPORTED_CONCATENATION_EXTENSION, 'upload.not-supported'],
+  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, 'upload.not-supported'],
+])
+
+/** What the library failed with as a failure of ours; undefined when it is a bug. */
+function tusFailure(error: object): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return tooLargeUpload()
+  // thrown for a body of no declared length that goes on behind the upload's end
+  if ('status_code' in error && error.status_code === 413) return new AppError('upload.wrong-length')
+  const code = CODES.get(error)
+  return code && new AppError(code, { cause: error })
+}
 
 const VERSION = '1.0.0'
 /** What of a request the library gets to see: it trusts forwarding headers that anybody may send. */

@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import { UploadId } from '../../domain/ids.ts'
 import { beginUpload, UNFINISHED_UPLOAD_MS } from '../../services/uploads/begin-upload.server.ts'
 import { appendToUpload, discardUpload, loadArriving } from '../../services/uploads/continue-upload.server.ts'
-import { readId } from '../params.server.ts'
+import { readId } from '../valid-input.server.ts'
 
 /** What is served of the protocol besides its core; not lengths that come later, nor uploads in several pieces. */
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration'] as const

@@ -9,7 +9,7 @@ import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import type { action, loader } from './accounts.server.ts'
 
 export { action, loader } from './accounts.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['admin', 'profile'] }
 

@@ -3,14 +3,13 @@ import { db } from '#app/db/client.server.ts'
 import { isCheckoutEmulated } from '#app/domain/checkout-mode.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { loadPacks } from '#app/services/credits/load-credits.server.ts'
-import { startCheckout } from '#app/services/credits/start-checkout.server.ts'
+import { loadPacks } from '#app/services/credits/credits.server.ts'
+import { startCheckout } from '#app/services/credits/checkout.server.ts'
 
 const FIELDS = formFields(null, 'pack')
 

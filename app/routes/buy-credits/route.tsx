@@ -15,7 +15,7 @@ export { action, loader } from './buy-credits.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['credits', 'errors'] }
 

@@ -21,7 +21,7 @@ export { action, loader } from './collection.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 export const clientLoader = keepLastAnswer()
 
 export const handle = { i18n: ['collections', 'projects'] }

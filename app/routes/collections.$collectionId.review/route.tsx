@@ -19,7 +19,7 @@ export { action, loader } from './review.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['collections', 'result', 'translation', 'errors'] }
 

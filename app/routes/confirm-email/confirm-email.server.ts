@@ -3,12 +3,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/nod
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { LinkForm } from '#app/forms/email-links.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { linkOnPage } from '#app/http/link-on-page.server.ts'
-import { confirmEmailChange } from '#app/services/accounts/change-email.server.ts'
+import { confirmEmailChange } from '#app/services/accounts/email-address.server.ts'
 
 const FIELDS = formFields(LinkForm)
 

@@ -1,14 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { LoginCodeForm } from '#app/forms/login.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying, safeRedirect } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { logInByCodeForm } from '#app/http/log-in-form.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
 import { pendingLoginOf } from '#app/http/pending-login-cookie.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { safeRedirect } from '#app/http/redirect-target.ts'
 
 const FIELDS = formFields(LoginCodeForm, 'redirectTo')
 const hideFields = ['code']

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { avatarPath } from '#app/http/user-json.ts'
+import { avatarPath } from '#app/http/account-json.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/components/layout/page-title.ts'
-import { DataSection } from '#app/components/profile/data-section.tsx'
-import { PersonSection } from '#app/components/profile/person-section.tsx'
+import { DataSection, PersonSection } from '#app/components/profile/person-section.tsx'
 import type { loader } from './personal.server.ts'
 
 export { loader } from './personal.server.ts'

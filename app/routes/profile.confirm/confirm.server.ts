@@ -2,14 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { OwnPasswordForm } from '#app/forms/profile.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { confirmed } from '#app/http/confirmed.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { withPasswordRateLimit } from '#app/http/rate-limits.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { safeRedirect } from '#app/http/redirect-target.ts'
+import { safeRedirect } from '#app/http/redirects.server.ts'
 import { keepSession } from '#app/http/session-cookie.server.ts'
-import { confirmLogin } from '#app/services/accounts/confirm-password.server.ts'
+import { confirmLogin } from '#app/services/accounts/passwords.server.ts'
 
 /** `username` is there for password managers. */
 const FIELDS = formFields(OwnPasswordForm, 'username', 'redirectTo')
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       const confirm = () => confirmLogin(db, session, submission.value.password)
-      const cookie = await keepSession(await confirmed(session.user.id, confirm))
+      const cookie = await keepSession(await withPasswordRateLimit(session.user.id, confirm))
       const target = safeRedirect(form.get('redirectTo') ?? '/profile')
       return redirect(target, { headers: { 'Set-Cookie': cookie } })
     },

@@ -4,7 +4,7 @@ import { ConfirmForm } from '#app/components/profile/confirm-form.tsx'
 import type { action, loader } from './confirm.server.ts'
 
 export { action, loader } from './confirm.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { loadTransactions } from '#app/services/credits/load-credits.server.ts'
+import { loadTransactions } from '#app/services/credits/credits.server.ts'
 
 const FIRST_PAGE = { limit: 50, offset: 0 }
 

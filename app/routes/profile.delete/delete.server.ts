@@ -2,16 +2,15 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { OwnPasswordForm } from '#app/forms/profile.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { confirmed } from '#app/http/confirmed.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
+import { withPasswordRateLimit } from '#app/http/rate-limits.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { dropSession } from '#app/http/session-cookie.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
-import { countProjects } from '#app/services/projects/list-projects.server.ts'
+import { countProjects } from '#app/services/projects/projects.server.ts'
 
 /** `username` is there for password managers. */
 const FIELDS = formFields(OwnPasswordForm, 'username')
@@ -31,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
-      await confirmed(user.id, () => deleteAccount(db, user.id, submission.value.password))
+      await withPasswordRateLimit(user.id, () => deleteAccount(db, user.id, submission.value.password))
       return redirectSaying('/', 'account-deleted', await dropSession())
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },

@@ -4,7 +4,7 @@ import { DeleteForm } from '#app/components/profile/delete-form.tsx'
 import type { action, loader } from './delete.server.ts'
 
 export { action, loader } from './delete.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

@@ -2,14 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ChangeEmailForm } from '#app/forms/email-links.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { confirmed } from '#app/http/confirmed.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { withPasswordRateLimit } from '#app/http/rate-limits.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { languageOf } from '#app/i18n/i18n.server.ts'
-import { askForEmailChange } from '#app/services/accounts/change-email.server.ts'
+import { askForEmailChange } from '#app/services/accounts/email-address.server.ts'
 
 const FIELDS = formFields(ChangeEmailForm)
 
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     async () => {
       const ask = () => askForEmailChange(db, session, submission.value, languageOf(request))
-      await confirmed(session.user.id, ask)
+      await withPasswordRateLimit(session.user.id, ask)
       return redirectSaying('/profile', 'link-sent')
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields }) },

@@ -4,7 +4,7 @@ import { ChangeEmailForm } from '#app/components/profile/change-email-form.tsx'
 import type { action, loader } from './email.server.ts'
 
 export { action, loader } from './email.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

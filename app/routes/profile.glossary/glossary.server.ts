@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
 import { changeGlossary, glossaryOnPage } from '#app/http/glossary-page.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 

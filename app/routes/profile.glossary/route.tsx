@@ -6,7 +6,7 @@ import { pageTitle } from '#app/components/layout/page-title.ts'
 import type { action, loader } from './glossary.server.ts'
 
 export { action, loader } from './glossary.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['glossary', 'errors'] }
 

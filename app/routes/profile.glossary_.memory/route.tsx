@@ -7,11 +7,11 @@ import { MemoryForm } from '#app/components/glossary/memory-form.tsx'
 import { wrongLinesIn } from '#app/components/glossary/wrong-lines.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
-import { useLanguageName } from '#app/components/projects/use-language-name.ts'
+import { useLanguageName } from '#app/components/projects/language-options.tsx'
 import type { action, loader } from './memory.server.ts'
 
 export { action, loader } from './memory.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['glossary', 'errors'] }
 

@@ -4,7 +4,7 @@ import { NameForm } from '#app/components/profile/name-form.tsx'
 import type { action, loader } from './name.server.ts'
 
 export { action, loader } from './name.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

@@ -2,14 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { PasswordForm } from '#app/forms/profile.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { confirmed } from '#app/http/confirmed.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { withPasswordRateLimit } from '#app/http/rate-limits.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { requireSession, requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { changePassword } from '#app/services/accounts/change-password.server.ts'
-import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
+import { changePassword, passwordProblem } from '#app/services/accounts/passwords.server.ts'
 import { countTokens } from '#app/services/tokens/tokens.server.ts'
 
 const HIDDEN = ['current', 'password', 'confirmPassword']
@@ -36,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerOnPage(
     request,
     async () => {
-      await confirmed(session.user.id, () => changePassword(db, session, submission.value))
+      await withPasswordRateLimit(session.user.id, () => changePassword(db, session, submission.value))
       return redirectSaying('/profile', 'password-changed')
     },
     { lastResult: submission.reply({ formErrors: ['refused'], hideFields: HIDDEN }) },

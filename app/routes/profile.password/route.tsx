@@ -4,7 +4,7 @@ import { PasswordForm } from '#app/components/profile/password-form.tsx'
 import type { action, loader } from './password.server.ts'
 
 export { action, loader } from './password.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

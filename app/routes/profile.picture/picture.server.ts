@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { receivePicture } from '#app/http/receive-picture.server.ts'
-import { avatarPath } from '#app/http/user-json.ts'
+import { avatarPath } from '#app/http/account-json.ts'
 import { removeAvatar } from '#app/services/accounts/profile.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { PictureForm } from '#app/components/profile/picture-form.tsx'
 import type { action, loader } from './picture.server.ts'
 
 export { action, loader } from './picture.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const meta = pageTitle('profile')
 

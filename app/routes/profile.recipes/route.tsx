@@ -2,14 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
-import { DeleteRecipe } from '#app/components/recipes/delete-recipe.tsx'
-import { ImportRecipe } from '#app/components/recipes/import-recipe.tsx'
+import { DeleteRecipe, ImportRecipe, RecipeList } from '#app/components/recipes/recipe-list.tsx'
 import { RecipeForm } from '#app/components/recipes/recipe-form.tsx'
-import { RecipeList } from '#app/components/recipes/recipe-list.tsx'
 import type { action, loader } from './recipes.server.ts'
 
 export { action, loader } from './recipes.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['recipes', 'analysis', 'result', 'errors'] }
 

@@ -6,7 +6,7 @@ import { RecoveryCodes, SecondFactorSection } from '#app/components/profile/seco
 import type { action, loader } from './second-factor.server.ts'
 
 export { action, loader } from './second-factor.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

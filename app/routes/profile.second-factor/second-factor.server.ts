@@ -4,15 +4,14 @@ import type { SecondFactorView } from '#app/components/profile/second-factor-sec
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { LoginCodeForm } from '#app/forms/login.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { confirmed } from '#app/http/confirmed.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
+import { withPasswordRateLimit } from '#app/http/rate-limits.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
-import { invalidFields } from '#app/http/invalid-fields.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
+import { invalidFields } from '#app/http/valid-input.server.ts'
 import { requireSession, type Session } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/passwords.server.ts'
 import {
   prepareSecondFactor,
   readSecondFactor,
@@ -54,7 +53,9 @@ async function perform(form: FormData, session: Session) {
     case 'turn-on': {
       const typed = LoginCodeForm.safeParse(Object.fromEntries(form))
       if (!typed.success) throw new AppError('request.invalid', invalidFields(typed.error))
-      return shown(await confirmed(user.id, () => turnOnSecondFactor(db, session, typed.data.code)))
+      return shown(
+        await withPasswordRateLimit(user.id, () => turnOnSecondFactor(db, session, typed.data.code)),
+      )
     }
     case 'renew-codes':
       return shown(await renewRecoveryCodes(db, user.id))

@@ -6,7 +6,7 @@ import { SessionsSection } from '#app/components/profile/sessions-section.tsx'
 import type { action, loader } from './sessions.server.ts'
 
 export { action, loader } from './sessions.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['errors'] }
 

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { ConfirmFirst } from '#app/components/profile/confirm-first.tsx'
-import { MadeToken } from '#app/components/tokens/made-token.tsx'
-import { RevokeQuestion } from '#app/components/tokens/revoke-question.tsx'
+import { MadeToken, RevokeQuestion, TokenList } from '#app/components/tokens/token-list.tsx'
 import { TokenForm } from '#app/components/tokens/token-form.tsx'
-import { TokenList } from '#app/components/tokens/token-list.tsx'
 import { Card } from '#app/components/ui/card.tsx'
 import type { action, loader } from './tokens.server.ts'
 
 export { action, loader } from './tokens.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['tokens', 'profile', 'errors'] }
 

@@ -4,14 +4,12 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { usePolling } from '#app/components/projects/use-polling.ts'
 import { DeliveryList } from '#app/components/webhooks/delivery-list.tsx'
-import { RemoveQuestion } from '#app/components/webhooks/remove-question.tsx'
-import { SecretBanner } from '#app/components/webhooks/secret-banner.tsx'
+import { RemoveQuestion, SecretBanner, WebhookNotice } from '#app/components/webhooks/webhook-notice.tsx'
 import { WebhookForm } from '#app/components/webhooks/webhook-form.tsx'
-import { WebhookNotice } from '#app/components/webhooks/webhook-notice.tsx'
 import type { action, loader } from './webhooks.server.ts'
 
 export { action, loader } from './webhooks.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['webhooks', 'profile', 'errors'] }
 

@@ -3,15 +3,13 @@ import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
 import { DeliveryId, type UserId } from '#app/domain/ids.ts'
 import { WebhookForm } from '#app/forms/webhook.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
-import { invalidFields } from '#app/http/invalid-fields.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
+import { invalidFields, readId } from '#app/http/valid-input.server.ts'
 import { requireSession } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
 import { countAttempt } from '#app/http/rate-limits.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { isConfirmed, requireConfirmed } from '#app/services/accounts/confirm-password.server.ts'
+import { isConfirmed, requireConfirmed } from '#app/services/accounts/passwords.server.ts'
 import {
   findOwnWebhook,
   loadWebhook,

@@ -27,7 +27,7 @@ export { action, loader } from './analysis.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000

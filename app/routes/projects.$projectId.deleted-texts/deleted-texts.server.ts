@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { readPageNumber } from '#app/http/asked-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
-import { formFields } from '#app/http/form-fields.server.ts'
-import { formText } from '#app/http/form-text.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
+import { formFields, formText } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { restoreText } from '#app/services/texts/delete-texts.server.ts'
-import { loadDeletedTexts } from '#app/services/texts/deleted-texts.server.ts'
+import { loadDeletedTexts, restoreText } from '#app/services/texts/deleted-texts.server.ts'
 
 const FIELDS = formFields(null, 'id')
 

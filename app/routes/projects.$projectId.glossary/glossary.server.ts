@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { ProjectId } from '#app/domain/ids.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { changeGlossary, glossaryOnPage } from '#app/http/glossary-page.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireUser(request)

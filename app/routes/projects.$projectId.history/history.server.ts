@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { HistoryId } from '#app/forms/history.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
-import { formFields } from '#app/http/form-fields.server.ts'
-import { formText } from '#app/http/form-text.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
+import { HistoryId } from '#app/forms/texts.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
+import { formFields, formText } from '#app/http/form-fields.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { loadHistoryPage } from '#app/services/texts/history-page.server.ts'
-import { revertChange } from '#app/services/texts/text-history.server.ts'
+import { loadHistoryPage, revertChange } from '#app/services/texts/text-history.server.ts'
 
 const FIELDS = formFields(null, 'id')
 

@@ -8,7 +8,7 @@ import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './history.server.ts'
 
 export { action, loader } from './history.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'translation', 'history', 'errors'] }
 

@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { CommentList } from '#app/components/review/comment-list.tsx'
-import { MadeLink } from '#app/components/review/made-link.tsx'
+import { MadeLink, ReviewLinkList, RevokeLinkQuestion } from '#app/components/review/review-link-list.tsx'
 import { ReviewLinkForm } from '#app/components/review/review-link-form.tsx'
-import { ReviewLinkList } from '#app/components/review/review-link-list.tsx'
-import { RevokeLinkQuestion } from '#app/components/review/revoke-link-question.tsx'
 import { BackHeading } from '#app/components/translation/back-heading.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './review.server.ts'
 
 export { action, loader } from './review.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'translation', 'review', 'errors'] }
 

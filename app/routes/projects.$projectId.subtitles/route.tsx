@@ -3,15 +3,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { useProject } from '#app/components/projects/use-project.ts'
-import { ExportForm } from '#app/components/subtitles/export-form.tsx'
-import { ImportForm } from '#app/components/subtitles/import-form.tsx'
+import { ExportForm, ImportForm } from '#app/components/subtitles/subtitle-exchange.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Card } from '#app/components/ui/card.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action } from './subtitles.server.ts'
 
 export { action, loader } from './subtitles.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'subtitles', 'errors'] }
 

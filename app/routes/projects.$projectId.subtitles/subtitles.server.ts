@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { receiveSubtitles } from '#app/http/subtitle-files.server.ts'
-import { importSubtitles } from '#app/services/subtitles/import-subtitles.server.ts'
+import { importSubtitles } from '#app/services/subtitles/subtitles.server.ts'
 import { loadProject } from '#app/services/projects/load-project.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,9 +3,9 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, TrackId, type UserId } from '#app/domain/ids.ts'
 import { ChosenPresetForm, SavePresetForm } from '#app/forms/style-preset.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import {
   applyStylePreset,
   deleteStylePreset,

@@ -7,7 +7,7 @@ import { ChangeTextForm } from '#app/components/translation/change-text-form.tsx
 import type { action, loader } from './change-text.server.ts'
 
 export { action, loader } from './change-text.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'translation', 'errors'] }
 

@@ -6,7 +6,7 @@ import { AddTextForm } from '#app/components/translation/add-text-form.tsx'
 import type { action, loader } from './add-text.server.ts'
 
 export { action, loader } from './add-text.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'translation', 'errors'] }
 

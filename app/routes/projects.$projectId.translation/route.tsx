@@ -13,7 +13,7 @@ import { useProjectUpdates } from '#app/components/projects/use-project-updates.
 import { useProject } from '#app/components/projects/use-project.ts'
 import { WorkPanel } from '#app/components/projects/work-panel.tsx'
 import { Conflicts, conflictsIn } from '#app/components/translation/conflicts.tsx'
-import { OpenComments } from '#app/components/review/open-comments.ts'
+import { OpenComments } from '#app/components/review/comment-count.tsx'
 import { SubtitleExchange } from '#app/components/subtitles/subtitle-exchange.tsx'
 import { hasEditor } from '#app/components/translation/has-editor.ts'
 import { AddTextButton, Editor } from '#app/components/translation/editor.tsx'
@@ -31,7 +31,7 @@ export { action, loader } from './translation.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 export const clientLoader = keepLastAnswer()
 
 const POLL_MS = 3000

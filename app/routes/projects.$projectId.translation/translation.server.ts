@@ -12,16 +12,14 @@ import {
   LEAVE_INTENT,
   PAGE_INTENT,
   SaveTranslations,
-} from '#app/forms/save-translations.ts'
-import { StartTranslation } from '#app/forms/start-translation.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+} from '#app/forms/texts.ts'
+import { StartTranslation } from '#app/forms/start-work.ts'
+import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
-import { answerForPage } from '#app/http/page-errors.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
-import { readPageNumber } from '#app/http/asked-page.server.ts'
-import { askedTexts, textsSearch } from '#app/http/asked-texts.server.ts'
-import { readId } from '#app/http/params.server.ts'
+import { askedTexts, readPageNumber, textsSearch } from '#app/http/asked-page.server.ts'
+import { readId } from '#app/http/valid-input.server.ts'
 import { STANDARD_LIMIT_BYTES } from '#app/http/read-json.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { loadOpenComments } from '#app/services/review/comments.server.ts'

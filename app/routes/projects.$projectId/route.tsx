@@ -1,6 +1,6 @@
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useProjectEvents } from '#app/components/analytics/use-project-events.ts'
+import { useProjectEvents } from '#app/components/analytics/project-events.ts'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
@@ -15,7 +15,7 @@ export { action, loader } from './project.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 export const clientLoader = keepLastAnswer()
 
 export const handle = { i18n: ['projects'] }

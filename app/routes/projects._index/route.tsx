@@ -6,13 +6,12 @@ import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { intentIn, problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
-import { DeleteQuestion } from '#app/components/projects/delete-question.tsx'
+import { DeleteQuestion, RenameQuestion } from '#app/components/projects/project-questions.tsx'
 import { DropToCreate } from '#app/components/projects/drop-to-create.tsx'
 import { ExampleButton } from '#app/components/projects/example-button.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
 import { ProjectTabs } from '#app/components/projects/project-tabs.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
-import { RenameQuestion } from '#app/components/projects/rename-question.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -25,7 +24,7 @@ export { action, loader } from './projects.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 export const clientLoader = keepLastAnswer()
 
 export const handle = { i18n: ['projects'] }

@@ -12,7 +12,7 @@ export { action, loader } from './create.server.ts'
 export {
   explainFailure as clientAction,
   unlessUnreached as shouldRevalidate,
-} from '#app/components/layout/explain-failure.ts'
+} from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['projects', 'recipes', 'errors'] }
 

@@ -3,16 +3,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { env } from '#app/env.server.ts'
 import { RegisterForm as Schema } from '#app/forms/register.ts'
 import { typedEmailCookie } from '#app/forms/typed-email.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
 import { linkOnPage } from '#app/http/link-on-page.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { optionalUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { registerFrom } from '#app/http/register.server.ts'
-import { typedEmail } from '#app/http/typed-email.server.ts'
+import { registerFrom } from '#app/http/rate-limited-accounts.server.ts'
+import { typedEmail } from '#app/http/log-in-form.server.ts'
 import { languageOf } from '#app/i18n/i18n.server.ts'
-import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
+import { passwordProblem } from '#app/services/accounts/passwords.server.ts'
 
 const hideFields = ['password', 'confirmPassword']
 

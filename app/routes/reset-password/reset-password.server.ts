@@ -3,15 +3,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { db } from '#app/db/client.server.ts'
 import { ResetForm } from '#app/forms/email-links.ts'
 import { typedEmailCookie } from '#app/forms/typed-email.ts'
-import { answerOnPage } from '#app/http/answer-on-page.server.ts'
+import { answerOnPage } from '#app/http/page-errors.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { redirectSaying } from '#app/http/flash.server.ts'
+import { redirectSaying } from '#app/http/redirects.server.ts'
 import { linkOnPage } from '#app/http/link-on-page.server.ts'
-import { resetFrom } from '#app/http/reset-password.server.ts'
+import { resetFrom } from '#app/http/rate-limited-accounts.server.ts'
 import { dropSession } from '#app/http/session-cookie.server.ts'
-import { passwordProblem } from '#app/services/accounts/password-rules.server.ts'
-import { readResetLink } from '#app/services/accounts/reset-password.server.ts'
+import { passwordProblem, readResetLink } from '#app/services/accounts/passwords.server.ts'
 
 const FIELDS = formFields(ResetForm, 'username')
 

@@ -7,7 +7,7 @@ import { GuestPage } from '#app/components/review/guest-page.tsx'
 import type { action, loader } from './review.server.ts'
 
 export { action, loader } from './review.server.ts'
-export { explainFailure as clientAction } from '#app/components/layout/explain-failure.ts'
+export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
 
 export const handle = { i18n: ['review', 'translation', 'errors'] }
 

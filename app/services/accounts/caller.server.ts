@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import Bowser from 'bowser'
 import type { SessionOrigin } from '../../db/sessions.server.ts'
 import type { UserId } from '../../domain/ids.ts'
 
@@ -28,4 +29,15 @@ export function currentCaller(): Caller | undefined {
 export function nameCaller(userId: UserId): void {
   const caller = storage.getStore()
   if (caller) caller.userId = userId
+}
+
+/** What browsers say of themselves is a few hundred characters; the rest is no help to anybody. */
+export const MAX_USER_AGENT_CHARACTERS = 400
+
+/** `Firefox, Linux`: what a `User-Agent` says of itself; undefined when it is no browser that is known. */
+export function deviceName(userAgent: string | null): string | undefined {
+  if (!userAgent) return undefined
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_CHARACTERS))
+  if (!browser.name) return undefined
+  return os.name ? `${browser.name}, ${os.name}` : browser.name
 }

@@ -9,7 +9,7 @@ import { type ObjectStore, store as ourStore } from '../../gateways/store.server
 import { log } from '../../log.server.ts'
 import { checkout } from '../credits/checkout.server.ts'
 import { avatarPrefix, projectPrefix } from '../projects/object-keys.server.ts'
-import { confirmPassword } from './confirm-password.server.ts'
+import { confirmPassword } from './passwords.server.ts'
 
 const ATTEMPTS = 5
 

@@ -8,15 +8,14 @@ import {
   renewPasswordHash,
   type User,
 } from '../../db/users.server.ts'
-import { deviceName } from './device-name.server.ts'
+import { currentCaller, deviceName } from './caller.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { env } from '../../env.server.ts'
 import type { Credentials } from '../../forms/login.ts'
 import { queueMail } from '../mail/queue-mail.server.ts'
-import { currentCaller } from './caller.server.ts'
 import { openSession } from './sessions.server.ts'
-import { hashPassword, isOutdatedHash, passwordFits } from './password.server.ts'
+import { hashPassword, isOutdatedHash, passwordFits } from './password-hash.server.ts'
 import { CodeRequiredError, issuePendingLogin, readPendingLogin } from './pending-login.server.ts'
 import { hasSecondFactor, takeCode } from './second-factor.server.ts'
 import { recordFailedLogin, recordSecurityEvent } from './security-log.server.ts'

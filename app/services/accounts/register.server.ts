@@ -6,10 +6,10 @@ import { AppError } from '../../domain/errors.ts'
 import { env } from '../../env.server.ts'
 import type { NewAccount } from '../../forms/register.ts'
 import { readLink, takeLink } from './links.server.ts'
-import { checkNewPassword } from './password-rules.server.ts'
-import { hashPassword } from './password.server.ts'
+import { checkNewPassword } from './passwords.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 import { recordSecurityEvent } from './security-log.server.ts'
-import { sendVerification } from './verify-email.server.ts'
+import { sendVerification } from './email-address.server.ts'
 
 /**
  * A new account, with the credits that new ones are given, and a mail that asks to confirm its address; an invitation has

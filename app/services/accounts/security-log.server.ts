@@ -6,8 +6,7 @@ import {
 } from '../../db/security-events.server.ts'
 import type { UserId } from '../../domain/ids.ts'
 import type { SecurityEvent } from '../../domain/security-events.ts'
-import { currentCaller } from './caller.server.ts'
-import { deviceName } from './device-name.server.ts'
+import { currentCaller, deviceName } from './caller.server.ts'
 
 /** Enters into the account's security log what was done, and from where, in the transaction that does it. */
 export async function recordSecurityEvent(

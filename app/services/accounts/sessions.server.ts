@@ -13,7 +13,7 @@ import {
 } from '../../db/sessions.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { SessionId } from '../../domain/ids.ts'
-import { deviceName } from './device-name.server.ts'
+import { deviceName } from './caller.server.ts'
 import { recordSecurityEvent } from './security-log.server.ts'
 import { hashToken, newToken } from './session-token.server.ts'
 

@@ -14,7 +14,7 @@ import { modelBytes } from '../../gateways/translators/neural/model-folder.serve
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { findQueueLengths, type QueueLength } from '../../queue/queue-lengths.server.ts'
 import { recordSecurityEvent } from '../accounts/security-log.server.ts'
-import { checkReadiness, type Readiness } from '../health/check-readiness.server.ts'
+import { checkReadiness, type Readiness } from '../health/readiness.server.ts'
 import { engines } from '../translation/engines.server.ts'
 import { MODELS_FOLDER } from '../translation/fetch-models.server.ts'
 

@@ -1,18 +1,23 @@
 import type { Db, Trx } from '../../db/client.server.ts'
 import {
+  type Collection,
   countCollectionProjects,
   lockCollection,
   type OwnedCollection,
   putCollectionProject,
   updateCollection,
 } from '../../db/collections.server.ts'
-import { lockAccountUsage } from '../../db/quotas.server.ts'
+import { findBalance } from '../../db/credits.server.ts'
 import { findProject, type Project } from '../../db/projects.server.ts'
+import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { MOST_PROJECTS_A_COLLECTION } from '../../domain/collections.ts'
 import { AppError } from '../../domain/errors.ts'
 import { Recipe } from '../../domain/recipe.ts'
+import type { Pricing } from '../../domain/render-price.ts'
 import { claimProject } from '../quotas/enforce.server.ts'
 import { beginRun, expectVideo } from '../runs/project-run.server.ts'
+import { loadCollection } from './edit-collections.server.ts'
+import { loadParts } from './load-standing.server.ts'
 
 const MOST_NAME_CHARACTERS = 200
 
@@ -77,4 +82,23 @@ function nameOf(relativePath: string): string {
   const file = relativePath.split('/').at(-1) ?? relativePath
   const stem = file.replace(/\.[a-z0-9]{1,8}$/i, '') || file
   return Array.from(stem).slice(0, MOST_NAME_CHARACTERS).join('')
+}
+
+/**
+ * A collection, and what has to be known to tell what more videos would cost in it; null where its recipe makes nothing
+ * that costs anything. Throws `collection.not-found`.
+ */
+export async function findPricing(
+  db: Db,
+  owned: OwnedCollection,
+): Promise<{ collection: Collection; pricing: Pricing | null }> {
+  const collection = await loadCollection(db, owned)
+  const recipe = collection.recipe === null ? undefined : Recipe.parse(collection.recipe)
+  if (recipe?.output !== 'premium') return { collection, pricing: null }
+  const [{ parts }, balance] = await Promise.all([loadParts(db, owned), findBalance(db, owned.userId)])
+  const known = parts.flatMap(({ relative_path: path, status, held }) => {
+    const isThere = status !== 'created'
+    return path !== null && (isThere || held > 0) ? [{ path, isThere, held }] : []
+  })
+  return { collection, pricing: { languages: recipe.target_languages.length, balance, known } }
 }

@@ -9,7 +9,7 @@ import type { Language } from '../../domain/languages.ts'
 import { OutputNames } from '../../domain/output-names.ts'
 import type { ArchivePart, ArchiveWanted } from '../../forms/collections.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
-import { exportSubtitles } from '../subtitles/export-subtitles.server.ts'
+import { exportSubtitles } from '../subtitles/subtitles.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
 export interface ArchiveFile {

@@ -17,7 +17,7 @@ import { type RunState, UNFINISHED } from '../../domain/project-run.ts'
 import { isRunning } from '../../domain/project-status.ts'
 import { holdBack, letGo, orderOwnJobs } from '../../queue/project-jobs.server.ts'
 import { stopRun } from '../runs/project-run.server.ts'
-import { cancelStage } from '../projects/cancel-stage.server.ts'
+import { cancelStage } from '../projects/stages.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 
 export interface CollectionChange {

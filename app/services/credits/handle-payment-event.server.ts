@@ -4,8 +4,7 @@ import { addEntry, lockAvailable } from '../../db/credits.server.ts'
 import { refundedCredits } from '../../domain/render-price.ts'
 import type { CheckoutGateway, PaymentEvent } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
-import { checkout } from './checkout.server.ts'
-import { fulfilCheckout } from './fulfil-checkout.server.ts'
+import { checkout, fulfilCheckout } from './checkout.server.ts'
 
 /**
  * What the payment provider tells us by webhook: `rawBody` byte for byte as it came, with its signature.

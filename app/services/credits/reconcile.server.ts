@@ -4,8 +4,7 @@ import { findImbalances } from '../../db/credits.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { CheckoutGateway } from '../../gateways/stripe.server.ts'
 import { log } from '../../log.server.ts'
-import { checkout } from './checkout.server.ts'
-import { fulfilCheckout } from './fulfil-checkout.server.ts'
+import { checkout, fulfilCheckout } from './checkout.server.ts'
 
 /** A purchase that neither webhook nor success page has settled after this long is looked up. */
 const QUIET_MINUTES = 10

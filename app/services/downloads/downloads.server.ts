@@ -5,14 +5,14 @@ import { countDownload, type Download, listDownloadedProjects } from '../../db/d
 import { findOutputIn } from '../../db/project-runs.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
 import type { ByteRange } from '../../domain/byte-range.ts'
-import type { Language } from '../../domain/languages.ts'
 import { AppError } from '../../domain/errors.ts'
 import { outputFileName } from '../../domain/file-name.ts'
+import type { UserId } from '../../domain/ids.ts'
+import type { Language } from '../../domain/languages.ts'
 import type { ProjectVideoType, VideoType } from '../../forms/queries.ts'
 import type { ShownAs } from '../../gateways/presign.server.ts'
-import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import { type ObjectStore, store as ourStore, store } from '../../gateways/store.server.ts'
 import { loadProject, requireSource } from '../projects/load-project.server.ts'
-import type { UserId } from '../../domain/ids.ts'
 
 /** A file of a project, as HTTP needs to know it. */
 export interface OpenedDownload {
@@ -132,4 +132,18 @@ export function listDownloads(
   page: { limit: number; offset: number },
 ): Promise<Project[]> {
   return listDownloadedProjects(db, userId, page)
+}
+
+/** A small JPEG of the project's video, or of its newest output. Throws `project.not-found`, or `video.not-ready` while there is none. */
+export async function openPoster(
+  db: Db,
+  owned: Owned,
+  of: 'source' | 'output' = 'source',
+): Promise<{ body: Readable; etag: string; sizeBytes: number }> {
+  const project = await loadProject(db, owned)
+  const key = of === 'output' ? project.output_poster_path : project.poster_path
+  if (key === null) throw new AppError('video.not-ready')
+  const opened = await store.open(key)
+  if (!opened) throw new AppError('storage.missing')
+  return { body: opened.body, etag: opened.object.etag, sizeBytes: opened.object.sizeBytes }
 }

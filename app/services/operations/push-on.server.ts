@@ -4,8 +4,7 @@ import { findOwner } from '../../db/operations.server.ts'
 import type { Project } from '../../db/projects.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId } from '../../domain/ids.ts'
-import { cancelStage } from '../projects/cancel-stage.server.ts'
-import { retryStage } from '../projects/retry-stage.server.ts'
+import { cancelStage, retryStage } from '../projects/stages.server.ts'
 
 async function ownedBy(db: Db, id: ProjectId) {
   const owner = await findOwner(db, id)

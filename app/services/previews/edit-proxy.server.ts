@@ -6,7 +6,7 @@ import { PlaybackFacts, seeksSlowly } from '../../domain/playback.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
 import { loadProject, lockProjectWithSource } from '../projects/load-project.server.ts'
 import { checkStorage, claimBackground } from '../quotas/enforce.server.ts'
-import { loadOriginalView, loadProxy, sourceHash } from './load-proxy.server.ts'
+import { loadOriginalView, loadProxy, sourceHash } from './proxy.server.ts'
 
 /** 3 Mbit/s of picture, and sound. */
 const MOST_BYTES_A_SECOND = 400_000

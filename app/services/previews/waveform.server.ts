@@ -9,7 +9,7 @@ import { enqueue } from '../../queue/enqueue.server.ts'
 import type { OpenedDownload } from '../downloads/downloads.server.ts'
 import { loadProject, lockProjectWithSource } from '../projects/load-project.server.ts'
 import { claimBackground } from '../quotas/enforce.server.ts'
-import { openStored } from './open-stored.server.ts'
+import { openStored } from './open-files.server.ts'
 
 /** Raised whenever waveforms are made in another way, so that earlier ones are made anew. */
 const RECIPE = 1

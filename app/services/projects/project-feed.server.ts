@@ -8,14 +8,14 @@ import { type QueuedProject, withQueuePositions } from './queue-position.server.
 /** Called with the project as it is now, maybe unchanged; with undefined when it is gone. */
 type Follower = (project: QueuedProject | undefined) => void
 
-/** However many changes there are, they are looked up together, and not more often. */
-const BETWEEN_LOOKS_MS = 200
-/** For changes that nobody told of, and for places in the queue: one look at all that are followed. */
-const SWEEP_MS = 5_000
+/** However many changes there are, they are queried together, and not more often. */
+const QUERY_INTERVAL_MS = 200
+/** For changes that nobody told of, and for places in the queue: one query for all that are followed. */
+const POLL_MS = 5_000
 
 /**
  * Tells the followers of projects what becomes of them. A process needs one: whatever the number of followers, it
- * holds one connection to be told of changes, and looks at most every 200 ms, in one query.
+ * holds one connection to be told of changes, and queries at most every 200 ms, for all at once.
  */
 class ProjectFeed {
   readonly #db: Db
@@ -23,8 +23,8 @@ class ProjectFeed {
   readonly #followers = new Map<ProjectId, Set<Follower>>()
   readonly #changed = new Set<ProjectId>()
   #stopListening: (() => void) | undefined
-  #sweeping: NodeJS.Timeout | undefined
-  #looking: NodeJS.Timeout | undefined
+  #polling: NodeJS.Timeout | undefined
+  #queryTimer: NodeJS.Timeout | undefined
 
   constructor(db: Db, connectionString: string) {
     this.#db = db
@@ -50,14 +50,14 @@ class ProjectFeed {
       onChange: (id) => this.#note(id),
       onConnected: () => this.#noteAll(),
     })
-    this.#sweeping ??= setInterval(() => this.#noteAll(), SWEEP_MS).unref()
+    this.#polling ??= setInterval(() => this.#noteAll(), POLL_MS).unref()
   }
 
   #end(): void {
     this.#stopListening?.()
-    clearInterval(this.#sweeping)
-    clearTimeout(this.#looking)
-    this.#stopListening = this.#sweeping = this.#looking = undefined
+    clearInterval(this.#polling)
+    clearTimeout(this.#queryTimer)
+    this.#stopListening = this.#polling = this.#queryTimer = undefined
     this.#changed.clear()
   }
 
@@ -68,10 +68,10 @@ class ProjectFeed {
   #note(id: ProjectId): void {
     if (!this.#followers.has(id)) return
     this.#changed.add(id)
-    this.#looking ??= setTimeout(() => void this.#look(), BETWEEN_LOOKS_MS).unref()
+    this.#queryTimer ??= setTimeout(() => void this.#tellFollowers(), QUERY_INTERVAL_MS).unref()
   }
 
-  async #look(): Promise<void> {
+  async #tellFollowers(): Promise<void> {
     const ids = [...this.#changed]
     this.#changed.clear()
     try {
@@ -79,11 +79,12 @@ class ProjectFeed {
       const projects = new Map(found.map((project) => [project.id, project]))
       for (const id of ids) for (const follower of this.#followers.get(id) ?? []) follower(projects.get(id))
     } catch (error) {
-      // the next sweep looks again
-      log.warn({ err: error }, 'cannot look at the projects that are followed')
+      // the next poll tries again
+      log.warn({ err: error }, 'cannot query the projects that are followed')
     }
-    this.#looking = undefined
-    if (this.#changed.size > 0) this.#looking = setTimeout(() => void this.#look(), BETWEEN_LOOKS_MS).unref()
+    this.#queryTimer = undefined
+    if (this.#changed.size > 0)
+      this.#queryTimer = setTimeout(() => void this.#tellFollowers(), QUERY_INTERVAL_MS).unref()
   }
 }
 

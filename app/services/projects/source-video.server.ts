@@ -7,7 +7,7 @@ import { log } from '../../log.server.ts'
 import { openExampleFile } from './example-files.server.ts'
 import { checkAwaitsUpload, receiveUpload } from './receive-upload.server.ts'
 import { refusedMove } from './load-project.server.ts'
-import { updateProject } from './update-project.server.ts'
+import { updateProject } from './projects.server.ts'
 
 /** Nothing of the video is left, and the project awaits another one. Throws `project.not-found`, `project.status-changed`. */
 export async function removeVideo(db: Db, owned: Owned, store: ObjectStore = ourStore): Promise<void> {

@@ -15,8 +15,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import type { UserId } from '../../domain/ids.ts'
 import { MAX_RECIPES, Recipe } from '../../domain/recipe.ts'
-import type { NewRecipe, RecipeChange } from '../../forms/recipe.ts'
-import type { StartRunForm } from '../../forms/run.ts'
+import type { NewRecipe, RecipeChange, StartRunForm } from '../../forms/recipe.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 
 /** Characters: room for a number behind it. */

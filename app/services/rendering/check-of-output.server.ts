@@ -1,10 +1,15 @@
 import type { Db } from '../../db/client.server.ts'
+import type { Project } from '../../db/projects.server.ts'
 import { findLastFidelity, findRenderedTexts } from '../../db/renders.server.ts'
 import type { CheckedText, CheckOfOutput, Complaint, Verdict } from '../../domain/check-of-output.ts'
+import { AppError } from '../../domain/errors.ts'
 import { FidelityReport } from '../../domain/fidelity-report.ts'
-import type { ProjectId } from '../../domain/ids.ts'
+import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import type { Language } from '../../domain/languages.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
+import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
+import type { OpenedDownload } from '../downloads/downloads.server.ts'
+import { openStored } from '../previews/open-files.server.ts'
 
 /** More texts than a person looks at in one go. */
 const MOST_SHOWN = 20
@@ -94,4 +99,24 @@ function complaintsIn({ judged, readBack, overflowing, covers }: FidelityReport)
   for (const { trackId, score } of covers)
     if (score < WEAK_COVER_SCORE && !looked.has(trackId)) complain(trackId, 'weak-cover')
   return complaints
+}
+
+/**
+ * A picture of a text that was looked at in the project's newest output. Throws `preview.not-ready` when none was,
+ * `translation.unknown-group` when there is no picture of this one.
+ */
+export async function openCheckStill(
+  db: Db,
+  project: Pick<Project, 'id'>,
+  { trackId, side }: { trackId: TrackId; side: 'before' | 'after' },
+  store: ObjectStore = ourStore,
+): Promise<OpenedDownload> {
+  const render = await findLastFidelity(db, project.id)
+  const report = FidelityReport.safeParse(render?.fidelity).data
+  if (!render?.stills_key || !report?.judged) throw new AppError('preview.not-ready')
+  const place = report.judged.findIndex((text) => text.trackId === trackId)
+  const still = report.judged[place]?.still
+  if (!still) throw new AppError('translation.unknown-group')
+  const names = { fileName: `${side}-${place + 1}.jpg`, mimeType: 'image/jpeg' }
+  return openStored(store, render.stills_key, names, still[side])
 }

@@ -1,23 +1,38 @@
 import type { Db } from '../../db/client.server.ts'
 import { findOutputIn, findRun, moveRun, type ProjectRun, treatLogos } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
-import { findProject, type Project } from '../../db/projects.server.ts'
+import { findProject, type Owned, type Project } from '../../db/projects.server.ts'
 import { AppError, type ErrorCode } from '../../domain/errors.ts'
 import type { RunId } from '../../domain/ids.ts'
-import { nextStep, RETRY_SECONDS, type RunOutcome, type RunStep } from '../../domain/project-run.ts'
+import {
+  nextStep,
+  RETRY_SECONDS,
+  type RunCheck,
+  type RunOutcome,
+  type RunStep,
+} from '../../domain/project-run.ts'
 import { analysisOf } from '../../domain/recipe.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
-import { confirmAnalysis } from '../analysis/confirm-analysis.server.ts'
-import { startAnalysis } from '../analysis/start-analysis.server.ts'
+import { confirmAnalysis, startAnalysis } from '../analysis/analysis.server.ts'
 import { reviewedTexts } from '../collections/reviewed-texts.server.ts'
 import { startRender } from '../rendering/start-render.server.ts'
+import { loadChecks } from '../texts/text-checks.server.ts'
 import { confirmTranslations } from '../translation/confirm-translations.server.ts'
 import { startTranslation } from '../translation/start-translation.server.ts'
 import { translateByHand } from '../translation/translate-by-hand.server.ts'
 import { announceCollection } from '../webhooks/announce.server.ts'
 import { holdRunPrice } from './hold-run-price.server.ts'
-import { runChecks } from './run-checks.server.ts'
 import { releaseForOthers } from './wake-run.server.ts'
+
+/** What a person should look at, counted by what it is; a video without any text is worth a look, too. */
+async function runChecks(db: Db, owned: Owned): Promise<RunCheck[]> {
+  const { tracks, checks } = await loadChecks(db, owned)
+  if (tracks.length === 0) return [{ code: 'no-texts', texts: 0 }]
+  const counts = new Map<RunCheck['code'], number>()
+  for (const { code, dismissed } of checks)
+    if (dismissed === null) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].map(([code, texts]) => ({ code, texts }))
+}
 
 /** More than a run can do at once without a job: a bound, should the statuses ever turn in a circle. */
 const MOST_STEPS = 40

@@ -4,8 +4,7 @@ import { findAppearances, writeCorrections } from '../../db/text-changes.server.
 import { withSharedLook } from '../../domain/collection-style.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import type { StyleCorrections } from '../../domain/text-corrections.ts'
-import { type ChangedTexts, changeOpenTexts } from './open-texts.server.ts'
-import { recordChange } from './record-change.server.ts'
+import { type ChangedTexts, changeOpenTexts, recordChange } from './open-texts.server.ts'
 
 /**
  * Draws texts as a person has set the same one in another video, whose frames are so high; what a person has set of them in this one stays. Throws

@@ -12,7 +12,7 @@ import {
 import { writeStates } from '../../db/text-states.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
-import { reversed, type TextDifference } from '../../domain/text-history.ts'
+import { type HistoryPage, reversed, type TextDifference, wordsOf } from '../../domain/text-history.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { type ChangedTexts, changeOpenTexts } from './open-texts.server.ts'
 
@@ -89,4 +89,33 @@ function textsOf({ texts }: HistoryEntry): readonly TextDifference[] {
 async function write(trx: Trx, { fields }: HistoryEntry, changes: readonly TextDifference[]) {
   const changed: TrackId[] = await writeStates(trx, changes)
   return { changed, changesVideo: fields.some((field) => field !== 'reviewed') }
+}
+
+const ENTRIES_A_PAGE = 30
+
+/** What people have changed of a project's texts, older than `before` where that is given. Throws `project.not-found`. */
+export async function loadHistoryPage(db: Db, owned: Owned, before?: string): Promise<HistoryPage> {
+  const { id } = await loadProject(db, owned)
+  const found = await findEntries(db, id, { before, limit: ENTRIES_A_PAGE + 1 })
+  const entries = found.slice(0, ENTRIES_A_PAGE)
+  return {
+    isNewest: before === undefined,
+    older: found.length > ENTRIES_A_PAGE ? (entries.at(-1)?.id ?? null) : null,
+    entries: entries.map((entry) => {
+      const words = entry.single ? wordsOf(entry.single) : undefined
+      return {
+        id: entry.id,
+        kind: entry.kind,
+        fields: entry.fields,
+        texts: entry.text_count,
+        original: entry.original,
+        before: words?.before ?? null,
+        after: words?.after ?? null,
+        person: entry.person,
+        at: entry.created_at,
+        isUndone: entry.undone_at !== null,
+        canRevert: entry.is_kept && entry.undone_at === null,
+      }
+    }),
+  }
 }

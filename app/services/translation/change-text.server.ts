@@ -16,11 +16,9 @@ import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import { withTimes } from '../../domain/text-times.ts'
-import type { ChangeText } from '../../forms/change-text.ts'
-import type { ChangeTexts } from '../../forms/change-texts.ts'
+import type { ChangeText, ChangeTexts } from '../../forms/change-text.ts'
 import { changeAppearance } from '../texts/change-appearance.server.ts'
-import { type ChangedTexts, changeOpenTexts } from '../texts/open-texts.server.ts'
-import { recordChange } from '../texts/record-change.server.ts'
+import { type ChangedTexts, changeOpenTexts, recordChange } from '../texts/open-texts.server.ts'
 
 /**
  * Puts right what was read of a text, what becomes of it in the video, where and how it is drawn, and when one of its

@@ -19,7 +19,7 @@ export interface Engines {
    */
   missingLegs(source: Language, target: Language): readonly ModelLeg[]
   /** After models have come. */
-  lookAgain(): void
+  forgetInstalledModels(): void
   /** Stops every program and thread of theirs. */
   close(): void
 }
@@ -39,8 +39,8 @@ export function createEngines({ providers = [], neural, apertium = createApertiu
     serving: (source, target) => all.filter((engine) => engine.supports(source, target)),
     missingLegs: (source, target) =>
       providers.length > 0 ? [] : (neural?.missingLegs(source, target) ?? []),
-    lookAgain() {
-      neural?.lookAgain()
+    forgetInstalledModels() {
+      neural?.forgetInstalledModels()
     },
     close() {
       neural?.close()

@@ -1,28 +1,32 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { findAppearances, findTextPlace } from '../../db/text-changes.server.ts'
-import { findLanguages, findLanguageSets } from '../../db/text-tracks.server.ts'
-import type { ChosenText, EditorView } from '../../domain/editor-view.ts'
+import { findLanguages, findLanguageSets, findTranslatedTracks } from '../../db/text-tracks.server.ts'
 import { countTracks, findEditorTracks } from '../../db/translated-texts.server.ts'
+import type { EditorTracks } from '../../domain/editor-tracks.ts'
+import type { ChosenText, EditorView } from '../../domain/editor-view.ts'
 import { AppError } from '../../domain/errors.ts'
 import { TrackId } from '../../domain/ids.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
+import { listedTexts } from '../../domain/review-list.ts'
+import { correctedTrack } from '../../domain/text-corrections.ts'
+import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
 import {
   type EditorTrack,
   groupsMatching,
+  membersOfGroups,
   type TextGroup,
   textGroups,
   type TextPage,
 } from '../../domain/text-groups.ts'
-import { MOST_OFFERED } from '../../forms/split-texts.ts'
-import { correctedTrack } from '../../domain/text-corrections.ts'
-import { listedTexts } from '../../domain/review-list.ts'
-import type { TextFilter, TextOrder } from '../../domain/text-filters.ts'
 import { reasonsIn } from '../../domain/untranslated-reasons.ts'
+import { MOST_OFFERED } from '../../forms/texts.ts'
 import { loadEditorOriginal } from '../previews/edit-proxy.server.ts'
 import { loadProject } from '../projects/load-project.server.ts'
+import { snapshotTrackOf } from '../rendering/render-content.server.ts'
 import { loadFindings } from '../texts/row-checks.server.ts'
 import { findServedPairs } from './served-pairs.server.ts'
+import { canShorten } from './shorten-text.server.ts'
 
 /** The texts of one page; a form without script has a field for each. */
 const TEXTS_A_PAGE = 50
@@ -152,4 +156,31 @@ function pageOf(all: readonly TextGroup[], asked: Asked, version: number): TextP
 /** One snapshot: no version may go with the texts of another. */
 function readAtOnce<Result>(db: Db, read: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/**
+ * All texts of the project as a render would see them now, for the editor's frame and time line. Throws
+ * `project.not-found`, `video.not-ready` before there is a video that was measured.
+ */
+export function loadEditorTracks(db: Db, owned: Owned): Promise<EditorTracks> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return transaction.execute(async (trx) => {
+    const project = await loadProject(trx, owned)
+    const { width, height, fps_num: frames, fps_den: seconds, duration_seconds: durationSeconds } = project
+    if (!width || !height || !frames || !seconds || !durationSeconds) throw new AppError('video.not-ready')
+    const rows = await findTranslatedTracks(trx, project.id, project.target_language)
+    const groups = membersOfGroups(rows)
+    const groupOf = new Map(groups.flatMap(({ shown, members }) => members.map((row) => [row, shown.id])))
+    return {
+      version: project.version,
+      language: project.target_language,
+      frame: { width, height },
+      framesPerSecond: frames / seconds,
+      durationSeconds,
+      original: await loadEditorOriginal(trx, project),
+      canShorten: canShorten(),
+      tracks: rows.map((row) => ({ ...snapshotTrackOf(row), groupId: groupOf.get(row) ?? row.id })),
+      groupIds: groups.map(({ shown }) => shown.id),
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import { TrackId } from '../../domain/ids.ts'
 import { findTexts, type FoundText, replacementsOf } from '../../domain/replacement.ts'
 import { type TextGroup, textGroups } from '../../domain/text-groups.ts'
-import type { ReplaceForm } from '../../forms/replace.ts'
+import type { ReplaceForm } from '../../forms/texts.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { saveTranslations } from './save-translations.server.ts'
 

@@ -6,20 +6,55 @@ import {
   tracksToTranslate,
   writeMachineTranslations,
 } from '../../db/translations.server.ts'
-import { StaleAttemptError } from '../../domain/errors.ts'
+import { AppError, StaleAttemptError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/languages.ts'
 import { legName } from '../../domain/model-leg.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { TranslationScope } from '../../domain/translation-scope.ts'
+import type { TranslationProblem } from '../../domain/translator.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
 import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
 import { concludeStage } from '../runs/wake-run.server.ts'
 import type { Engines } from './engines.server.ts'
 import type { prepareEngines } from './served-pairs.server.ts'
-import { Tally } from './tally.ts'
-import { translateByLanguage } from './translate-by-language.server.ts'
-import { rowsFor } from './translation-rows.ts'
+import { rowsFor, translateByLanguage } from './translate-by-language.server.ts'
+import type { TranslationOutcome } from './translate-texts.server.ts'
+
+/** Problems of the engine or of its absence, which say nothing about the text. */
+const PASSING: readonly TranslationProblem[] = ['rate-limited', 'unavailable', 'timed-out']
+const LASTING: readonly TranslationProblem[] = ['unauthorised', 'forbidden', 'quota-exceeded']
+
+/** Counts how a project's texts came out. */
+class Tally {
+  private succeeded: number
+  private readonly problems: (TranslationProblem | null)[] = []
+  readonly total: number
+
+  constructor({ total, settled }: { total: number; settled: number }) {
+    this.total = total
+    this.succeeded = settled
+  }
+
+  get done(): number {
+    return this.succeeded + this.problems.length
+  }
+
+  add(outcome: TranslationOutcome): void {
+    if (outcome.text === '') this.problems.push(outcome.problem)
+    else this.succeeded += 1
+  }
+
+  /** Throws when every text failed and none of them was to blame: then a retry or another set-up may help. */
+  throwIfAllFailed(): void {
+    const blameless = ['no-engine', ...PASSING, ...LASTING]
+    if (this.succeeded > 0 || this.problems.length === 0) return
+    if (!this.problems.every((problem) => problem !== null && blameless.includes(problem))) return
+    if (this.problems.every((problem) => problem === 'no-engine')) throw new AppError('translation.no-engine')
+    const mayPass = this.problems.some((problem) => problem !== null && PASSING.includes(problem))
+    throw new AppError(mayPass ? 'translation.engine-failed' : 'translation.failed')
+  }
+}
 
 interface Parts {
   readonly db: Db

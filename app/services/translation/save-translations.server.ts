@@ -10,9 +10,9 @@ import type { Language } from '../../domain/languages.ts'
 import type { ProjectStatus } from '../../domain/project-status.ts'
 import { type EditableText, spreadEdits } from '../../domain/spread-edits.ts'
 import type { MemoryEntry } from '../../domain/translation-memory.ts'
-import type { SaveTranslations } from '../../forms/save-translations.ts'
+import type { SaveTranslations } from '../../forms/texts.ts'
 import { noteLanguages } from '../rendering/note-staleness.server.ts'
-import { recordChange } from '../texts/record-change.server.ts'
+import { recordChange } from '../texts/open-texts.server.ts'
 import { noteTextChange, requireEditable } from './note-text-change.server.ts'
 
 export interface SavedTranslations {

@@ -50,7 +50,7 @@ export async function prepareEngines(
       await onProgress(leg, 0)
       await fetchModel(leg, { ...fetch, onProgress: (percent) => onProgress(leg, percent) })
     }
-    engines.lookAgain()
+    engines.forgetInstalledModels()
     log.info({ models: legs.map(legName) }, 'translation models are here')
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error

@@ -9,9 +9,8 @@ import { canMove, type Move, MOVES } from '../../domain/project-status.ts'
 import { uniqueTexts } from '../../domain/unique-texts.ts'
 import { wrappedParagraphs } from '../../domain/wrapped-paragraphs.ts'
 import { noteStaleness } from '../rendering/note-staleness.server.ts'
-import { translateByLanguage } from './translate-by-language.server.ts'
+import { rowsFor, translateByLanguage } from './translate-by-language.server.ts'
 import type { TranslationOutcome } from './translate-texts.server.ts'
-import { rowsFor } from './translation-rows.ts'
 
 /**
  * Opens the texts to a person without any engine, in the project's target language or in another one that becomes

@@ -2,12 +2,13 @@ import type { Db } from '../../db/client.server.ts'
 import { findTwinTranslations } from '../../db/collection-twins.server.ts'
 import { termsOfProject } from '../../db/glossary.server.ts'
 import { recallTranslations } from '../../db/translation-memory.server.ts'
+import type { MachineTranslation } from '../../db/translations.server.ts'
 import { glossaryFor } from '../../domain/glossary.ts'
 import type { ProjectId, TrackId, UserId } from '../../domain/ids.ts'
-import type { Language } from '../../domain/languages.ts'
-import type { Translator } from '../../domain/translator.ts'
 import { type JoinedText, joinedTexts } from '../../domain/joined-texts.ts'
+import type { Language } from '../../domain/languages.ts'
 import { originalKey } from '../../domain/original-key.ts'
+import type { Translator } from '../../domain/translator.ts'
 import type { UniqueText } from '../../domain/unique-texts.ts'
 import { onLines } from '../../domain/wrapped-lines.ts'
 import { translateTexts, type TranslationOutcome } from './translate-texts.server.ts'
@@ -98,4 +99,15 @@ function outcomesOfLines(
   const shares = lines.map(({ maxChars, text }) => maxChars ?? text.length)
   const texts = outcome.text === '' ? lines.map(() => '') : onLines(outcome.text, shares, target)
   return texts && lines.map(({ id }, line) => ({ ...outcome, id, text: texts[line] ?? '' }))
+}
+
+/** What says, for outcomes of these texts, what each track gets that wants a translation of its text. */
+export function rowsFor(
+  texts: readonly UniqueText<TrackId>[],
+): (outcomes: readonly TranslationOutcome[]) => MachineTranslation[] {
+  const tracksOf = new Map(texts.map(({ id, trackIds }) => [id, trackIds]))
+  return (outcomes) =>
+    outcomes.flatMap(({ id, ...outcome }) =>
+      (tracksOf.get(id) ?? []).map((trackId) => ({ trackId, ...outcome })),
+    )
 }

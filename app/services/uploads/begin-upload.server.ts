@@ -15,7 +15,7 @@ import { createPart, partSizeBytes, removePart } from '../../gateways/part-files
 import { checkAwaitsUpload } from '../projects/receive-upload.server.ts'
 import { MAX_UPLOAD_BYTES, requireUploadSpace, tooLargeUpload } from '../projects/upload-limits.server.ts'
 import { checkStorage } from '../quotas/enforce.server.ts'
-import { sweepUploads } from './sweep-uploads.server.ts'
+import { removeDeadUploads } from './dead-uploads.server.ts'
 
 /** How long an upload can be continued after it was begun. */
 export const UNFINISHED_UPLOAD_MS = env.UNFINISHED_UPLOAD_HOURS * 3_600_000
@@ -38,7 +38,7 @@ export async function beginUpload(db: Db, owned: Owned, id: UploadId, file: Decl
   await checkAwaitsUpload(db, owned, file.sizeBytes)
   if (file.sizeBytes === 0) throw new AppError('upload.wrong-type')
   if (file.sizeBytes > MAX_UPLOAD_BYTES) throw tooLargeUpload()
-  await sweepUploads(db)
+  await removeDeadUploads(db)
   await requireUploadSpace(db, file.sizeBytes)
   await db.transaction().execute(async (trx) => {
     await lockAccountUsage(trx, owned.userId)

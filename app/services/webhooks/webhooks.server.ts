@@ -9,9 +9,8 @@ import {
 import { AppError } from '../../domain/errors.ts'
 import type { UserId } from '../../domain/ids.ts'
 import type { WebhookForm } from '../../forms/webhook.ts'
-import { isPublicAddress } from '../../gateways/webhooks/public-address.server.ts'
+import { hostOf, isPublicAddress } from '../../gateways/webhooks/target-address.server.ts'
 import { allowsPrivateNetworks, isAllowedUrl } from '../../gateways/webhooks/send-webhook.server.ts'
-import { hostOf } from '../../gateways/webhooks/target-address.server.ts'
 import { recordSecurityEvent } from '../accounts/security-log.server.ts'
 import { newSecret, seal } from './signing.server.ts'
 

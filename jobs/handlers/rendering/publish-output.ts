@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { StaleAttemptError } from '#app/domain/errors.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
-import { storeKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
+import { storeCachedPictures } from '#app/services/rendering/cached-pictures.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
-import { publishRender } from '#app/services/rendering/publish-render.server.ts'
+import { publishRender } from '#app/services/rendering/finish-render.server.ts'
 import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { CachePaths } from '../../render/cache/render-cache.ts'
@@ -91,7 +91,7 @@ export async function passOnPictures(
   { to }: Pick<CachePaths, 'to'>,
 ): Promise<void> {
   try {
-    await storeKeptPictures(db, store, job.projectId, to)
+    await storeCachedPictures(db, store, job.projectId, to)
   } catch (error) {
     log.warn({ err: error }, 'what was drawn could not be cached for the next render')
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { reportProgress } from '#app/db/projects.server.ts'
-import { fetchKeptPictures } from '#app/services/rendering/kept-pictures.server.ts'
+import { fetchCachedPictures } from '#app/services/rendering/cached-pictures.server.ts'
 import type { CachePaths } from '../../render/cache/render-cache.ts'
 import type { RenderProgress } from '../../render/progress.ts'
 import { ProgressReports, watchOf } from './progress-reports.ts'
@@ -29,6 +29,6 @@ export function wholeReports({ db, job, log }: RenderWork): ProgressReports {
 /** Where this render finds what the project's last one drew, and leaves what it draws itself. */
 export async function cachePathsOf({ db, job, store, folder, sourceId }: RenderWork): Promise<CachePaths> {
   const [from, to] = [join(folder, 'cache-before'), join(folder, 'cache')]
-  const isThere = await fetchKeptPictures(db, store, job.projectId, from)
+  const isThere = await fetchCachedPictures(db, store, job.projectId, from)
   return { sourceId, from: isThere ? [from] : [], to }
 }

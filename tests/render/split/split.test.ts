@@ -16,9 +16,9 @@ import { ocrGateway } from '#app/gateways/ocr.server.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { log } from '#app/log.server.ts'
 import { jobContracts } from '#app/queue/contracts.ts'
-import { cancelStage } from '#app/services/projects/cancel-stage.server.ts'
+import { cancelStage } from '#app/services/projects/stages.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
-import { sweepObjects } from '#app/services/projects/sweep-objects.server.ts'
+import { removeUnnamedObjects } from '#app/services/projects/unnamed-objects.server.ts'
 import { startRender } from '#app/services/rendering/start-render.server.ts'
 import { renderProject } from '#jobs/handlers/render.ts'
 import type { splitInChild } from '#jobs/render/child-process/render-in-child.ts'
@@ -198,7 +198,7 @@ test('parts may be done twice and in any order, and are joined once', async () =
   expect(await queuedParts()).toEqual([0, 1, 'itself', 'join'])
   const kinds = [...['package', 'package', 'part', 'part'], ...['pictures', 'pictures', 'pictures', 'source']]
   expect(await storedKinds()).toEqual(kinds)
-  await sweepObjects(db, store, new Date(Date.now() + 60_000), new AbortController().signal)
+  await removeUnnamedObjects(db, store, new Date(Date.now() + 60_000), new AbortController().signal)
   expect(await storedKinds()).toEqual(kinds)
 })
 
@@ -210,7 +210,7 @@ test('cancelled, the parts that wait do nothing, the one that runs stops, and th
   await expect(cancelled).rejects.toBeInstanceOf(StaleAttemptError)
   await expect(runJob({ ...job, part: 1 })).rejects.toBeInstanceOf(StaleAttemptError)
   expect(await projectNow()).toMatchObject({ status: 'translations_confirmed' })
-  await sweepObjects(db, store, new Date(Date.now() + 60_000), new AbortController().signal)
+  await removeUnnamedObjects(db, store, new Date(Date.now() + 60_000), new AbortController().signal)
   expect(await storedKinds()).toEqual(['source'])
 })
 

@@ -20,7 +20,7 @@ export async function throughModes(
 ): Promise<Translated> {
   const stream = toStream(text, terms)
   const whole = await streamThrough(route, stream, ask)
-  const result = fromStream(finish(whole.stream), whole.kept)
+  const result = fromStream(finish(whole.stream), whole.originals)
   if (result.lost.length === 0) return { text: result.text, unknownWords: whole.unknownWords }
   return pieceByPiece(route, stream, ask)
 }
@@ -28,10 +28,10 @@ export async function throughModes(
 /** Sends a stream through every mode; a word that one does not know is out of reach of the next. */
 async function streamThrough(
   route: readonly string[],
-  { text, kept }: Stream,
+  { text, originals }: Stream,
   ask: Ask,
-): Promise<{ stream: string; kept: readonly string[]; unknownWords: number }> {
-  const blanks = [...kept]
+): Promise<{ stream: string; originals: readonly string[]; unknownWords: number }> {
+  const blanks = [...originals]
   let stream = text
   let unknownWords = 0
   // a stop tells the taggers that the sentence ends; ours is taken away again
@@ -48,20 +48,24 @@ async function streamThrough(
       .replace(/[@#*]|\\?<[^<>]*>/g, '')
       .replace(/\\(.)/gs, '$1')
   }
-  return { stream, kept: blanks, unknownWords }
+  return { stream, originals: blanks, unknownWords }
 }
 
 /** A rule swallowed a superblank: what lies between them is translated alone and put together in the old order. */
-async function pieceByPiece(route: readonly string[], { text, kept }: Stream, ask: Ask): Promise<Translated> {
+async function pieceByPiece(
+  route: readonly string[],
+  { text, originals }: Stream,
+  ask: Ask,
+): Promise<Translated> {
   let result = ''
   let unknownWords = 0
   for (const piece of text.split(/(\[\d+\])/)) {
     const blank = /^\[(\d+)\]$/.exec(piece)?.[1]
-    if (blank !== undefined) result += kept[Number(blank)] ?? ''
+    if (blank !== undefined) result += originals[Number(blank)] ?? ''
     else if (/[\p{L}\p{N}]/u.test(piece)) {
-      const part = await streamThrough(route, { text: piece.trim(), kept: [] }, ask)
+      const part = await streamThrough(route, { text: piece.trim(), originals: [] }, ask)
       unknownWords += part.unknownWords
-      result += piece.replace(/\S(?:.*\S)?/s, () => fromStream(part.stream, part.kept).text)
+      result += piece.replace(/\S(?:.*\S)?/s, () => fromStream(part.stream, part.originals).text)
     } else result += piece
   }
   return { text: result.replace(/ {2,}/g, ' ').trim(), unknownWords }

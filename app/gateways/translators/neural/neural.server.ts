@@ -20,7 +20,7 @@ export interface Neural extends Translator {
   /** The models that are missing for a pair. */
   missingLegs(source: Language, target: Language): readonly ModelLeg[]
   /** Believes nothing of what it has seen of the folder. */
-  lookAgain(): void
+  forgetInstalledModels(): void
   /** Ends its thread. */
   close(): void
 }
@@ -33,8 +33,8 @@ interface Settings {
 }
 
 const MAX_CHARACTERS = 5000
-/** So long a look at the folder is believed. */
-const LOOK_MS = 5000
+/** So long the listing of the folder is believed. */
+const LISTING_MS = 5000
 
 /** Firefox's own models, run in a thread of this process: as many pairs as models have been downloaded for. */
 export function createNeural({
@@ -43,12 +43,12 @@ export function createNeural({
   startThread = ownThread,
 }: Settings): Neural {
   const caller = new NeuralCaller({ startThread, timeoutMs })
-  let looked: { at: number; models: ReadonlySet<string> } | undefined
+  let listing: { at: number; models: ReadonlySet<string> } | undefined
   const models = () => {
     const now = performance.now()
-    if (looked === undefined || now - looked.at > LOOK_MS)
-      looked = { at: now, models: installedModels(modelsFolder) }
-    return looked.models
+    if (listing === undefined || now - listing.at > LISTING_MS)
+      listing = { at: now, models: installedModels(modelsFolder) }
+    return listing.models
   }
 
   async function answer(
@@ -78,8 +78,8 @@ export function createNeural({
     limits: { itemsPerCall: 10, charactersPerCall: 10_000 },
     supports: (source, target) => modelRoute(source, target, models()) !== undefined,
     missingLegs: (source, target) => missingLegs(source, target, models()),
-    lookAgain() {
-      looked = undefined
+    forgetInstalledModels() {
+      listing = undefined
     },
     translate: (items, job) =>
       translateOneByOne(items, job, modelRoute(job.source, job.target, models()), (item, route) =>
