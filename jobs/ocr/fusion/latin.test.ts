@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled, withApostrophes, withDashes } from './latin.ts'
+import { spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 
 test.each([
   ['fr', "la clé de I'atelier", "la clé de l'atelier"],
@@ -54,4 +54,20 @@ test.each([
       readings.map((each) => read(each)),
     ),
   ).toBe(expected)
+})
+
+test.each([
+  ['Mañana..', 'Mañana...'],
+  ['Mañana...', 'Mañana...'],
+  ['Mañana.', 'Mañana.'],
+  ['1..2', '1..2'],
+])('of three dots at the end of a line none is lost: %s', (text, expected) => {
+  expect(withEllipsis(text)).toBe(expected)
+})
+
+test('two letters become a ligature where the readings see one, in French alone', () => {
+  const readings = [read('Ma sœur'), read('Ma sœur'), read('Ma soeur')]
+  expect(withLigatures('Ma soeur', readings, 'fr')).toBe('Ma sœur')
+  expect(withLigatures('Ma soeur', readings, 'en')).toBe('Ma soeur')
+  expect(withLigatures('Ma soeur', [read('Ma soeur')], 'fr')).toBe('Ma soeur')
 })

@@ -113,6 +113,21 @@ export function withDashes(text: string, readings: readonly Reading[]): string {
   return weightOf(EM_DASH, readings) > weightOf(HYPHEN, readings) ? text.replace(DASH, '—') : text
 }
 
+/** Of three dots PP-OCR merges some; nobody writes two. */
+export function withEllipsis(text: string): string {
+  return text.replace(/(?<!\.)\.\.$/u, '...')
+}
+
+const LIGATURE = /œ/gu
+const LETTERS_OF_LIGATURE = /oe/gu
+
+/** The French text with œ where the readings see more of those than of two letters, which PP-OCR alone has. */
+export function withLigatures(text: string, readings: readonly Reading[], language: LatinLanguage): string {
+  const isLigature =
+    language === 'fr' && weightOf(LIGATURE, readings) > weightOf(LETTERS_OF_LIGATURE, readings)
+  return isLigature ? text.replace(LETTERS_OF_LIGATURE, 'œ') : text
+}
+
 /** How often the readings have the mark, by their confidence. */
 function weightOf(mark: RegExp, readings: readonly Reading[]): number {
   return readings.reduce(

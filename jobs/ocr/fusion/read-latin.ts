@@ -2,7 +2,7 @@ import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { baseOf, plain, spelled, withApostrophes, withDashes } from './latin.ts'
+import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 import { isKnown } from './post-correction.ts'
 import { respelled } from './spelling.ts'
 import { voteLatin } from './vote-latin.ts'
@@ -37,7 +37,11 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
     agreed = undefined
   }
-  const written = (text: string) => withMarks(respelled(spelled(text, language), base, language, knows), all)
+  const written = (text: string) =>
+    withMarks(
+      respelled(spelled(withLigatures(text, all, language), language), base, language, knows),
+      all,
+    ).trim()
   const { text: voted, agreement } = voteLatin(base, all, language, knows)
   const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
   const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(all))
@@ -55,11 +59,11 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     }
   // nothing that the two agree on: noise, or a script of another language
   const either = best.confidence > base.confidence ? best : base
-  return { text: plain(either.text), confidence: either.confidence / 2 }
+  return { text: withEllipsis(plain(either.text)).trim(), confidence: either.confidence / 2 }
 }
 
 function withMarks(text: string, readings: readonly Reading[]): string {
-  return withDashes(withApostrophes(text, readings), readings)
+  return withDashes(withApostrophes(withEllipsis(text), readings), readings)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

@@ -4,7 +4,9 @@ import { ppOcrReading } from '#tests/ocr/readings.ts'
 import { respelled } from './spelling.ts'
 
 const WORDS = new Set(
-  'el norte antes ferme marché capitán publico público mapa rápido volumen del Straße Zug'.split(' '),
+  'el norte antes ferme marché capitán publico público mapa rápido volumen del bajó solo Straße Zug'.split(
+    ' ',
+  ),
 )
 
 function spelledAs(text: string, seen: string, language: LatinLanguage = 'es'): string {
@@ -21,6 +23,8 @@ test.each([
   ['marks and capitals stay', '¿ANTÉS?', 'ANTES?', '¿ANTES?'],
   ['a name that neither knows stays', 'Ibáñez', 'Ibanez', 'Ibáñez'],
   ['what the reference has in another place is not taken', 'xq mapa', 'mapa', 'xq mapa'],
+  ['a digit among letters is the letter of its shape', 'Baj6 s0lo', 'Baj6 s0lo', 'Bajó solo'],
+  ['where that makes no word it stays', 'MP3 A6 gap6 2026', 'MP3 A6 gap6 2026', 'MP3 A6 gap6 2026'],
   ['blanks that the reference dropped change nothing', 'el volúmen', 'elvolumen', 'el volumen'],
 ])('%s', (_why, text, seen, expected) => {
   expect(spelledAs(text, seen)).toBe(expected)

@@ -14,7 +14,8 @@ type Knows = (word: string) => boolean
 /**
  * The text, each word that the language does not know spelled as one that it knows: with other accents or none, as what
  * is bright in the footage behind a letter is read as a mark above it, or as PP-OCR, which hardly has accents, reads its
- * letters. A word stays as it is where neither is known.
+ * letters. A word stays as it is where neither is known. A digit among letters is the letter of its shape if that makes
+ * a word: PP-OCR reads ó as 6.
  */
 export function respelled(
   text: string,
@@ -26,7 +27,8 @@ export function respelled(
   const seen = wordsInReference(words, reference)
   return words
     .map((word, at) => {
-      if (isKnown(word, knows)) return word
+      const spelling = withLetterForDigit(word, knows)
+      if (isKnown(spelling, knows)) return spelling
       const { head, core, tail } = partsOf(word)
       return head + knownSpelling(core, partsOf(seen[at] ?? '').core, language, knows) + tail
     })
@@ -38,6 +40,28 @@ function knownSpelling(word: string, seen: string, language: LatinLanguage, know
   if (own) return likeliest(word, language, knows) ?? word
   if (!isNear(word, seen)) return word
   return isKnown(seen, knows) ? seen : (likeliest(seen, language, knows) ?? word)
+}
+
+/** Whether the word lacks nothing but accents to be one of the language. */
+export function isAccentedWord(word: string, language: LatinLanguage, knows: Knows): boolean {
+  const spelling = likeliest(word, language, knows)
+  return spelling !== undefined && isKnown(spelling, knows)
+}
+
+/** Letters that have the shape of a digit. */
+const LETTERS_FOR_DIGIT: Readonly<Record<string, string>> = { 0: 'oóòôö', 1: 'li', 5: 's', 6: 'óòôö' }
+
+function withLetterForDigit(word: string, knows: Knows): string {
+  const { head, core, tail } = partsOf(word)
+  const digits = [...core.matchAll(/\p{Nd}/gu)]
+  const [digit] = digits
+  if (!digit || digits.length > 1 || !/\p{L}{2}/u.test(core)) return word
+  const spellings = Array.from(LETTERS_FOR_DIGIT[digit[0]] ?? '', (letter) => {
+    const written = digit.index === 0 ? letter.toUpperCase() : letter
+    return core.slice(0, digit.index) + written + core.slice(digit.index + 1)
+  })
+  const known = spellings.find((spelling) => knows(spelling) || knows(spelling.toLowerCase()))
+  return known === undefined ? word : head + known + tail
 }
 
 /** The known word of the same letters that has most of the accents; undefined where there is none, or no best one. */

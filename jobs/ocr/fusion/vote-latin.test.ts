@@ -61,6 +61,27 @@ const CASES: { why: string; language: LatinLanguage; base: string; others: strin
     others: ["verso il mare'", 'verso il mare', 'verso il mare'],
     text: 'verso il mare',
   },
+  {
+    why: 'no blank and no other letter within a word that the reference is sure of',
+    language: 'pt',
+    base: 'leva o casaco',
+    others: ['leva o ca saco', 'leva o ca saoo'],
+    text: 'leva o casaco',
+  },
+  {
+    why: 'nor where the word lacks nothing but an accent',
+    language: 'de',
+    base: 'viel Verspatung',
+    others: ['viel Vers pätung', 'viel Vers pätung'],
+    text: 'viel Verspätung',
+  },
+  {
+    why: 'no mark from a single reading, be it the only one',
+    language: 'de',
+    base: 'wir kommen',
+    others: ['-wir kommen"'],
+    text: 'wir kommen',
+  },
 ]
 
 const WORDS = new Set(CASES.flatMap(({ text }) => text.toLowerCase().split(' ')))

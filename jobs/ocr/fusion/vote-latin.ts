@@ -4,6 +4,7 @@ import { align, type Costs, type Character, charactersOf, Tally } from './alignm
 import type { LatinLanguage } from '#app/domain/languages.ts'
 import { baseOf, isAsciiCharacter, isWritten, plain } from './latin.ts'
 import { type Aligned, correctWords, isKnown } from './post-correction.ts'
+import { isAccentedWord } from './spelling.ts'
 
 export type LatinVote = Readonly<{
   text: string
@@ -31,6 +32,10 @@ const INSERTED_BEYOND_ASCII = 0.5
  */
 const UNKNOWN_TO_REFERENCE = 4
 const OWN_ACCENTED = 0.1
+/** Probability of each letter of a known word from which the others add accents to it, and nothing else. */
+const CERTAIN = 0.9
+/** Weight of all readings that see a mark which the reference lacks: two sure ones do, one that is alone does not. */
+const INSERTED_MARK = 0.8
 
 /**
  * Fuses readings of a line. The reference (PP-OCR) is reliable in base letters but has few accents and drops blanks;
@@ -66,11 +71,13 @@ export function voteLatin(
       else gaps[step.slot]?.add(step.item.text, weight * (step.item.text === ' ' ? 1 : step.item.confidence))
   }
   if (total === 0) return { text: slots.map(({ text }) => text).join(''), agreement: 0 }
-  const inKnownWord = knownPlaces(slots, knows)
+  const words = knownWords(slots, language, knows)
   const pieces = gaps.map((gap, i) => {
-    const [slot, place] = [slots[i], places[i]]
-    const own = slot && place ? chosen(slot, place, total, language, inKnownWord[i] ?? false) : ''
-    return { before: inserted(gap, total, language), own, reference: slot?.text ?? '' }
+    const [slot, place, word] = [slots[i], places[i], words[i]]
+    const seen = slot && place && word?.isCertain ? accentsOnly(place, slot) : place
+    const own = slot && seen ? chosen(slot, seen, total, language, word !== undefined) : ''
+    const isInside = word?.isCertain === true && words[i - 1] === word
+    return { before: isInside ? '' : inserted(gap, total, language), own, reference: slot?.text ?? '' }
   })
   const text = correctWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
@@ -79,16 +86,38 @@ export function voteLatin(
 /** Shorter ones are as often something that is no word, and what has a digit may be a letter. */
 const WORD = /^[^\p{Nd}]{3,}$/u
 
-/** Of each place whether the reference has a word of the language there. */
-function knownPlaces(slots: readonly Character[], knows: (word: string) => boolean): boolean[] {
+type KnownWord = Readonly<{ isCertain: boolean }>
+
+/** Of each place the word of the language that the reference has there, with or without its accents. */
+function knownWords(
+  slots: readonly Character[],
+  language: LatinLanguage,
+  knows: (word: string) => boolean,
+): (KnownWord | undefined)[] {
   const words = slots
     .map(({ text }) => text)
     .join('')
     .split(' ')
+  let from = 0
   return words.flatMap((word, at) => {
-    const known = Array.from(word, () => WORD.test(word) && isKnown(word, knows))
-    return at === 0 ? known : [false, ...known]
+    const letters = slots.slice(from, from + word.length)
+    from += word.length + 1
+    const isKnownWord = WORD.test(word) && (isKnown(word, knows) || isAccentedWord(word, language, knows))
+    const known = isKnownWord
+      ? { isCertain: letters.every(({ confidence }) => confidence >= CERTAIN) }
+      : undefined
+    const places = Array.from(word, () => known)
+    return at === 0 ? places : [undefined, ...places]
   })
+}
+
+/** Readings of the place's own letter, with accents or none. */
+function accentsOnly(place: Tally, { text }: Character): Tally {
+  const own = baseOf(text).toLowerCase()
+  const same = new Tally()
+  for (const [character, weight] of place.weights)
+    if (baseOf(character).toLowerCase() === own) same.add(character, weight)
+  return same
 }
 
 function costsIn(language: LatinLanguage): Costs<Character> {
@@ -113,7 +142,12 @@ function inserted(gap: Tally, total: number, language: LatinLanguage): string {
   const [text, weight] = gap.first ?? ['', 0]
   const share =
     text === ' ' ? INSERTED_BLANK : isAsciiCharacter(text) ? INSERTED_CHARACTER : INSERTED_BEYOND_ASCII
-  return text !== '' && isWritten(text, language) && weight > total * share ? text : ''
+  const least = isAsciiMark(text) ? INSERTED_MARK : 0
+  return isWritten(text, language) && weight > total * share && weight >= least ? text : ''
+}
+
+function isAsciiMark(text: string): boolean {
+  return isAsciiCharacter(text) && /[^\w\s]/.test(text)
 }
 
 function chosen(
