@@ -53,6 +53,26 @@ async function copyOf(projectId: ProjectId): Promise<string> {
   return (await newest())?.id ?? ''
 }
 
+/** From now on the time of each frame that the video shows is noted. */
+function notePresented(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    const seen: number[] = []
+    const next: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+      seen.push(mediaTime)
+      video?.requestVideoFrameCallback(next)
+    }
+    video?.requestVideoFrameCallback(next)
+    Object.assign(window, { presented: seen })
+  })
+}
+
+async function presented(page: Page): Promise<readonly number[]> {
+  const read = () => page.evaluate(() => (window as { presented?: number[] }).presented ?? [])
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  return read()
+}
+
 for (const { name, rate, fps, encoding, isCopied } of [
   {
     name: '25 frames a second',
@@ -111,9 +131,13 @@ for (const { name, rate, fps, encoding, isCopied } of [
         .first()
         .evaluate((video: HTMLVideoElement) => video.src)
     if (isCopied) {
+      await notePresented(page)
       const copy = await copyOf(id)
       await expect.poll(address).toContain(`v=${copy}`)
       await expect.poll(shown).toBe(13)
+      // neither a flash of the copy's first frame, nor any other
+      const seen = await presented(page)
+      expect(seen.map((seconds) => Math.floor(seconds * second + 0.01))).toEqual(seen.map(() => 13))
     } else expect(await address()).toContain('v=source')
     for (const [key, frame] of [
       ['.', 14],

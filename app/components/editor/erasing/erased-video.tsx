@@ -8,6 +8,9 @@ import { followVideo } from './follow-video.ts'
 import type { Letters } from './letters.ts'
 import { paintErased } from './paint-erased.ts'
 
+/** What is painted in it is seen where the video is transparent, as one is that has not loaded. */
+export const STILL = 'canvas[data-still]'
+
 /**
  * The composition, with originals erased in the frame that is shown as a render erases them; in a browser that lets no
  * frame be read they are blurred.
@@ -20,11 +23,15 @@ export function ErasedVideo(props: TranslatedVideoProps) {
   const giveUp = useCallback(() => setReadable(false), [])
   return (
     <>
+      <canvas data-still aria-hidden style={BEHIND} />
       <TranslatedVideo {...props} plan={drawn} />
       {isErased && <Patches plan={plan} onUnreadable={giveUp} />}
     </>
   )
 }
+
+/** In the video's own coordinates: beside the player it would be off by a pixel. */
+const BEHIND = { position: 'absolute', width: '100%', height: '100%', zIndex: -1 } as const
 
 /** The items stay, as faces are loaded for them. */
 function withoutBlurs(plan: OverlayPlan): OverlayPlan {
