@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Desk } from './desk.ts'
 import { ErasedVideo, STILL } from './erasing/erased-video.tsx'
+import { PLAYED } from './erasing/source-frame.tsx'
 import { measureFits } from './fit/fits.ts'
 import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
@@ -23,13 +24,16 @@ const MID_FRAME = 0.5
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
 export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
   const { t } = useTranslation('editor')
-  const { frame, framesPerSecond, durationSeconds } = useStored(desk.tracks)
+  const { frame, framesPerSecond, durationSeconds, original } = useStored(desk.tracks)
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
   const part = useStored(desk.playhead.part)
   const isOriginalShown = useStored(desk.isOriginalShown)
   const zoom = useStored(desk.zoom)
+  const sharper = original.file?.sharper
+  const sharperSource =
+    sharper !== undefined && zoom > 1 ? `/api/v1/projects/${projectId}/proxy/video?v=${sharper}` : null
   const view = useRef<HTMLDivElement>(null)
   const viewing = useFrameView(desk, view)
   useEffect(() => (plan ? measureFits(plan, (fits) => desk.takeFits(fits)) : undefined), [desk, plan])
@@ -46,8 +50,9 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
         layer: 'full' as const,
         source: source === null ? null : `/api/v1/projects/${projectId}/proxy/video${source}`,
         frames: 'clock' as const,
+        sharperSource,
       },
-    [plan, source, projectId, isOriginalShown],
+    [plan, source, projectId, isOriginalShown, sharperSource],
   )
   const aspectRatio = frame.width / frame.height
   return (
@@ -158,7 +163,10 @@ function sourceOf({ tracks, playhead }: Desk): string | null {
 
 /** The frame that is seen stays behind the video: one that has not loaded is transparent. */
 function paintStill(view: HTMLElement | null): void {
-  const [video, still] = [view?.querySelector('video'), view?.querySelector<HTMLCanvasElement>(STILL)]
+  const [video, still] = [
+    view?.querySelector<HTMLVideoElement>(PLAYED),
+    view?.querySelector<HTMLCanvasElement>(STILL),
+  ]
   if (!still || !video || video.readyState < video.HAVE_CURRENT_DATA) return
   still.width = video.videoWidth
   still.height = video.videoHeight
