@@ -43,6 +43,7 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
   }, [desk, hasPlan])
   useEditProxy(desk)
   const source = useStillSource(desk, view)
+  useUnseenUntilThere(view)
   const inputProps = useMemo(
     () =>
       plan && {
@@ -135,8 +136,7 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
 }
 
 /**
- * The version of the video, from the frame that is to be shown on: loaded without it, a video shows its first one before it
- * goes there. Another version is taken once the video stands, so that what plays is not cut off.
+ * The version of the video, from the frame that is to be shown on. Another version is taken once the video stands, so that what plays is not cut off.
  */
 function useStillSource(desk: Desk, view: RefObject<HTMLElement | null>): string | null {
   const [shown] = useState(() => new Store(sourceOf(desk)))
@@ -159,6 +159,26 @@ function sourceOf({ tracks, playhead }: Desk): string | null {
   const { original, framesPerSecond } = tracks.get()
   const seconds = (playhead.frame.get() + MID_FRAME) / framesPerSecond
   return original.file && `?v=${original.file.version}#t=${seconds.toFixed(3)}`
+}
+
+/** A video that was loaded shows its first frame before it goes to the one that is asked for: until then it is not seen. */
+function useUnseenUntilThere(view: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    const ended = new AbortController()
+    const onEvent = ({ target, type }: Event) => {
+      if (!(target instanceof HTMLVideoElement) || !target.matches(PLAYED)) return
+      if (type === 'emptied') target.style.opacity = '0'
+      // what is painted next may still be the frame before
+      else if (!target.seeking && target.readyState >= target.HAVE_CURRENT_DATA)
+        requestAnimationFrame(() => requestAnimationFrame(() => (target.style.opacity = '')))
+    }
+    // they do not bubble
+    for (const type of ['emptied', 'loadeddata', 'seeked'])
+      element.addEventListener(type, onEvent, { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [view])
 }
 
 /** The frame that is seen stays behind the video: one that has not loaded is transparent. */
