@@ -7,6 +7,8 @@ export interface OriginalView {
     readonly is: 'source' | 'proxy' | 'edit-proxy'
     /** New with every file, so that a browser asks for the new one. */
     readonly version: string
+    /** The version that the copy was made of, where browsers play it as it is. */
+    readonly sharper?: string
   } | null
   /** How far the copy that is being made is, 0 to 100. */
   readonly progress: number | null

@@ -10,6 +10,8 @@ export function pacedStream(
 ): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<unknown, undefined> = body.iterator()
   const leave = () => void body.destroy()
+  // players give up one part for another while this one is being opened
+  if (gone.aborted) leave()
   gone.addEventListener('abort', leave)
   body.once('close', () => gone.removeEventListener('abort', leave))
   return new ReadableStream<Uint8Array>(

@@ -4,6 +4,7 @@ import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import { linePlateAround } from '../render/covers/line-plate.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import { probeSource } from '../render/source/probe-source.ts'
 import { readFrames } from '../render/source/read-frames.ts'
@@ -27,7 +28,8 @@ const LEAST_HEIGHT_PX = 10
 const LEVEL_DEGREES = 1
 
 /**
- * The tracks with plates that let the background through: how much of it, and their corners. Where something like a plate was seen by
+ * The tracks with plates that let the background through: how much of it, and their corners; and with the corners of opaque
+ * ones that are made for the lines of a paragraph. Where something like a plate was seen by
  * recognition it is searched for; once one is found, behind all other lines as well: over dark footage a dark plate is not seen.
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
@@ -56,11 +58,12 @@ export async function fitPlates(
     onSearched: () => onProgress((searched += 1) / wanted.length),
   }
   const found = await platesOf(seen, search)
-  if (found.size === 0) return [...tracks]
-  for (const [track, plate] of await platesOf(others, search)) found.set(track, plate)
+  const isAnyTranslucent = [...found.values()].some(({ opacity }) => opacity !== undefined)
+  if (isAnyTranslucent) for (const [track, plate] of await platesOf(others, search)) found.set(track, plate)
   return agreeOnPlates(
     tracks.map((track) => {
       const plate = found.get(track)
+      if (plate && plate.opacity === undefined) return { ...track, style: { ...track.style, plate } }
       // letters are erased and not what shines through around them, whether it moves or not
       return plate ? { ...track, style: { ...track.style, plate, background: 'moving' as const } } : track
     }),
@@ -116,10 +119,11 @@ async function platesOf(
       const plate = first && translucentPlate({ frames: [first, ...rest], box })
       const own = plate && atSourceSize(plate, source)
       const together = shownWith(track, all)
-      const standing = together.map((other) => atDisplaySize(other, source))
+      const standing = together.map((other) => atDisplaySize(other.prevalentBox, source))
       const isPlate =
         own && isWholly(own.box, [track, ...together]) && !holdsMore(plate, first, box, standing)
-      if (isPlate) found.set(track, own)
+      const better = isPlate ? own : first && withCorners(track, first, standing, source)
+      if (better) found.set(track, better)
       await onSearched()
     }
   }
@@ -128,7 +132,7 @@ async function platesOf(
 
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   const { displayWidthPx: widthPx, displayHeightPx: heightPx } = source
-  const box = atDisplaySize(track, source)
+  const box = atDisplaySize(track.prevalentBox, source)
   const band = { ...grown(box, AROUND * box.height), x: 0, width: widthPx }
   const { startSeconds, endSeconds } = track
   const frames = SHARES.map((share) =>
@@ -143,9 +147,9 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   }
 }
 
-function atDisplaySize({ prevalentBox }: TextTrack, { displayWidthPx, widthPx }: SourceVideo): TextBox {
+function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
   const scaleX = displayWidthPx / widthPx
-  return scaleX === 1 ? prevalentBox : stretchedBox(prevalentBox, scaleX)
+  return scaleX === 1 ? box : stretchedBox(box, scaleX)
 }
 
 /** No plate ends within a text: it holds its own with a margin, and others wholly or not at all. */
@@ -184,6 +188,22 @@ function batchesOf(sampled: readonly Sampled[]): Sampled[][] {
     bytes = open ? bytes + own : own
   }
   return batches
+}
+
+/** An opaque plate that was made for its line of a paragraph; undefined for any other. */
+function withCorners(
+  { prevalentBox: box, style: { fill, plate } }: TextTrack,
+  seen: Raster,
+  neighbours: readonly TextBox[],
+  source: SourceVideo,
+): Plate | undefined {
+  if (!plate || plate.opacity !== undefined) return undefined
+  const onPlate = {
+    ...{ box: atDisplaySize(box, source), plate: atDisplaySize(plate.box, source) },
+    ...{ fill, lineHeightPx: box.height },
+  }
+  const found = linePlateAround(onPlate, seen, neighbours)
+  return found ? { ...plate, radiusPx: rounded(found.radiusPx) } : undefined
 }
 
 function atSourceSize(

@@ -18,7 +18,12 @@ const BITS = 8
 const SECONDS = 4
 
 /** A film that has the number of each frame drawn as bars, the last bit first: white is one. */
-async function storeNumberedFilm(key: string, rate: string, encoding: readonly string[]): Promise<void> {
+async function storeNumberedFilm(
+  key: string,
+  rate: string,
+  encoding: readonly string[],
+  width = 1280,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rotulo-numbered-'))
   const file = join(folder, 'film.mp4')
   const bars = Array.from(
@@ -26,7 +31,7 @@ async function storeNumberedFilm(key: string, rate: string, encoding: readonly s
     (_, bit) =>
       `drawbox=x=${bit * 160}:y=240:w=160:h=240:color=white:t=fill:enable='mod(floor(n/${2 ** bit})\\,2)'`,
   )
-  const picture = `color=black:s=1280x720:r=${rate}:d=${SECONDS},${bars.join(',')}`
+  const picture = `color=black:s=1280x720:r=${rate}:d=${SECONDS},${bars.join(',')},scale=${width}:-2`
   await run('/usr/bin/ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-c:v', 'libx264', '-preset', 'veryfast'],
     ...['-pix_fmt', 'yuv420p', ...encoding, file],
@@ -51,6 +56,26 @@ async function copyOf(projectId: ProjectId): Promise<string> {
   const newest = async () => (await findSourceWork(db, projectId, 'edit-proxy'))[0]
   await expect.poll(async () => (await newest())?.status).toBe('done')
   return (await newest())?.id ?? ''
+}
+
+/** From now on the time of each frame that the video shows is noted. */
+function notePresented(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    const seen: number[] = []
+    const next: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+      seen.push(mediaTime)
+      video?.requestVideoFrameCallback(next)
+    }
+    video?.requestVideoFrameCallback(next)
+    Object.assign(window, { presented: seen })
+  })
+}
+
+async function presented(page: Page): Promise<readonly number[]> {
+  const read = () => page.evaluate(() => (window as { presented?: number[] }).presented ?? [])
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  return read()
 }
 
 for (const { name, rate, fps, encoding, isCopied } of [
@@ -111,9 +136,13 @@ for (const { name, rate, fps, encoding, isCopied } of [
         .first()
         .evaluate((video: HTMLVideoElement) => video.src)
     if (isCopied) {
+      await notePresented(page)
       const copy = await copyOf(id)
       await expect.poll(address).toContain(`v=${copy}`)
       await expect.poll(shown).toBe(13)
+      // neither a flash of the copy's first frame, nor any other
+      const seen = await presented(page)
+      expect(seen.map((seconds) => Math.floor(seconds * second + 0.01))).toEqual(seen.map(() => 13))
     } else expect(await address()).toContain('v=source')
     for (const [key, frame] of [
       ['.', 14],
@@ -155,6 +184,48 @@ for (const { name, rate, fps, encoding, isCopied } of [
     await page.keyboard.press('l')
     await expect.poll(shown).toBeGreaterThan(from + 2)
   })
+
+test('enlarged, the frame that stands is the source’s own in place of a smaller copy’s', async ({
+  page,
+  project,
+}) => {
+  const video_path = `projects/seeking/${crypto.randomUUID()}`
+  await storeNumberedFilm(video_path, '25', ['-g', '250'], 1920)
+  const { id } = await project({
+    ...PLAYED_FILM,
+    ...{ width: 1920, height: 1080, fps_num: 25, fps_den: 1, duration_seconds: SECONDS, video_path },
+    playback_facts: playedFacts(250),
+  })
+  const times = { start_frame: 13, end_frame: 25, start_seconds: 0.52, end_seconds: 1 }
+  const track = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Hola', box: TOP, ...times })
+  await insertTranslation(db, track, { text: 'Hello' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const copy = await copyOf(id)
+  const videos = page.getByTestId('stage').locator('video')
+  await expect(videos).toHaveAttribute('src', new RegExp(`v=${copy}`))
+  await expect.poll(() => shownFrame(page)).toBe(18)
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: editor('zoom.in'), exact: true })
+    .click()
+  const own = page.getByTestId('stage').locator('video[data-source-frame=shown]')
+  const frameOf = () =>
+    own.evaluateAll((found) =>
+      found.map(
+        (video) =>
+          video instanceof HTMLVideoElement && [video.videoWidth, Math.floor(video.currentTime * 25)],
+      ),
+    )
+  await expect.poll(frameOf).toEqual([[1920, 18]])
+  await page.keyboard.press('.')
+  await expect.poll(frameOf).toEqual([[1920, 19]])
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: editor('zoom.out'), exact: true })
+    .click()
+  await expect(videos).toHaveCount(1)
+})
 
 test('a text is played without sound where the browser cannot start its sound', async ({ page, project }) => {
   await page.addInitScript(() => {

@@ -83,7 +83,10 @@ test('of a film that is slow to seek in a copy is made once, and the source is s
   await work(asked)
   const [copy] = await findSourceWork(db, asked.id, 'edit-proxy')
   expect(copy?.status).toBe('done')
-  expect(await shown(asked)).toEqual({ file: { is: 'edit-proxy', version: copy?.id }, isCopyComing: false })
+  expect(await shown(asked)).toEqual({
+    file: { is: 'edit-proxy', version: copy?.id, sharper: 'source' },
+    isCopyComing: false,
+  })
   await ask(asked)
   expect(await findSourceWork(db, asked.id, 'edit-proxy')).toHaveLength(1)
   expect(await readdir(join(env.DATA_DIR, 'scratch'))).toEqual([])
@@ -119,7 +122,10 @@ test('a film that no browser plays is shown in the editor once the copy is there
   const asked = await projectWith(12, { videoCodec: 'hevc' })
   await ask(asked)
   await work(asked)
-  expect(await shown(asked)).toMatchObject({ file: { is: 'edit-proxy' }, isCopyComing: false })
+  const { file, isCopyComing } = await shown(asked)
+  expect({ is: file?.is, isCopyComing }).toEqual({ is: 'edit-proxy', isCopyComing: false })
+  // nobody's browser plays it as it is
+  expect(file?.sharper).toBeUndefined()
 })
 
 test('where the account has no room for a copy none is made', async () => {

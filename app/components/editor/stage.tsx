@@ -3,7 +3,8 @@ import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Desk } from './desk.ts'
-import { ErasedVideo } from './erasing/erased-video.tsx'
+import { ErasedVideo, STILL } from './erasing/erased-video.tsx'
+import { PLAYED } from './erasing/source-frame.tsx'
 import { measureFits } from './fit/fits.ts'
 import { framesIn } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
@@ -17,17 +18,22 @@ import { useFrameView } from './use-frame-view.ts'
 const STRETCH_SECONDS = 20
 /** While keys come faster than this, or a text is dragged, only the moment that is shown is planned anew. */
 const CHANGING_PAUSE_MS = 300
+/** Browsers round. */
+const MID_FRAME = 0.5
 
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
 export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
   const { t } = useTranslation('editor')
-  const { frame, framesPerSecond, durationSeconds } = useStored(desk.tracks)
+  const { frame, framesPerSecond, durationSeconds, original } = useStored(desk.tracks)
   const plan = useLivePlan(desk)
   const player = useRef<PlayerRef>(null)
   const rate = useStored(desk.playhead.rate)
   const part = useStored(desk.playhead.part)
   const isOriginalShown = useStored(desk.isOriginalShown)
   const zoom = useStored(desk.zoom)
+  const sharper = original.file?.sharper
+  const sharperSource =
+    sharper !== undefined && zoom > 1 ? `/api/v1/projects/${projectId}/proxy/video?v=${sharper}` : null
   const view = useRef<HTMLDivElement>(null)
   const viewing = useFrameView(desk, view)
   useEffect(() => (plan ? measureFits(plan, (fits) => desk.takeFits(fits)) : undefined), [desk, plan])
@@ -36,17 +42,18 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
     if (hasPlan && player.current) return desk.playhead.attach(player.current)
   }, [desk, hasPlan])
   useEditProxy(desk)
-  const still = useRef<HTMLCanvasElement>(null)
-  const version = useStillVersion(desk, view, still)
+  const source = useStillSource(desk, view)
+  useUnseenUntilThere(view)
   const inputProps = useMemo(
     () =>
       plan && {
         plan: isOriginalShown ? { ...plan, items: [], intervals: [] } : plan,
         layer: 'full' as const,
-        source: version === undefined ? null : `/api/v1/projects/${projectId}/proxy/video?v=${version}`,
+        source: source === null ? null : `/api/v1/projects/${projectId}/proxy/video${source}`,
         frames: 'clock' as const,
+        sharperSource,
       },
-    [plan, version, projectId, isOriginalShown],
+    [plan, source, projectId, isOriginalShown, sharperSource],
   )
   const aspectRatio = frame.width / frame.height
   return (
@@ -60,7 +67,6 @@ export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId:
       {...viewing}
     >
       <div className="relative overflow-hidden" style={{ aspectRatio, width: `${100 * zoom}%` }}>
-        <canvas ref={still} aria-hidden className="absolute inset-0 size-full" />
         {inputProps && (
           <Player
             ref={player}
@@ -129,29 +135,58 @@ function useLivePlan(desk: Desk): OverlayPlan | null {
   return shown
 }
 
-/** The version of the video; another is taken once it stands, so that what plays is not cut off. */
-function useStillVersion(
-  desk: Desk,
-  view: RefObject<HTMLElement | null>,
-  still: RefObject<HTMLCanvasElement | null>,
-): string | undefined {
-  const [shown] = useState(() => new Store(desk.tracks.get().original.file?.version))
+/**
+ * The version of the video, from the frame that is to be shown on. Another version is taken once the video stands, so that what plays is not cut off.
+ */
+function useStillSource(desk: Desk, view: RefObject<HTMLElement | null>): string | null {
+  const [shown] = useState(() => new Store(sourceOf(desk)))
   useEffect(() => {
+    let before = desk.tracks.get().original.file?.version
     const take = () => {
-      const [before, version] = [shown.get(), desk.tracks.get().original.file?.version]
+      const version = desk.tracks.get().original.file?.version
       if (version === before || (before !== undefined && desk.playhead.isPlaying.get())) return
-      paintStill(view.current, still.current)
-      shown.set(version)
+      before = version
+      paintStill(view.current)
+      shown.set(sourceOf(desk))
     }
     const stops = [desk.tracks.subscribe(take), desk.playhead.isPlaying.subscribe(take)]
     return () => stops.forEach((stop) => stop())
-  }, [desk, shown, view, still])
+  }, [desk, shown, view])
   return useStored(shown)
 }
 
+function sourceOf({ tracks, playhead }: Desk): string | null {
+  const { original, framesPerSecond } = tracks.get()
+  const seconds = (playhead.frame.get() + MID_FRAME) / framesPerSecond
+  return original.file && `?v=${original.file.version}#t=${seconds.toFixed(3)}`
+}
+
+/** A video that was loaded shows its first frame before it goes to the one that is asked for: until then it is not seen. */
+function useUnseenUntilThere(view: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    const ended = new AbortController()
+    const onEvent = ({ target, type }: Event) => {
+      if (!(target instanceof HTMLVideoElement) || !target.matches(PLAYED)) return
+      if (type === 'emptied') target.style.opacity = '0'
+      // what is painted next may still be the frame before
+      else if (!target.seeking && target.readyState >= target.HAVE_CURRENT_DATA)
+        requestAnimationFrame(() => requestAnimationFrame(() => (target.style.opacity = '')))
+    }
+    // they do not bubble
+    for (const type of ['emptied', 'loadeddata', 'seeked'])
+      element.addEventListener(type, onEvent, { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [view])
+}
+
 /** The frame that is seen stays behind the video: one that has not loaded is transparent. */
-function paintStill(view: HTMLElement | null, still: HTMLCanvasElement | null): void {
-  const video = view?.querySelector('video')
+function paintStill(view: HTMLElement | null): void {
+  const [video, still] = [
+    view?.querySelector<HTMLVideoElement>(PLAYED),
+    view?.querySelector<HTMLCanvasElement>(STILL),
+  ]
   if (!still || !video || video.readyState < video.HAVE_CURRENT_DATA) return
   still.width = video.videoWidth
   still.height = video.videoHeight

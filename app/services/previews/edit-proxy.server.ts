@@ -42,7 +42,12 @@ export async function loadEditorOriginal(db: Db, project: Project): Promise<Orig
   const view = await loadOriginalView(db, project)
   if (view.file?.is === 'proxy') return view
   const done = (await editProxiesOf(db, project)).find(({ status }) => status === 'done')
-  return done ? { ...view, file: { is: 'edit-proxy', version: done.id } } : view
+  if (!done) return view
+  const sharper = view.file?.version
+  return {
+    ...view,
+    file: { is: 'edit-proxy', version: done.id, ...(sharper !== undefined && { sharper }) },
+  }
 }
 
 /** Where the copy of this id is stored; undefined when the project has none such. */

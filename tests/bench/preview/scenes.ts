@@ -18,6 +18,10 @@ interface DrawnText {
   readonly translation: string
   readonly angleDegrees?: number
   readonly moves?: true
+  /** Stands right below the text before, as the next line of its paragraph. */
+  readonly isNextLine?: true
+  /** Of its plate's corners. */
+  readonly radiusPx?: number
   readonly style?: Partial<TextStyle>
 }
 
@@ -27,6 +31,7 @@ export interface Scene {
 }
 
 const BARE = { outline: null }
+const PLATED = { outline: null, background: 'plate' } as const
 const SHADOW = { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 }
 const text = (name: string, translation: string, rest: Partial<DrawnText> = {}): DrawnText => ({
   ...{ name, translation, original: 'Añade la sal', ...rest },
@@ -94,6 +99,20 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
     ],
   },
   {
+    language: 'pt',
+    scenes: [
+      {
+        background: 'gradient',
+        texts: [
+          text('round plates, upper line', 'A minha mãe', { style: PLATED, radiusPx: 12 }),
+          text('round plates, lower line', 'sempre vai à feira', {
+            ...{ original: 'La receta de mi abuela', isNextLine: true, style: PLATED, radiusPx: 12 },
+          }),
+        ],
+      },
+    ],
+  },
+  {
     language: 'ja',
     scenes: [
       {
@@ -133,7 +152,9 @@ export function placed({ background, texts }: Scene, sceneIndex: number): Placed
     const lines = one.original.split('\n')
     const width = 24 * Math.max(...lines.map(({ length }) => length))
     const height = LINE_PX * lines.length
-    const [cx, cy] = [320 + 640 * (index % 2), 120 + 240 * Math.floor(index / 2)]
+    const place = one.isNextLine ? index - 1 : index
+    const cx = 320 + 640 * (place % 2)
+    const cy = 120 + 240 * Math.floor(place / 2) + (one.isNextLine ? LINE_PX + PLATE.paddingPx : 0)
     const box = { x: cx - width / 2, y: cy - height / 2, width, height, angleDegrees: one.angleDegrees ?? 0 }
     const steps = one.moves ? SCENE_FRAMES / STEP.frames : 1
     const isOnPlate = one.style?.background === 'plate'
@@ -148,7 +169,12 @@ export function placed({ background, texts }: Scene, sceneIndex: number): Placed
         ...{ weight: 700, italic: false, align: 'center', capHeightPx: CAP_HEIGHT_PX, letterSpacingPx: 0 },
         background: background === 'moving' ? 'moving' : 'still',
         ...one.style,
-        plate: isOnPlate ? { color: PLATE.color, box: grown(box, PLATE.paddingPx) } : null,
+        plate: isOnPlate
+          ? {
+              ...{ color: PLATE.color, box: grown(box, PLATE.paddingPx) },
+              ...(one.radiusPx !== undefined && { radiusPx: one.radiusPx }),
+            }
+          : null,
       },
     }
   })
@@ -216,7 +242,7 @@ async function drawTexts(texts: readonly PlacedText[], path: string, isClean: bo
     })
     const { plate } = style
     const surface = plate
-      ? `<rect x="${plate.box.x}" y="${plate.box.y}" width="${plate.box.width}" height="${plate.box.height}" fill="${plate.color}" stroke="none"/>`
+      ? `<rect x="${plate.box.x}" y="${plate.box.y}" width="${plate.box.width}" height="${plate.box.height}" rx="${plate.radiusPx ?? 0}" fill="${plate.color}" stroke="none"/>`
       : ''
     const { color, widthPx } = style.outline ?? { color: 'none', widthPx: 0 }
     return `<g transform="rotate(${angleDegrees} ${cx} ${cy})" stroke="${color}" stroke-width="${2 * widthPx}" paint-order="stroke" fill="${style.fill}">${surface}${isClean ? '' : lines.join('')}</g>`

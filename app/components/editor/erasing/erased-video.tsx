@@ -7,24 +7,40 @@ import { lettersOf } from '../approximate-covers.ts'
 import { followVideo } from './follow-video.ts'
 import type { Letters } from './letters.ts'
 import { paintErased } from './paint-erased.ts'
+import { PLAYED, SHARP, SourceFrame } from './source-frame.tsx'
+
+// an alias, as that of a composition's
+export type ErasedVideoProps = TranslatedVideoProps & {
+  /** The address of the source, where what plays is a copy of fewer pixels that is seen enlarged. */
+  readonly sharperSource: string | null
+}
+
+/** What is painted in it is seen where the video is transparent, as one is that has not loaded. */
+export const STILL = 'canvas[data-still]'
 
 /**
  * The composition, with originals erased in the frame that is shown as a render erases them; in a browser that lets no
  * frame be read they are blurred.
  */
-export function ErasedVideo(props: TranslatedVideoProps) {
+export function ErasedVideo({ sharperSource, ...props }: ErasedVideoProps) {
   const { plan, source } = props
+  const [isSharp, setSharp] = useState(false)
   const [isReadable, setReadable] = useState(true)
   const isErased = isReadable && source !== null
   const drawn = useMemo(() => (isErased ? withoutBlurs(plan) : plan), [isErased, plan])
   const giveUp = useCallback(() => setReadable(false), [])
   return (
     <>
+      <canvas data-still aria-hidden style={BEHIND} />
+      {sharperSource !== null && <SourceFrame source={sharperSource} onShown={setSharp} />}
       <TranslatedVideo {...props} plan={drawn} />
-      {isErased && <Patches plan={plan} onUnreadable={giveUp} />}
+      {isErased && <Patches {...{ plan, isSharp }} onUnreadable={giveUp} />}
     </>
   )
 }
+
+/** In the video's own coordinates: beside the player it would be off by a pixel. */
+const BEHIND = { position: 'absolute', width: '100%', height: '100%', zIndex: -1 } as const
 
 /** The items stay, as faces are loaded for them. */
 function withoutBlurs(plan: OverlayPlan): OverlayPlan {
@@ -41,7 +57,15 @@ interface Patch {
 }
 
 /** A picture over each original, beneath all captions. */
-function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () => void }) {
+function Patches({
+  plan,
+  isSharp,
+  onUnreadable,
+}: {
+  plan: OverlayPlan
+  isSharp: boolean
+  onUnreadable: () => void
+}) {
   const seconds = useCurrentFrame() / useVideoConfig().fps
   const show = plan.intervals.findLast(({ startSeconds }) => startSeconds <= seconds + 1e-6)?.show
   const patches = useMemo(() => patchesOf(plan, show ?? []), [plan, show])
@@ -50,7 +74,9 @@ function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () =
   const painted = useRef(new WeakSet<Element>())
   const paint = useCallback(
     (isAll: boolean) => {
-      const video = root.current?.parentElement?.querySelector('video')
+      const parent = root.current?.parentElement
+      const video =
+        parent?.querySelector<HTMLVideoElement>(SHARP) ?? parent?.querySelector<HTMLVideoElement>(PLAYED)
       if (!root.current || !video || video.readyState < video.HAVE_CURRENT_DATA) return
       for (const [index, { letters }] of shown.current.entries()) {
         const canvas = root.current.children[index]
@@ -66,6 +92,7 @@ function Patches({ plan, onUnreadable }: { plan: OverlayPlan; onUnreadable: () =
     shown.current = patches
     paint(false)
   }, [patches, paint])
+  useLayoutEffect(() => paint(true), [isSharp, paint])
   useEffect(() => {
     const player = root.current?.parentElement
     return player ? followVideo(player, () => paint(true)) : undefined

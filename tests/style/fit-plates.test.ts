@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Rect } from '#app/domain/geometry.ts'
+import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
+import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { fitPlates } from '#jobs/style/fit-plates.ts'
+import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
+
+const LINES: readonly Rect[] = [
+  { x: 170, y: 110, width: 300, height: 40 },
+  { x: 140, y: 170, width: 360, height: 40 },
+]
+const MARGIN = { x: 18, y: 10 }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rotulo-test-plates-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['round', 14],
+  ['square', 0],
+])('opaque plates that follow their lines are told to have %s corners', async (_, radiusPx) => {
+  const path = join(folder, `${radiusPx}.mp4`)
+  await draw(path, radiusPx)
+  const { signal } = new AbortController()
+  const fitted = await fitPlates(path, LINES.map(lineIn), DEBIAN_TOOLS, signal)
+  for (const { style } of fitted) {
+    expect(style).toMatchObject({ background: 'plate', plate: { color: '#ffffff' } })
+    expect(style.plate?.opacity).toBeUndefined()
+    expect(Math.abs((style.plate?.radiusPx ?? Infinity) - radiusPx)).toBeLessThan(4)
+  }
+})
+
+test('a plate of a single line is left as it was read', async () => {
+  const path = join(folder, 'single.mp4')
+  await draw(path, 14, LINES.slice(0, 1))
+  const lines = LINES.slice(0, 1).map(lineIn)
+  expect(await fitPlates(path, lines, DEBIAN_TOOLS, new AbortController().signal)).toEqual(lines)
+})
+
+function plateOf({ x, y, width, height }: Rect): Rect {
+  return {
+    ...{ x: x - MARGIN.x, y: y - MARGIN.y },
+    ...{ width: width + 2 * MARGIN.x, height: height + 2 * MARGIN.y },
+  }
+}
+
+/** As recognition reads a line on a plate: where it ends at its sides, not its corners. */
+function lineIn(rect: Rect): TextTrack {
+  const box = { ...rect, angleDegrees: 0 }
+  const plate = { color: '#ffffff', box: { ...plateOf(rect), angleDegrees: 0 } }
+  return {
+    ...{ text: 'Cierra la puerta', language: 'es', confidence: 1 },
+    ...{ startFrame: 0, endFrame: 20, startSeconds: 0, endSeconds: 0.8 },
+    ...{ boxes: [{ frame: 0, seconds: 0, box }], prevalentBox: box },
+    style: { ...PLAIN_STYLE, fill: '#101010', background: 'plate', plate },
+  }
+}
+
+async function draw(path: string, radiusPx: number, lines = LINES): Promise<void> {
+  const shapes = lines.map((line) => {
+    const { x, y, width, height } = plateOf(line)
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radiusPx}" fill="#fff"/><rect x="${line.x}" y="${line.y + 8}" width="${line.width}" height="24" fill="#101010"/>`
+  })
+  const plates = `${path}.png`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${shapes.join('')}</svg>`
+  await sharp(Buffer.from(svg)).png().toFile(plates)
+  const background = 'gradients=s=640x360:r=25:speed=0.02:seed=3:c0=0x664422:c1=0x335577:n=2'
+  const inputs = ['-f', 'lavfi', '-i', background, '-i', plates]
+  await ffmpeg(...inputs, ...`-filter_complex overlay,format=yuv420p -frames:v 20 -crf 18 ${path}`.split(' '))
+}
