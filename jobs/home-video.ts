@@ -19,7 +19,7 @@ import { endRenderProcesses } from './render/child-process/render-in-child.ts'
 /** Jobs that somebody waits for, and that take a processor. */
 const WAITED_FOR: readonly JobName[] = ['analyze', 'translate', 'render', 'preview', 'read-text', 'advance']
 const CALM_MS = 30_000
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 const { values } = parseArgs({ options: { stamp: { type: 'string', default: '' } } })
 const { db } = connect(env.DATABASE_URL, 1)
@@ -27,7 +27,12 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
 try {
-  await whileIdle(make, { isBusy, signal: stopping.signal, calmMs: CALM_MS, lookEveryMs: LOOK_EVERY_MS })
+  await whileIdle(make, {
+    isBusy,
+    signal: stopping.signal,
+    calmMs: CALM_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
+  })
 } finally {
   await endRenderProcesses()
   await db.destroy()

@@ -7,7 +7,7 @@ import { failReading } from '#app/db/added-texts.server.ts'
 import { finishMail } from '#app/db/mails.server.ts'
 import { failPreview } from '#app/db/previews.server.ts'
 import { failStage, findProgress } from '#app/db/projects.server.ts'
-import { AppError, type ErrorCode, errorCodeOf, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import { AppError, type ErrorCode, errorCodeOf, isTransient, StaleAttemptError } from '#app/domain/errors.ts'
 import { nextTry, type OutageCode } from '#app/domain/outage.ts'
 import { MOST_RUNNING_JOBS } from '#app/domain/quotas.ts'
 import type { Stage } from '#app/domain/project-status.ts'
@@ -165,7 +165,7 @@ async function tryJob<Name extends JobName>(
       await waitForEnd(name, job, { code, retriesLeft }, { ...parts, log })
       return parts.onOutage?.(name)
     }
-    if (error instanceof AppError && !mayPass(error.code)) {
+    if (error instanceof AppError && !isTransient(error.code)) {
       log.warn({ err: error }, 'job failed')
       return await failProject(name, job.data, error.code, parts.db)
     }

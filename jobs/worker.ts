@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { connect } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { sweepScratch } from '#app/gateways/scratch.server.ts'
+import { collectScratchGarbage } from '#app/gateways/scratch.server.ts'
 import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
@@ -98,7 +98,7 @@ if (!stopping.signal.aborted) process.stdout.write(`ready: queues ${queues.join(
 
 /** What killed workers of this machine have left. */
 async function sweep(): Promise<void> {
-  const swept = await sweepScratch().catch((error: unknown) =>
+  const swept = await collectScratchGarbage().catch((error: unknown) =>
     log.warn({ err: error }, 'scratch was not swept'),
   )
   if (swept) log.info({ folders: swept }, 'folders of killed workers are removed')

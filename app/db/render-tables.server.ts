@@ -43,7 +43,7 @@ export interface RenderPartsTable {
 }
 
 /** What a project's last render drew, for the next one. */
-export interface KeptPicturesTable {
+export interface CachedPicturesTable {
   project_id: ProjectId
   storage_key: string
   size_bytes: string

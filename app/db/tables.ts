@@ -30,7 +30,7 @@ import type {
 import type { ProjectRunsTable } from './project-run-tables.server.ts'
 import type { RecipesTable } from './recipe-tables.server.ts'
 import type { StylePresetsTable } from './style-preset-tables.server.ts'
-import type { KeptPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
+import type { CachedPicturesTable, RenderPartsTable, RendersTable } from './render-tables.server.ts'
 import type { ReviewCommentsTable, ReviewLinksTable } from './review-tables.server.ts'
 import type {
   ProjectsTable,
@@ -69,7 +69,7 @@ export interface Tables {
   glossary_terms: GlossaryTermsTable
   renders: RendersTable
   render_parts: RenderPartsTable
-  kept_pictures: KeptPicturesTable
+  kept_pictures: CachedPicturesTable
   previews: PreviewsTable
   downloads: DownloadsTable
   credit_accounts: CreditAccountsTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styleAsElsewhere, withSharedLook } from './collection-style.ts'
+import { styleAsElsewhere, withSharedStyle } from './collection-style.ts'
 import { PLAIN_STYLE, type TextStyle } from './text-track.ts'
 
 const ROBOTO: TextStyle = {
@@ -62,10 +62,10 @@ test('a look that a person has set is shared in the size of the frame, beside a 
   const set = { fill: '#ffffff', capHeightPx: 20, letterSpacingPx: 1, outline: 'none' as const }
   const scaled = { ...set, capHeightPx: 40, letterSpacingPx: 2 }
   const shared = { style: scaled, isStyleShared: true as const }
-  expect(withSharedLook(null, set, 2)).toEqual(shared)
-  expect(withSharedLook({ angleDegrees: 5 }, set, 2)).toEqual({ angleDegrees: 5, ...shared })
+  expect(withSharedStyle(null, set, 2)).toEqual(shared)
+  expect(withSharedStyle({ angleDegrees: 5 }, set, 2)).toEqual({ angleDegrees: 5, ...shared })
   // another that was shared before gives way, one that a person has set here does not
-  expect(withSharedLook({ ...shared, style: { weight: 400 } }, set, 2)).toEqual(shared)
-  expect(withSharedLook({ style: { weight: 400 } }, set, 2)).toBeUndefined()
-  expect(withSharedLook(shared, set, 2)).toBeUndefined()
+  expect(withSharedStyle({ ...shared, style: { weight: 400 } }, set, 2)).toEqual(shared)
+  expect(withSharedStyle({ style: { weight: 400 } }, set, 2)).toBeUndefined()
+  expect(withSharedStyle(shared, set, 2)).toBeUndefined()
 })

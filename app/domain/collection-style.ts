@@ -38,7 +38,7 @@ export function styleAsElsewhere(
  * The corrections of a text that is drawn as a person has set the same one in another video of the collection, whose
  * frames are `1 / scale` times as high. Undefined where that changes nothing, and where its own look was set.
  */
-export function withSharedLook(
+export function withSharedStyle(
   before: TextCorrections | null,
   set: StyleCorrections,
   scale: number,

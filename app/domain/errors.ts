@@ -222,7 +222,7 @@ const PASSING: readonly ErrorCode[] = [
 ]
 
 /** Whether a job that failed so may succeed when tried again without anybody's doing. */
-export function mayPass(code: ErrorCode): boolean {
+export function isTransient(code: ErrorCode): boolean {
   return PASSING.includes(code)
 }
 

@@ -170,11 +170,11 @@ export function changedCorrections(
   { style, ...place }: CorrectionsChange,
 ): TextCorrections | null {
   const { angleDegrees, ...box } = measured.prevalentBox
-  const { style: lookBefore = {}, isStyleShared, ...placeBefore } = before ?? {}
+  const { style: styleBefore = {}, isStyleShared, ...placeBefore } = before ?? {}
   const placed = changed({ box, angleDegrees }, placeBefore, place)
   const uncorrected = correctedTrack(measured, TextCorrections.parse(placed)).style
   const { outline, shadow, plate } = uncorrected
-  const wanted = { ...lookBefore, ...defined(style ?? {}) }
+  const wanted = { ...styleBefore, ...defined(style ?? {}) }
   const own = {
     ...uncorrected,
     ...UNMEASURED,
@@ -182,8 +182,8 @@ export function changedCorrections(
     shadow: shadow ?? 'none',
     plate: plate ? { color: plate.color, ...sameParts(plate, wanted.plate) } : 'none',
   }
-  const look = changed(own, lookBefore, style ?? {})
-  const isStillShared = isStyleShared && canonicalJson(look) === canonicalJson(lookBefore)
+  const look = changed(own, styleBefore, style ?? {})
+  const isStillShared = isStyleShared && canonicalJson(look) === canonicalJson(styleBefore)
   const after = {
     ...placed,
     ...(Object.keys(look).length > 0 && { style: look, ...(isStillShared && { isStyleShared }) }),

@@ -3,7 +3,7 @@ import { TrackId } from '../domain/ids.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parseTimecode } from '../domain/subtitles/timecode.ts'
 import { DISPOSITIONS } from '../domain/text-track.ts'
-import { LookFields } from './change-look.ts'
+import { StyleFields } from './style-fields.ts'
 import { ChangeStyle } from './change-style.ts'
 import { countedArray } from './counted.ts'
 
@@ -84,7 +84,7 @@ export const ChangeTextForm = z.object({
   start: Timecode,
   end: Timecode,
   scope: z.enum(TEXT_SCOPES).default('all'),
-  ...LookFields,
+  ...StyleFields,
 })
 
 /** When the second text begins. */

@@ -26,7 +26,7 @@ export const ReviewDecision = z.object({
 export type ReviewDecision = z.output<typeof ReviewDecision>
 
 /** The text whose look is to hold for the same text in all videos of a collection. */
-export const SpreadLook = z.object({ text_id: TrackId })
+export const SpreadStyle = z.object({ text_id: TrackId })
 
 /** Names of those proposed that are to stay as they are. */
 export const KeepNames = z.object({ name: z.array(z.string().max(200)).max(20) })

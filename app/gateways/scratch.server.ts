@@ -30,7 +30,7 @@ export async function withScratch<Result>(work: (folder: string) => Promise<Resu
 }
 
 /** Removes folders whose process has been killed; resolves to how many. */
-export async function sweepScratch(now = new Date()): Promise<number> {
+export async function collectScratchGarbage(now = new Date()): Promise<number> {
   await mkdir(SCRATCH, { recursive: true })
   let swept = 0
   for (const name of await readdir(SCRATCH)) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { styleCorrectionsJson } from '../forms/change-style.ts'
-import type { SetLook } from '../services/collections/looks.server.ts'
+import type { SharedStyle } from '../services/collections/shared-styles.server.ts'
 import { type ChangedOutput, countByLanguage } from '../services/collections/changed-videos.server.ts'
 import type { PicturedEntry, Review } from '../services/collections/review.server.ts'
 import type { Collection, CountedCollection } from '../db/collections.server.ts'
@@ -8,7 +8,7 @@ import type { Standing, StandingPart } from '../services/collections/load-standi
 import type {
   CollectionAnswer,
   CollectionPartAnswer,
-  LooksAnswer,
+  SharedStylesAnswer,
   ReviewAnswer,
   StandingAnswer,
 } from './openapi/collection-answers.ts'
@@ -124,7 +124,7 @@ function pictureJson(
   }
 }
 
-export function looksJson(looks: readonly SetLook[]): z.input<typeof LooksAnswer> {
+export function sharedStylesJson(looks: readonly SharedStyle[]): z.input<typeof SharedStylesAnswer> {
   return looks.map(({ text: { id, projectId, projectName, original, language, corrections }, videos }) => ({
     ...{ text_id: id, project_id: projectId, project_name: projectName, original, language, videos },
     style: styleCorrectionsJson(corrections?.style ?? {}),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { KeptPeriods, LegalPage } from '#app/components/legal/legal-page.tsx'
+import { RetentionTable, LegalPage } from '#app/components/legal/legal-page.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { toldPeriods } from '#app/services/retention/periods.server.ts'
 
@@ -15,7 +15,7 @@ export default function Privacy() {
   const { periods } = useLoaderData<typeof loader>()
   return (
     <LegalPage name="privacy">
-      <KeptPeriods periods={periods} />
+      <RetentionTable periods={periods} />
     </LegalPage>
   )
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { beginPreview, failPreview, type PreviewJob, reportPreview } from '#app/db/previews.server.ts'
-import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import { AppError, isTransient, StaleAttemptError } from '#app/domain/errors.ts'
 import type { PreviewId } from '#app/domain/ids.ts'
 import { type PreviewKind, type PreviewResult, withReadableOriginals } from '#app/domain/preview.ts'
 import { RenderSnapshot } from '#app/domain/render-snapshot.ts'
@@ -61,7 +61,7 @@ export async function makePreview(
   } catch (error) {
     // a tool that is stopped fails in its own way
     watched.signal.throwIfAborted()
-    if (error instanceof AppError && !mayPass(error.code)) await failPreview(db, previewId, error.code)
+    if (error instanceof AppError && !isTransient(error.code)) await failPreview(db, previewId, error.code)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beginRender, type RenderJob } from '#app/db/renders.server.ts'
-import { AppError, mayPass, StaleAttemptError } from '#app/domain/errors.ts'
+import { AppError, isTransient, StaleAttemptError } from '#app/domain/errors.ts'
 import { isWatermarked, RenderSnapshot } from '#app/domain/render-snapshot.ts'
 import { env } from '#app/env.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
@@ -75,7 +75,7 @@ async function renderAttempt(
   } catch (error) {
     // a tool that is stopped fails in its own way
     signal.throwIfAborted()
-    if (error instanceof AppError && !mayPass(error.code))
+    if (error instanceof AppError && !isTransient(error.code))
       await failRender(db, job, { code: error.code, fidelity: error.facts['fidelity'] })
     throw error
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { whileIdle } from './while-idle.ts'
 
-const SOON = { calmMs: 5, lookEveryMs: 1 }
+const SOON = { calmMs: 5, pollIntervalMs: 1 }
 const forEver = (signal: AbortSignal) => pause(60_000, undefined, { signal })
 
 test('work begins only after nothing has waited or run for a while', async () => {

@@ -6,7 +6,7 @@ interface Options {
   readonly signal: AbortSignal
   /** So long nothing must have waited or run before the work begins. */
   readonly calmMs: number
-  readonly lookEveryMs: number
+  readonly pollIntervalMs: number
 }
 
 /**
@@ -15,17 +15,17 @@ interface Options {
  */
 export async function whileIdle<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  { isBusy, signal, calmMs, lookEveryMs }: Options,
+  { isBusy, signal, calmMs, pollIntervalMs }: Options,
 ): Promise<Result> {
   for (;;) {
     let calmSince = performance.now()
     while (performance.now() - calmSince < calmMs) {
-      await pause(lookEveryMs, undefined, { signal })
+      await pause(pollIntervalMs, undefined, { signal })
       if (await isBusy()) calmSince = performance.now()
     }
     const disturbed = new AbortController()
     const ended = new AbortController()
-    const watching = watch(isBusy, { disturbed, ended: ended.signal, lookEveryMs })
+    const watching = watch(isBusy, { disturbed, ended: ended.signal, pollIntervalMs })
     try {
       return await work(AbortSignal.any([signal, disturbed.signal]))
     } catch (error) {
@@ -40,10 +40,14 @@ export async function whileIdle<Result>(
 
 async function watch(
   isBusy: Options['isBusy'],
-  { disturbed, ended, lookEveryMs }: { disturbed: AbortController; ended: AbortSignal; lookEveryMs: number },
+  {
+    disturbed,
+    ended,
+    pollIntervalMs,
+  }: { disturbed: AbortController; ended: AbortSignal; pollIntervalMs: number },
 ): Promise<void> {
   for (;;) {
-    await pause(lookEveryMs, undefined, { signal: ended }).catch(() => undefined)
+    await pause(pollIntervalMs, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return
     if (await isBusy()) return disturbed.abort(new Error('a job has come'))
   }

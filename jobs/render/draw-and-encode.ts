@@ -5,7 +5,7 @@ import type { DrawnLayer } from '#remotion/layer.ts'
 import { fillAreas } from './encode/fill-areas.ts'
 import { encode } from './encode/encode.ts'
 import { type InkArea, inkAreas, wholeFrame } from './encode/ink-areas.ts'
-import { inkCheck, InkOutside } from './encode/ink-check.ts'
+import { inkCheck, OverlayBoundsExceeded } from './encode/ink-check.ts'
 import { placeMark } from './encode/mark.ts'
 import { type PictureCheck, StatePipe } from './encode/state-pipe.ts'
 import type { SampledFrame } from './fidelity/untouched.ts'
@@ -47,7 +47,7 @@ export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<Draw
   try {
     return await drawAndEncodeIn(inkAreas(plan, runs, source), request)
   } catch (error) {
-    if (!(error instanceof InkOutside)) throw error
+    if (!(error instanceof OverlayBoundsExceeded)) throw error
     return drawAndEncodeIn(wholeFrame(runs, source), request)
   }
 }

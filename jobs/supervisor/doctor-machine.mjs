@@ -36,25 +36,25 @@ export function machineChecks(dir) {
   const configured = configuredVariables(dir, process.env)
   const missing = missingPackages('test')
   return [
-    { name: 'Node', look: () => lookAtNode(dir) },
-    { name: 'node modules', look: () => lookAtModules(dir) },
+    { name: 'Node', look: () => inspectNode(dir) },
+    { name: 'node modules', look: () => inspectModules(dir) },
     ...DEBIAN_PACKAGES.map((entry) => ({
       name: entry.name,
-      look: () => lookAtPackage(entry, missing.includes(entry)),
+      look: () => inspectPackage(entry, missing.includes(entry)),
     })),
-    { name: 'ffmpeg encodes', look: () => lookAtFfmpeg(configured['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg') },
+    { name: 'ffmpeg encodes', look: () => inspectFfmpeg(configured['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg') },
     {
       name: 'Chromium draws',
-      look: () => lookAtChromium(configured['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'),
+      look: () => inspectChromium(configured['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'),
     },
-    { name: 'Apertium translates', look: lookAtApertium },
-    { name: 'data folder', look: () => lookAtDataDir(dataDirOf(dir, configured)) },
-    { name: 'disk space', look: () => lookAtDisk(dir) },
+    { name: 'Apertium translates', look: inspectApertium },
+    { name: 'data folder', look: () => inspectDataDir(dataDirOf(dir, configured)) },
+    { name: 'disk space', look: () => inspectDisk(dir) },
   ]
 }
 
 /** @param {string} dir */
-function lookAtNode(dir) {
+function inspectNode(dir) {
   const node = findInstalledNode(dir)
   return node
     ? { found: `${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()} at ${node}` }
@@ -65,13 +65,13 @@ function lookAtNode(dir) {
 }
 
 /** @param {string} dir */
-function lookAtModules(dir) {
+function inspectModules(dir) {
   const reason = whyStale(dir)
   return reason ? { found: reason, fix: 'npm start installs them; by hand: npm ci' } : { found: 'as locked' }
 }
 
 /** @param {import('./debian-packages.mjs').DebianPackage} entry @param {boolean} missing */
-function lookAtPackage(entry, missing) {
+function inspectPackage(entry, missing) {
   if (!missing) return { found: entry.why }
   // without these the product runs as well
   if (entry.for === 'test' || entry.optional) return { found: `not installed; ${entry.why}`, idle: true }
@@ -82,7 +82,7 @@ function lookAtPackage(entry, missing) {
 }
 
 /** @param {string} path */
-function lookAtFfmpeg(path) {
+function inspectFfmpeg(path) {
   const names = Object.keys(NEEDED_OF_FFMPEG).join(', ')
   for (const [name, use] of Object.entries(NEEDED_OF_FFMPEG)) {
     const args = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.1', ...use, '-f', 'null', '-']
@@ -97,7 +97,7 @@ function lookAtFfmpeg(path) {
 }
 
 /** @param {string} path */
-function lookAtChromium(path) {
+function inspectChromium(path) {
   const folder = mkdtempSync(join(tmpdir(), 'rotulo-doctor-'))
   // as renders start it
   for (const [name, target] of Object.entries({ chromium: path, launch: LAUNCHER }))
@@ -123,7 +123,7 @@ function lookAtChromium(path) {
   }
 }
 
-function lookAtApertium() {
+function inspectApertium() {
   const silent = DIRECTIONS.filter((direction) => {
     // apertium opens its input by name, which a socket does not have: a pipe of the shell does
     const run = spawnSync('sh', ['-c', 'echo no | apertium "$1"', 'sh', direction], {
@@ -137,7 +137,7 @@ function lookAtApertium() {
 }
 
 /** @param {string} dataDir */
-function lookAtDataDir(dataDir) {
+function inspectDataDir(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -151,7 +151,7 @@ function lookAtDataDir(dataDir) {
 }
 
 /** @param {string} dir */
-function lookAtDisk(dir) {
+function inspectDisk(dir) {
   const { bavail, bsize } = statfsSync(dir)
   const freeGb = (bavail * bsize) / 1e9
   const found = `${freeGb.toFixed(1)} GB free`

@@ -26,7 +26,7 @@ export function runningChecks(dir, environment) {
   const variables = runtimeVariables(dir, environment)
   const running = whoRuns(dataDirOf(dir, configured))
   return [
-    { name: 'Tesseract loads', look: lookAtTesseract },
+    { name: 'Tesseract loads', look: inspectTesseract },
     {
       name: 'supervisor',
       look: async () => {
@@ -34,35 +34,35 @@ export function runningChecks(dir, environment) {
         return holder ? { found: `process ${holder.pid}, ${holder.address}` } : NOT_RUNNING
       },
     },
-    { name: 'runs as', look: async () => lookAtUsers(await running) },
+    { name: 'runs as', look: async () => inspectUsers(await running) },
     {
       name: 'database',
       look: async () =>
         configured['DATABASE_URL'] || (await running)
-          ? lookAtDatabase(variables['DATABASE_URL'] ?? '')
+          ? inspectDatabase(variables['DATABASE_URL'] ?? '')
           : NOT_RUNNING,
     },
     {
       name: 'object store',
       look: async () =>
         configured['STORAGE_S3_BUCKET']
-          ? lookAtBucket(configured)
+          ? inspectBucket(configured)
           : { found: 'DATA_DIR (no STORAGE_S3_BUCKET)', idle: true },
     },
     ...(variables['OCR_URL'] ?? '').split(',').map((url) => ({
       name: 'OCR sidecar',
       look: async () =>
-        configured['OCR_URL'] || (await running) ? lookAtUrl(url.trim(), '/health') : NOT_RUNNING,
+        configured['OCR_URL'] || (await running) ? inspectUrl(url.trim(), '/health') : NOT_RUNNING,
     })),
     {
       name: 'web',
-      look: async () => ((await running) ? lookAtUrl(variables['WEB_URL'] ?? '', '/ready') : NOT_RUNNING),
+      look: async () => ((await running) ? inspectUrl(variables['WEB_URL'] ?? '', '/ready') : NOT_RUNNING),
     },
   ]
 }
 
 /** @param {Holder | undefined} holder @returns {Finding} */
-function lookAtUsers(holder) {
+function inspectUsers(holder) {
   if (!holder) return NOT_RUNNING
   const users = Object.entries({ supervisor: holder.pid, ...holder.members }).map(([name, pid]) => {
     const uid = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid
@@ -75,13 +75,13 @@ function lookAtUsers(holder) {
     : { found: list }
 }
 
-function lookAtTesseract() {
+function inspectTesseract() {
   const version = koffi.load('libtesseract.so.5').func('const char *TessVersion()')
   return { found: `version ${version()}` }
 }
 
 /** @param {string} url @returns {Promise<Finding>} */
-async function lookAtDatabase(url) {
+async function inspectDatabase(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -104,7 +104,7 @@ async function lookAtDatabase(url) {
 }
 
 /** @param {import('./variables.mjs').Variables} variables @returns {Promise<Finding>} */
-async function lookAtBucket(variables) {
+async function inspectBucket(variables) {
   const bucket = variables['STORAGE_S3_BUCKET'] ?? ''
   const endpoint = variables['STORAGE_S3_ENDPOINT']
   const [accessKeyId, secretAccessKey] = [
@@ -132,7 +132,7 @@ async function lookAtBucket(variables) {
 }
 
 /** @param {string} url @param {string} path @returns {Promise<Finding>} */
-async function lookAtUrl(url, path) {
+async function inspectUrl(url, path) {
   if (URL.canParse(path, url) && (await answersOk(new URL(path, url)))) return { found: url }
   return { found: `${url}${path} does not answer 200`, fix: 'its last lines where npm start runs say why' }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /**
  * Calls `act` once when the process that started this one has ended; looking keeps nothing alive.
@@ -12,6 +12,6 @@ export function whenParentIsGone(act) {
     if (process.ppid === parent) return
     clearInterval(look)
     act()
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   look.unref()
 }

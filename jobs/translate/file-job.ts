@@ -14,7 +14,7 @@ import type { Reporter } from './reporter.ts'
 import type { FileState, StateFile } from './state.ts'
 import { uploadVideo } from './upload-video.ts'
 
-export type Outcome = 'done' | 'skipped' | 'failed' | 'needsLook' | 'needsCredits'
+export type Outcome = 'done' | 'skipped' | 'failed' | 'needsReview' | 'needsCredits'
 
 export interface Work {
   readonly api: Api
@@ -208,7 +208,7 @@ export class FileJob {
           checks: run.checks,
           language: run.language ?? undefined,
         })
-        return 'needsLook'
+        return 'needsReview'
       case 'waiting_for_credits':
         reporter.tell({
           ...told,

@@ -29,7 +29,7 @@ export interface Totals {
   readonly done: number
   readonly skipped: number
   readonly failed: number
-  readonly needsLook: number
+  readonly needsReview: number
   readonly needsCredits: number
 }
 
@@ -103,12 +103,12 @@ export class Reporter {
 
   end(totals: Totals): void {
     if (this.#json) return this.#write(JSON.stringify({ event: 'end', ...totals }))
-    const { done, skipped, failed, needsLook, needsCredits } = totals
+    const { done, skipped, failed, needsReview, needsCredits } = totals
     const parts = [
       `${done} done`,
       ...(skipped > 0 ? [`${skipped} done before`] : []),
       ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(needsLook > 0 ? [`${needsLook} to be looked at`] : []),
+      ...(needsReview > 0 ? [`${needsReview} to be looked at`] : []),
       ...(needsCredits > 0 ? [`${needsCredits} waiting for credits`] : []),
     ]
     this.#write(`${parts.join(', ')}.`)

@@ -20,7 +20,7 @@ export const EXIT = {
   done: 0,
   failed: 1,
   usage: 2,
-  needsLook: 3,
+  needsReview: 3,
   needsCredits: 4,
   serverAway: 5,
   interrupted: 130,
@@ -74,7 +74,7 @@ async function translateAll(options: Options, { signal, write, pollMs = POLL_MS 
     running: new Map(),
   }
   const limit = pLimit(options.parallel)
-  const counts: Record<Outcome, number> = { done: 0, skipped: 0, failed: 0, needsLook: 0, needsCredits: 0 }
+  const counts: Record<Outcome, number> = { done: 0, skipped: 0, failed: 0, needsReview: 0, needsCredits: 0 }
   const translate = (file: InputFile, begun?: Prepared) =>
     limit(async () => {
       const outcome = orFailed(work, file, async () => {
@@ -127,7 +127,7 @@ function wordsOf(error: unknown): string {
 function exitCode(counts: Totals): number {
   if (counts.failed > 0) return EXIT.failed
   if (counts.needsCredits > 0) return EXIT.needsCredits
-  return counts.needsLook > 0 ? EXIT.needsLook : EXIT.done
+  return counts.needsReview > 0 ? EXIT.needsReview : EXIT.done
 }
 
 async function videosIn({ folder, out }: Options): Promise<InputFile[]> {

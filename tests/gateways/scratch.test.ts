@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SCRATCH, sweepScratch, withScratch } from '#app/gateways/scratch.server.ts'
+import { SCRATCH, collectScratchGarbage, withScratch } from '#app/gateways/scratch.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ test('what a killed process leaves is removed at once, what a living one uses st
   await withScratch(async (used) => {
     await writeFile(join(used, 'source'), 'frames')
     const left = await leftByKilledProcess()
-    expect(await sweepScratch()).toBe(1)
+    expect(await collectScratchGarbage()).toBe(1)
     expect((await readdir(SCRATCH)).map((name) => join(SCRATCH, name))).toEqual([used])
     expect(left).not.toBe(used)
   })
@@ -33,8 +33,8 @@ test('what a killed process leaves is removed at once, what a living one uses st
 test('a folder of processes that cannot be seen goes once it gives no sign of life', async () => {
   const other = join(SCRATCH, 'work-ffffffffffff-1-1-abcdef')
   await mkdir(other, { recursive: true })
-  expect(await sweepScratch()).toBe(0)
+  expect(await collectScratchGarbage()).toBe(0)
   const quarter = new Date(Date.now() - 16 * MINUTE_MS)
   await utimes(other, quarter, quarter)
-  expect(await sweepScratch()).toBe(1)
+  expect(await collectScratchGarbage()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ErrorCode, errorCodeOf, mayPass } from '#app/domain/errors.ts'
+import { type ErrorCode, errorCodeOf, isTransient } from '#app/domain/errors.ts'
 import { BROKEN_FILES } from '#tests/bench/hostile/broken-files.ts'
 import { DRAWN_FILES } from '#tests/bench/hostile/drawn-files.ts'
 import { growing, type HostileFile } from '#tests/bench/hostile/hostile-file.ts'
@@ -73,7 +73,7 @@ test('a video whose later frames are 12000 × 12000 is refused by every stage th
     render: tooBig,
     preview: tooBig,
   })
-  expect(mayPass(tooBig)).toBe(false)
+  expect(isTransient(tooBig)).toBe(false)
 }, 240_000)
 
 test('a video whose frames last no time is unreadable to a render, and not a fault of ours', async () => {
@@ -95,7 +95,7 @@ test('a video of which not one frame can be decoded is unreadable for good, and 
     render: unreadable,
     preview: unreadable,
   })
-  expect(mayPass(unreadable)).toBe(false)
+  expect(isTransient(unreadable)).toBe(false)
 })
 
 const SMALLER_SET = [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mayPass } from '#app/domain/errors.ts'
+import { isTransient } from '#app/domain/errors.ts'
 import { outageBehind } from '#jobs/outages.ts'
 import { AppError } from '#app/domain/errors.ts'
 
@@ -28,7 +28,7 @@ test('a machine that gives less than we allow runs what is content with it', () 
 })
 
 test('a lack of memory is an outage: the job waits and no try is counted', () => {
-  expect(mayPass('memory.unavailable')).toBe(true)
+  expect(isTransient('memory.unavailable')).toBe(true)
   expect(outageBehind(new AppError('memory.unavailable'))).toBe('memory.unavailable')
   expect(outageBehind(new AppError('media.too-demanding'))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
-import { errorCodeOf, mayPass } from '#app/domain/errors.ts'
+import { errorCodeOf, isTransient } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { boundedOutput, readTool } from '#app/gateways/media/read-tool.server.ts'
 import { startTool, type ToolOptions } from '#app/gateways/media/run-tool.server.ts'
@@ -64,7 +64,7 @@ test('a tool that wants too much processor time, memory or disk is stopped, and 
     limits: { ...PROBE_LIMITS, memoryBytes: 450_000_000 },
   }).ended
   expect([busy.code, large.code, errorCodeOf(hungry.failure)]).toEqual(Array(3).fill('media.too-demanding'))
-  expect(mayPass('media.too-demanding')).toBe(false)
+  expect(isTransient('media.too-demanding')).toBe(false)
   expect((await stat(written)).size).toBe(1_000_000)
 })
 
@@ -81,7 +81,7 @@ test('a tool that neither speaks nor works is stopped, and that may pass; one th
   const stalled = await runScript('sleep 60', { limits })
   const thinking = await runScript('i=0; while [ $i -lt 700000 ]; do i=$((i + 1)); done', { limits })
   expect([stalled.code, thinking.code]).toEqual(['media.stalled', undefined])
-  expect(mayPass('media.stalled')).toBe(true)
+  expect(isTransient('media.stalled')).toBe(true)
 })
 
 test('a tool that outlives its wall clock is stopped, and that is final', async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { onToolRun } from '#app/tracing.server.ts'
-import { sweepProcessFolders } from '#jobs/render/child-process/process-folder.ts'
+import { collectProcessFolders } from '#jobs/render/child-process/process-folder.ts'
 import { endRenderProcesses, renderInChild } from '#jobs/render/child-process/render-in-child.ts'
 import type { RenderWorks } from '#jobs/render/child-process/messages.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
@@ -140,7 +140,7 @@ test('folders of dead workers are swept, those of living ones are not', async ()
     join(tmpdir(), `rotulo-render-${process.pid}-b`),
   ]
   for (const path of [dead, living]) await mkdir(join(path, 'profile'), { recursive: true })
-  expect(await sweepProcessFolders()).toBeGreaterThanOrEqual(1)
+  expect(await collectProcessFolders()).toBeGreaterThanOrEqual(1)
   expect([existsSync(dead), existsSync(living)]).toEqual([false, true])
   await rm(living, { recursive: true })
 })

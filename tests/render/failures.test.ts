@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayPass } from '#app/domain/errors.ts'
+import { isTransient } from '#app/domain/errors.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
@@ -66,7 +66,7 @@ test('an ffmpeg that is killed fails the render in a way that is tried again, an
     },
   })
   await expect(rendering).rejects.toMatchObject({ code: 'memory.unavailable' })
-  expect([killed, mayPass('memory.unavailable')]).toEqual([1, true])
+  expect([killed, isTransient('memory.unavailable')]).toEqual([1, true])
   expect([tools(), workFolders()]).toEqual([[], []])
 })
 

@@ -215,9 +215,9 @@ test('by a recipe that stops at checks it says which and where, and goes on when
     body: JSON.stringify({ name: 'Cocina', settings }),
   })
   await expect(run(['--recipe', 'Otra'])).rejects.toThrow('Cocina')
-  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
-  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsLook)
-  expect(await run(['--recipe', 'cocina', '--go-on'])).toBe(EXIT.needsLook)
+  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsReview)
+  expect(await run(['--recipe', 'cocina'])).toBe(EXIT.needsReview)
+  expect(await run(['--recipe', 'cocina', '--go-on'])).toBe(EXIT.needsReview)
 })
 
 test('a video that was moved or renamed is not made twice, a copy of one that is still there is', async () => {

@@ -13,7 +13,7 @@ import { keepExample } from './keep-example.ts'
 
 /** How a start tells that the video is made, or is not. */
 const ENDED = /^The (?:video of the home page is made|home page keeps the video)/
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const Translations = z.object({ original_texts: z.record(z.string(), z.string()) })
 
 const publicFolder = join(import.meta.dirname, '../../public/home')
@@ -38,7 +38,7 @@ async function keepHomeVideo(): Promise<void> {
   const product = await startProduct(dataDir, { MAKE_HOME_VIDEO: 'true' })
   try {
     let end: string | undefined
-    while ((end = product.lines.find((line) => ENDED.test(line))) === undefined) await pause(LOOK_EVERY_MS)
+    while ((end = product.lines.find((line) => ENDED.test(line))) === undefined) await pause(POLL_INTERVAL_MS)
     console.log(end)
   } finally {
     await product.stop()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { cleanRelativePath } from '#app/domain/output-names.ts'
 import { type Pricing, type WholePrice, wholePrice } from '#app/domain/render-price.ts'
-import { useLookAgain } from '../layout/use-look-again.ts'
+import { useRefresh } from '../layout/use-refresh.ts'
 import type { ChosenFile } from './dropped-files.ts'
 
 export interface PriceQuestion {
@@ -75,10 +75,10 @@ export function usePriceQuestion(
 
 /** Credits are bought in another tab: whoever comes back sees what they have now. */
 function useBalanceOnReturn(isAsking: boolean): void {
-  const { look } = useLookAgain()
+  const { refresh } = useRefresh()
   useEffect(() => {
     if (!isAsking) return
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [isAsking, look])
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [isAsking, refresh])
 }

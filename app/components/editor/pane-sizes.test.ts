@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keptSizes, sizeAfterKey, variablesOf } from './pane-sizes.ts'
+import { storedSizes, sizeAfterKey, variablesOf } from './pane-sizes.ts'
 
 test.each([
   ['frame', 50, 'ArrowRight', 52],
@@ -24,7 +24,7 @@ test.each([
   [null, {}],
 ])('of %s what is of use is taken', (kept, sizes) => {
   vi.stubGlobal('localStorage', { getItem: () => kept })
-  expect(keptSizes()).toEqual(sizes)
+  expect(storedSizes()).toEqual(sizes)
   vi.unstubAllGlobals()
 })
 

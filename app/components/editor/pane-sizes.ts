@@ -17,7 +17,7 @@ export const PANES = {
 const KEY = 'editor-panes'
 
 /** As they were left in this browser. */
-export function keptSizes(): PaneSizes {
+export function storedSizes(): PaneSizes {
   let kept: unknown
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -39,10 +39,10 @@ function sizeIn(told: ReadonlyMap<string, unknown>, pane: Pane): PaneSizes {
 }
 
 /** Undefined: as the screen lays it out. */
-export function keepSize(pane: Pane, size: number | undefined): void {
+export function storeSize(pane: Pane, size: number | undefined): void {
   try {
     // what is undefined JSON leaves out
-    localStorage.setItem(KEY, JSON.stringify({ ...keptSizes(), [pane]: size }))
+    localStorage.setItem(KEY, JSON.stringify({ ...storedSizes(), [pane]: size }))
   } catch {
     // they last as long as the page then
   }

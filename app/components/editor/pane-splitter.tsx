@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../ui/classes.ts'
-import { keepSize, keptSizes, type Pane, PANES, sizeAfterKey, variablesOf, within } from './pane-sizes.ts'
+import { storeSize, storedSizes, type Pane, PANES, sizeAfterKey, variablesOf, within } from './pane-sizes.ts'
 
 /** Between two panes: is dragged, moved by arrow keys, Home and End; a double click or Enter resets it. */
 export function PaneSplitter({ pane }: { pane: Pane }) {
   const { t } = useTranslation('editor')
   const line = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState(() => keptSizes()[pane])
+  const [size, setSize] = useState(() => storedSizes()[pane])
   const from = useRef<{ at: number; size: number; per: number }>()
   const { least, most, usual } = PANES[pane]
   const isUpright = pane === 'frame'
@@ -19,7 +19,7 @@ export function PaneSplitter({ pane }: { pane: Pane }) {
   }, [pane, size, isUpright])
   const change = (to: number | undefined) => {
     setSize(to)
-    keepSize(pane, to)
+    storeSize(pane, to)
   }
   const placeOf = ({ clientX, clientY }: PointerEvent) => (isUpright ? clientX : -clientY)
   const begin = (event: PointerEvent<HTMLElement>) => {

@@ -2,11 +2,11 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FlashCode } from '#app/i18n/flash-codes.ts'
 import { useToast, useWithdrawProblems } from '../ui/toast.tsx'
-import { forgetToken, keptToken, renewToken } from './bearer-token.ts'
+import { forgetToken, storedToken, renewToken } from './bearer-token.ts'
 import { useMessageText } from './flash-message.tsx'
-import { forgetKeptTexts, ownKeptTexts } from './kept-texts-owner.ts'
+import { forgetAllStoredTexts, ownStoredTexts } from './stored-texts-owner.ts'
 import { forgetLastAnswers } from './last-answer.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useRefresh } from './use-refresh.ts'
 import { useRoot } from './use-root.ts'
 
 /** Keeps a token for the page's own calls to the API while somebody is logged in, and none when nobody is. */
@@ -17,18 +17,18 @@ function useBrowserToken(loggedIn: boolean): void {
       forgetLastAnswers()
     }
     // without it each call that needs one asks for it
-    else if (keptToken() === undefined) renewToken().catch(() => undefined)
+    else if (storedToken() === undefined) renewToken().catch(() => undefined)
   }, [loggedIn])
 }
 
 /** What this browser keeps of unsaved texts goes with whoever logs out. A session that ran out leaves it for their return. */
-function useKeptTextsOwner(): void {
+function useStoredTextsOwner(): void {
   const root = useRoot()
   const account = root?.user?.id
   const hasLeft = root?.hasLoggedOut === true
   useEffect(() => {
-    if (account !== undefined) ownKeptTexts(account)
-    else if (hasLeft) forgetKeptTexts()
+    if (account !== undefined) ownStoredTexts(account)
+    else if (hasLeft) forgetAllStoredTexts()
   }, [account, hasLeft])
 }
 
@@ -58,11 +58,11 @@ export function Arrival() {
 
   const user = useRoot()?.user
   useBrowserToken(Boolean(user))
-  useKeptTextsOwner()
+  useStoredTextsOwner()
 
   const toast = useToast()
   const text = useMessageText()
-  const { look } = useLookAgain()
+  const { refresh } = useRefresh()
   const flash = useRoot()?.flash ?? undefined
   // the first one came with the document and stands in it as a banner
   const shown = useRef(flash?.id)
@@ -74,8 +74,8 @@ export function Arrival() {
       text: text(flash.code),
       durationMs: DURATIONS_MS[flash.code],
       // what a page shows may depend on who has just come in
-      onGone: flash.code === 'logged-in' ? look : undefined,
+      onGone: flash.code === 'logged-in' ? refresh : undefined,
     })
-  }, [flash, toast, text, look])
+  }, [flash, toast, text, refresh])
   return null
 }

@@ -7,7 +7,7 @@ const END_KEY = 'auth_token_ends'
 
 /** The token with which scripts call the API: the one kept, else a new one of the browser's session. */
 export async function bearerToken(): Promise<string | undefined> {
-  return keptToken() ?? renewToken()
+  return storedToken() ?? renewToken()
 }
 
 /** A fresh token in place of the one kept; undefined when nobody is logged in. */
@@ -30,7 +30,7 @@ export function forgetToken(): void {
   }
 }
 
-export function keptToken(): string | undefined {
+export function storedToken(): string | undefined {
   try {
     const end = Date.parse(localStorage.getItem(END_KEY) ?? '')
     // without a legible end the server decides

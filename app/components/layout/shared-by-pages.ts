@@ -28,7 +28,7 @@ export * from './problem.ts'
 export * from './last-answer.ts'
 export * from './problem-banner.tsx'
 export * from './route-failure.tsx'
-export * from './use-look-again.ts'
+export * from './use-refresh.ts'
 export * from './use-root.ts'
 
 export const PRODUCT = 'Rótulo'

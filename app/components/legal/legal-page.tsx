@@ -24,7 +24,7 @@ export function LegalPage({ name, children }: { name: 'terms' | 'privacy'; child
 }
 
 /** How long this server keeps what it does not keep until somebody deletes it. */
-export function KeptPeriods({ periods }: { periods: readonly ToldPeriod[] }) {
+export function RetentionTable({ periods }: { periods: readonly ToldPeriod[] }) {
   const { t } = useTranslation('legal')
   const language = useLanguage()
   return (

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemIn } from '../layout/problem.ts'
 import { useLogInAgain } from '../layout/bearer-token.ts'
-import { type ButtonLook, buttonClasses, ButtonText } from '../ui/button.tsx'
+import { type ButtonVariant, buttonClasses, ButtonText } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** A file to be taken away. With script it is asked for first, so that a file that is not there is told in words. */
@@ -12,7 +12,7 @@ export function DownloadLink({
   text,
   newTab = false,
   ...look
-}: ButtonLook & { href: string; text: string; newTab?: boolean }) {
+}: ButtonVariant & { href: string; text: string; newTab?: boolean }) {
   const { t } = useTranslation()
   const toast = useToast()
   const logInAgain = useLogInAgain()

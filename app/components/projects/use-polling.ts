@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { useLookAgain } from '../layout/use-look-again.ts'
+import { useRefresh } from '../layout/use-refresh.ts'
 
 /** Looks at the page's data again every so often while `active`; not in a window that nobody sees. */
 export function usePolling(active: boolean, intervalMs: number): void {
-  const { look: lookAgain, isBusy } = useLookAgain()
+  const { refresh, isBusy } = useRefresh()
   useEffect(() => {
     if (!active || isBusy) return
-    const look = () => {
-      if (document.visibilityState === 'visible') lookAgain()
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') refresh()
     }
-    const timer = setInterval(look, intervalMs)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refreshIfVisible, intervalMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
-  }, [active, intervalMs, lookAgain, isBusy])
+  }, [active, intervalMs, refresh, isBusy])
 }

@@ -44,14 +44,14 @@ export function useProjectEvents(
       clearTimeout(opening)
       opening = setTimeout(open, OPEN_AFTER_MS)
     }
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState !== 'visible') close()
       else if (!source) later()
     }
     if (document.visibilityState === 'visible') later()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
       close()
     }
   }, [projectId, active])

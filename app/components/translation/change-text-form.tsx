@@ -17,7 +17,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/inpu
 import { Question } from '../ui/question.tsx'
 import { useFocusOnWrong } from '../ui/use-focus-on-wrong.ts'
 import { useFormMessage } from '../ui/use-form-message.ts'
-import { LookFields } from './look-fields.tsx'
+import { StyleFields } from './style-fields.tsx'
 import { MergeForm } from './merge-form.tsx'
 import { PresetForms } from './preset-forms.tsx'
 import { TextInFrame } from './text-in-frame.tsx'
@@ -162,7 +162,7 @@ export function ChangeTextForm({
           // what is wrong in there must be seen
           open={appearance.corrections !== null || Boolean(lastResult?.error)}
         >
-          <LookFields formId={FORM_ID} appearance={appearance} lastResult={lastResult} />
+          <StyleFields formId={FORM_ID} appearance={appearance} lastResult={lastResult} />
         </Disclosure>
       </Form>
       <PresetForms

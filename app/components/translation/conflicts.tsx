@@ -5,8 +5,8 @@ import { translationField } from '#app/forms/translation-fields.ts'
 import { useProject } from '../projects/use-project.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { letTextsGo } from './kept-texts.ts'
-import { useKeptPlace } from './use-kept-texts.ts'
+import { forgetStoredTexts } from './stored-texts.ts'
+import { useStoredTextsKey } from './use-stored-texts.ts'
 
 interface Conflict {
   readonly id: string
@@ -26,7 +26,7 @@ export function Conflicts({ conflicts, version, target }: RefusedSave & { target
   const { t } = useTranslation('translation')
   const { pathname } = useLocation()
   const { id } = useProject()
-  const place = useKeptPlace(id, target)
+  const place = useStoredTextsKey(id, target)
   const columns = ['original', 'yours', 'theirs'] as const
   return (
     <Card title={t('conflict.title')} note={t('conflict.text')}>
@@ -51,7 +51,7 @@ export function Conflicts({ conflicts, version, target }: RefusedSave & { target
           <Link
             to={pathname}
             reloadDocument
-            onClick={() => letTextsGo(place)}
+            onClick={() => forgetStoredTexts(place)}
             className={buttonClasses({ wide: true })}
           >
             {t('conflict.keepTheirs')}

@@ -6,7 +6,7 @@ import type { EditorView } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
 import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
-import { useLookAgain } from '../layout/use-look-again.ts'
+import { useRefresh } from '../layout/use-refresh.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote, RowsNote, SaveNote } from '../editor/saving-notes.tsx'
 import type { Desk } from '../editor/desk.ts'
@@ -35,7 +35,7 @@ import { TextList } from './text-list.tsx'
 import { ALL_TEXTS, type Listing, type TextPages } from './text-pages.ts'
 import { TextRow } from './text-row.tsx'
 import { TextSearch } from './text-search.tsx'
-import { useKeptPlace, useKeptTexts } from './use-kept-texts.ts'
+import { useStoredTextsKey, useStoredTexts } from './use-stored-texts.ts'
 import { useSaveBeforeLeaving } from './use-save-before-leaving.ts'
 import { useTextPages } from './use-text-pages.ts'
 import { useUnsavedTexts } from './use-unsaved-texts.ts'
@@ -93,7 +93,7 @@ export function Editor({
   const [typedUpon, setTypedUpon] = useVersionTypedUpon(texts.version, isDirty)
   const [own] = useState(() => new OwnVersions())
   const version = () => own.after(typedUpon)
-  useKeptTexts({ place: useKeptPlace(projectId, target), unsaved, version, onRestored: setTypedUpon })
+  useStoredTexts({ place: useStoredTextsKey(projectId, target), unsaved, version, onRestored: setTypedUpon })
   const [rows] = useState(
     () =>
       new RowChanges(
@@ -102,10 +102,10 @@ export function Editor({
         () => unsaved.settle(),
       ),
   )
-  const { look } = useLookAgain()
+  const { refresh } = useRefresh()
   const changeRow = useCallback(
-    (groupId: string, change: RowChange) => rows.set(groupId, change, look),
-    [rows, look],
+    (groupId: string, change: RowChange) => rows.set(groupId, change, refresh),
+    [rows, refresh],
   )
   const desk = useEditorDesk({ projectId, version: texts.version, unsaved, own })
   const submit = useSubmit()
@@ -153,7 +153,7 @@ export function Editor({
     onChange: changeRow,
     onDone: () => {
       readAgain()
-      look()
+      refresh()
     },
   })
   useKeys(bench)

@@ -17,7 +17,7 @@ const SIZES = {
   square: 'h-10 w-10 touch:h-11 touch:w-11 p-0 text-base',
 } as const
 
-export interface ButtonLook {
+export interface ButtonVariant {
   kind?: keyof typeof KINDS | undefined
   size?: keyof typeof SIZES | undefined
   icon?: LucideIcon | undefined
@@ -26,7 +26,7 @@ export interface ButtonLook {
 }
 
 /** The look of a button, for what is a button only by its looks. */
-export function buttonClasses({ kind = 'secondary', size = 'normal', wide = false }: ButtonLook): string {
+export function buttonClasses({ kind = 'secondary', size = 'normal', wide = false }: ButtonVariant): string {
   return classes(
     'inline-flex select-none items-center justify-center gap-2 rounded border text-center font-medium leading-tight transition-colors',
     'aria-disabled:cursor-not-allowed aria-disabled:border-hairline aria-disabled:bg-well aria-disabled:text-muted',
@@ -36,7 +36,7 @@ export function buttonClasses({ kind = 'secondary', size = 'normal', wide = fals
   )
 }
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonVariant &
   Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> & {
     /** Its work is under way: shown as such and deaf to more clicks, but it keeps the focus. */
     pending?: boolean
@@ -87,7 +87,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLook & LinkProps & { children?: ReactNode }) {
+}: ButtonVariant & LinkProps & { children?: ReactNode }) {
   return (
     <Link {...rest} className={classes(buttonClasses({ kind, size, wide }), 'no-underline', className)}>
       <ButtonText icon={icon}>{children}</ButtonText>

@@ -46,7 +46,7 @@ export async function findOldMailFiles(folder: string, time: Date): Promise<Mail
 }
 
 /** Removes them; resolves to which. */
-export async function sweepMailFolder(folder: string, time: Date): Promise<MailFile[]> {
+export async function deleteOldMailFiles(folder: string, time: Date): Promise<MailFile[]> {
   const old = await findOldMailFiles(folder, time)
   for (const { path } of old) await rm(path, { force: true })
   return old

@@ -145,7 +145,7 @@ export const ReviewAnswer = z
   })
   .meta({ id: 'CollectionReview' })
 
-export const LooksAnswer = z
+export const SharedStylesAnswer = z
   .array(
     z.object({
       text_id: z.uuid(),

@@ -13,13 +13,13 @@ import {
   CancelledAnswer,
   CollectionAnswer,
   CollectionPartAnswer,
-  LooksAnswer,
+  SharedStylesAnswer,
   RenderedAnswer,
   ReviewAnswer,
   SpreadAnswer,
   StandingAnswer,
 } from './collection-answers.ts'
-import { RenderChanged, ReviewDecision, ReviewQuery, SpreadLook } from '../../forms/collection-review.ts'
+import { RenderChanged, ReviewDecision, ReviewQuery, SpreadStyle } from '../../forms/collection-review.ts'
 import { EXAMPLE_GROUP_ID, EXAMPLE_PROJECT, EXAMPLE_RENDER_ID } from './examples.ts'
 import type { Operation } from './operation.ts'
 
@@ -205,7 +205,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     summary: 'Texts whose look you have set in one video while the same text looks otherwise in others',
     success: {
       status: 200,
-      schema: LooksAnswer,
+      schema: SharedStylesAnswer,
       example: [
         {
           ...{ text_id: '0c9e5d1a-3c55-4c5e-9a0a-3d6b1f3f7e10', project_id: EXAMPLE_PROJECT.id },
@@ -221,7 +221,7 @@ const CALLS: readonly Omit<Operation, 'tag'>[] = [
     id: 'spreadCollectionLook',
     summary:
       'Draws the same text in all videos of the collection as you have set it in one; where you have set it otherwise it stays',
-    body: { schema: SpreadLook, example: { text_id: '0c9e5d1a-3c55-4c5e-9a0a-3d6b1f3f7e10' } },
+    body: { schema: SpreadStyle, example: { text_id: '0c9e5d1a-3c55-4c5e-9a0a-3d6b1f3f7e10' } },
     success: { status: 200, schema: SpreadAnswer, example: { changed: 3, skipped: 0 } },
     errors: ['text.not-found'],
   },

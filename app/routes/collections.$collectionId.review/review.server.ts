@@ -3,17 +3,17 @@ import { db } from '#app/db/client.server.ts'
 import { pageAddress } from '#app/components/collections/review-address.ts'
 import { parseLanguage } from '#app/domain/languages.ts'
 import { DISPOSITIONS } from '#app/domain/text-track.ts'
-import { KeepNames, REVIEW_PAGE, ReviewDecision, SpreadLook } from '#app/forms/collection-review.ts'
+import { KeepNames, REVIEW_PAGE, ReviewDecision, SpreadStyle } from '#app/forms/collection-review.ts'
 import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { readPageNumber } from '#app/http/asked-page.server.ts'
-import { looksJson, reviewJson } from '#app/http/collection-json.server.ts'
+import { sharedStylesJson, reviewJson } from '#app/http/collection-json.server.ts'
 import { redirectSaying } from '#app/http/redirects.server.ts'
 import { formFields, formText } from '#app/http/form-fields.server.ts'
 import { collectionOf, validFor } from '#app/http/valid-input.server.ts'
 import { requireUser } from '#app/http/page-user.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { loadCollection } from '#app/services/collections/edit-collections.server.ts'
-import { loadLooks, spreadLook } from '#app/services/collections/looks.server.ts'
+import { loadSharedStyles, spreadStyle } from '#app/services/collections/shared-styles.server.ts'
 import { keepNames, proposeNames } from '#app/services/collections/one-voice.server.ts'
 import { decideText, loadReview } from '#app/services/collections/review.server.ts'
 
@@ -42,13 +42,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         target: language ?? undefined,
       }),
       isFirst ? proposeNames(db, owned) : [],
-      isFirst ? loadLooks(db, owned) : [],
+      isFirst ? loadSharedStyles(db, owned) : [],
     ]),
   )
   return {
     collection: { id: collection.id, name: collection.name },
     names,
-    looks: looksJson(looks),
+    looks: sharedStylesJson(looks),
     ...reviewJson(review),
     ...{ language, page },
     pages: Math.max(1, Math.ceil(review.total / REVIEW_PAGE)),
@@ -72,10 +72,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }
       const { changed, skipped } =
         formText(form, 'intent') === 'spread-look'
-          ? await spreadLook(
+          ? await spreadStyle(
               db,
               owned,
-              validFor(request, SpreadLook, { text_id: formText(form, 'text_id') }).text_id,
+              validFor(request, SpreadStyle, { text_id: formText(form, 'text_id') }).text_id,
             )
           : await decideText(db, owned, decisionIn(request, form))
       const { page, language } = placeOf(request)

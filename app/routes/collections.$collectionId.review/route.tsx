@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LanguageFilters } from '#app/components/collections/language-filters.tsx'
 import { RecurringNames } from '#app/components/collections/recurring-names.tsx'
 import { ReviewCard } from '#app/components/collections/review-card.tsx'
-import { SetLooks } from '#app/components/collections/set-looks.tsx'
+import { SharedStyles } from '#app/components/collections/shared-styles.tsx'
 import { WithoutTexts } from '#app/components/collections/without-texts.tsx'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
@@ -44,7 +44,7 @@ export default function Review() {
       />
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
       {names.length > 0 && <RecurringNames names={names} />}
-      {looks.length > 0 && <SetLooks looks={looks} />}
+      {looks.length > 0 && <SharedStyles looks={looks} />}
       {page === 1 && without_texts.length > 0 && <WithoutTexts videos={without_texts} />}
       {languages.length > 1 && <LanguageFilters languages={languages} chosen={language} />}
       {texts.length === 0 ? (

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import type { ZodType } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, TrackId } from '#app/domain/ids.ts'
-import { lookChange } from '#app/forms/change-look.ts'
+import { styleChange } from '#app/forms/style-fields.ts'
 import { ChangeTextForm, SplitTextForm } from '#app/forms/change-text.ts'
 import { MergeTextForm } from '#app/forms/texts.ts'
 import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
@@ -79,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default:
       return asked(ChangeTextForm, ({ start, end, original_text, language, disposition, scope, ...look }) => {
         const change = { original_text, language, disposition, scope, start_seconds: start, end_seconds: end }
-        return (owned, textId) => changeText(db, owned, textId, { ...change, ...lookChange(look) })
+        return (owned, textId) => changeText(db, owned, textId, { ...change, ...styleChange(look) })
       })
   }
 }

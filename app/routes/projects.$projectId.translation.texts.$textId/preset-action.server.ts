@@ -9,7 +9,7 @@ import { readId } from '#app/http/valid-input.server.ts'
 import {
   applyStylePreset,
   deleteStylePreset,
-  saveLookOfText,
+  saveStyleOfText,
 } from '#app/services/texts/style-presets.server.ts'
 
 const INTENTS = ['save-preset', 'apply-preset', 'delete-preset'] as const
@@ -38,7 +38,7 @@ export async function changePreset(
     async () => {
       const owned = { id: readId(ProjectId, params['projectId'], 'project.not-found'), userId }
       const textId = readId(TrackId, params['textId'], 'text.not-found')
-      if ('name' in value) await saveLookOfText(db, owned, textId, value.name)
+      if ('name' in value) await saveStyleOfText(db, owned, textId, value.name)
       else if (intent === 'apply-preset') await applyStylePreset(db, owned, textId, value.preset)
       else await deleteStylePreset(db, { id: value.preset, userId })
       const { search } = new URL(request.url)

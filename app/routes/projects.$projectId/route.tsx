@@ -6,7 +6,7 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ProjectHeader } from '#app/components/projects/project-header.tsx'
-import { useKeptFocus } from '#app/components/projects/use-kept-focus.ts'
+import { useStableFocus } from '#app/components/projects/use-stable-focus.ts'
 import { RunPanel } from '#app/components/recipes/run-panel.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './project.server.ts'
@@ -25,7 +25,7 @@ export default function Project() {
   const { t } = useTranslation('projects')
   const answer = useActionData<typeof action>()
   useProjectEvents(project)
-  useKeptFocus()
+  useStableFocus()
   const screen = useLocation().pathname.split('/')[3]
   return (
     <>

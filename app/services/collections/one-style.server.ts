@@ -6,7 +6,7 @@ import {
   writeStyles,
 } from '../../db/collection-twins.server.ts'
 import type { Project } from '../../db/projects.server.ts'
-import { styleAsElsewhere, withSharedLook } from '../../domain/collection-style.ts'
+import { styleAsElsewhere, withSharedStyle } from '../../domain/collection-style.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import type { TextCorrections } from '../../domain/text-corrections.ts'
 
@@ -41,7 +41,7 @@ function asSetForAll(
 ): TextCorrections | undefined {
   const shared = others.find(({ corrections }) => corrections?.isStyleShared)
   const set = shared?.corrections?.style
-  return set && withSharedLook(before, set, frameHeightPx / shared.frameHeightPx)
+  return set && withSharedStyle(before, set, frameHeightPx / shared.frameHeightPx)
 }
 
 function keyOf({ original, language }: Pick<StyledText, 'original' | 'language'>): string {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
-import { findKeptPictures, replaceKeptPictures } from '../../db/kept-pictures.server.ts'
+import { findCachedPictures, replaceCachedPictures } from '../../db/cached-pictures.server.ts'
 import { type Expired, forgetOldPictures } from '../../db/retention.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId } from '../../domain/ids.ts'
@@ -13,7 +13,7 @@ export async function fetchCachedPictures(
   projectId: ProjectId,
   localPath: string,
 ): Promise<boolean> {
-  const key = await findKeptPictures(db, projectId)
+  const key = await findCachedPictures(db, projectId)
   if (key === undefined) return false
   try {
     await store.fetchTo(key, localPath)
@@ -36,7 +36,7 @@ export async function storeCachedPictures(
   const { sizeBytes } = await store.publish(storageKey, localPath)
   const named = await db
     .transaction()
-    .execute((trx) => replaceKeptPictures(trx, projectId, { storageKey, sizeBytes }))
+    .execute((trx) => replaceCachedPictures(trx, projectId, { storageKey, sizeBytes }))
   const unnamed = named ? named.replaced : storageKey
   if (unnamed !== undefined) await store.remove(unnamed)
 }

@@ -18,7 +18,7 @@ import {
   type WarnedRule,
 } from '../../domain/retention.ts'
 import { env } from '../../env.server.ts'
-import { findOldMailFiles, sweepMailFolder } from '../../gateways/mail/mail-folder.server.ts'
+import { findOldMailFiles, deleteOldMailFiles } from '../../gateways/mail/mail-folder.server.ts'
 import type { ObjectStore } from '../../gateways/store.server.ts'
 import { log } from '../../log.server.ts'
 import { OUR_PREFIXES } from '../projects/object-keys.server.ts'
@@ -134,7 +134,7 @@ const SWEEPS: { readonly [Name in RetentionName]: Sweep } = {
     find: async ({ db }, time) =>
       sum(await findExpiredRows(db, 'mails', time), total(await findOldMailFiles(MAIL_FOLDER, time))),
     remove: async ({ db }, time) =>
-      sum(await deleteExpiredRows(db, 'mails', time), total(await sweepMailFolder(MAIL_FOLDER, time))),
+      sum(await deleteExpiredRows(db, 'mails', time), total(await deleteOldMailFiles(MAIL_FOLDER, time))),
   },
   deliveries: rows('deliveries'),
   calls: rows('calls'),

@@ -40,7 +40,7 @@ export async function deleteStylePreset(
 }
 
 /** Saves the whole look of a text. Throws `project.not-found`, `text.not-found`, `preset.too-many`. */
-export async function saveLookOfText(db: Db, owned: Owned, id: TrackId, name: string): Promise<StylePreset> {
+export async function saveStyleOfText(db: Db, owned: Owned, id: TrackId, name: string): Promise<StylePreset> {
   const { id: projectId, height } = await loadProject(db, owned)
   const place = await findTextPlace(db, projectId, id)
   const [text] = await findAppearances(db, [id])

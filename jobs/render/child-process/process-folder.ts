@@ -19,7 +19,7 @@ export async function clearProcessFolder(folder: string): Promise<void> {
 }
 
 /** Removes the folders of workers that died before they could. Resolves to how many. */
-export async function sweepProcessFolders(): Promise<number> {
+export async function collectProcessFolders(): Promise<number> {
   const names = await readdir(tmpdir())
   const stale = names.filter((name) => {
     const pid = NAME.exec(name)?.[1]

@@ -1,5 +1,5 @@
 import type { RenderWork, RenderWorks } from './messages.ts'
-import { sweepProcessFolders } from './process-folder.ts'
+import { collectProcessFolders } from './process-folder.ts'
 import { RenderProcess, type Watch } from './render-process.ts'
 
 /** A process without work keeps its Chromium for so long. */
@@ -36,7 +36,7 @@ async function runInChild<Name extends RenderWork>(
   watch: Watch,
 ): Promise<RenderWorks[Name]['result']> {
   // what a killed worker left is cleared away by the next one
-  await (swept ??= sweepProcessFolders())
+  await (swept ??= collectProcessFolders())
   const process = takeIdle() ?? (await RenderProcess.start())
   try {
     const result = await process.do(work, request, watch)

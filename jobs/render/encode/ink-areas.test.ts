@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sourceVideo } from '#tests/factories/source-video.ts'
 import { samplePlan } from '#remotion/sample-plan.ts'
 import { inkAreas, wholeFrame } from './ink-areas.ts'
-import { inkCheck, InkOutside } from './ink-check.ts'
+import { inkCheck, OverlayBoundsExceeded } from './ink-check.ts'
 
 const runs = [0, 1, 2].map((picture) => ({ picture, firstFrame: 25 * picture, startSeconds: picture }))
 const patch = (x: number, y: number) => ({
@@ -49,10 +49,10 @@ test('ink that stands elsewhere, or where nothing is to be shown then, is notice
   const check = inkCheck(inkAreas(plan, runs, sourceVideo()), runs, sourceVideo())
   const inside = await inkAt(500, 650)
   await expect(check(2, inside)).resolves.toBeUndefined()
-  await expect(check(0, inside)).rejects.toThrow(InkOutside)
-  await expect(check(1, inside)).rejects.toThrow(InkOutside)
-  await expect(check(2, await inkAt(478, 650))).rejects.toThrow(InkOutside)
-  await expect(check(2, await inkAt(735, 716))).rejects.toThrow(InkOutside)
+  await expect(check(0, inside)).rejects.toThrow(OverlayBoundsExceeded)
+  await expect(check(1, inside)).rejects.toThrow(OverlayBoundsExceeded)
+  await expect(check(2, await inkAt(478, 650))).rejects.toThrow(OverlayBoundsExceeded)
+  await expect(check(2, await inkAt(735, 716))).rejects.toThrow(OverlayBoundsExceeded)
 })
 
 test('the whole frame holds all ink', async () => {

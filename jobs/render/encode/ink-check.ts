@@ -5,7 +5,7 @@ import type { InkArea } from './ink-areas.ts'
 import type { PictureCheck } from './state-pipe.ts'
 
 /** A picture has ink where it was not expected: it must not be cut to the areas that were. */
-export class InkOutside extends Error {}
+export class OverlayBoundsExceeded extends Error {}
 
 /** Pixels by which scaling may carry ink further. */
 const SCALING_REACH_PX = 4
@@ -34,6 +34,6 @@ export function inkCheck(
       for (let y = rect.y; y < rect.y + rect.height; y += 1)
         data.fill(0, y * info.width + left, y * info.width + right)
     }
-    if (!data.equals(Buffer.alloc(data.length))) throw new InkOutside(`picture ${picture}`)
+    if (!data.equals(Buffer.alloc(data.length))) throw new OverlayBoundsExceeded(`picture ${picture}`)
   }
 }

@@ -3,7 +3,7 @@ import type { Caption } from '#app/domain/overlay/overlay-plan.ts'
 import { changedCorrections, correctedTrack, type TextCorrections } from '#app/domain/text-corrections.ts'
 import type { Desk } from '../desk.ts'
 import { previewPlan, tracksAround } from '../preview-plan.ts'
-import { type LookChange, StyleEdits } from '../style/style-edits.ts'
+import { type StyleChange, StyleEdits } from '../style/style-edits.ts'
 import { fitOf } from './fits.ts'
 
 /** Narrower and smaller than this they are no longer well read. */
@@ -41,7 +41,7 @@ function steps(from: number, to: number): number[] {
 function remedy(
   desk: Desk,
   places: readonly EditedTrack[],
-  changesOf: (track: EditedTrack) => readonly LookChange[],
+  changesOf: (track: EditedTrack) => readonly StyleChange[],
 ): void {
   const [first] = places
   if (!first) return
@@ -54,7 +54,7 @@ function remedy(
   edits.flush()
 }
 
-function fitsWith(desk: Desk, place: EditedTrack, style: LookChange): boolean {
+function fitsWith(desk: Desk, place: EditedTrack, style: StyleChange): boolean {
   const data = desk.tracks.get()
   const tracks = tracksAround(data.tracks, place).map((track) => {
     const translation = desk.unsaved.textOf(track.groupId, track.translation)

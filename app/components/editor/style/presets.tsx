@@ -9,7 +9,7 @@ import { NewStylePreset, stylePresetOf } from '#app/forms/style-preset.ts'
 import { Button } from '../../ui/button.tsx'
 import { callApi } from '../call-api.ts'
 import type { Desk } from '../desk.ts'
-import { exactly, type LookChange } from './style-edits.ts'
+import { exactly, type StyleChange } from './style-edits.ts'
 
 const Preset = NewStylePreset.extend({ id: z.string() })
 type Preset = z.output<typeof Preset>
@@ -22,7 +22,7 @@ export function Presets({
 }: {
   desk: Desk
   track: EditedTrack
-  onChange: (change: LookChange) => void
+  onChange: (change: StyleChange) => void
 }) {
   const { t } = useTranslation('style')
   const id = useId()

@@ -10,10 +10,10 @@ import type { Act } from '../changes.ts'
 import type { Desk } from '../desk.ts'
 import { sendTextsChange } from '../text-changes.ts'
 
-export type LookChange = NonNullable<CorrectionsChange['style']>
-export type LookName = keyof StyleCorrections
+export type StyleChange = NonNullable<CorrectionsChange['style']>
+export type StyleField = keyof StyleCorrections
 
-const LOOK_NAMES: readonly LookName[] = [
+const LOOK_NAMES: readonly StyleField[] = [
   ...(['fontFamily', 'weight', 'italic', 'fill', 'outline', 'plate', 'shadow', 'opacity'] as const),
   ...(['widthPercent', 'align', 'letterSpacingPx', 'lineSpacingPercent', 'capHeightPx'] as const),
 ]
@@ -25,7 +25,7 @@ const PAUSE_MS = 400
 export class StyleEdits {
   readonly #desk: Desk
   #ids: readonly string[] = []
-  #change: LookChange = {}
+  #change: StyleChange = {}
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(desk: Desk) {
@@ -33,14 +33,14 @@ export class StyleEdits {
   }
 
   /** Another look of these texts; null takes a value back to what was measured. */
-  set(tracks: readonly EditedTrack[], change: LookChange): void {
+  set(tracks: readonly EditedTrack[], change: StyleChange): void {
     const ids = tracks.map(({ id }) => id)
     if (canonicalJson(ids) !== canonicalJson(this.#ids)) {
       this.flush()
       this.#ids = ids
     }
     this.#change = { ...this.#change, ...change }
-    showLook(this.#desk, ids, change)
+    showStyle(this.#desk, ids, change)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
   }
@@ -57,28 +57,28 @@ export class StyleEdits {
 }
 
 /** All that is set of one look, and nothing that is not. */
-export function exactly(style: StyleCorrections): LookChange {
+export function exactly(style: StyleCorrections): StyleChange {
   return { ...Object.fromEntries(LOOK_NAMES.map((name) => [name, null])), ...style }
 }
 
-function look(desk: Desk, ids: readonly string[], change: LookChange): Act {
+function look(desk: Desk, ids: readonly string[], change: StyleChange): Act {
   return {
-    show: () => showLook(desk, ids, change),
+    show: () => showStyle(desk, ids, change),
     send: () => sendTextsChange(desk.projectId, ids, { style: styleChangeJson(change), scope: 'one' }),
   }
 }
 
-function showLook(desk: Desk, ids: readonly string[], change: LookChange): void {
+function showStyle(desk: Desk, ids: readonly string[], change: StyleChange): void {
   const data = desk.tracks.get()
   const changed = new Set(ids)
   desk.tracks.set({
     ...data,
-    tracks: data.tracks.map((track) => (changed.has(track.id) ? withLook(track, change) : track)),
+    tracks: data.tracks.map((track) => (changed.has(track.id) ? withStyle(track, change) : track)),
   })
 }
 
 /** The track as the server will have it. */
-function withLook(track: EditedTrack, style: LookChange): EditedTrack {
+function withStyle(track: EditedTrack, style: StyleChange): EditedTrack {
   const { corrections: before, ...measured } = track
   const corrections = changedCorrections(measured, before ?? null, { style })
   return corrections ? { ...measured, corrections } : measured

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Desk } from '../desk.ts'
 import { useStored } from '../store.ts'
-import { LookControls } from './look-controls.tsx'
+import { StyleControls } from './style-controls.tsx'
 import { Presets } from './presets.tsx'
 import { exactly, StyleEdits } from './style-edits.ts'
 
@@ -49,9 +49,9 @@ export function StylePanel({ desk }: { desk: Desk }) {
         </button>
       </div>
       {isAny(places) ? (
-        <LookOfPicked desk={desk} places={places} />
+        <StyleOfPicked desk={desk} places={places} />
       ) : track ? (
-        <Look key={track.groupId} desk={desk} track={track} tracks={tracks} />
+        <StyleOfTexts key={track.groupId} desk={desk} track={track} tracks={tracks} />
       ) : (
         <p className="text-sm text-muted">{t('choose')}</p>
       )}
@@ -66,7 +66,7 @@ function isAny(tracks: readonly EditedTrack[]): tracks is Some {
 }
 
 /** One look for all places of the texts that were ticked in the list. */
-function LookOfPicked({ desk, places }: { desk: Desk; places: Some }) {
+function StyleOfPicked({ desk, places }: { desk: Desk; places: Some }) {
   const { t } = useTranslation('style')
   const count = new Set(places.map(({ groupId }) => groupId)).size
   const [edits] = useState(() => new StyleEdits(desk))
@@ -81,7 +81,7 @@ function LookOfPicked({ desk, places }: { desk: Desk; places: Some }) {
           {t('unpick')}
         </Button>
       </div>
-      <LookControls tracks={places} onChange={(change) => edits.set(places, change)} />
+      <StyleControls tracks={places} onChange={(change) => edits.set(places, change)} />
       <Presets
         desk={desk}
         track={places[0]}
@@ -94,7 +94,15 @@ function LookOfPicked({ desk, places }: { desk: Desk; places: Some }) {
   )
 }
 
-function Look({ desk, track, tracks }: { desk: Desk; track: EditedTrack; tracks: readonly EditedTrack[] }) {
+function StyleOfTexts({
+  desk,
+  track,
+  tracks,
+}: {
+  desk: Desk
+  track: EditedTrack
+  tracks: readonly EditedTrack[]
+}) {
   const { t } = useTranslation('style')
   const [edits] = useState(() => new StyleEdits(desk))
   useEffect(() => () => edits.flush(), [edits])
@@ -119,7 +127,7 @@ function Look({ desk, track, tracks }: { desk: Desk; track: EditedTrack; tracks:
           <option value="one">{t('one')}</option>
         </select>
       )}
-      <LookControls tracks={[track]} onChange={(change) => edits.set(meant, change)} />
+      <StyleControls tracks={[track]} onChange={(change) => edits.set(meant, change)} />
       {alike.length > 0 && (
         <Button
           type="button"

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import { action, loader } from '#app/routes/collections.$collectionId.review/review.server.ts'
-import { loadLooks, spreadLook } from '#app/services/collections/looks.server.ts'
+import { loadSharedStyles, spreadStyle } from '#app/services/collections/shared-styles.server.ts'
 import { changeText } from '#app/services/translation/change-text.server.ts'
 import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
@@ -37,15 +37,15 @@ test('a look set in one video is offered for the others, and set there in the si
   const made = { watermarked_video_path: 'projects/x/w', status: 'completed', current_stage: 'rendering' }
   const [first, large] = [await video(), await video({ ...made, width: 2560, height: 1440 })]
   const other = await video({}, 'Pela las patatas')
-  expect(await loadLooks(db, owned)).toEqual([])
+  expect(await loadSharedStyles(db, owned)).toEqual([])
   await paint(first, '#ffd84d')
-  expect(await loadLooks(db, owned)).toMatchObject([{ text: { id: first.track }, videos: 1 }])
-  expect(await spreadLook(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
+  expect(await loadSharedStyles(db, owned)).toMatchObject([{ text: { id: first.track }, videos: 1 }])
+  expect(await spreadStyle(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
   expect(await correctionsOf(large.track)).toEqual({
     ...{ style: { fill: '#ffd84d', capHeightPx: 60 }, isStyleShared: true },
   })
   expect(await correctionsOf(other.track)).toBeNull()
-  expect(await loadLooks(db, owned)).toEqual([])
+  expect(await loadSharedStyles(db, owned)).toEqual([])
   const { outputs_stale } = await db
     .selectFrom('projects')
     .select('outputs_stale')
@@ -73,23 +73,23 @@ test('what a person has set in a video stays, and counts as theirs once they cha
   const [first, second, third] = [await video(), await video(), await video()]
   await paint(first, '#ffd84d')
   await paint(second, '#ff0000')
-  expect(await spreadLook(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
+  expect(await spreadStyle(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
   expect((await correctionsOf(second.track))?.style?.fill).toBe('#ff0000')
   // thought better of: what was spread before goes along
   await paint(first, '#00ff00')
-  expect(await spreadLook(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
+  expect(await spreadStyle(db, owned, first.track)).toEqual({ changed: 1, skipped: 0 })
   expect((await correctionsOf(third.track))?.style?.fill).toBe('#00ff00')
   await paint(third, '#0000ff')
   await paint(first, '#123456')
-  expect(await spreadLook(db, owned, first.track)).toEqual({ changed: 0, skipped: 0 })
+  expect(await spreadStyle(db, owned, first.track)).toEqual({ changed: 0, skipped: 0 })
 })
 
 test('a video that is worked on is passed over, a text whose look nobody has set is not there', async () => {
   const first = await video()
   await video({ status: 'translating', current_stage: 'translation' })
-  await expect(spreadLook(db, owned, first.track)).rejects.toMatchObject({ code: 'text.not-found' })
+  await expect(spreadStyle(db, owned, first.track)).rejects.toMatchObject({ code: 'text.not-found' })
   await paint(first, '#ffd84d')
-  expect(await spreadLook(db, owned, first.track)).toEqual({ changed: 0, skipped: 1 })
+  expect(await spreadStyle(db, owned, first.track)).toEqual({ changed: 0, skipped: 1 })
   const theirs = { id: owned.id, userId: (await insertUser(db)).id }
-  await expect(spreadLook(db, theirs, first.track)).rejects.toMatchObject({ code: 'collection.not-found' })
+  await expect(spreadStyle(db, theirs, first.track)).rejects.toMatchObject({ code: 'collection.not-found' })
 })

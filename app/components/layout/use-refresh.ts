@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Has the page's data loaded anew: now, or once what is on its way has come. A page on its way would be asked for
- * twice, and the message that its first answer brought would be seen by nobody. One look that waits is enough.
+ * twice, and the message that its first answer brought would be seen by nobody. One refresh that waits is enough.
  */
-export function useLookAgain(): { look: () => void; isBusy: boolean } {
+export function useRefresh(): { refresh: () => void; isBusy: boolean } {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation().state
   const isBusy = state !== 'idle' || navigation !== 'idle'
@@ -17,9 +17,9 @@ export function useLookAgain(): { look: () => void; isBusy: boolean } {
     isMissed.current = false
     revalidate()
   }, [revalidate, isBusy])
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     if (current.current.isBusy) isMissed.current = true
     else current.current.revalidate()
   }, [])
-  return { look, isBusy }
+  return { refresh, isBusy }
 }

@@ -41,7 +41,7 @@ function readTexts(db: Db, { id, userId }: OwnedCollection) {
 }
 
 /** Texts whose look a person has set in their own video; with `id` that one alone. */
-export function findOwnLooks(
+export function findOwnStyles(
   db: Db,
   owned: OwnedCollection,
   { id }: { id?: TrackId } = {},

@@ -13,7 +13,7 @@ const Color = z
   .optional()
 
 /** Where and how a text is drawn, as the screen's form has it: an empty field is as it was measured. */
-export const LookFields = {
+export const StyleFields = {
   x: px(-MAX_PX),
   y: px(-MAX_PX),
   width: px(4),
@@ -42,7 +42,7 @@ export const LookFields = {
   line_spacing_percent: percent(70, 250),
   reviewed: z.boolean().default(false),
 }
-type Look = z.output<z.ZodObject<typeof LookFields>>
+type Look = z.output<z.ZodObject<typeof StyleFields>>
 
 /** What goes around letters whose outline was given a colour and no width. */
 const USUAL_OUTLINE_PX = 2
@@ -50,7 +50,7 @@ const USUAL_OUTLINE_PX = 2
 const USUAL_SHADOW = { offsetPx: 2, blurPx: 2 } as const
 
 /** All of it as a change: what is empty goes back to what was measured. */
-export function lookChange(look: Look) {
+export function styleChange(look: Look) {
   const { x, y, width, height } = look
   const isPlaced = x !== undefined && y !== undefined && width !== undefined && height !== undefined
   return {

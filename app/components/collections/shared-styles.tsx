@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 
-interface SetLook {
+interface SharedStyle {
   readonly text_id: string
   readonly project_id: string
   readonly project_name: string
@@ -14,7 +14,7 @@ interface SetLook {
 }
 
 /** Looks that a person has set in one video, each to be taken over into those that have the same text. */
-export function SetLooks({ looks }: { looks: readonly SetLook[] }) {
+export function SharedStyles({ looks }: { looks: readonly SharedStyle[] }) {
   const { t } = useTranslation('collections')
   return (
     <section aria-label={t('looks.title')}>

@@ -6,7 +6,7 @@ import { wholeStyle } from '#app/domain/style-preset.ts'
 import type { StyleCorrections } from '#app/domain/text-corrections.ts'
 import { nearestWeight, typefaceOf } from '#app/domain/typefaces.ts'
 import { FontField } from './font-field.tsx'
-import type { LookChange, LookName } from './style-edits.ts'
+import type { StyleChange, StyleField } from './style-edits.ts'
 import { ColorInput, NumberInput, ValueField } from './value-field.tsx'
 
 /** Where no face is known, texts are set in one that has these. */
@@ -21,26 +21,27 @@ const USUAL: { readonly [Name in PartName]: PartValue<Name> } = {
  * Every value of a look as it is drawn now, the same for all of the texts, whose values may differ; each that is set goes
  * back to what was measured.
  */
-export function LookControls({
+export function StyleControls({
   tracks,
   onChange,
 }: {
   /** At least one. */
   tracks: readonly [EditedTrack, ...EditedTrack[]]
-  onChange: (change: LookChange) => void
+  onChange: (change: StyleChange) => void
 }) {
   const { t } = useTranslation('style')
   const id = useId()
   const looks = tracks.map((track) => wholeStyle(track, track.corrections))
   const look = wholeStyle(tracks[0], tracks[0].corrections)
   /** What is the same of all the values. */
-  const field = (name: LookName) => ({
+  const field = (name: StyleField) => ({
     isMixed: looks.some((other) => canonicalJson(other[name] ?? null) !== canonicalJson(look[name] ?? null)),
     onReset: tracks.some(({ corrections }) => corrections?.style?.[name] !== undefined)
       ? () => onChange({ [name]: null })
       : undefined,
   })
-  const number = (name: LookName, value: number | undefined) => (field(name).isMixed ? null : (value ?? null))
+  const number = (name: StyleField, value: number | undefined) =>
+    field(name).isMixed ? null : (value ?? null)
   const weights = typefaceOf(look.fontFamily)?.weights ?? USUAL_WEIGHTS
   const face = typefaceOf(look.fontFamily)
   const weight = face ? nearestWeight(face, look.weight ?? 400) : (look.weight ?? 400) >= 600 ? 700 : 400

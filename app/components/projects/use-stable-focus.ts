@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Where what had the focus is gone (a button whose work is done, a panel that another has replaced), the focus goes to
  * the page's content instead of being lost.
  */
-export function useKeptFocus(): void {
+export function useStableFocus(): void {
   const held = useRef<EventTarget | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#app/domain/languages.ts'
 import { useRoot } from '../layout/use-root.ts'
-import { keepTexts, type KeptPlace, keptTexts } from './kept-texts.ts'
+import { storeTexts, type StoredTextsKey, loadStoredTexts } from './stored-texts.ts'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
 /** After the last key. */
@@ -11,13 +11,13 @@ const PAUSE_MS = 300
  * What was typed and could not be saved when the page was last open is typed again, upon the version that it was typed
  * upon; what is typed now is kept until it is saved.
  */
-export function useKeptTexts({
+export function useStoredTexts({
   place,
   unsaved,
   version,
   onRestored,
 }: {
-  place: KeptPlace
+  place: StoredTextsKey
   unsaved: UnsavedTexts
   /** Of the texts that are typed upon. */
   version: () => number
@@ -30,7 +30,7 @@ export function useKeptTexts({
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const before = keptTexts(place)
+    const before = loadStoredTexts(place)
     // another window's are its own to remove
     let isKeeping = before !== undefined
     if (before) {
@@ -40,7 +40,7 @@ export function useKeptTexts({
     const keep = () => {
       clearTimeout(timer)
       const edits = unsaved.edits()
-      if (edits.size > 0 || isKeeping) keepTexts(place, { version: acts.current.version(), edits })
+      if (edits.size > 0 || isKeeping) storeTexts(place, { version: acts.current.version(), edits })
       isKeeping = edits.size > 0
     }
     const stop = unsaved.revision.subscribe(() => {
@@ -57,7 +57,7 @@ export function useKeptTexts({
 }
 
 /** Where the texts of a project in a language are kept: for who opened the page, also once their session is over. */
-export function useKeptPlace(projectId: string, target: Language): KeptPlace {
+export function useStoredTextsKey(projectId: string, target: Language): StoredTextsKey {
   const user = useRoot()?.user
   const [account] = useState(user?.id ?? '')
   return useMemo(() => ({ account, projectId, target }), [account, projectId, target])

@@ -1,8 +1,8 @@
-import { isKeptTextsOwner, KEPT_TEXTS } from '../layout/kept-texts-owner.ts'
+import { isStoredTextsOwner, STORED_TEXTS } from '../layout/stored-texts-owner.ts'
 import type { Edit } from './unsaved-texts.ts'
 
 /** What was typed and not saved yet, as this browser keeps it over a crash, a reload or a day without a network. */
-export interface KeptTexts {
+export interface StoredTexts {
   /** That of the texts which it was typed upon. */
   readonly version: number
   /** By the id of the group. */
@@ -10,20 +10,21 @@ export interface KeptTexts {
 }
 
 /** Where texts belong. Each language has its own: what is typed in one is not to take the place of another's. */
-export interface KeptPlace {
+export interface StoredTextsKey {
   /** The id of who types. */
   readonly account: string
   readonly projectId: string
   readonly target: string
 }
 
-const keyOf = ({ account, projectId, target }: KeptPlace) => `${KEPT_TEXTS}${account}:${projectId}:${target}`
+const keyOf = ({ account, projectId, target }: StoredTextsKey) =>
+  `${STORED_TEXTS}${account}:${projectId}:${target}`
 
 /** Keys under which nothing more is kept until the page is opened anew. */
 const released = new Set<string>()
 
 /** What waits for the texts in a language; undefined where nothing is kept. */
-export function keptTexts(place: KeptPlace): KeptTexts | undefined {
+export function loadStoredTexts(place: StoredTextsKey): StoredTexts | undefined {
   let kept: unknown
   try {
     kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
@@ -42,12 +43,12 @@ export function keptTexts(place: KeptPlace): KeptTexts | undefined {
 }
 
 /** In place of what was kept of the project in that language before. */
-export function keepTexts(place: KeptPlace, { version, edits }: KeptTexts): void {
+export function storeTexts(place: StoredTextsKey, { version, edits }: StoredTexts): void {
   const key = keyOf(place)
   if (released.has(key)) return
   try {
     if (edits.size === 0) localStorage.removeItem(key)
-    else if (isKeptTextsOwner(place.account))
+    else if (isStoredTextsOwner(place.account))
       localStorage.setItem(key, JSON.stringify({ version, edits: Object.fromEntries(edits) }))
   } catch {
     // they last as long as the page then
@@ -55,8 +56,8 @@ export function keepTexts(place: KeptPlace, { version, edits }: KeptTexts): void
 }
 
 /** Somebody else's texts are taken in their place: what was typed is not to come back. */
-export function letTextsGo(place: KeptPlace): void {
-  keepTexts(place, { version: 0, edits: new Map() })
+export function forgetStoredTexts(place: StoredTextsKey): void {
+  storeTexts(place, { version: 0, edits: new Map() })
   released.add(keyOf(place))
 }
 

@@ -8,7 +8,7 @@ import { useFormMessage } from '../ui/use-form-message.ts'
 const WEIGHTS = [300, 400, 500, 600, 700, 800, 900]
 
 /** Where and how a text is drawn; an empty field is as it was measured, which it says. */
-export function LookFields({
+export function StyleFields({
   formId,
   appearance: { prevalentBox: own, style: measured, corrections },
   lastResult,

@@ -1,24 +1,24 @@
 import type { Db } from '../../db/client.server.ts'
-import { type CorrectedText, findOwnLooks, findPlaces } from '../../db/collection-looks.server.ts'
+import { type CorrectedText, findOwnStyles, findPlaces } from '../../db/collection-styles.server.ts'
 import type { OwnedCollection } from '../../db/collections.server.ts'
-import { withSharedLook } from '../../domain/collection-style.ts'
+import { withSharedStyle } from '../../domain/collection-style.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { originalKey } from '../../domain/original-key.ts'
-import { shareLook } from '../texts/share-look.server.ts'
+import { shareStyle } from '../texts/share-style.server.ts'
 import { loadCollection } from './edit-collections.server.ts'
 import type { Spread } from './review.server.ts'
 
 /** A look that a person has set of a text in one video, and in how many others the same text looks otherwise. */
-export interface SetLook {
+export interface SharedStyle {
   readonly text: CorrectedText
   readonly videos: number
 }
 
 /** Looks that can be spread over the collection. Throws `collection.not-found`. */
-export async function loadLooks(db: Db, owned: OwnedCollection): Promise<SetLook[]> {
+export async function loadSharedStyles(db: Db, owned: OwnedCollection): Promise<SharedStyle[]> {
   await loadCollection(db, owned)
-  const looks = await findOwnLooks(db, owned)
+  const looks = await findOwnStyles(db, owned)
   const places = await placesOf(db, owned, looks)
   return looks.flatMap((text) => {
     const videos = new Set(meantBy(text, places).map(({ projectId }) => projectId)).size
@@ -31,9 +31,9 @@ export async function loadLooks(db: Db, owned: OwnedCollection): Promise<SetLook
  * it stays. Each video by itself: one that is worked on is passed over. Throws `collection.not-found`, and
  * `text.not-found` for a text whose look nobody has set.
  */
-export async function spreadLook(db: Db, owned: OwnedCollection, id: TrackId): Promise<Spread> {
+export async function spreadStyle(db: Db, owned: OwnedCollection, id: TrackId): Promise<Spread> {
   await loadCollection(db, owned)
-  const [text] = await findOwnLooks(db, owned, { id })
+  const [text] = await findOwnStyles(db, owned, { id })
   const style = text?.corrections?.style
   if (!style) throw new AppError('text.not-found')
   const meant = new Map<ProjectId, TrackId[]>()
@@ -44,7 +44,7 @@ export async function spreadLook(db: Db, owned: OwnedCollection, id: TrackId): P
     try {
       const part = { id: projectId, userId: owned.userId }
       const look = { style, frameHeightPx: text.frameHeightPx }
-      if ((await shareLook(db, part, ids, look)).changed.length > 0) changed += 1
+      if ((await shareStyle(db, part, ids, look)).changed.length > 0) changed += 1
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'project.status-changed')) throw error
       skipped += 1
@@ -69,7 +69,7 @@ function meantBy(
   return (places.get(keyOf(text)) ?? []).filter(
     ({ corrections, frameHeightPx }) =>
       text.corrections?.style &&
-      withSharedLook(corrections, text.corrections.style, frameHeightPx / text.frameHeightPx) !== undefined,
+      withSharedStyle(corrections, text.corrections.style, frameHeightPx / text.frameHeightPx) !== undefined,
   )
 }
 

@@ -3,7 +3,7 @@ import type { ProjectId } from '../domain/ids.ts'
 import type { Db, Trx } from './client.server.ts'
 
 /** The key of what the project's last render drew; undefined when there is nothing. */
-export async function findKeptPictures(db: Db, projectId: ProjectId): Promise<string | undefined> {
+export async function findCachedPictures(db: Db, projectId: ProjectId): Promise<string | undefined> {
   const row = await db
     .selectFrom('kept_pictures')
     .select('storage_key')
@@ -16,7 +16,7 @@ export async function findKeptPictures(db: Db, projectId: ProjectId): Promise<st
  * Names what a render drew, in place of what an earlier one did: its key is in `replaced`. Resolves to undefined, having
  * written nothing, when the project is gone.
  */
-export async function replaceKeptPictures(
+export async function replaceCachedPictures(
   trx: Trx,
   projectId: ProjectId,
   { storageKey, sizeBytes }: { storageKey: string; sizeBytes: number },
@@ -28,7 +28,7 @@ export async function replaceKeptPictures(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!project) return undefined
-  const replaced = await findKeptPictures(trx, projectId)
+  const replaced = await findCachedPictures(trx, projectId)
   const row = { storage_key: storageKey, size_bytes: String(sizeBytes), used_at: sql<Date>`now()` }
   await trx
     .insertInto('kept_pictures')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts'
 import type { Owned } from '../../db/projects.server.ts'
 import { findAppearances, writeCorrections } from '../../db/text-changes.server.ts'
-import { withSharedLook } from '../../domain/collection-style.ts'
+import { withSharedStyle } from '../../domain/collection-style.ts'
 import type { TrackId } from '../../domain/ids.ts'
 import type { StyleCorrections } from '../../domain/text-corrections.ts'
 import { type ChangedTexts, changeOpenTexts, recordChange } from './open-texts.server.ts'
@@ -10,7 +10,7 @@ import { type ChangedTexts, changeOpenTexts, recordChange } from './open-texts.s
  * Draws texts as a person has set the same one in another video, whose frames are so high; what a person has set of them in this one stays. Throws
  * `project.not-found`, `project.status-changed`.
  */
-export function shareLook(
+export function shareStyle(
   db: Db,
   owned: Owned,
   ids: readonly TrackId[],
@@ -19,7 +19,7 @@ export function shareLook(
   return changeOpenTexts(db, owned, async ({ trx, project, requireOpen }) => {
     const scale = (project.height ?? frameHeightPx) / frameHeightPx
     const changed = (await findAppearances(trx, ids)).flatMap(({ id, corrections: before }) => {
-      const corrections = withSharedLook(before, style, scale)
+      const corrections = withSharedStyle(before, style, scale)
       return corrections ? [{ id, corrections }] : []
     })
     const changedIds = changed.map(({ id }) => id)
