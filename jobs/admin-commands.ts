@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/db/client.server.ts'
 import { findOwner, findProjectHistory, findQueueLoads } from '#app/db/operations.server.ts'
 import { findProject } from '#app/db/projects.server.ts'
-import { findLiveWorkers, findPausedQueues, pauseQueues, resumeQueues } from '#app/db/workers.server.ts'
+import {
+  findLiveWorkers,
+  findPausedQueues,
+  pauseQueues,
+  resumeQueues,
+  setMoved,
+} from '#app/db/workers.server.ts'
 import { ProjectId } from '#app/domain/ids.ts'
 import { RETENTION, RETENTION_NAMES, type RetentionName } from '#app/domain/retention.ts'
 import { env } from '#app/env.server.ts'
@@ -59,6 +65,8 @@ interface Command {
 
 /** Workers look this often whether a queue is paused. */
 const LOOK_SECONDS = 5
+/** So long jobs that are broken off have to end. */
+const GIVE_BACK_SECONDS = 10
 
 /** What operators do with the queue, by the word that they type. */
 export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
@@ -72,7 +80,12 @@ export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
     run: pauseAll,
   },
   drain: { usage: '[QUEUE…]', does: 'pauses, and waits until what runs is done', run: drain },
-  resume: { usage: '[QUEUE…]', does: 'takes that back', run: resume },
+  move: {
+    usage: 'HOST/PID',
+    does: 'has what a worker is doing done by others, and gives it nothing',
+    run: move,
+  },
+  resume: { usage: '[QUEUE…|HOST/PID]', does: 'takes that back', run: resume },
   project: { usage: 'ID', does: 'the whole history of a project', run: project },
   retention: {
     usage: '[--dry-run]',
@@ -104,8 +117,8 @@ async function* queues(db: Db): AsyncGenerator<string, void> {
     const state = paused.has(name) ? ' (paused)' : ''
     yield `${name.padEnd(16)}${state} ${active} running, ${waiting} waiting (${later} until later)${age}, ${failed} failed`
   }
-  for (const { host, pid, queues: served, state } of await findLiveWorkers(db)) {
-    yield `worker ${host}/${pid} serves ${served.join(', ')}`
+  for (const { host, pid, queues: served, state, moved_at: moved } of await findLiveWorkers(db)) {
+    yield `worker ${host}/${pid} ${moved ? '(moved)' : 'serves'} ${served.join(', ')}`
     for (const [queue, why] of Object.entries(state.closed)) yield `  ${queue} is closed: ${why}`
     for (const { queue, since, projectId: id = '' } of state.jobs) yield `  ${queue} ${id} since ${since}`
   }
@@ -151,7 +164,32 @@ async function* drain(db: Db, words: readonly string[]): AsyncGenerator<string, 
   yield 'Nothing runs any more.'
 }
 
+/** The live worker of that name. Throws `WrongCommandError` where there is none. */
+async function workerNamed(db: Db, name: string) {
+  const workers = await findLiveWorkers(db)
+  const found = workers.find(({ host, pid }) => `${host}/${pid}` === name)
+  if (!found) throw new WrongCommandError(`There is no worker "${name}"; "queues" lists them.`)
+  return { found, others: workers.filter((worker) => worker !== found && worker.moved_at === null) }
+}
+
+async function* move(db: Db, [name = '', ...more]: readonly string[]): AsyncGenerator<string, void> {
+  if (more.length > 0) throw new WrongCommandError('Usage: npm run admin -- move HOST/PID')
+  const { found, others } = await workerNamed(db, name)
+  await setMoved(db, found.id, new Date())
+  const served = new Set(others.flatMap(({ queues }) => queues))
+  const left = found.queues.filter((queue) => !served.has(queue))
+  if (left.length > 0) yield `No other worker serves ${left.join(', ')}: those jobs wait.`
+  yield `${name} gives its jobs back within ${LOOK_SECONDS + GIVE_BACK_SECONDS} s and begins none. "resume ${name}" takes that back.`
+}
+
 async function* resume(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
+  const [name = ''] = words
+  if (name.includes('/')) {
+    const { found } = await workerNamed(db, name)
+    await setMoved(db, found.id, null)
+    yield `Resumed: ${name}.`
+    return
+  }
   const names = queuesNamed(words)
   await resumeQueues(db, names)
   yield `Resumed: ${names.join(', ')}.`

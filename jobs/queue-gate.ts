@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 /** What opens and closes one queue on this worker. */
 export interface Doors {
   open(): Promise<void>
-  close(): Promise<void>
+  /** `reason` is why no more jobs are begun. */
+  close(reason: string): Promise<void>
   /** Why the queue's jobs cannot be done here and now; undefined when they can. */
   whyNotServed(): Promise<string | undefined>
-  /** Whether an operator has paused the queue. */
-  isPaused(): Promise<boolean>
+  /** What an operator has stopped: PAUSED, MOVED, or undefined. */
+  whyPaused(): Promise<string | undefined>
 }
 
 interface Options {
@@ -19,6 +20,7 @@ interface Options {
 
 const NOT_ASKED = 'not asked yet'
 export const PAUSED = 'an operator has paused it (npm run admin -- resume)'
+export const MOVED = 'an operator has its jobs done elsewhere (npm run admin -- resume)'
 const AGAIN_MS = 5_000
 /** So many outages in a row are this worker's own, whatever its check says: others shall have the jobs for a while. */
 const MOST_OUTAGES = 3
@@ -73,7 +75,7 @@ export class QueueGate {
         if (this.#reason !== NOT_ASKED) log.info('jobs are begun again')
         onOpen()
       }
-      if (reason !== undefined && wasOpen) await this.#doors.close()
+      if (reason !== undefined && wasOpen) await this.#doors.close(reason)
       if (reason !== undefined && reason !== this.#reason) log.warn(`no jobs are begun: ${reason}`)
       this.#reason = reason
       const woken = reason === undefined ? AbortSignal.any([stopping, this.#changed.signal]) : stopping
@@ -83,7 +85,7 @@ export class QueueGate {
 
   async #look(isOpen: boolean): Promise<string | undefined> {
     // while jobs get done there is nothing to ask but the operator
-    if (isOpen && this.#outages === 0) return (await this.#doors.isPaused()) ? PAUSED : undefined
+    if (isOpen && this.#outages === 0) return this.#doors.whyPaused()
     if (this.#outages >= MOST_OUTAGES) {
       this.#outages = 0
       return `${MOST_OUTAGES} jobs in a row were broken off here`

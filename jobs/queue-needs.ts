@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
-import { findPausedQueues } from '#app/db/workers.server.ts'
+import { findPauses } from '#app/db/workers.server.ts'
 import { env } from '#app/env.server.ts'
 import type { JobName } from '#app/queue/contracts.ts'
 import { type Part, whatIsWrong } from '#app/services/health/readiness.server.ts'
-import { PAUSED } from './queue-gate.ts'
+import { type Doors, MOVED, PAUSED } from './queue-gate.ts'
 import { BUNDLE_DIR } from './render/render-tools.ts'
 
 interface Needs {
@@ -39,12 +39,8 @@ const NEEDS: Record<JobName, Needs> = {
 }
 
 /** Why jobs of this queue cannot be done here and now, in a sentence for operators; undefined when they can. */
-export async function whyNotServed(name: JobName, db: Db): Promise<string | undefined> {
+async function whyNotServed(name: JobName, db: Db): Promise<string | undefined> {
   const { parts, files = {} } = NEEDS[name]
-  // without the database the others need not be asked
-  const database = await whatIsWrong('database', { db })
-  if (database !== undefined) return database
-  if (await isPaused(name, db)) return PAUSED
   for (const [what, path] of Object.entries(files)) {
     const isThere = await access(path, constants.R_OK).then(
       () => true,
@@ -56,22 +52,56 @@ export async function whyNotServed(name: JobName, db: Db): Promise<string | unde
   return answers.find((wrong) => wrong !== undefined)
 }
 
-const asking = new WeakMap<Db, Promise<ReadonlySet<string>>>()
+type Pauses = Awaited<ReturnType<typeof findPauses>>
+const asking = new WeakMap<Db, Promise<Pauses>>()
 
 /** What is paused, asked once for all queues that want to know at the same moment: each would open a connection. */
-function pausedQueues(db: Db): Promise<ReadonlySet<string>> {
+function pausesFor(db: Db, workerId: string): Promise<Pauses> {
   const asked =
     asking.get(db) ??
-    findPausedQueues(db)
-      .then((queues) => new Set(queues.map(({ name }) => name)))
+    findPauses(db, workerId)
       // a database that is away has nothing to say
-      .catch(() => new Set<string>())
+      .catch(() => ({ queues: new Set<string>(), isMoved: false }))
       .finally(() => asking.delete(db))
   asking.set(db, asked)
   return asked
 }
 
-/** Whether an operator has paused a queue; false while the database is away. */
-export async function isPaused(name: JobName, db: Db): Promise<boolean> {
-  return (await pausedQueues(db)).has(name)
+interface Worker {
+  readonly db: Db
+  readonly id: string
+  /** Begins to serve the queue, giving jobs back once `giveBack` is aborted. Resolves to what ends that. */
+  readonly serve: (giveBack: AbortSignal) => Promise<() => Promise<void>>
+}
+
+/**
+ * What opens and closes a queue on a worker. One whose jobs an operator has done elsewhere gives back those that run,
+ * after it has ceased to take others: it would be the first to get them.
+ */
+export function queueDoors(name: JobName, { db, id, serve }: Worker): Doors {
+  let giveBack = new AbortController()
+  let leave: (() => Promise<void>) | undefined
+  const whyPaused = async () => {
+    const { queues, isMoved } = await pausesFor(db, id)
+    if (isMoved) return MOVED
+    return queues.has(name) ? PAUSED : undefined
+  }
+  return {
+    whyPaused,
+    open: async () => {
+      giveBack = new AbortController()
+      leave = await serve(giveBack.signal)
+    },
+    close: async (reason) => {
+      await leave?.()
+      if (reason === MOVED) giveBack.abort(new Error(reason))
+    },
+    whyNotServed: async () => {
+      // without the database the others need not be asked
+      const wrong = (await whatIsWrong('database', { db })) ?? (await whyPaused())
+      // of a queue that was paused already, jobs may still run
+      if (wrong === MOVED) giveBack.abort(new Error(wrong))
+      return wrong ?? whyNotServed(name, db)
+    },
+  }
 }

@@ -53,6 +53,7 @@ export interface WorkerParts {
   readonly boss: PgBoss
   readonly db: Db
   readonly log: Logger
+  /** Once it is aborted, jobs that run are given back. */
   readonly stopping: AbortSignal
   /** So long a job waits for the end of outages, from its first one on. Without it: as the environment says. */
   readonly patienceHours?: number
@@ -155,7 +156,7 @@ async function tryJob<Name extends JobName>(
     if (error instanceof StaleAttemptError) return log.info('job dropped: another attempt has taken over')
     if (parts.stopping.aborted) {
       end = 'given-back'
-      log.info('job given back: the worker is stopping')
+      log.info({ reason: String(parts.stopping.reason) }, 'job given back')
       return await requeue(parts, name, job, { retriesLeft, pauseSeconds: 0 })
     }
     const code = outageBehind(error)

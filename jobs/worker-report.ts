@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db/client.server.ts'
@@ -11,10 +10,10 @@ const EVERY_MS = 10_000
 /** Tells the others that this worker lives and what it does, until the returned function says that it does no more. */
 export function reportRegularly(
   db: Db,
-  queues: readonly JobName[],
+  { id, queues }: { id: string; queues: readonly JobName[] },
   { state, log }: { state: () => WorkerState; log: Logger },
 ): () => Promise<void> {
-  const worker = { id: randomUUID(), host: hostname(), pid: process.pid, queues }
+  const worker = { id, host: hostname(), pid: process.pid, queues }
   let [unserved, said] = ['', '']
   const report = async () => {
     try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { PgBoss } from 'pg-boss'
@@ -11,7 +12,7 @@ import { whatIsWrong } from '#app/services/health/readiness.server.ts'
 import { exportTraces } from '#app/services/operations/export-traces.server.ts'
 import { listenForOperators } from '#app/services/operations/operators-port.server.ts'
 import { QueueGate } from './queue-gate.ts'
-import { isPaused, whyNotServed } from './queue-needs.ts'
+import { queueDoors } from './queue-needs.ts'
 import { register } from './register.ts'
 import { limitPictures } from './render/source/media-input.ts'
 import { type RunningJob, serveDeadLetters } from './serve-queue.ts'
@@ -42,6 +43,7 @@ function jobName(text: string): JobName {
 limitPictures(env.MAX_VIDEO_PIXELS)
 const { db } = connect(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
 const stopping = new AbortController()
+const workerId = randomUUID()
 const running = new Map<string, RunningJob>()
 const gates = new Map<JobName, QueueGate>()
 /** What is to be ended, in this order. */
@@ -69,7 +71,7 @@ await databaseReady()
 const boss = await queueReady()
 open.push(
   () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
-  reportRegularly(db, queues, { log, state: stateNow }),
+  reportRegularly(db, { id: workerId, queues }, { log, state: stateNow }),
   stopTracing,
 )
 const parts = {
@@ -79,15 +81,9 @@ const parts = {
 }
 for (const name of queues) {
   await serveDeadLetters(name, parts)
-  let leave: (() => Promise<void>) | undefined
-  const doors = {
-    open: async () => {
-      leave = await register(name, concurrency, parts)
-    },
-    close: async () => leave?.(),
-    whyNotServed: () => whyNotServed(name, db),
-    isPaused: () => isPaused(name, db),
-  }
+  const serve = (giveBack: AbortSignal) =>
+    register(name, concurrency, { ...parts, stopping: AbortSignal.any([stopping.signal, giveBack]) })
+  const doors = queueDoors(name, { db, id: workerId, serve })
   gates.set(name, new QueueGate(doors, { log: log.child({ queue: name }), stopping: stopping.signal }))
 }
 await Promise.all([...gates.values()].map((gate) => gate.start()))

@@ -23,6 +23,8 @@ export interface WorkersTable {
   began_at: Created
   seen_at: Created
   state: ColumnType<WorkerState, string, string>
+  /** Since when an operator has its jobs done elsewhere. */
+  moved_at: Later<Date>
 }
 
 /** An offline model by the name of its leg (`ja-en`): how far its download is, and how the last one ended. */

@@ -12,6 +12,7 @@ export interface LiveWorker {
   readonly queues: readonly string[]
   readonly began_at: Date
   readonly state: WorkerState
+  readonly moved_at: Date | null
 }
 
 /** Says that a worker lives, and forgets those that have not said so for long. */
@@ -34,10 +35,27 @@ export async function forgetWorker(db: Db, id: string): Promise<void> {
 export async function findLiveWorkers(db: Db): Promise<LiveWorker[]> {
   return db
     .selectFrom('workers')
-    .select(['id', 'host', 'pid', 'queues', 'began_at', 'state'])
+    .select(['id', 'host', 'pid', 'queues', 'began_at', 'state', 'moved_at'])
     .where('seen_at', '>', sql<Date>`now() - ${SILENT_SECONDS} * interval '1 s'`)
     .orderBy('began_at')
     .execute()
+}
+
+/** Has the jobs of a worker done elsewhere until `movedAt` is null again. */
+export async function setMoved(db: Db, id: string, movedAt: Date | null): Promise<void> {
+  await db.updateTable('workers').set({ moved_at: movedAt }).where('id', '=', id).execute()
+}
+
+/** The queues that are paused, and whether this worker's jobs are to be done elsewhere. */
+export async function findPauses(
+  db: Db,
+  workerId: string,
+): Promise<{ queues: ReadonlySet<string>; isMoved: boolean }> {
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT name FROM paused_queues
+    UNION ALL SELECT NULL FROM workers WHERE id = ${workerId} AND moved_at IS NOT NULL`.execute(db)
+  const names = rows.flatMap(({ name }) => (name === null ? [] : [name]))
+  return { queues: new Set(names), isMoved: names.length < rows.length }
 }
 
 export async function pauseQueues(db: Db, names: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ function gateWith(wrong: { reason: string | undefined; paused?: boolean }) {
     open: vi.fn(() => Promise.resolve()),
     close: vi.fn(() => Promise.resolve()),
     whyNotServed: () => Promise.resolve(wrong.reason),
-    isPaused: () => Promise.resolve(wrong.paused ?? false),
+    whyPaused: () => Promise.resolve(wrong.paused ? PAUSED : undefined),
   }
   const gate = new QueueGate(doors, { log, stopping: stopping.signal, againMs: 10 })
   return { doors, gate, wrong, started: gate.start() }
