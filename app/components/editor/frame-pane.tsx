@@ -4,9 +4,13 @@ import type { Desk } from './desk.ts'
 import { FrameTools } from './frame-tools.tsx'
 import { useStored } from './store.ts'
 import { Transport } from './transport.tsx'
+import { typingPause } from './typing-pause.ts'
 
 // the player and the composition come once there is something to show, and on no other screen
-const Stage = lazy(() => import('./stage.tsx'))
+const Stage = lazy(async () => {
+  await typingPause()
+  return import('./stage.tsx')
+})
 
 /** The frame with what plays it, pinned beside the list, or above it; its place is kept until the tracks are here. */
 export function FramePane({

@@ -4,6 +4,7 @@ import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { askedMoment } from './asked-moment.ts'
 import type { Desk } from './desk.ts'
 import type { OwnVersions } from './own-versions.ts'
+import { typingPause } from './typing-pause.ts'
 
 /** Null until the tracks are here, where no video was measured, and without script. */
 export const DeskContext = createContext<Desk | null>(null)
@@ -43,6 +44,7 @@ export function useEditorDesk({
       if (!response.ok) throw new Error('the tracks did not come')
       // our own route's answer
       const tracks = (await response.json()) as EditorTracks
+      if (known.current < 0) await typingPause()
       // it comes with all that only acts on tracks
       const { Desk: Tracks } = await import('./open-tool.tsx')
       setDesk((before) => {
