@@ -26,19 +26,36 @@ export function useSaveBeforeLeaving({
     ({ nextLocation: { pathname } }) => isDirty() && pathname !== here && !pathname.startsWith(`${here}/`),
   )
   const { submit, state, data } = useFetcher()
-  const phase = useRef<'idle' | 'asked' | 'saving'>('idle')
+  const asked = useRef<AskedSave>()
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (phase.current === 'idle') {
+    if (!asked.current) {
       if (isSaving) return
-      phase.current = 'asked'
+      asked.current = new AskedSave(data)
       submit(save(), { method: 'post' })
-    } else if (state !== 'idle') phase.current = 'saving'
-    else if (phase.current === 'saving') {
-      phase.current = 'idle'
-      if (problemIn(data) === undefined) return blocker.proceed()
-      blocker.reset()
-      onRefused()
+      return
     }
+    if (!asked.current.isAnswered(state, data)) return
+    asked.current = undefined
+    if (problemIn(data) === undefined) return blocker.proceed()
+    blocker.reset()
+    onRefused()
   }, [blocker, isSaving, state, data, submit, save, onRefused])
+}
+
+/** A save that was asked for, as the states of its fetcher tell of it. */
+export class AskedSave {
+  readonly #before: unknown
+  #isUnderWay = false
+
+  /** `before` is what the fetcher has of an earlier answer. */
+  constructor(before: unknown) {
+    this.#before = before
+  }
+
+  /** Of an answer that comes at once, on a busy machine, React draws none of the states between: other data tell of it. */
+  isAnswered(state: 'idle' | 'submitting' | 'loading', data: unknown): boolean {
+    if (state !== 'idle') this.#isUnderWay = true
+    return state === 'idle' && (this.#isUnderWay || data !== this.#before)
+  }
 }
