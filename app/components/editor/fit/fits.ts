@@ -3,6 +3,8 @@ import { captionFullness, type CaptionFullness } from '#remotion/caption-fullnes
 import { measureInPage } from '#remotion/measure-text.ts'
 import type { Fits } from './fit.ts'
 
+/** After the plan has changed: the picture of the moment that is sought, or the next key, comes first. */
+const SETTLED_MS = 250
 /** Where the page is busy for longer they are measured nevertheless. */
 const MOST_WAIT_MS = 500
 /** Captions are measured for so long at a time: keys and pictures come between. */
@@ -42,7 +44,9 @@ export function measureFits(plan: OverlayPlan, onMeasured: (fits: Fits) => void)
     if (at < captions.length) stop = whenIdle(measure)
   }
   void document.fonts.ready.then(() => {
-    if (!isStopped) stop = whenIdle(measure)
+    if (isStopped) return
+    const timer = setTimeout(() => (stop = whenIdle(measure)), SETTLED_MS)
+    stop = () => clearTimeout(timer)
   })
   return () => {
     isStopped = true
@@ -50,7 +54,7 @@ export function measureFits(plan: OverlayPlan, onMeasured: (fits: Fits) => void)
   }
 }
 
-/** A picture that is sought comes first. Returns what stops it. */
+/** Returns what stops it. */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 0)
