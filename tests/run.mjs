@@ -131,18 +131,18 @@ async function testWithPlaywright() {
   tallyReport('playwright', 'playwright.json', readPlaywright, code)
 }
 
-// both kinds of tests wait for half of their time, so that two cores have enough to do with all at once
 await build()
+// the linter, which checks the types as well, and the tests beside it leave no core idle
 await Promise.all([
   inTurn([
-    // the types are checked by the linter
     ['oxlint', []],
     ['prettier', ['--check', '--log-level', 'warn', '.']],
     ['knip', ['--no-progress']],
   ]),
   testWithVitest(),
-  testWithPlaywright(),
 ])
+// after them: both at once need as long, and every page answers half as fast
+await testWithPlaywright()
 
 const passedCount = tallies.reduce((total, { passed }) => total + passed, 0)
 const failures = tallies.flatMap((entry) => entry.failures)
