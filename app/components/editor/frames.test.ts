@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesIn, framesOf, middleFrame } from './frames.ts'
+import { framesIn, framesOf, middleFrame, middleOf } from './frames.ts'
 
 test.each([
   ['at a whole rate', { startSeconds: 1, endSeconds: 3 }, 25, { first: 25, last: 74 }],
@@ -21,4 +21,9 @@ test('the middle of an even number of frames is the earlier of the two', () => {
 
 test('a video of less than a frame has one', () => {
   expect(framesIn(0.001, 25)).toBe(1)
+})
+
+test('a frame is sought in its middle, where no rounding leads to another', () => {
+  expect(middleOf(0, 25)).toBe(0.02)
+  expect(Math.floor(middleOf(1799, 30000 / 1001) * (30000 / 1001))).toBe(1799)
 })

@@ -25,6 +25,11 @@ export function framesOf({ startSeconds, endSeconds }: Times, framesPerSecond: n
   return { first, last: Math.max(first, end - 1) }
 }
 
+/** Where a video is sought to show a frame: at its start, a browser that rounds shows the one before. */
+export function middleOf(frame: number, framesPerSecond: number): number {
+  return (frame + 0.5) / framesPerSecond
+}
+
 /** Half way through its time a text is seen best: it has come in, and does not leave yet. */
 export function middleFrame({ first, last }: FrameRange): number {
   return Math.floor((first + last) / 2)

@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@remotion/player'
-import { type FrameRange, isWithin } from './frames.ts'
+import { type FrameRange, isWithin, middleOf } from './frames.ts'
 import { Store } from './store.ts'
 
 /** Of more than one frame. */
@@ -147,6 +147,6 @@ export class Playhead {
     const isThere = Math.floor(video.currentTime * this.#framesPerSecond) === frame
     if (!hasPlayed && (isThere || this.#soughtAgain === frame)) return
     this.#soughtAgain = hasPlayed ? null : frame
-    video.currentTime = (frame + 0.5) / this.#framesPerSecond
+    video.currentTime = middleOf(frame, this.#framesPerSecond)
   }
 }

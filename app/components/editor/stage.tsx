@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import { ErasedVideo, STILL } from './erasing/erased-video.tsx'
 import { PLAYED } from './erasing/source-frame.tsx'
 import { measureFits } from './fit/fits.ts'
-import { framesIn } from './frames.ts'
+import { framesIn, middleOf } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
 import { Outlines } from './outlines.tsx'
 import { previewPlan, tracksAround } from './preview-plan.ts'
@@ -18,8 +18,6 @@ import { useFrameView } from './use-frame-view.ts'
 const STRETCH_SECONDS = 20
 /** While keys come faster than this, or a text is dragged, only the moment that is shown is planned anew. */
 const CHANGING_PAUSE_MS = 300
-/** Browsers round. */
-const MID_FRAME = 0.5
 
 /** The video with the translations as they are typed, drawn by the composition that a render draws them with. */
 export default memo(function Stage({ desk, projectId }: { desk: Desk; projectId: string }) {
@@ -157,7 +155,7 @@ function useStillSource(desk: Desk, view: RefObject<HTMLElement | null>): string
 
 function sourceOf({ tracks, playhead }: Desk): string | null {
   const { original, framesPerSecond } = tracks.get()
-  const seconds = (playhead.frame.get() + MID_FRAME) / framesPerSecond
+  const seconds = middleOf(playhead.frame.get(), framesPerSecond)
   return original.file && `?v=${original.file.version}#t=${seconds.toFixed(3)}`
 }
 

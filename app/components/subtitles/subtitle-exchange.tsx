@@ -83,7 +83,7 @@ export function ImportForm({ projectId, answer }: { projectId: string; answer?: 
   const told = fetcher.data ?? answer
   const imported = importedIn(told)
   useEffect(() => {
-    // the same file may be chosen again once it was mended
+    // the same file may be chosen again once it is corrected
     if (fetcher.data !== undefined && input.current) input.current.value = ''
   }, [fetcher.data])
   return (

@@ -5,6 +5,7 @@ import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { middleOf } from '../editor/frames.ts'
 
 /** Of the height of the window: the fields below are to be seen with it. */
 const MOST_DVH = 45
@@ -46,7 +47,7 @@ export function FramePicker({
   const seek = (to: number) => {
     const frame = Math.min(Math.max(0, to), lastFrame)
     // its middle: a browser that rounds still shows that one
-    const middle = (frame + 0.5) / framesPerSecond
+    const middle = middleOf(frame, framesPerSecond)
     if (video.current) video.current.currentTime = middle
     setSeconds(middle)
   }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCurrentFrame, useVideoConfig } from 'remotion'
+import { middleOf } from '../frames.ts'
 
 /** The video that plays, beside which the source's own frame may lie. */
 export const PLAYED = 'video:not([data-source-frame])'
@@ -8,8 +9,6 @@ export const SHARP = 'video[data-source-frame=shown]'
 
 /** Seeks of the video that plays come first. */
 const REST_MS = 300
-/** Browsers round. */
-const MID_FRAME = 0.5
 
 /** The source's own frame over that of a copy with fewer pixels, once nothing has moved for a while. */
 export function SourceFrame({ source, onShown }: { source: string; onShown: (isShown: boolean) => void }) {
@@ -30,7 +29,7 @@ export function SourceFrame({ source, onShown }: { source: string; onShown: (isS
       if (!played || played.videoWidth === 0 || played.videoWidth >= width) return
       for (const type of ['seeked', 'loadeddata'])
         video.addEventListener(type, show, { signal: moved.signal })
-      const seconds = (frame + MID_FRAME) / fps
+      const seconds = middleOf(frame, fps)
       if (video.hasAttribute('src')) video.currentTime = seconds
       else video.src = `${source}#t=${seconds.toFixed(3)}`
     }, REST_MS)

@@ -13,7 +13,7 @@ import { sendTextsChange } from '../text-changes.ts'
 export type StyleChange = NonNullable<CorrectionsChange['style']>
 export type StyleField = keyof StyleCorrections
 
-const LOOK_NAMES: readonly StyleField[] = [
+const STYLE_FIELDS: readonly StyleField[] = [
   ...(['fontFamily', 'weight', 'italic', 'fill', 'outline', 'plate', 'shadow', 'opacity'] as const),
   ...(['widthPercent', 'align', 'letterSpacingPx', 'lineSpacingPercent', 'capHeightPx'] as const),
 ]
@@ -52,16 +52,16 @@ export class StyleEdits {
     this.#ids = []
     this.#change = {}
     if (Object.keys(change).length === 0) return
-    desk.changes.perform(look(desk, ids, change))
+    desk.changes.perform(styled(desk, ids, change))
   }
 }
 
 /** All that is set of one look, and nothing that is not. */
 export function exactly(style: StyleCorrections): StyleChange {
-  return { ...Object.fromEntries(LOOK_NAMES.map((name) => [name, null])), ...style }
+  return { ...Object.fromEntries(STYLE_FIELDS.map((name) => [name, null])), ...style }
 }
 
-function look(desk: Desk, ids: readonly string[], change: StyleChange): Act {
+function styled(desk: Desk, ids: readonly string[], change: StyleChange): Act {
   return {
     show: () => showStyle(desk, ids, change),
     send: () => sendTextsChange(desk.projectId, ids, { style: styleChangeJson(change), scope: 'one' }),

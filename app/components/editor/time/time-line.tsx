@@ -9,6 +9,7 @@ import { useStored } from '../store.ts'
 import { Sound } from './sound.tsx'
 import { moved, secondsAt, showing, type TimeScale, wholeScale, xOf, zoomed } from './time-scale.ts'
 import { Tool } from '../transport.tsx'
+import { middleOf } from '../frames.ts'
 import { TrackBar } from './track-bar.tsx'
 import { barsIn } from './visible-bars.ts'
 
@@ -139,7 +140,7 @@ function Needle({ desk, scale }: { desk: Desk; scale: TimeScale }) {
     <span
       aria-hidden
       className="pointer-events-none absolute inset-y-0 z-20 w-0.5 bg-wrong"
-      style={{ left: xOf(scale, (frame + 0.5) / framesPerSecond) - 1 }}
+      style={{ left: xOf(scale, middleOf(frame, framesPerSecond)) - 1 }}
     />
   )
 }

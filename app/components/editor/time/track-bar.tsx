@@ -4,7 +4,7 @@ import { CropPicture } from '../../crops/crop-picture.tsx'
 import type { FrameCrops } from '../../crops/frame-crops.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Desk } from '../desk.ts'
-import { framesOf, middleFrame } from '../frames.ts'
+import { framesOf, middleFrame, middleOf } from '../frames.ts'
 import type { Bar } from './visible-bars.ts'
 
 /** Narrower bars hold no letter. */
@@ -66,6 +66,6 @@ export function TrackBar({
 /** Where and when the original is seen best. */
 function cropOf(desk: Desk, track: EditedTrack) {
   const { framesPerSecond } = desk.tracks.get()
-  const seconds = (middleFrame(framesOf(track, framesPerSecond)) + 0.5) / framesPerSecond
+  const seconds = middleOf(middleFrame(framesOf(track, framesPerSecond)), framesPerSecond)
   return { seconds, box: boxAt(track, seconds) }
 }
