@@ -78,8 +78,10 @@ test('what a worker is doing is done by another when an operator moves it, and n
     expect(await admin('queues')).toMatch(`worker ${from.name} (moved) translate`)
     await eventually(() => expect(to.handler).toHaveBeenCalledTimes(1))
     expect(from.handler).toHaveBeenCalledTimes(1)
-    const [job] = (await bosses[0]?.findJobs('translate', { data: payload })) ?? []
-    expect(job).toMatchObject({ state: 'active', retryCount: 0 })
+    // the one that was given back stays, completed; the two come in the order of their random ids
+    const jobs = (await bosses[0]?.findJobs('translate', { data: payload })) ?? []
+    const unfinished = jobs.filter(({ state }) => state !== 'completed')
+    expect(unfinished).toEqual([expect.objectContaining({ state: 'active', retryCount: 0 })])
 
     expect(await admin('move', to.name)).toMatch('No other worker serves translate: those jobs wait.')
     await eventually(() => expect(to.gate.reason).toMatch('done elsewhere'))
