@@ -46,6 +46,8 @@ async function ask({ address }: Stage, { path, method, operation, setting, token
     method,
     headers: {
       'Content-Type': 'application/json',
+      // thousands of answers need not be compressed, and read again by two
+      'Accept-Encoding': 'identity',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...setting.headers,
     },

@@ -26,13 +26,18 @@ let folder: string
 let source: SourceVideo
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-unbounded-'))
-  const path = join(folder, 'source.mp4')
-  const picture = `testsrc2=s=64x36:r=50:d=${(2 * COUNT) / 50}`
-  const h264 = '-c:v libx264 -preset ultrafast -g 10 -sc_threshold 0 -pix_fmt yuv420p'.split(' ')
-  await ffmpeg('-f', 'lavfi', '-i', picture, ...h264, path)
-  source = await probeSource(path, tools, signal)
+  source = await drawSource(2 * COUNT)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** A video of so many frames, at 50 a second. */
+async function drawSource(frames: number): Promise<SourceVideo> {
+  const path = join(folder, `source-${frames}.mp4`)
+  const picture = `testsrc2=s=64x36:r=50:d=${frames / 50}`
+  const h264 = '-c:v libx264 -preset ultrafast -g 10 -sc_threshold 0 -pix_fmt yuv420p'.split(' ')
+  await ffmpeg('-f', 'lavfi', '-i', picture, ...h264, path)
+  return probeSource(path, tools, signal)
+}
 
 const everyOther = () => Array.from({ length: COUNT }, (_, index) => 2 * index + 1)
 
@@ -57,16 +62,18 @@ test('encodes five thousand separate frames of a video', async () => {
 })
 
 test('lays five thousand pictures over a video, and fills five thousand places of it', async () => {
+  // each of its frames has a picture of its own: frames between them cost as much and show nothing more
+  const video = await drawSource(COUNT)
   const plan: OverlayPlan = {
-    ...{ ...SIZE, durationSeconds: source.durationSeconds, watermark: null, flags: [] },
+    ...{ ...SIZE, durationSeconds: video.durationSeconds, watermark: null, flags: [] },
     items: Array.from({ length: COUNT }, (_, index) => ({
       kind: 'blur',
       box: { x: 8 + (index % 16), y: 8 + (index % 5), width: 20, height: 8, angleDegrees: 0 },
       featherPx: 2,
     })),
-    intervals: Array.from({ length: COUNT }, (_, index) => ({ startSeconds: index / 25, show: [index] })),
+    intervals: Array.from({ length: COUNT }, (_, index) => ({ startSeconds: index / 50, show: [index] })),
   }
-  const { runs } = runsOf('mask', plan, source.frameTimes)
+  const { runs } = runsOf('mask', plan, video.frameTimes)
   expect(runs).toHaveLength(COUNT)
   const outPath = join(folder, 'states.mp4')
   const areas = [
@@ -74,12 +81,12 @@ test('lays five thousand pictures over a video, and fills five thousand places o
     { rect: { x: 32, y: 0, width: 32, height: 36 }, isShown: runs.map((_, index) => index % 3 === 0) },
   ]
   await encode({
-    ...{ source, tools, outPath, signal, workDir: folder, mark: null },
+    ...{ source: video, tools, outPath, signal, workDir: folder, mark: null },
     overlay: { runs, areas, pipe: await filledPipe(runs) },
-    fill: { plan, source, runs, areas: fillAreas(plan, source), pipe: await filledPipe(runs) },
+    fill: { plan, source: video, runs, areas: fillAreas(plan, video), pipe: await filledPipe(runs) },
     onProgress: () => undefined,
   })
-  expect(await frameCount(outPath)).toBe(2 * COUNT)
+  expect(await frameCount(outPath)).toBe(COUNT)
 }, 240_000)
 
 test('joins a video of a thousand parts', async () => {
