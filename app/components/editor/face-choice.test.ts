@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faceFor } from './face-choice.ts'
+import { faceChoice } from './face-choice.ts'
 
-const FACES = ['400 Lato', '700 Lato', 'italic 400 Lato', '400 Anton']
+const faceFor = faceChoice(['400 Lato', '700 Lato', 'italic 400 Lato', '400 Anton'])
 
 test.each([
   ['the weight itself', 'Lato', 700, false, '700 Lato'],
   ['the nearest weight', 'Lato', 600, false, '700 Lato'],
   ['the slanted face', 'Lato', 700, true, 'italic 400 Lato'],
+  ['an upright face', 'Lato', 500, false, '400 Lato'],
+  ['no face of an unknown family', 'Arial', 400, false, undefined],
   ['an upright face where none is slanted', 'Anton', 400, true, '400 Anton'],
 ])('a text is set in %s', (_, family, weight, italic, face) => {
-  expect(faceFor(family, { weight, italic }, FACES)).toBe(face)
+  expect(faceFor(family, { weight, italic })).toBe(face)
 })
 
 test('the editor has the faces that a render has, no more and no less', () => {

@@ -1,9 +1,9 @@
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { fontFamiliesFor } from '#remotion/font-stack.ts'
 import { FACE_SHEETS } from './face-sheets.ts'
-import { faceFor } from './face-choice.ts'
+import { faceChoice } from './face-choice.ts'
 
-const FACES = [...FACE_SHEETS.keys()]
+const faceFor = faceChoice(FACE_SHEETS.keys())
 const linked = new Map<string, Promise<void>>()
 
 /** Adds the style sheets of the faces that the plan's captions are set in. Resolves at once when all are there. */
@@ -12,7 +12,7 @@ export async function linkFaces({ items }: OverlayPlan): Promise<void> {
   for (const item of items) {
     if (item.kind !== 'caption') continue
     for (const family of fontFamiliesFor(item.text, item.language, item.fontFamily)) {
-      const face = faceFor(family, item, FACES)
+      const face = faceFor(family, item)
       if (face !== undefined) wanted.add(face)
     }
   }
@@ -21,7 +21,7 @@ export async function linkFaces({ items }: OverlayPlan): Promise<void> {
 
 /** Adds the style sheet of a family's regular face, to show the family by its name. */
 export function linkFamily(family: string): Promise<void> {
-  const face = faceFor(family, { weight: 400, italic: false }, FACES)
+  const face = faceFor(family, { weight: 400, italic: false })
   return face === undefined ? Promise.resolve() : linkFace(face)
 }
 
