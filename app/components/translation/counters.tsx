@@ -1,11 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { EditorView } from '#app/domain/editor-view.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** How many texts there are, how many different ones, and what that saves. */
-export function Counters({ detected, unique, empty }: { detected: number; unique: number; empty: number }) {
+/** How many texts are to be translated, how many different ones, what that saves, and how many more are on the list. */
+export function Counters({ detected, unique, empty, reviewable }: EditorView['counts']) {
   const { t } = useTranslation('translation')
   const saved = detected - unique
+  const others = reviewable - unique
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 tabular-nums">
       <span className="font-semibold">{t('counter.detected', { count: detected })}</span>
@@ -15,6 +17,7 @@ export function Counters({ detected, unique, empty }: { detected: number; unique
           {t('counter.saved', { count: saved })}
         </Badge>
       )}
+      {others > 0 && <span className="text-muted">{t('counter.others', { count: others })}</span>}
       {empty > 0 && <Badge tone="warn">{t('counter.empty', { count: empty })}</Badge>}
     </p>
   )
