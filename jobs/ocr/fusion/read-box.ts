@@ -2,6 +2,7 @@ import { SLIDERS } from '#app/domain/detection-choices.ts'
 import { CJK_LANGUAGES, isLatin, type Language } from '#app/domain/languages.ts'
 import type { OcrSettings } from '#app/domain/ocr.ts'
 import { columnAsLine } from '../crop/column.ts'
+import { withEllipsisDots } from '../crop/ellipsis.ts'
 import { withContrast } from '../crop/levels.ts'
 import { cropLine } from '../crop/line-crop.ts'
 import { withWholeLetters } from '../crop/whole-letters.ts'
@@ -65,7 +66,8 @@ function* waysToRead(
   const hasAccents = !fast && languages.some(isLatin)
   const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
   if (!isTall(rect)) {
-    yield upright()
+    const whole = fast ? rect : withEllipsisDots(image, rect)
+    yield cropped(whole, hasAccents ? withWholeLetters(image, whole) : whole)
     return
   }
   for (const along of [quarterTurn(rect, false), quarterTurn(rect, true)]) yield cropped(along)
