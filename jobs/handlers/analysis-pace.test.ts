@@ -31,7 +31,7 @@ test.each([
   ['has a text every three seconds', { lines: 200, finishingSeconds: 160 }],
   ['has no text', { lines: 0, finishingSeconds: 4 }],
   ['has few texts', { lines: 20, finishingSeconds: 20 }],
-  ['has plates', { lines: 200, hasPlates: true, finishingSeconds: 240 }],
+  ['has plates', { lines: 200, hasPlates: true, finishingSeconds: 200 }],
   ['is read on a busy machine', { lines: 200, busyness: 3, finishingSeconds: 480 }],
   ['is slow to decode', { lines: 200, detectingSeconds: 1200, finishingSeconds: 160 }],
 ])('from a tenth on the time left is within a quarter of the truth when a film %s', (_, film) => {

@@ -4,7 +4,7 @@ import { fitPlates } from './fit-plates.ts'
 import { ALLOWED_PIXELS, type Fitting, fitTrackStyles } from './fit-tracks.ts'
 
 /** Of a processor, for one line at 1080p; most lines of a film are set like one before. */
-const SECONDS_PER_LINE = { plate: 0.4, fit: 1 } as const
+const SECONDS_PER_LINE = { plate: 0.2, fit: 1 } as const
 
 /** So many a processor draws, grows and blurs in a second, with what is done beside that. */
 const PIXELS_PER_SECOND = 6e7

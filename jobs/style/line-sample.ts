@@ -46,12 +46,13 @@ export class LineMean {
    */
   add(rgb: Uint8Array, shift = { x: 0, y: 0 }): void {
     const { width, height } = this.rect
+    const sums = this.#sums
     const [x, y] = [this.rect.x + shift.x, this.rect.y + shift.y]
     for (let row = 0; row < height; row += 1) {
       const from = ((y + row) * this.#frameWidthPx + x) * 3
       for (let at = 0; at < width * 3; at += 1) {
         const to = row * width * 3 + at
-        this.#sums[to] = (this.#sums[to] ?? 0) + (rgb[from + at] ?? 0)
+        sums[to] = (sums[to] ?? 0) + (rgb[from + at] ?? 0)
       }
     }
     this.#frames += 1
@@ -65,7 +66,8 @@ export class LineMean {
   sample(text: string, isLevel = false): LineSample | null {
     const { x, y, width, height } = this.rect
     if (this.#frames === 0 || width < 4 || height < 4) return null
-    const rgb = Uint8Array.from(this.#sums, (sum) => Math.round(sum / this.#frames))
+    const rgb = new Uint8Array(this.#sums.length)
+    for (let at = 0; at < rgb.length; at += 1) rgb[at] = Math.round((this.#sums[at] ?? 0) / this.#frames)
     const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
     const picture = { text, width, height, rgb, box }
     return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)

@@ -23,9 +23,11 @@ export interface Span {
 export type Planes = readonly Float32Array[]
 
 export function planesOf({ data }: Raster): Planes {
-  return [0, 1, 2].map((channel) =>
-    Float32Array.from({ length: data.length / 3 }, (_, pixel) => data[pixel * 3 + channel] ?? 0),
-  )
+  return [0, 1, 2].map((channel) => {
+    const plane = new Float32Array(data.length / 3)
+    for (let pixel = 0, at = channel; pixel < plane.length; pixel += 1, at += 3) plane[pixel] = data[at] ?? 0
+    return plane
+  })
 }
 
 function outwardsOf(side: Side): -1 | 1 {
@@ -116,11 +118,11 @@ export class EdgeReader {
   }
 
   #mean(plane: Float32Array, side: Side, at: number, start: number): number {
+    const isUpright = side === 'left' || side === 'right'
+    const step = isUpright ? this.#width : 1
+    const from = isUpright ? start * this.#width + at : at * this.#width + start
     let sum = 0
-    for (let step = 0; step < RUN_PX; step += 1) {
-      const [x, y] = side === 'left' || side === 'right' ? [at, start + step] : [start + step, at]
-      sum += plane[y * this.#width + x] ?? 0
-    }
+    for (let pixel = from; pixel < from + RUN_PX * step; pixel += step) sum += plane[pixel] ?? 0
     return sum / RUN_PX
   }
 }

@@ -77,9 +77,10 @@ export function revealOf(shown: readonly ShownAt[]): Reveal | undefined {
 }
 
 function strongEdge(luma: Luma): number {
-  const edges: number[] = []
-  eachGradient(luma, (_, __, dx, dy) => edges.push(Math.hypot(dx, dy)))
-  edges.sort((a, b) => a - b)
+  const edges = new Float64Array(Math.max(0, luma.width - 2) * Math.max(0, luma.height - 2))
+  let count = 0
+  eachGradient(luma, (_, __, dx, dy) => (edges[count++] = Math.hypot(dx, dy)))
+  edges.sort()
   return Math.max(1, edges[Math.floor(EDGE.strong * (edges.length - 1))] ?? 1)
 }
 

@@ -109,14 +109,24 @@ interface Moments {
 }
 
 function momentsOf(samples: readonly EdgeSample[], channel: number): Moments {
-  const mean = (pick: (sample: EdgeSample) => number) =>
-    samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length
-  const at = (levels: readonly number[]) => levels[channel] ?? 0
-  const [meanInside, meanOutside] = [mean(({ inside }) => at(inside)), mean(({ outside }) => at(outside))]
+  const count = samples.length
+  let [sumInside, sumOutside] = [0, 0]
+  for (const { inside, outside } of samples) {
+    sumInside += inside[channel] ?? 0
+    sumOutside += outside[channel] ?? 0
+  }
+  const [meanInside, mean] = [sumInside / count, sumOutside / count]
+  let [squaresInside, squares, products] = [0, 0, 0]
+  for (const { inside, outside } of samples) {
+    const [within, without] = [(inside[channel] ?? 0) - meanInside, (outside[channel] ?? 0) - mean]
+    squaresInside += within ** 2
+    squares += without ** 2
+    products += within * without
+  }
   return {
-    ...{ meanInside, mean: meanOutside },
-    varianceInside: mean(({ inside }) => (at(inside) - meanInside) ** 2),
-    variance: mean(({ outside }) => (at(outside) - meanOutside) ** 2),
-    covariance: mean(({ inside, outside }) => (at(inside) - meanInside) * (at(outside) - meanOutside)),
+    ...{ meanInside, mean },
+    varianceInside: squaresInside / count,
+    variance: squares / count,
+    covariance: products / count,
   }
 }

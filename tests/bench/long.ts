@@ -20,8 +20,8 @@ import { startProduct } from '#tests/setup/product.ts'
 import type { Baseline } from './long/baselines.ts'
 import { type DrawnFilm, drawFilm } from './long/draw-film.ts'
 import { followStage, type FollowedStage } from './long/follow-stage.ts'
-import { LONG_HEAD, stageCells } from './long/stage-table.ts'
-import { watchResources } from './long/watch-resources.ts'
+import { LONG_HEAD, stageCells, substepLines } from './long/stage-table.ts'
+import { type ProcessorSeconds, watchResources } from './long/watch-resources.ts'
 import { markdown } from './ocr/table.ts'
 
 const { values } = parseArgs({
@@ -88,13 +88,13 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
   const minutes = film.frames / film.fps / 60
   const stage = async (
     name: string,
-    work: () => Promise<FollowedStage>,
+    work: (processorSoFar: () => Promise<ProcessorSeconds>) => Promise<FollowedStage>,
     { baseline, read }: { baseline?: Baseline; read?: () => Promise<string> } = {},
   ) => {
     const { result, ...watched } = await watchResources([place.dataDir], work)
     const cells = { minutes, name, ...result, ...watched, rows: await rowsIn(place.database) }
     rows.push(stageCells({ ...cells, baseline, read: await read?.() }))
-    say(rows.at(-1)?.join(' | ') ?? '')
+    for (const line of [rows.at(-1)?.join(' | ') ?? '', ...substepLines(result)]) say(line)
     if (values.told) await appendFile(values.told, `${JSON.stringify(toldOf(minutes, name, result))}\n`)
   }
   const timed = async (call: () => Promise<unknown>): Promise<FollowedStage> => {
@@ -118,9 +118,9 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
       await post(`/videos/${id}/upload`, form)
     }),
   )
-  const analysis = async () => {
+  const analysis = async (processorSoFar: () => Promise<ProcessorSeconds>) => {
     await post(`/videos/${id}/analyze`, { languages, frame_step: 3 })
-    return followStage(client, id, 'analyzed')
+    return followStage(client, id, 'analyzed', processorSoFar)
   }
   await stage('analysis', analysis, {
     baseline: place.decode,
@@ -128,9 +128,9 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
   })
   if (!['translation', 'render', 'premium'].some((name) => stages.has(name))) return rows
   await post(`/videos/${id}/confirm`)
-  await stage('translation', async () => {
+  await stage('translation', async (processorSoFar) => {
     await post(`/videos/${id}/translate?target_language=es`)
-    const followed = await followStage(client, id, 'translated')
+    const followed = await followStage(client, id, 'translated', processorSoFar)
     const { original_texts } = await client.call('GET', `/projects/${id}/translations`, TRANSLATIONS)
     const edited = Object.keys(original_texts).slice(0, EDITED_TEXTS)
     await post(`/videos/${id}/update-translations`, {
@@ -148,15 +148,15 @@ async function throughProduct(film: DrawnFilm, client: ApiClient, place: Place):
     debug: false,
     clean_plate: false,
   }
-  const render = async () => {
+  const render = async (processorSoFar: () => Promise<ProcessorSeconds>) => {
     await post(`/videos/${id}/render`, options)
-    return followStage(client, id, 'completed')
+    return followStage(client, id, 'completed', processorSoFar)
   }
   await stage('watermarked render', render, { baseline: plain })
   if (!stages.has('premium')) return rows
-  const premium = async () => {
+  const premium = async (processorSoFar: () => Promise<ProcessorSeconds>) => {
     await post(`/projects/${id}/render_premium`, options)
-    return followStage(client, id, 'completed')
+    return followStage(client, id, 'completed', processorSoFar)
   }
   await stage('premium render', premium, { baseline: plain })
   return rows
@@ -167,7 +167,11 @@ function toldOf(minutes: number, stage: string, { seconds, substeps, told }: Fol
   const rows = told.map(({ at, share, left }) =>
     [at, share, left, seconds - at].map((one) => Number(one.toFixed(3))),
   )
-  return { minutes, stage, substeps: Object.fromEntries(substeps), told: rows }
+  const parts = [...substeps].map(([name, { seconds, processor }]) => [
+    name,
+    { seconds, processor: Object.fromEntries(processor) },
+  ])
+  return { minutes, stage, substeps: Object.fromEntries(parts), told: rows }
 }
 
 /** Rows of all tables. */

@@ -29,6 +29,16 @@ test('a gap of a whole tile parts a row: what counts is the longest part', () =>
   expect(row).toMatchObject({ left: 33, right: 145, run: 4 })
 })
 
+test.each([
+  [1, 'from an even tile to an odd one', [{ left: 1, right: 33, run: 2 }]],
+  [17, 'from an odd tile to an even one', [{ left: 17, right: 49, run: 2 }]],
+  [129, 'up to the last tile', [{ left: 129, right: 161, run: 2 }]],
+] as const)('a text of two tiles from column %i on, %s, is found', (left, _, places) => {
+  const two = strokes(left, 220, 4)
+  const rows = [16, 32].flatMap((top) => places.map((place) => ({ ...place, top, bottom: top + 16 })))
+  expect(newOutlines(two, two, EMPTY)).toEqual(rows)
+})
+
 test('a text that was in the reference is not, however the light behind it changes', () => {
   expect(newOutlines(strokes(32), strokes(32), strokes(32))).toEqual([])
   expect(newOutlines(strokes(32, 240, 8, 130), strokes(32), strokes(32, 200, 8, 60))).toEqual([])

@@ -72,13 +72,15 @@ type OutlineTest = (at: number, sign: 1 | -1, slope: number) => boolean
 
 function rowsOf(picture: Plane, isMeant: OutlineTest): OutlineRow[] {
   const found: OutlineRow[] = []
+  const has = new Uint8Array(Math.max(0, Math.ceil((picture.width - 2) / TILE_PX)))
   for (let top = 0; top < picture.height; top += TILE_PX) {
+    markOutlines(has, picture, isMeant, top)
     let [run, longest, left, right] = [0, 0, 0, 0]
-    for (let x = 1; x < picture.width - 1; x += TILE_PX) {
-      run = hasOutlines(picture, isMeant, x, top) ? run + 1 : 0
+    for (const [tile, isFound] of has.entries()) {
+      run = isFound ? run + 1 : 0
       if (run < MIN_TILES) continue
       longest = Math.max(longest, run)
-      right = x + TILE_PX
+      right = leftOf(tile) + TILE_PX
       if (left === 0) left = right - run * TILE_PX
     }
     if (right > 0) found.push({ left, top, right, bottom: top + TILE_PX, run: longest })
@@ -86,14 +88,35 @@ function rowsOf(picture: Plane, isMeant: OutlineTest): OutlineRow[] {
   return found
 }
 
+/** The first column of a tile: the one before it is needed for a slope. */
+function leftOf(tile: number): number {
+  return 1 + tile * TILE_PX
+}
+
+/** Marks the tiles of a row that have outlines, but for single ones: of two adjacent ones, one is even. */
+function markOutlines(has: Uint8Array, picture: Plane, isMeant: OutlineTest, top: number): void {
+  for (let tile = 0; tile < has.length; tile += 2)
+    has[tile] = Number(hasOutlines(picture, isMeant, leftOf(tile), top))
+  for (let tile = 1; tile < has.length; tile += 2) {
+    const isBesideOne = has[tile - 1] === 1 || has[tile + 1] === 1
+    has[tile] = Number(isBesideOne && hasOutlines(picture, isMeant, leftOf(tile), top))
+  }
+}
+
 function hasOutlines(picture: Plane, isMeant: OutlineTest, left: number, top: number): boolean {
-  const { width, height } = picture
+  const { width, height, samples } = picture
   const right = Math.min(width - 1, left + TILE_PX)
   const bottom = Math.min(height, top + TILE_PX)
   let [up, down] = [0, 0]
-  for (let y = top; y < bottom; y += 2)
+  for (let y = top; y < bottom; y += 2) {
+    // each sample is read once, though it is in two slopes
+    let before = samples[y * width + left - 1] ?? 0
+    let own = samples[y * width + left] ?? 0
     for (let at = y * width + left; at < y * width + right; at++) {
-      const slope = slopeAt(picture, at)
+      const after = samples[at + 1] ?? 0
+      const slope = after - before
+      before = own
+      own = after
       if (slope < OUTLINE_LEVELS && slope > -OUTLINE_LEVELS) continue
       const sign = slope > 0 ? 1 : -1
       if (!isMeant(at, sign, slope * sign)) continue
@@ -101,6 +124,7 @@ function hasOutlines(picture: Plane, isMeant: OutlineTest, left: number, top: nu
       else down++
       if (up + down >= MIN_SAMPLES && Math.min(up, down) >= MIN_EACH_WAY) return true
     }
+  }
   return false
 }
 

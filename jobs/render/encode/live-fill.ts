@@ -28,6 +28,8 @@ const LEVELS = [
   { shrink: 2, sigmaPx: 2, leastWeight: 1920 },
   { shrink: 1, sigmaPx: 1.2, leastWeight: 1920 },
 ] as const
+/** Frames that may be held at once where nothing is erased: 37 MB of 1080p. */
+const HELD_FRAMES = 12
 /**
  * Sixteen bits, as `blend` cuts off what is less than a level: at a small weight, twelve of them darken a plain background by
  * two levels of 255. The picture takes fifteen, or its product with a weight overflows.
@@ -81,7 +83,7 @@ export function fillChain(fill: LiveFill): string[] {
         `[mask${index}]${crop},split[shape${index}][holes${index}]`,
         ...lifted.flat(),
         `[${tofill}]split[below${index}][tofill${index}]`,
-        `[tofill${index}]${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
+        `[tofill${index}]${whileShown(enable)},${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
         ...convolution(String(index), area.rect, enable),
         ...cutOut(String(index), source.bitDepth),
         `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
@@ -102,6 +104,14 @@ function cutOut(id: string, bitDepth: SourceVideo['bitDepth']): string[] {
     `[shape${id}]scale=in_range=tv:out_range=tv,format=gray10le,lut=y='min(val*1023/1020,1023)',setsar=1[alpha${id}]`,
     `[background${id}][alpha${id}]mergeplanes=0x00010210:yuva420p10le[patch${id}]`,
   ]
+}
+
+/**
+ * Lets the frames through on which something is to be erased: scaling and converting take no `enable`, and would cost as
+ * much on all others. Of those some pass, because `overlay` keeps frames until it knows what is laid over them.
+ */
+function whileShown(enable: string): string {
+  return `select='gt(${enable}+not(mod(n,${HELD_FRAMES})),0)'`
 }
 
 /** 1 while something is to be erased in the area: at all other times frames pass untouched. */

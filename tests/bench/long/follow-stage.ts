@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ApiClient } from '#tests/journey/api-client.ts'
+import type { Kind, ProcessorSeconds } from './watch-resources.ts'
 
 const EVERY_MS = 1000
 /** Before this share of a stage nothing need be foretold. */
@@ -22,6 +23,12 @@ interface Told {
   readonly left: number
 }
 
+/** What a sub-step took: by the clock, and of processors by kind of process. */
+interface Substep {
+  seconds: number
+  readonly processor: Map<Kind, number>
+}
+
 export interface FollowedStage {
   readonly seconds: number
   /** Shares of the time for which the time left that was told was within a quarter of the truth. */
@@ -29,23 +36,35 @@ export interface FollowedStage {
   /** How far it was from the truth at worst, as a share of it. */
   readonly worst: number
   readonly told: readonly Told[]
-  /** Seconds of each sub-step that was named, in their order. */
-  readonly substeps: ReadonlyMap<string, number>
+  /** Those that were named, in their order. */
+  readonly substeps: ReadonlyMap<string, Substep>
 }
 
 /** Follows a stage as a client does until the project is in `wanted`. Throws when it fails. */
-export async function followStage(client: ApiClient, id: string, wanted: string): Promise<FollowedStage> {
+export async function followStage(
+  client: ApiClient,
+  id: string,
+  wanted: string,
+  processorSoFar: () => Promise<ProcessorSeconds>,
+): Promise<FollowedStage> {
   const began = performance.now()
   const told: Told[] = []
-  const substeps = new Map<string, number>()
+  const substeps = new Map<string, Substep>()
+  let usedBefore = await processorSoFar()
   for (let before = 0; ;) {
     const answer = await client.call('GET', `/videos/${id}/status`, Status)
     const { status, progress, stage_seconds_left, error } = answer
     const at = (performance.now() - began) / 1000
     if (status === 'error') throw new Error(`the project failed: ${error ?? 'no reason given'}`)
-    const substep = answer.substep ?? ''
-    substeps.set(substep, (substeps.get(substep) ?? 0) + at - before)
-    before = at
+    const used = await processorSoFar()
+    const substep = substeps.get(answer.substep ?? '') ?? { seconds: 0, processor: new Map<Kind, number>() }
+    substeps.set(answer.substep ?? '', substep)
+    substep.seconds += at - before
+    for (const [kind, seconds] of used) {
+      const since = seconds - (usedBefore.get(kind) ?? 0)
+      substep.processor.set(kind, (substep.processor.get(kind) ?? 0) + since)
+    }
+    ;[before, usedBefore] = [at, used]
     if (status === wanted) return { seconds: at, told, substeps, ...distances(told, at) }
     const share = progress / 100
     const left = stage_seconds_left ?? (share > 0 ? (at / share) * (1 - share) : undefined)

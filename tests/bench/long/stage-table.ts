@@ -54,3 +54,13 @@ export function stageCells(stage: MeasuredStage): string[] {
 function times(seconds: number, of: number | undefined): string {
   return of === undefined ? '–' : (seconds / of).toFixed(2)
 }
+
+/** Where a stage's time went: for each sub-step seconds by the clock and of a processor, by kind of process. */
+export function substepLines({ substeps }: FollowedStage): string[] {
+  return [...substeps].map(([name, { seconds, processor }]) => {
+    const used = [...processor].filter(([, one]) => one >= 0.1).sort(([, a], [, b]) => b - a)
+    const all = used.reduce((sum, [, one]) => sum + one, 0)
+    const kinds = used.map(([kind, one]) => `${kind} ${one.toFixed(1)}`).join(', ')
+    return `  ${name || 'unnamed'}: ${seconds.toFixed(1)} s, processor ${all.toFixed(1)} s (${kinds})`
+  })
+}

@@ -17,7 +17,9 @@ const KINDS = [
   ['postgres', /postgres/],
   ['translator', /apertium|lt-proc/],
 ] as const
-type Kind = (typeof KINDS)[number][0] | 'other'
+export type Kind = (typeof KINDS)[number][0] | 'other'
+/** Seconds of processors by kind of process. */
+export type ProcessorSeconds = ReadonlyMap<Kind, number>
 
 /** The most that was held at a time: megabytes of memory by kind of process and of all, bytes of files. */
 export interface Peaks {
@@ -25,10 +27,14 @@ export interface Peaks {
   readonly diskBytes: number
 }
 
-/** What a stage costs while it goes on: memory of every process, shared pages counted once, and what lies in folders. */
+/**
+ * What a stage costs while it goes on: memory of every process, shared pages counted once, and what lies in folders.
+ *
+ * @param work may ask for the processor time so far
+ */
 export async function watchResources<Result>(
   folders: readonly string[],
-  work: () => Promise<Result>,
+  work: (processorSoFar: () => Promise<ProcessorSeconds>) => Promise<Result>,
 ): Promise<{ result: Result; peaks: Peaks; cpuSeconds: number }> {
   const memory = new Map<Kind | 'all', number>()
   const processor = new ProcessorMeter()
@@ -51,9 +57,13 @@ export async function watchResources<Result>(
   const stops = [repeat(measureProcesses, MEMORY_EVERY_MS), repeat(measureDisk, DISK_EVERY_MS)]
   try {
     await processor.measure()
-    const result = await work()
+    const result = await work(async () => {
+      await processor.measure()
+      return processor.seconds
+    })
     await processor.measure()
-    return { result, peaks: { memory, diskBytes }, cpuSeconds: processor.seconds }
+    const cpuSeconds = [...processor.seconds.values()].reduce((sum, seconds) => sum + seconds, 0)
+    return { result, peaks: { memory, diskBytes }, cpuSeconds }
   } finally {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -79,39 +89,57 @@ function repeat(measure: () => Promise<void>, everyMs: number): () => Promise<vo
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time of every process that is seen; what one takes after it was last seen is lost. */
+/** Processor time of every process; of one that ended between two measurements its parent tells, which waited for it. */
 class ProcessorMeter {
   readonly #first = new Map<string, number>()
-  readonly #newest = new Map<string, number>()
+  readonly #newest = new Map<string, { kind: Kind; ticks: number }>()
+  #allAtFirst: number | undefined
+  #all = 0
 
   async measure(): Promise<void> {
-    const isFirst = this.#newest.size === 0
-    for (const { pid } of descendants()) {
+    let all = 0
+    for (const { pid, command } of descendants()) {
       // it may have ended since
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
       const fields = stat.replace(/^.*\) /s, '').split(' ')
-      const [ticks, startedAt] = [Number(fields[11]) + Number(fields[12]), fields[19]]
-      if (startedAt === undefined || Number.isNaN(ticks)) continue
+      const [own, ended] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])]
+      const startedAt = fields[19]
+      if (startedAt === undefined || Number.isNaN(own + ended)) continue
       const id = `${pid} ${startedAt}`
-      if (!this.#first.has(id)) this.#first.set(id, isFirst ? ticks : 0)
-      this.#newest.set(id, ticks)
+      if (!this.#first.has(id)) this.#first.set(id, this.#allAtFirst === undefined ? own : 0)
+      this.#newest.set(id, { kind: kindOf(command), ticks: own })
+      all += own + ended
     }
+    this.#allAtFirst ??= all
+    // what has ended is missing until its parent has waited for it
+    this.#all = Math.max(this.#all, all - this.#allAtFirst)
   }
 
-  get seconds(): number {
-    const ticks = [...this.#newest].reduce(
-      (sum, [id, newest]) => sum + newest - (this.#first.get(id) ?? 0),
-      0,
-    )
-    return ticks / TICKS_PER_SECOND
+  /** By kind since the first measurement; `other` has what was never seen. */
+  get seconds(): ProcessorSeconds {
+    const seconds = new Map<Kind, number>()
+    const add = (kind: Kind, ticks: number) =>
+      seconds.set(kind, (seconds.get(kind) ?? 0) + ticks / TICKS_PER_SECOND)
+    let seen = 0
+    for (const [id, { kind, ticks }] of this.#newest) {
+      const since = ticks - (this.#first.get(id) ?? 0)
+      add(kind, since)
+      seen += since
+    }
+    add('other', Math.max(0, this.#all - seen))
+    return seconds
   }
+}
+
+function kindOf(command: string): Kind {
+  return KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 }
 
 async function memoryByKind(): Promise<Map<Kind | 'all', number>> {
   const found = new Map<Kind | 'all', number>()
   let all = 0
   for (const { pid, command } of descendants()) {
-    const kind = KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
+    const kind = kindOf(command)
     const megabytes = await proportionalMegabytes(pid)
     found.set(kind, (found.get(kind) ?? 0) + megabytes)
     all += megabytes
