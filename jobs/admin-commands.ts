@@ -64,7 +64,7 @@ interface Command {
 }
 
 /** Workers look this often whether a queue is paused. */
-const LOOK_SECONDS = 5
+const POLL_INTERVAL_SECONDS = 5
 /** So long jobs that are broken off have to end. */
 const GIVE_BACK_SECONDS = 10
 
@@ -144,7 +144,7 @@ async function* stop(db: Db, words: readonly string[]): AsyncGenerator<string, v
 async function* pauseAll(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
   const names = queuesNamed(words)
   await pauseQueues(db, names)
-  yield `Paused: ${names.join(', ')}. Workers begin no more jobs of them within ${LOOK_SECONDS} s.`
+  yield `Paused: ${names.join(', ')}. Workers begin no more jobs of them within ${POLL_INTERVAL_SECONDS} s.`
 }
 
 async function* drain(db: Db, words: readonly string[]): AsyncGenerator<string, void> {
@@ -152,7 +152,7 @@ async function* drain(db: Db, words: readonly string[]): AsyncGenerator<string, 
   const names: readonly string[] = queuesNamed(words)
   let said = -1
   // a worker that has not looked yet may still begin one
-  await pause(LOOK_SECONDS * 1000)
+  await pause(POLL_INTERVAL_SECONDS * 1000)
   for (;;) {
     const loads = (await findQueueLoads(db)).filter(({ name }) => names.includes(name))
     const running = loads.reduce((sum, { active }) => sum + active, 0)
@@ -179,7 +179,7 @@ async function* move(db: Db, [name = '', ...more]: readonly string[]): AsyncGene
   const served = new Set(others.flatMap(({ queues }) => queues))
   const left = found.queues.filter((queue) => !served.has(queue))
   if (left.length > 0) yield `No other worker serves ${left.join(', ')}: those jobs wait.`
-  yield `${name} gives its jobs back within ${LOOK_SECONDS + GIVE_BACK_SECONDS} s and begins none. "resume ${name}" takes that back.`
+  yield `${name} gives its jobs back within ${POLL_INTERVAL_SECONDS + GIVE_BACK_SECONDS} s and begins none. "resume ${name}" takes that back.`
 }
 
 async function* resume(db: Db, words: readonly string[]): AsyncGenerator<string, void> {

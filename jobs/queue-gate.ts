@@ -69,7 +69,7 @@ export class QueueGate {
     while (!stopping.aborted) {
       this.#changed = new AbortController()
       const wasOpen = this.#reason === undefined
-      const reason = await this.#look(wasOpen)
+      const reason = await this.#reasonClosed(wasOpen)
       if (reason === undefined && !wasOpen) {
         await this.#doors.open()
         if (this.#reason !== NOT_ASKED) log.info('jobs are begun again')
@@ -83,7 +83,7 @@ export class QueueGate {
     }
   }
 
-  async #look(isOpen: boolean): Promise<string | undefined> {
+  async #reasonClosed(isOpen: boolean): Promise<string | undefined> {
     // while jobs get done there is nothing to ask but the operator
     if (isOpen && this.#outages === 0) return this.#doors.whyPaused()
     if (this.#outages >= MOST_OUTAGES) {

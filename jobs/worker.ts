@@ -21,8 +21,8 @@ import { reportRegularly } from './worker-report.ts'
 /** How long running jobs have to stop after SIGTERM; each goes back to the queue as soon as it has. */
 const STOP_WITHIN_MS = 10_000
 const AGAIN_MS = 2_000
-const SWEEP_MS = 600_000
-const UPKEEP_MINUTES = 15
+const SCRATCH_COLLECTION_MS = 600_000
+const MAINTENANCE_MINUTES = 15
 
 const { values } = parseArgs({
   options: {
@@ -65,8 +65,8 @@ listenForOperators({
   },
 })
 const stopTracing = await exportTraces('worker')
-await sweep()
-setInterval(() => void sweep(), SWEEP_MS).unref()
+await collectScratch()
+setInterval(() => void collectScratch(), SCRATCH_COLLECTION_MS).unref()
 await databaseReady()
 const boss = await queueReady()
 open.push(
@@ -89,15 +89,20 @@ for (const name of queues) {
 await Promise.all([...gates.values()].map((gate) => gate.start()))
 // a round that nobody came to is made up for by the next
 if (queues.includes('upkeep'))
-  await boss.schedule('upkeep', `*/${UPKEEP_MINUTES} * * * *`, {}, { retentionSeconds: 60 * UPKEEP_MINUTES })
+  await boss.schedule(
+    'upkeep',
+    `*/${MAINTENANCE_MINUTES} * * * *`,
+    {},
+    { retentionSeconds: 60 * MAINTENANCE_MINUTES },
+  )
 if (!stopping.signal.aborted) process.stdout.write(`ready: queues ${queues.join(', ')}\n`)
 
 /** What killed workers of this machine have left. */
-async function sweep(): Promise<void> {
-  const swept = await collectScratchGarbage().catch((error: unknown) =>
+async function collectScratch(): Promise<void> {
+  const removed = await collectScratchGarbage().catch((error: unknown) =>
     log.warn({ err: error }, 'scratch was not swept'),
   )
-  if (swept) log.info({ folders: swept }, 'folders of killed workers are removed')
+  if (removed) log.info({ folders: removed }, 'folders of killed workers are removed')
 }
 
 /** Resolves once the database lets us in and is of this release. */

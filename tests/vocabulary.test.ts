@@ -45,9 +45,26 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'tests/ocr/engine.test.ts': /\bglance\b/g,
 }
 
-function sourcesUnder(folder: string): string[] {
+/** Folders whose names, but not yet whose sentences, are free of the former words. */
+const WITH_CLEAN_NAMES = ['app', 'jobs', 'remotion', 'tests']
+
+/** Former words that no name has, wherever it stands: as words of a sentence most of them are plain English. */
+const FORMER_NAMES =
+  /\b(?:looks?|looked|looking|glances?|glimpses?|sights?|likeness(?:es)?|grounds?|seers?|ballots?|inked|peeled|mends?|mended|manieth|apart|burials?|bury|sweeps?|swept|upkeep|hears?|may pass)\b|\bkept \w|\w kept\b/
+
+/** Names that others store or send, or that are given: they stay until a new version of what is stored. */
+const GIVEN_NAMES =
+  /\b(?:colorTagsKept|glance|upkeep|needs_look|looked_at|kept_pictures|spreadCollectionLook|listCollectionLooks|CollectionLooks|keptUntil|api\.v1\.collections\.\$id\.looks|backdrop(?:Filter)?|isLookAlike|LOOK_ALIKES|lookAlikes?)\b/g
+
+/** Names of several words, and those of one word where they are declared. */
+const isCompound = (name: string) => /[a-z\d][A-Z]|[A-Z\d]_[A-Z]/.test(name)
+const DECLARED = /\b(?:const|let|function|class|interface|type) ([a-zA-Z]+)/g
+
+const withoutGiven = (text: string) => text.replaceAll(GIVEN_NAMES, '')
+
+function sourcesUnder(folder: string, extension = /\.ts$/): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && extension.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
 }
 
@@ -72,4 +89,19 @@ test.each(CLEAN_FOLDERS)('the sources under %s have none of the former words', (
     )
   })
   expect(found).toEqual([])
+})
+
+test.each(WITH_CLEAN_NAMES)('no name under %s has one of the former words', (folder) => {
+  const found = sourcesUnder(folder, /\.(?:tsx?|mjs)$/)
+    .filter((path) => join(ROOT, path) !== import.meta.filename)
+    .flatMap((path) => {
+      const text = withoutGiven(readFileSync(join(ROOT, path), 'utf8'))
+      const names = [
+        withoutGiven(path).replaceAll(/[/.]/g, ' '),
+        ...new Set(text.match(/\w+/g)?.filter(isCompound)),
+        ...[...text.matchAll(DECLARED)].map((match) => match[1] ?? ''),
+      ]
+      return names.filter((name) => FORMER_NAMES.test(wordsOf(name))).map((name) => `${path}: ${name}`)
+    })
+  expect([...new Set(found)]).toEqual([])
 })

@@ -16,7 +16,7 @@ export interface CorrectedText {
 }
 
 /** More looks than this in one collection are no longer a list that somebody reads. */
-const MOST_LOOKS = 200
+const MAX_STYLES = 200
 /** Places of these texts in all videos. */
 const MOST_PLACES = 20_000
 
@@ -49,7 +49,7 @@ export function findOwnStyles(
   return readTexts(db, owned)
     .where(sql<boolean>`corrections -> 'style' IS NOT NULL AND corrections -> 'isStyleShared' IS NULL`)
     .$if(id !== undefined, (query) => query.where('text_tracks.id', '=', id ?? null))
-    .limit(MOST_LOOKS)
+    .limit(MAX_STYLES)
     .execute()
 }
 

@@ -19,7 +19,7 @@ export async function insertEntry(
   { kind, changes, reverts }: { kind: HistoryKind; changes: readonly TextDifference[]; reverts?: string },
 ): Promise<void> {
   const texts = JSON.stringify(changes)
-  const isKept = texts.length <= MOST_BYTES_AN_ENTRY
+  const isStored = texts.length <= MOST_BYTES_AN_ENTRY
   await trx
     .insertInto('text_history')
     .values({
@@ -28,8 +28,8 @@ export async function insertEntry(
       kind,
       fields: fieldsOf(changes),
       text_count: changes.length,
-      texts: isKept ? texts : null,
-      bytes: isKept ? texts.length : 0,
+      texts: isStored ? texts : null,
+      bytes: isStored ? texts.length : 0,
       ...(reverts !== undefined && { reverts }),
     })
     .execute()

@@ -40,7 +40,7 @@ export interface CheckOfOutput {
   readonly quiet: readonly CheckedText[]
   /** Texts of the output, and how many were looked at. */
   readonly texts: number
-  readonly looked: number
+  readonly examined: number
   readonly frames: number
   /** none: the source has no sound · same: the very same sound · encoded: encoded anew for MP4. */
   readonly sound: 'none' | 'same' | 'encoded'

@@ -11,7 +11,7 @@ export interface DeletedTexts {
   readonly total: number
   readonly texts: readonly DeletedText[]
   /** So long after it was deleted a text is gone for good; null: it stays. */
-  readonly keptSeconds: number | null
+  readonly retentionSeconds: number | null
 }
 
 export interface DeletedText {

@@ -27,9 +27,9 @@ test.each([
   ['@ana', '', { before: '@ana', after: '' }],
   ['Sal', 'Sal', { before: '', after: '' }],
 ])('what an engine need see of "%s" is "%s"', (text, core, ends) => {
-  const peeled = peelProtected(text)
-  expect(peeled).toEqual({ core, ...ends })
-  expect(peeled.before + peeled.core + peeled.after).toBe(text)
+  const parts = peelProtected(text)
+  expect(parts).toEqual({ core, ...ends })
+  expect(parts.before + parts.core + parts.after).toBe(text)
 })
 
 test.each([

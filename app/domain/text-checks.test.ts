@@ -53,9 +53,9 @@ test.each<[string, string, string, boolean]>([
   ['is kept', 'Añade la sal', 'Add the SALT', true],
   ['is not kept', 'Añade la sal', 'Add the pepper', false],
   ['is part of another word', 'Añade salsa', 'Add the sauce', true],
-])('a term of the glossary %s', (_what, original, translation, isKept) => {
+])('a term of the glossary %s', (_what, original, translation, isTranslated) => {
   const glossary = () => new Map([['Sal', 'salt']])
-  expect(codes([text({ original, translation })], { glossary })).toEqual(isKept ? [] : ['glossary'])
+  expect(codes([text({ original, translation })], { glossary })).toEqual(isTranslated ? [] : ['glossary'])
 })
 
 test('a term that stays is no untranslated text', () => {

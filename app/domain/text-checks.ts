@@ -118,7 +118,7 @@ export function checksOfTyped(
   const found: readonly (readonly [CheckCode, TextCheck['facts'] | null])[] = [
     ['untranslated', untranslated(text, target, terms)],
     ['numbers', otherNumbers(text)],
-    ['glossary', termsNotKept(text, terms)],
+    ['glossary', termsNotUsed(text, terms)],
     ['reading-speed', tooFast(text, target)],
   ]
   return found.flatMap(([code, facts]) => (facts ? [{ code, facts }] : []))
@@ -174,7 +174,7 @@ function without(all: readonly string[], others: readonly string[]): string[] {
   })
 }
 
-function termsNotKept({ original, translation }: TypedText, terms: ReadonlyMap<string, string>) {
+function termsNotUsed({ original, translation }: TypedText, terms: ReadonlyMap<string, string>) {
   const [said, became] = [comparable(original), comparable(translation)]
   const missing = comparedTerms(terms).filter(
     ({ inOriginal, inTranslation }) => hasWord(said, inOriginal) && !became.includes(inTranslation),

@@ -182,11 +182,11 @@ export function changedCorrections(
     shadow: shadow ?? 'none',
     plate: plate ? { color: plate.color, ...sameParts(plate, wanted.plate) } : 'none',
   }
-  const look = changed(own, styleBefore, style ?? {})
-  const isStillShared = isStyleShared && canonicalJson(look) === canonicalJson(styleBefore)
+  const ownStyle = changed(own, styleBefore, style ?? {})
+  const isStillShared = isStyleShared && canonicalJson(ownStyle) === canonicalJson(styleBefore)
   const after = {
     ...placed,
-    ...(Object.keys(look).length > 0 && { style: look, ...(isStillShared && { isStyleShared }) }),
+    ...(Object.keys(ownStyle).length > 0 && { style: ownStyle, ...(isStillShared && { isStyleShared }) }),
   }
   return Object.keys(after).length > 0 ? TextCorrections.parse(after) : null
 }

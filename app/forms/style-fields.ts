@@ -42,7 +42,7 @@ export const StyleFields = {
   line_spacing_percent: percent(70, 250),
   reviewed: z.boolean().default(false),
 }
-type Look = z.output<z.ZodObject<typeof StyleFields>>
+type StyleForm = z.output<z.ZodObject<typeof StyleFields>>
 
 /** What goes around letters whose outline was given a colour and no width. */
 const USUAL_OUTLINE_PX = 2
@@ -50,48 +50,48 @@ const USUAL_OUTLINE_PX = 2
 const USUAL_SHADOW = { offsetPx: 2, blurPx: 2 } as const
 
 /** All of it as a change: what is empty goes back to what was measured. */
-export function styleChange(look: Look) {
-  const { x, y, width, height } = look
+export function styleChange(style: StyleForm) {
+  const { x, y, width, height } = style
   const isPlaced = x !== undefined && y !== undefined && width !== undefined && height !== undefined
   return {
     box: isPlaced ? { x, y, width, height } : null,
-    angle_degrees: look.angle ?? null,
-    reviewed: look.reviewed,
+    angle_degrees: style.angle ?? null,
+    reviewed: style.reviewed,
     style: {
-      font_family: look.font_family ?? null,
-      weight: look.weight ?? null,
-      italic: look.italic ? look.italic === 'yes' : null,
-      align: look.align ?? null,
-      cap_height_px: look.cap_height ?? null,
-      letter_spacing_px: look.letter_spacing ?? null,
-      fill: look.fill ?? null,
-      outline: look.no_outline
+      font_family: style.font_family ?? null,
+      weight: style.weight ?? null,
+      italic: style.italic ? style.italic === 'yes' : null,
+      align: style.align ?? null,
+      cap_height_px: style.cap_height ?? null,
+      letter_spacing_px: style.letter_spacing ?? null,
+      fill: style.fill ?? null,
+      outline: style.no_outline
         ? ('none' as const)
-        : look.outline_color === undefined
+        : style.outline_color === undefined
           ? null
-          : { color: look.outline_color, width_px: look.outline_width ?? USUAL_OUTLINE_PX },
-      plate: look.no_plate
+          : { color: style.outline_color, width_px: style.outline_width ?? USUAL_OUTLINE_PX },
+      plate: style.no_plate
         ? ('none' as const)
-        : look.plate_color === undefined
-          ? null
-          : {
-              color: look.plate_color,
-              ...(look.plate_opacity !== undefined && { opacity: look.plate_opacity / 100 }),
-              ...(look.plate_radius !== undefined && { radius_px: look.plate_radius }),
-            },
-      shadow: look.no_shadow
-        ? ('none' as const)
-        : look.shadow_color === undefined
+        : style.plate_color === undefined
           ? null
           : {
-              color: look.shadow_color,
-              dx_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
-              dy_px: look.shadow_offset ?? USUAL_SHADOW.offsetPx,
-              blur_px: look.shadow_blur ?? USUAL_SHADOW.blurPx,
+              color: style.plate_color,
+              ...(style.plate_opacity !== undefined && { opacity: style.plate_opacity / 100 }),
+              ...(style.plate_radius !== undefined && { radius_px: style.plate_radius }),
             },
-      opacity: look.opacity === undefined ? null : look.opacity / 100,
-      width_percent: look.width_percent ?? null,
-      line_spacing_percent: look.line_spacing_percent ?? null,
+      shadow: style.no_shadow
+        ? ('none' as const)
+        : style.shadow_color === undefined
+          ? null
+          : {
+              color: style.shadow_color,
+              dx_px: style.shadow_offset ?? USUAL_SHADOW.offsetPx,
+              dy_px: style.shadow_offset ?? USUAL_SHADOW.offsetPx,
+              blur_px: style.shadow_blur ?? USUAL_SHADOW.blurPx,
+            },
+      opacity: style.opacity === undefined ? null : style.opacity / 100,
+      width_percent: style.width_percent ?? null,
+      line_spacing_percent: style.line_spacing_percent ?? null,
     },
   }
 }

@@ -32,15 +32,15 @@ export async function withScratch<Result>(work: (folder: string) => Promise<Resu
 /** Removes folders whose process has been killed; resolves to how many. */
 export async function collectScratchGarbage(now = new Date()): Promise<number> {
   await mkdir(SCRATCH, { recursive: true })
-  let swept = 0
+  let removed = 0
   for (const name of await readdir(SCRATCH)) {
     const folder = join(SCRATCH, name)
     const stats = await stat(folder).catch(() => undefined)
     if (!stats || !isDead(name, now.getTime() - stats.mtimeMs)) continue
     await rm(folder, { recursive: true, force: true })
-    swept += 1
+    removed += 1
   }
-  return swept
+  return removed
 }
 
 function isDead(name: string, silentMs: number): boolean {

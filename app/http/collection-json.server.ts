@@ -124,8 +124,8 @@ function pictureJson(
   }
 }
 
-export function sharedStylesJson(looks: readonly SharedStyle[]): z.input<typeof SharedStylesAnswer> {
-  return looks.map(({ text: { id, projectId, projectName, original, language, corrections }, videos }) => ({
+export function sharedStylesJson(styles: readonly SharedStyle[]): z.input<typeof SharedStylesAnswer> {
+  return styles.map(({ text: { id, projectId, projectName, original, language, corrections }, videos }) => ({
     ...{ text_id: id, project_id: projectId, project_name: projectName, original, language, videos },
     style: styleCorrectionsJson(corrections?.style ?? {}),
   }))

@@ -35,9 +35,9 @@ export function changedTextsJson({ project, changed }: ChangedTexts): z.input<ty
 
 /** What was found in a project's newest output, as the API shows it. */
 export function checkJson(check: CheckOfOutput, stale: boolean): z.input<typeof CheckAnswer> {
-  const { verdict, complained, quiet, texts, looked } = check
+  const { verdict, complained, quiet, texts, examined } = check
   return {
-    ...{ verdict, stale, texts, looked_at: looked },
+    ...{ verdict, stale, texts, looked_at: examined },
     found: [...complained, ...quiet].map(
       ({ id, original, translation, complaints, seconds, scores, still }) => ({
         ...{ group_id: id, original, translation, faults: [...complaints], seconds, scores },

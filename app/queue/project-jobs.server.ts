@@ -8,7 +8,7 @@ const STAGES = sql`('analyze', 'translate', 'render')`
 /** For good: nothing that waits so comes up, or is cleared away, by itself. */
 const HELD = sql`'infinity'::timestamptz`
 /** As long as pg-boss keeps what nobody takes. */
-const KEPT = sql`interval '14 days'`
+const JOB_RETENTION = sql`interval '14 days'`
 
 /**
  * What a job that was just queued for a project is subject to: it is held back while the project or its collection is
@@ -59,7 +59,7 @@ export async function holdBack(trx: Trx, ids: readonly ProjectId[]): Promise<voi
 /** What was held back may begin, at the place it had in its queue. */
 export async function letGo(trx: Trx, ids: readonly ProjectId[]): Promise<void> {
   await sql`
-    UPDATE pgboss.job SET start_after = now(), keep_until = now() + ${KEPT}
+    UPDATE pgboss.job SET start_after = now(), keep_until = now() + ${JOB_RETENTION}
     WHERE name IN ${STAGES} AND state < 'active' AND start_after = ${HELD}
       AND data ->> 'projectId' = ANY(${[...ids]}::text[])`.execute(trx)
 }

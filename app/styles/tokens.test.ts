@@ -5,7 +5,7 @@ const SCHEMES = [
   ['light', 0],
   ['dark', 1],
 ] as const
-const GROUNDS = ['page', 'surface', 'raised'] as const
+const BACKGROUNDS = ['page', 'surface', 'raised'] as const
 const STATES = ['working', 'done', 'warn', 'wrong', 'info'] as const
 
 /** WCAG 2 relative luminance. */
@@ -24,11 +24,11 @@ function contrast(first: ColorName, second: ColorName, scheme: 0 | 1): number {
 
 test.each(SCHEMES)('every text can be read on every ground in %s surroundings', (_, scheme) => {
   for (const text of ['text', 'muted'] as const)
-    for (const ground of [...GROUNDS, 'well'] as const)
-      expect(contrast(text, ground, scheme), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const background of [...BACKGROUNDS, 'well'] as const)
+      expect(contrast(text, background, scheme), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
   for (const state of STATES)
-    for (const ground of GROUNDS)
-      expect(contrast(state, ground, scheme), `${state} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const background of BACKGROUNDS)
+      expect(contrast(state, background, scheme), `${state} on ${background}`).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(SCHEMES)('a state can be read on its tint in %s surroundings', (_, scheme) => {
@@ -38,8 +38,8 @@ test.each(SCHEMES)('a state can be read on its tint in %s surroundings', (_, sch
 })
 
 test.each(SCHEMES)('controls and buttons stand out in %s surroundings', (_, scheme) => {
-  for (const ground of GROUNDS)
-    expect(contrast('control', ground, scheme), `control on ${ground}`).toBeGreaterThanOrEqual(3)
+  for (const background of BACKGROUNDS)
+    expect(contrast('control', background, scheme), `control on ${background}`).toBeGreaterThanOrEqual(3)
   expect(contrast('on-primary', 'primary', scheme)).toBeGreaterThanOrEqual(4.5)
   expect(contrast('on-primary', 'primary-hover', scheme)).toBeGreaterThanOrEqual(4.5)
   expect(contrast('ink', 'signal', scheme)).toBeGreaterThanOrEqual(4.5)

@@ -11,8 +11,8 @@ function stateOf(session: Session): 'open' | 'processing' | 'paid' | 'refused' |
 /** The page where one "pays". Plain, without script, and plainly a test. */
 export function paymentPage(session: Session): string {
   const price = `${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}`
-  const form = (path: string, label: string, look = '') =>
-    `<form method="post" action="/pay/${session.id}${path}"><button class="${look}">${label}</button></form>`
+  const form = (path: string, label: string, className = '') =>
+    `<form method="post" action="/pay/${session.id}${path}"><button class="${className}">${label}</button></form>`
   const forms = {
     open: `${form('', `Pay ${escape(price)}`, 'pay')}${form('/bank', 'Pay by bank, which takes days')}${form('/cancel', 'Cancel')}`,
     processing: `<p><strong>The bank has not answered yet.</strong></p>

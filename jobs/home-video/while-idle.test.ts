@@ -6,10 +6,10 @@ const SOON = { calmMs: 5, pollIntervalMs: 1 }
 const forEver = (signal: AbortSignal) => pause(60_000, undefined, { signal })
 
 test('work begins only after nothing has waited or run for a while', async () => {
-  let looks = 0
-  const isBusy = () => Promise.resolve((looks += 1) < 10)
+  let checks = 0
+  const isBusy = () => Promise.resolve((checks += 1) < 10)
   const { signal } = new AbortController()
-  expect(await whileIdle(() => Promise.resolve(looks), { isBusy, signal, ...SOON })).toBeGreaterThanOrEqual(
+  expect(await whileIdle(() => Promise.resolve(checks), { isBusy, signal, ...SOON })).toBeGreaterThanOrEqual(
     10,
   )
 })

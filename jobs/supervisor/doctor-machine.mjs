@@ -13,7 +13,7 @@ import { configuredVariables, dataDirOf } from './variables.mjs'
  * `found` is what is there, or what is wrong; `fix` is there when something is. `idle` marks what does not
  * run and need not.
  * @typedef {{ found: string, fix?: string, idle?: boolean }} Finding
- * @typedef {{ name: string, look: () => Finding | Promise<Finding> }} Check
+ * @typedef {{ name: string, inspect: () => Finding | Promise<Finding> }} Check
  */
 
 const NEEDED_FREE_GB = 2
@@ -36,20 +36,21 @@ export function machineChecks(dir) {
   const configured = configuredVariables(dir, process.env)
   const missing = missingPackages('test')
   return [
-    { name: 'Node', look: () => inspectNode(dir) },
-    { name: 'node modules', look: () => inspectModules(dir) },
+    { name: 'Node', inspect: () => inspectNode(dir) },
+    { name: 'node modules', inspect: () => inspectModules(dir) },
     ...DEBIAN_PACKAGES.map((entry) => ({
       name: entry.name,
-      look: () => inspectPackage(entry, missing.includes(entry)),
+      inspect: () => inspectPackage(entry, missing.includes(entry)),
     })),
-    { name: 'ffmpeg encodes', look: () => inspectFfmpeg(configured['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg') },
+    { name: 'ffmpeg encodes', inspect: () => inspectFfmpeg(configured['FFMPEG_PATH'] ?? '/usr/bin/ffmpeg') },
     {
       name: 'Chromium draws',
-      look: () => inspectChromium(configured['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'),
+      inspect: () =>
+        inspectChromium(configured['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'),
     },
-    { name: 'Apertium translates', look: inspectApertium },
-    { name: 'data folder', look: () => inspectDataDir(dataDirOf(dir, configured)) },
-    { name: 'disk space', look: () => inspectDisk(dir) },
+    { name: 'Apertium translates', inspect: inspectApertium },
+    { name: 'data folder', inspect: () => inspectDataDir(dataDirOf(dir, configured)) },
+    { name: 'disk space', inspect: () => inspectDisk(dir) },
   ]
 }
 

@@ -26,37 +26,37 @@ export function runningChecks(dir, environment) {
   const variables = runtimeVariables(dir, environment)
   const running = whoRuns(dataDirOf(dir, configured))
   return [
-    { name: 'Tesseract loads', look: inspectTesseract },
+    { name: 'Tesseract loads', inspect: inspectTesseract },
     {
       name: 'supervisor',
-      look: async () => {
+      inspect: async () => {
         const holder = await running
         return holder ? { found: `process ${holder.pid}, ${holder.address}` } : NOT_RUNNING
       },
     },
-    { name: 'runs as', look: async () => inspectUsers(await running) },
+    { name: 'runs as', inspect: async () => inspectUsers(await running) },
     {
       name: 'database',
-      look: async () =>
+      inspect: async () =>
         configured['DATABASE_URL'] || (await running)
           ? inspectDatabase(variables['DATABASE_URL'] ?? '')
           : NOT_RUNNING,
     },
     {
       name: 'object store',
-      look: async () =>
+      inspect: async () =>
         configured['STORAGE_S3_BUCKET']
           ? inspectBucket(configured)
           : { found: 'DATA_DIR (no STORAGE_S3_BUCKET)', idle: true },
     },
     ...(variables['OCR_URL'] ?? '').split(',').map((url) => ({
       name: 'OCR sidecar',
-      look: async () =>
+      inspect: async () =>
         configured['OCR_URL'] || (await running) ? inspectUrl(url.trim(), '/health') : NOT_RUNNING,
     })),
     {
       name: 'web',
-      look: async () => ((await running) ? inspectUrl(variables['WEB_URL'] ?? '', '/ready') : NOT_RUNNING),
+      inspect: async () => ((await running) ? inspectUrl(variables['WEB_URL'] ?? '', '/ready') : NOT_RUNNING),
     },
   ]
 }

@@ -19,8 +19,8 @@ if (existsSync(`${projectDir}/node_modules/pg`)) {
 }
 
 let wrong = 0
-for (const { name, look } of checks) {
-  const { found, fix, idle } = await lookSafely(look)
+for (const { name, inspect } of checks) {
+  const { found, fix, idle } = await inspectSafely(inspect)
   if (fix) wrong++
   console.log(`${fix ? 'WRONG' : idle ? '  -  ' : '  ok '} ${name.padEnd(24)} ${found}`)
   if (fix) console.log(`      ${''.padEnd(24)} → ${fix}`)
@@ -30,10 +30,10 @@ console.log(
 )
 process.exit(wrong === 0 ? 0 : 1)
 
-/** @param {Check['look']} look @returns {Promise<Finding>} */
-async function lookSafely(look) {
+/** @param {Check['inspect']} inspect @returns {Promise<Finding>} */
+async function inspectSafely(inspect) {
   try {
-    return await look()
+    return await inspect()
   } catch (error) {
     const found = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { found, fix: 'see the message; README.md says what this part is for' }

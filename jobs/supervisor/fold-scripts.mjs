@@ -99,7 +99,7 @@ export function groupScripts(outputs, { entry, routes }) {
       imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
     ),
   )
-  const isApart = (/** @type {string} */ path) => own.has(path) || later.has(path)
+  const isEntry = (/** @type {string} */ path) => own.has(path) || later.has(path)
   const everywhere = needs([entry.module, ...(routes['root'] ? [routes['root'].module] : [])])
   /** @type {Map<string, string[]>} */
   const pagesOf = new Map()
@@ -107,10 +107,10 @@ export function groupScripts(outputs, { entry, routes }) {
     // what answers with data alone has no script
     if (importsOf(PUBLIC + route.module).length > 0)
       for (const path of needs(ancestry(route)))
-        if (!isApart(path)) pagesOf.set(path, [...(pagesOf.get(path) ?? []), id])
+        if (!isEntry(path)) pagesOf.set(path, [...(pagesOf.get(path) ?? []), id])
   const isLight = (/** @type {string} */ path) =>
     [...reached(path, importsOf)].every(
-      (needed) => everywhere.has(needed) || (!isApart(needed) && (outputs[needed]?.bytes ?? 0) < SMALL_BYTES),
+      (needed) => everywhere.has(needed) || (!isEntry(needed) && (outputs[needed]?.bytes ?? 0) < SMALL_BYTES),
     )
   return new Map(
     [...pagesOf].map(([path, pages]) => {

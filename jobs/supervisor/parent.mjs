@@ -8,10 +8,10 @@ const POLL_INTERVAL_MS = 1_000
  */
 export function whenParentIsGone(act) {
   const parent = process.ppid
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(look)
+    clearInterval(timer)
     act()
   }, POLL_INTERVAL_MS)
-  look.unref()
+  timer.unref()
 }

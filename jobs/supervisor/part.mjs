@@ -32,7 +32,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** A process that lived this long is taken to be sound again: the next pause is the first one. */
 const SOUND_AFTER_MS = 60_000
 const ATTEMPTS_AT_START = 3
-const KEPT_LINES = 20
+const MAX_LOG_LINES = 20
 const FIRST_POLL_MS = 50
 const LONGEST_POLL_MS = 500
 /** Who has left the group of a dead process may hold its output open for ever. */
@@ -49,7 +49,7 @@ export class Part {
   #restarting = new AbortController()
   #wasReady = false
   /** @type {Promise<void>} */
-  #kept = Promise.resolve()
+  #supervision = Promise.resolve()
 
   /**
    * @param {PartSpec} spec
@@ -74,7 +74,7 @@ export class Part {
   async start() {
     /** @type {Promise<void>} */
     const ready = new Promise((resolve, reject) => {
-      this.#kept = this.#keep(resolve, reject)
+      this.#supervision = this.#keep(resolve, reject)
     })
     await ready
   }
@@ -83,7 +83,7 @@ export class Part {
   async stop() {
     this.#stopping.abort()
     await this.#end()
-    await this.#kept
+    await this.#supervision
   }
 
   /** Ends the process, or the pause before its next attempt; it is started again at once. */
@@ -173,7 +173,7 @@ export class Part {
     const how = await end
     ended.abort()
     const late = await readiness
-    if (child.pid) await this.#sweep(child.pid)
+    if (child.pid) await this.#killRemains(child.pid)
     // a process is gone before its last lines are read, and those say why
     const read = new AbortController()
     const patience = delay(LAST_LINES_WITHIN_MS, undefined, { signal: read.signal }).catch(() => undefined)
@@ -184,7 +184,7 @@ export class Part {
 
   /** @param {string} line */
   #onLine(line) {
-    this.#lines = [...this.#lines.slice(1 - KEPT_LINES), line]
+    this.#lines = [...this.#lines.slice(1 - MAX_LOG_LINES), line]
     this.#printedReady ||= this.spec.readyLine?.test(line) ?? false
     this.log(this.name, line)
   }
@@ -223,7 +223,7 @@ export class Part {
   }
 
   /** What a dead process leaves: its group, and descendants that left the group. @param {number} group */
-  async #sweep(group) {
+  async #killRemains(group) {
     if (this.spec.logFile !== undefined) return
     signal(-group, 'SIGKILL')
     await killMarked(this.instance, this.name)
@@ -233,7 +233,7 @@ export class Part {
     const { logFile } = this.spec
     const lines = logFile === undefined ? this.#lines : readFileSync(logFile, 'utf8').trim().split('\n')
     return lines
-      .slice(-KEPT_LINES)
+      .slice(-MAX_LOG_LINES)
       .map((line) => `  ${line}`)
       .join('\n')
   }

@@ -61,7 +61,7 @@ export function nodePart(
   if (!listens || !offline)
     return { ...wanted, ...inView(program, { ...view, port: Number(env['PORT']) }, dir), cwd: dir, env }
   const needs = [...(view.needs ?? []).filter((path) => path !== dataDir), ...(cache ? [cache] : [])]
-  const apart = inView(program, { ...view, needs, hides: [dataDir, CACHES], offline }, dir)
+  const enclosed = inView(program, { ...view, needs, hides: [dataDir, CACHES], offline }, dir)
   return {
     ...wanted,
     command: 'perl',
@@ -69,8 +69,8 @@ export function nodePart(
       '-e',
       LISTEN,
       ...[INHERITED_SOCKET, listens.host, listens.port].map(String),
-      apart.command,
-      ...apart.args,
+      enclosed.command,
+      ...enclosed.args,
     ],
     cwd: dir,
     env: { ...env, OCR_LISTEN_FD: String(INHERITED_SOCKET) },

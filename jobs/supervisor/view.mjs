@@ -63,7 +63,7 @@ function asUser({ uid, gid }, port) {
  */
 export function closedFolders(paths, identity) {
   const closed = paths.flatMap(
-    (path) => ancestors(realpathSync(path)).find((folder) => !mayPass(folder, identity)) ?? [],
+    (path) => ancestors(realpathSync(path)).find((folder) => !canTraverse(folder, identity)) ?? [],
   )
   return [...new Set(closed)]
 }
@@ -75,7 +75,7 @@ function ancestors(path) {
 }
 
 /** @param {string} folder @param {Identity} identity */
-function mayPass(folder, { uid, gid }) {
+function canTraverse(folder, { uid, gid }) {
   const { mode, uid: owner, gid: group } = statSync(folder)
   return (mode & (uid === owner ? 0o100 : gid === group ? 0o010 : 0o001)) !== 0
 }

@@ -16,11 +16,11 @@ test('what is moved away while the folder is looked at is left out, and the rest
   await mkdir(course, { recursive: true })
   for (let place = 100; place < 200; place += 1) await writeFile(join(course, `${place}.mp4`), 'x')
   await writeFile(join(folder, 'in/zoo.mp4'), 'x')
-  const looking = findVideos(join(folder, 'in'), join(folder, 'out'))
+  const searching = findVideos(join(folder, 'in'), join(folder, 'out'))
   // it has listed the course by then, and is in the middle of it
   await readdir(course)
   renameSync(course, elsewhere)
-  expect((await looking).map(({ path }) => path)).toContain('zoo.mp4')
+  expect((await searching).map(({ path }) => path)).toContain('zoo.mp4')
 })
 
 test('a folder that is not there is told', async () => {

@@ -23,12 +23,12 @@ const MOST_FILES = 10_000
  */
 export async function findVideos(folder: string, except: string): Promise<InputFile[]> {
   const found: InputFile[] = []
-  const look = async (current: string): Promise<void> => {
+  const search = async (current: string): Promise<void> => {
     if (current === except) return
     for (const entry of await readdir(current, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue
       const fullPath = join(current, entry.name)
-      if (entry.isDirectory()) await unlessGone(look(fullPath))
+      if (entry.isDirectory()) await unlessGone(search(fullPath))
       if (!entry.isFile() || !VIDEO_NAME.test(entry.name)) continue
       if (found.length >= MOST_FILES) throw new RangeError(`more than ${MOST_FILES} videos`)
       const stats = await unlessGone(stat(fullPath))
@@ -38,7 +38,7 @@ export async function findVideos(folder: string, except: string): Promise<InputF
       found.push({ path, fullPath, sizeBytes: size, modifiedMs: mtimeMs })
     }
   }
-  await look(folder)
+  await search(folder)
   return found.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -7,20 +7,20 @@ const file = (path: string, sizeBytes: number): InputFile => ({
 })
 
 /** What is taken at each of these looks at a folder, by its path and size. */
-async function taken(looks: readonly (readonly InputFile[])[]): Promise<string[][]> {
+async function taken(listings: readonly (readonly InputFile[])[]): Promise<string[][]> {
   const stopping = new AbortController()
   const all: string[][] = []
-  const look = () => {
-    const found = looks[all.length] ?? []
+  const list = () => {
+    const found = listings[all.length] ?? []
     all.push([])
-    if (all.length === looks.length) stopping.abort()
+    if (all.length === listings.length) stopping.abort()
     return Promise.resolve(found)
   }
   const translate = ({ path, sizeBytes }: InputFile) => {
     all.at(-1)?.push(`${path} ${sizeBytes}`)
     return Promise.resolve()
   }
-  await watchFolder(look, translate, { signal: stopping.signal, pollMs: 0 })
+  await watchFolder(list, translate, { signal: stopping.signal, pollMs: 0 })
   return all
 }
 
@@ -45,6 +45,6 @@ test.each<[string, (readonly InputFile[])[], string[][]]>([
     [[file('a', 1)], [file('a', 1)], [file('b', 1)], [file('b', 1)], [file('a', 1)], [file('a', 1)]],
     [[], ['a 1'], [], ['b 1'], [], ['a 1']],
   ],
-])('a file %s', async (_, looks, expected) => {
-  expect(await taken(looks)).toEqual(expected)
+])('a file %s', async (_, listings, expected) => {
+  expect(await taken(listings)).toEqual(expected)
 })

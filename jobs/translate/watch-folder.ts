@@ -10,7 +10,7 @@ const SETTLE_MS = 3000
  * Throws what `translate` does.
  */
 export async function watchFolder(
-  look: () => Promise<readonly InputFile[]>,
+  list: () => Promise<readonly InputFile[]>,
   translate: (file: InputFile) => Promise<void>,
   { signal, pollMs }: { signal: AbortSignal; pollMs: number },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function watchFolder(
   let fault: unknown
   const isStopped = () => signal.aborted
   while (!isStopped() && fault === undefined) {
-    const files = await look()
+    const files = await list()
     for (const file of files) {
       const { path } = file
       const now = stamp(file)

@@ -181,12 +181,12 @@ describe('a picture of oneself', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => insertUser(db)))
     let most = 0
     // not with `queue` added: a decoding that begins between the two readings would be counted in both
-    const looking = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
+    const timer = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
     const bring = ({ id }: UserRow) => {
       const sent = { body: Readable.from([bytes]), complete: Promise.resolve() }
       return changeAvatar(db, id, sent)
     }
-    await Promise.all(people.map(bring)).finally(() => clearInterval(looking))
+    await Promise.all(people.map(bring)).finally(() => clearInterval(timer))
     expect(most).toBe(1)
   })
 

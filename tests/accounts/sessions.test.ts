@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertSession, insertUser } from '#tests/factories/users.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { findLiveSession, listLogins } from '#app/db/sessions.server.ts'
 import { asCaller } from '#app/services/accounts/caller.server.ts'

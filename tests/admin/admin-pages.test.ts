@@ -12,7 +12,7 @@ import { insertProject } from '../factories/projects.ts'
 import { insertSession, insertUser, type UserRow } from '../factories/users.ts'
 import { sessionCookie } from '../setup/cookies.ts'
 import { useDatabase } from '../setup/database.ts'
-import { queuedJobs } from '../setup/queued-jobs.ts'
+import { queuedJobs } from '../setup/queue.ts'
 import { formRequest, routeArgs } from '../setup/route-args.ts'
 
 const db = useDatabase()

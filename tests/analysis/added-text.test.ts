@@ -12,7 +12,7 @@ import { deleteText, restoreText } from '#app/services/texts/deleted-texts.serve
 import { readText } from '#jobs/handlers/read-text.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { ColorReader, gatewayOf } from './color-reader.ts'
 import { drawClip } from './draw-clip.ts'

@@ -69,18 +69,18 @@ export function gatewayOf(reader: ColorReader): OcrGateway {
 }
 
 function boxOfColor(image: RgbImage, color: string, within?: TextBox): TextBox | undefined {
-  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const area = within ?? { x: 0, y: 0, width: image.width, height: image.height }
   let [left, top, right, bottom, pixels] = [Infinity, Infinity, -Infinity, -Infinity, 0]
   for (let y = Math.max(0, Math.floor(area.y)); y < Math.min(image.height, area.y + area.height); y++)
     for (let x = Math.max(0, Math.floor(area.x)); x < Math.min(image.width, area.x + area.width); x++) {
       const at = 3 * (y * image.width + x)
-      const off = Math.hypot(
-        (image.data[at] ?? 0) - (red ?? 0),
-        (image.data[at + 1] ?? 0) - (green ?? 0),
-        (image.data[at + 2] ?? 0) - (blue ?? 0),
-      )
-      if (off > NEAR) continue
+      // no Math.hypot(), which took most of the time of the tests that read by colours
+      const squared =
+        ((image.data[at] ?? 0) - red) ** 2 +
+        ((image.data[at + 1] ?? 0) - green) ** 2 +
+        ((image.data[at + 2] ?? 0) - blue) ** 2
+      if (squared > NEAR ** 2) continue
       pixels++
       left = Math.min(left, x)
       right = Math.max(right, x)

@@ -17,11 +17,11 @@ const db = useDatabase()
 const at = useWebServer()
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Not for programs: the address of everything else, the description, and Stripe's own call. */
-const APART = ['/*', '/openapi.json', '/payments/webhook']
+const UNDESCRIBED = ['/*', '/openapi.json', '/payments/webhook']
 
 const routes = Object.keys(import.meta.glob('/app/routes/api.v1.*.ts'))
   .map(apiPathOf)
-  .filter((path) => !APART.includes(path))
+  .filter((path) => !UNDESCRIBED.includes(path))
 let cells = 0
 
 beforeAll(() => store.put(FILE, Readable.from(['x'.repeat(100)])))
@@ -71,7 +71,7 @@ async function faults(path: string, method: string, owner: UserRow, tokens: Toke
   const setting = SETTINGS[operation?.id ?? ''] ?? {}
   const found: string[] = []
   let stage = await setStage(db, owner, setting)
-  const look = async ([name, viewer]: [string, Viewer]): Promise<number> => {
+  const check = async ([name, viewer]: [string, Viewer]): Promise<number> => {
     const status = await ask(stage, { path, method, operation, setting, token: tokens.get(viewer) })
     cells += 1
     const expected = expectedStatus(operation, method, viewer, setting)
@@ -79,11 +79,11 @@ async function faults(path: string, method: string, owner: UserRow, tokens: Toke
     return status
   }
   if (!operation || operation.method === 'get') {
-    await Promise.all(Object.entries(VIEWERS).map(look))
+    await Promise.all(Object.entries(VIEWERS).map(check))
     return found
   }
   for (const [name, viewer] of Object.entries(VIEWERS)) {
-    const status = await look([name, viewer])
+    const status = await check([name, viewer])
     if (status >= 400 && !(await isUntouched(stage))) found.push(`${method} by ${name}: refused and yet done`)
     // what was done once cannot be done again
     if (status < 400) stage = await setStage(db, owner, setting)

@@ -36,7 +36,7 @@ test.each(['/projects', '/auth/me', '/credits/packs', '/tokens?limit=x', '/proje
   async (path) => {
     const [got, head] = [await ana.call('GET', path), await ana.call('HEAD', path)]
     // what belongs to the body or to the moment
-    const apart = [
+    const elsewhere = [
       'date',
       'x-request-id',
       'content-length',
@@ -47,7 +47,7 @@ test.each(['/projects', '/auth/me', '/credits/packs', '/tokens?limit=x', '/proje
     ]
     const told = ({ status, headers }: Response) => [
       status,
-      ...[...headers].filter(([name]) => !apart.includes(name) && !name.startsWith('ratelimit')),
+      ...[...headers].filter(([name]) => !elsewhere.includes(name) && !name.startsWith('ratelimit')),
     ]
     expect(told(head)).toEqual(told(got))
     expect(await head.text()).toBe('')

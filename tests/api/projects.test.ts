@@ -6,7 +6,7 @@ import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
 const db = useDatabase()

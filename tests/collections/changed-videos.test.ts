@@ -9,7 +9,7 @@ import { insertCollection, insertPart } from '#tests/factories/collections.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 let collection: Collection

@@ -61,8 +61,8 @@ test('the review offers it, and a form without script spreads it', async () => {
   const here = `http://127.0.0.1:3000/collections/${owned.id}/review`
   const headers = { Cookie: sessionCookie(token) }
   const params = { collectionId: owned.id }
-  const { looks } = await loader(routeArgs(new Request(here, { headers }), { params }))
-  expect(looks).toMatchObject([{ text_id: first.track, original: 'La cocina de Marisol', videos: 1 }])
+  const { styles } = await loader(routeArgs(new Request(here, { headers }), { params }))
+  expect(styles).toMatchObject([{ text_id: first.track, original: 'La cocina de Marisol', videos: 1 }])
   const body = new URLSearchParams({ intent: 'spread-look', text_id: first.track })
   const answer = await action(routeArgs(new Request(here, { method: 'POST', headers, body }), { params }))
   expect(answer).toHaveProperty('status', 302)

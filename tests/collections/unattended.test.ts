@@ -12,7 +12,7 @@ import { stopRun } from '#app/services/runs/project-run.server.ts'
 import { newSecret, seal } from '#app/services/webhooks/signing.server.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 const settings = Recipe.parse({ source_languages: ['fr'], target_languages: ['de', 'es'] })

@@ -11,7 +11,7 @@ import { insertProject } from '#tests/factories/projects.ts'
 import { insertRun } from '#tests/factories/runs.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 const context = { db, signal: new AbortController().signal, log: pino({ level: 'silent' }) }

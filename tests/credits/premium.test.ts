@@ -13,7 +13,7 @@ import { insertSession } from '#tests/factories/users.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
 import { sessionCookie } from '#tests/setup/cookies.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { formRequest, routeArgs } from '#tests/setup/route-args.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 

@@ -314,8 +314,8 @@ describe('a payment by bank, which is known only days after the checkout', () =>
   test('has failed by reconciliation too when nobody told us', async () => {
     await answer(url, 'refuses')
     await sql`UPDATE checkout_orders SET created_at = now() - interval '1 day'`.execute(db)
-    expect(await reconcileCredits(db, gateway)).toMatchObject({ looked: 1 })
-    expect(await reconcileCredits(db, gateway)).toMatchObject({ looked: 0 })
+    expect(await reconcileCredits(db, gateway)).toMatchObject({ checked: 1 })
+    expect(await reconcileCredits(db, gateway)).toMatchObject({ checked: 0 })
     expect(await status(url)).toBe('failed')
   })
 })

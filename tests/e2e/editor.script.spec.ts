@@ -48,7 +48,7 @@ const stage = (page: Page) => page.getByTestId('stage')
 const clock = (page: Page) => page.getByTestId('clock')
 const box = (page: Page, text: string) => page.getByLabel(translation('editor.translationOf', { text }))
 const outline = (page: Page, track: TrackRow) => page.locator(`[data-outline="${track.id}"]`)
-const keptKey = (person: UserRow, { id }: Scene) => `unsaved-texts:${person.id}:${id}:en`
+const storedKey = (person: UserRow, { id }: Scene) => `unsaved-texts:${person.id}:${id}:en`
 const mark = (page: Page, track: TrackRow) => page.locator(`[data-chosen="${track.id}"]`)
 
 test('what is typed is on the frame at once, and going to a text shows its moment', async ({
@@ -132,7 +132,7 @@ test('what could not be sent is still there when the page is opened again, and i
   await expect(page.getByText(translation('editor.clean'))).toBeVisible()
   const saved = db.selectFrom('translations').select(['text', 'origin']).where('track_id', '=', made.top.id)
   expect(await saved.execute()).toContainEqual({ text: 'Hi there', origin: 'person' })
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), keptKey(person, made))
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), storedKey(person, made))
   await expect.poll(kept).toBe(null)
 })
 
@@ -144,7 +144,7 @@ test('what could not be sent goes over nothing that somebody else has saved mean
   const made = await scene(project)
   const kept = { version: 0, edits: { [made.top.id]: { text: 'Hi there', saved: 'Hello' } } }
   await page.goto('/projects')
-  const item = [keptKey(person, made), JSON.stringify(kept)] as const
+  const item = [storedKey(person, made), JSON.stringify(kept)] as const
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), item)
   await db.updateTable('translations').set({ text: 'Good day' }).where('track_id', '=', made.top.id).execute()
   await db.updateTable('projects').set({ version: 7 }).where('id', '=', made.id).execute()

@@ -15,7 +15,7 @@ import { insertProject } from '#tests/factories/projects.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { pollEvery } from '#tests/setup/poll-every.ts'
+import { pollEvery } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 /** As many worker processes: they share the database and nothing else. */

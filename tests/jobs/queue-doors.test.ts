@@ -14,7 +14,7 @@ import { type JobHandler, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { eventually } from '#tests/setup/eventually.ts'
-import { pollEvery } from '#tests/setup/poll-every.ts'
+import { pollEvery } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 

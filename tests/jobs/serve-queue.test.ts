@@ -13,7 +13,7 @@ import { enqueue } from '#app/queue/enqueue.server.ts'
 import { type JobHandler, serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { pollEvery } from '#tests/setup/poll-every.ts'
+import { pollEvery } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 let boss: PgBoss

@@ -15,8 +15,8 @@ test('a job waits for its worker for years, also in a queue that an older releas
   const { id } = await insertProject(db, { user_id: (await insertUser(db)).id })
   await db.transaction().execute((trx) => enqueue(trx, 'analyze', { projectId: id, attempt: 1 }))
   const { rows } = await sql`
-    SELECT name, keep_until > now() + interval '9 years' AS "isKept" FROM pgboss.job`.execute(db)
-  expect(rows).toEqual([{ name: 'analyze', isKept: true }])
+    SELECT name, keep_until > now() + interval '9 years' AS "isStored" FROM pgboss.job`.execute(db)
+  expect(rows).toEqual([{ name: 'analyze', isStored: true }])
   const short = await sql`SELECT name FROM pgboss.queue WHERE retention_seconds = 1209600`.execute(db)
   expect(short.rows).toEqual([])
 })

@@ -22,7 +22,7 @@ import { translateByHand } from '#app/services/translation/translate-by-hand.ser
 import { insertLongProject, TEXTS_REPEATED, translationAt } from '#tests/factories/long-project.ts'
 import { insertOutput } from '#tests/factories/outputs.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const TEXTS = 5000
 /** A hundred times what each takes on a quiet machine; what grows with the square of the texts takes longer. */

@@ -10,7 +10,7 @@ import { loadProject } from '#app/services/projects/load-project.server.ts'
 import { saveTranslations } from '#app/services/translation/save-translations.server.ts'
 import { insertLongProject } from '#tests/factories/long-project.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const TEXTS = 5000
 const PAGES = Math.ceil(TEXTS / TEXTS_ON_SHEET)

@@ -18,7 +18,7 @@ import { serveDeadLetters, serveQueue } from '#jobs/serve-queue.ts'
 import { linkIn, type MailServer, plainTextOf, startMailServer } from '#tests/fakes/mail-server.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 const ANA = 'ana@example.com'

@@ -22,7 +22,7 @@ import { insertSession, insertUser } from '#tests/factories/users.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
 import { sessionCookie } from '#tests/setup/cookies.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { routeArgs } from '#tests/setup/route-args.ts'
 
 const db = useDatabase()

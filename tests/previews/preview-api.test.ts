@@ -8,7 +8,7 @@ import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
 const db = useDatabase()

@@ -61,7 +61,7 @@ test('every screen of the example has what it shows, and what it shows is up to 
   expect(newest?.kind).toBe('premium')
   expect(newest && (await contentHasher(db, project)(newest.options))).toBe(newest?.content_hash)
   const check = await checkOfOutput(db, project.id)
-  expect(check).toMatchObject({ verdict: 'good', texts: 4, looked: 4 })
+  expect(check).toMatchObject({ verdict: 'good', texts: 4, examined: 4 })
   const [text] = check?.quiet ?? []
   const still = await openCheckStill(db, project, { trackId: TrackId.parse(text?.id), side: 'after' })
   expect(still.sizeBytes).toBeGreaterThan(1000)

@@ -12,7 +12,7 @@ import { insertProject } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 const config = AnalysisConfig.parse({ frame_step: 3, languages: ['es'] })

@@ -25,7 +25,7 @@ import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const db = useDatabase()
 const config = AnalysisConfig.parse({ frame_step: 3, languages: ['es'] })

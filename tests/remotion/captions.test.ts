@@ -198,12 +198,12 @@ test('a caption beside its original brings a plate of its own', () => {
 
 test('of a text that does not fit whole lines are shown', () => {
   const { pixels } = overlay('long')
-  const inked = Array.from({ length: 360 }, (_, y) =>
+  const isDrawn = Array.from({ length: 360 }, (_, y) =>
     pixels.subarray(y * 640 * 4, (y + 1) * 640 * 4).some((value, index) => index % 4 === 3 && value > 100),
   )
-  const lowest = inked.lastIndexOf(true)
-  const top = inked.lastIndexOf(false, lowest) + 1
+  const lowest = isDrawn.lastIndexOf(true)
+  const top = isDrawn.lastIndexOf(false, lowest) + 1
   // a line cut through its middle would be lower than the ones above it
-  const above = inked.lastIndexOf(true, top - 1)
-  expect(lowest - top).toBeGreaterThanOrEqual(above - inked.lastIndexOf(false, above) - 3)
+  const above = isDrawn.lastIndexOf(true, top - 1)
+  expect(lowest - top).toBeGreaterThanOrEqual(above - isDrawn.lastIndexOf(false, above) - 3)
 })

@@ -119,5 +119,6 @@ export function boundsWhere(
     : { x: left, y: top, width: right - left + 1, height: bottom - top + 1, count }
 }
 /** Bounds of what is drawn; undefined of nothing. */
-export const inked = (picture: Picture) => boundsWhere(picture, (_r, _g, _b, alpha) => alpha > 100)
-export const rect = (picture: Picture) => inked(picture) ?? { x: 0, y: 0, width: 0, height: 0, count: 0 }
+export const drawnBounds = (picture: Picture) => boundsWhere(picture, (_r, _g, _b, alpha) => alpha > 100)
+export const rect = (picture: Picture) =>
+  drawnBounds(picture) ?? { x: 0, y: 0, width: 0, height: 0, count: 0 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { boundsWhere, caption, drawCases, type DrawnCases, inked, rect } from './draw-cases.ts'
+import { boundsWhere, caption, drawCases, type DrawnCases, drawnBounds, rect } from './draw-cases.ts'
 
 const green = async (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
@@ -31,7 +31,7 @@ test('where nothing is shown the picture is transparent', () => {
 test('the watermark is a picture of its own, in its corner, without the texts', () => {
   const mark = drawn.mark('plain')
   expect(mark.pixels.filter((value, index) => index % 4 === 3 && value > 0).length).toBeGreaterThan(100)
-  expect(inked(mark)).toBeUndefined()
+  expect(drawnBounds(mark)).toBeUndefined()
 })
 
 test('a patch lies where it was cut out, pixel by pixel', () => {
@@ -47,7 +47,7 @@ test('a patch lies where it was cut out, pixel by pixel', () => {
 })
 
 test('a place to be blurred is in the mask alone, with soft edges', () => {
-  expect(inked(overlay('blur'))).toBeUndefined()
+  expect(drawnBounds(overlay('blur'))).toBeUndefined()
   const mask = drawn.mask('blur')
   const solid = boundsWhere(mask, (_r, _g, _b, alpha) => alpha === 255)
   const soft = boundsWhere(mask, (_r, _g, _b, alpha) => alpha > 0)

@@ -39,7 +39,13 @@ test('a text with a fault is to be looked at, as it stood in the render', async 
     'x',
   )
   const check = await checkOfOutput(db, id)
-  expect(check).toMatchObject({ verdict: 'look', texts: 2, looked: 2, sound: 'encoded', openAtSeconds: 1.2 })
+  expect(check).toMatchObject({
+    verdict: 'look',
+    texts: 2,
+    examined: 2,
+    sound: 'encoded',
+    openAtSeconds: 1.2,
+  })
   expect(check?.complained).toMatchObject([
     {
       ...{ id: door.id, original: 'Puerta roja', translation: 'Add the salt', complaints: ['ghost'] },

@@ -52,19 +52,19 @@ interface Seen {
 /** Whatever a render has running, each looked at once. */
 async function processesOfARender(): Promise<Seen[]> {
   const seen = new Map<number, Seen>()
-  const look = () => {
+  const poll = () => {
     for (const { pid, command } of descendants()) {
-      const found = seen.has(pid) ? undefined : lookAt(pid, command)
+      const found = seen.has(pid) ? undefined : inspect(pid, command)
       if (found) seen.set(pid, found)
     }
   }
-  await renderInChild(render, { signal: new AbortController().signal, onProgress: look })
+  await renderInChild(render, { signal: new AbortController().signal, onProgress: poll })
   // a warm process keeps its Chromium
-  look()
+  poll()
   return [...seen.values()]
 }
 
-function lookAt(pid: number, command: string): Seen | undefined {
+function inspect(pid: number, command: string): Seen | undefined {
   try {
     const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
     const rows = read('net/tcp').trim().split('\n').slice(1)
@@ -180,6 +180,6 @@ test('when what encloses a render is killed, the render is over and nothing of i
     },
   })
   await expect(killed).rejects.toMatchObject({ code: 'memory.unavailable' })
-  const left = alive.filter((pid) => lookAt(pid, '')?.status.match(/^State:\t[^ZX]/m))
+  const left = alive.filter((pid) => inspect(pid, '')?.status.match(/^State:\t[^ZX]/m))
   expect(left).toEqual([])
 })

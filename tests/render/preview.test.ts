@@ -29,7 +29,7 @@ const texts = TEXTS.map(
   ({ text, x, y, from, to }) =>
     `drawtext=fontfile=${FONT}:text='${text}':x=${x}:y=${y}:fontsize=24:fontcolor=white:enable='between(n,${from},${to - 1})'`,
 )
-const GROUND =
+const BACKGROUND =
   'color=c=0x274e8a:s=160x90:r=25[a];mandelbrot=s=160x90:r=25,trim=end_frame=1,loop=-1:1,setpts=N/25/TB[b];testsrc2=s=320x90:r=25,gblur=sigma=3[c];[a][b]hstack[top];[top][c]vstack'
 
 const track = (place: number, changes: Partial<Pick<SnapshotTrack, 'translation'>> = {}) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-test-preview-'))
   tools = { ...DEBIAN_TOOLS, x264Preset: 'ultrafast', crf: 8, bundleDir: await compositionBundle() }
   sourcePath = join(folder, 'source.mp4')
-  const picture = `${GROUND},${texts.join(',')}`
+  const picture = `${BACKGROUND},${texts.join(',')}`
   const encoding = ['-frames:v', String(FRAMES), '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '4']
   await ffmpeg(
     ...[

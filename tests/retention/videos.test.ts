@@ -26,7 +26,7 @@ const PERIODS = {
   outputs: 30,
 }
 
-async function sweep(rule: 'sources' | 'outputs', periods: RetentionPeriods = PERIODS) {
+async function collect(rule: 'sources' | 'outputs', periods: RetentionPeriods = PERIODS) {
   const context = { db, store, signal: new AbortController().signal }
   return retentionSteps(context, periods, { dryRun: false }).get(rule)?.()
 }
@@ -68,13 +68,13 @@ test('an original goes 90 days after the last change, a week after its owner was
   const project = await insertIdle({ days: 200 })
   await insertOutput(db, project)
   await ageProject(project.id, 200)
-  expect(await sweep('sources')).toEqual({ count: 0, bytes: 0 })
+  expect(await collect('sources')).toEqual({ count: 0, bytes: 0 })
   expect(await warnOwners(db, { ...PERIODS, outputs: 'never' })).toBe(1)
-  expect(await sweep('sources')).toEqual({ count: 0, bytes: 0 })
+  expect(await collect('sources')).toEqual({ count: 0, bytes: 0 })
   await ageWarnings(6)
-  expect(await sweep('sources')).toEqual({ count: 0, bytes: 0 })
+  expect(await collect('sources')).toEqual({ count: 0, bytes: 0 })
   await ageWarnings(2)
-  expect(await sweep('sources')).toEqual({ count: 1, bytes: 5 })
+  expect(await collect('sources')).toEqual({ count: 1, bytes: 5 })
   const after = await read(project.id)
   expect(after).toMatchObject({ video_path: null, status: 'completed' })
   expect(after.watermarked_video_path).not.toBeNull()
@@ -102,7 +102,7 @@ test('an owner gets one mail about all projects, and another only after a change
   await ageWarnings(10)
   await updateProject(db, { id: one.id, userId: user.id }, { name: 'otra' })
   await ageProject(one.id, 5)
-  expect(await sweep('sources')).toMatchObject({ count: 1 })
+  expect(await collect('sources')).toMatchObject({ count: 1 })
   expect((await read(one.id)).video_path).not.toBeNull()
   await ageProject(one.id, 84)
   await ageWarnings(100)
@@ -114,18 +114,18 @@ test('nothing goes by default, nor from a project that is being worked on', asyn
   const project = await insertIdle({ days: 2000 })
   const never = { ...PERIODS, sources: 'never', outputs: 'never' } as const
   expect(await warnOwners(db, never)).toBe(0)
-  expect(await sweep('sources', never)).toBeUndefined()
+  expect(await collect('sources', never)).toBeUndefined()
   await warnOwners(db, PERIODS)
   await ageWarnings(30)
   await db.updateTable('projects').set({ status: 'rendering' }).where('id', '=', project.id).execute()
-  expect(await sweep('sources')).toEqual({ count: 0, bytes: 0 })
+  expect(await collect('sources')).toEqual({ count: 0, bytes: 0 })
 })
 
 test('a project of which nothing was made awaits a video again', async () => {
   const project = await insertIdle({ days: 100, status: 'uploaded' })
   await warnOwners(db, PERIODS)
   await ageWarnings(8)
-  expect(await sweep('sources')).toMatchObject({ count: 1 })
+  expect(await collect('sources')).toMatchObject({ count: 1 })
   expect(await read(project.id)).toMatchObject({
     ...{ status: 'created', video_path: null, file_name: null, source_deleted_at: null },
   })
@@ -140,14 +140,14 @@ test('videos with a watermark go and paid ones stay', async () => {
   await ageProject(project.id, 100)
   await warnOwners(db, PERIODS)
   await ageWarnings(8)
-  expect(await sweep('outputs')).toEqual({ count: 1, bytes: 5 })
+  expect(await collect('outputs')).toEqual({ count: 1, bytes: 5 })
   expect(await read(project.id)).toMatchObject({
     watermarked_video_path: null,
     analyzed_video_path: paid.storage_key,
   })
   expect(await store.stat(marked.storage_key ?? '')).toBeUndefined()
   expect(await store.stat(paid.storage_key ?? '')).toBeDefined()
-  expect(await sweep('outputs')).toEqual({ count: 0, bytes: 0 })
+  expect(await collect('outputs')).toEqual({ count: 0, bytes: 0 })
 })
 
 test('a project tells when its videos go, from the last change or from the warning, whichever is later', async () => {

@@ -39,7 +39,7 @@ const SAID = { author: 'Lucía', body: 'Mejor «salt it».' }
 const address = (link = token, rest = '') => `/review?link=${link}${rest}`
 
 /** The page's data, or the problem that it is refused with. */
-async function look(path = address(), from = clientAddress) {
+async function open(path = address(), from = clientAddress) {
   const request = new Request(`http://127.0.0.1:3000${path}`)
   const answer: unknown = await loader(routeArgs(request, { clientAddress: from })).catch(
     (thrown: unknown) => thrown,
@@ -63,7 +63,7 @@ test('a link shows the texts and what came by it, and nothing of another project
   await insertTrack(db, other, { original_text: 'De otro vídeo' })
   const ignored = await insertTrack(db, project, { original_text: 'Fantasma', disposition: 'ignore' })
   await send({ ...SAID, text_id: track.id })
-  const { data, init } = await look()
+  const { data, init } = await open()
   expect(data).toMatchObject({
     review: {
       name: project.name,
@@ -81,7 +81,7 @@ test('a link shows the texts and what came by it, and nothing of another project
 test('a link does not show what came by another link of the same project', async () => {
   const other = await insertReview(db, project)
   await send({ ...SAID, body: 'Solo para mí' })
-  expect(JSON.stringify((await look(address(other.token))).data)).not.toContain('Solo para mí')
+  expect(JSON.stringify((await open(address(other.token))).data)).not.toContain('Solo para mí')
   const [mine] = await comments()
   expect(await send({ ...SAID, answers: mine?.id ?? '' }, other.token)).toMatchObject({ status: 302 })
 })
@@ -98,10 +98,10 @@ test('the database has no token, only its hash', async () => {
 
 test('a guessed token opens nothing, and who guesses on is held back while a good link still works elsewhere', async () => {
   for (const guess of ['', 'x', token.slice(1), 'y'.repeat(5000)])
-    expect((await look(address(guess))).init.status, guess.slice(0, 50)).toBe(404)
-  for (let guesses = 4; guesses < 60; guesses++) await look(address(`guess${guesses}`))
-  expect((await look(address('another'))).init.status).toBe(429)
-  expect((await look(address(), '203.0.113.7')).init.status).toBeUndefined()
+    expect((await open(address(guess))).init.status, guess.slice(0, 50)).toBe(404)
+  for (let guesses = 4; guesses < 60; guesses++) await open(address(`guess${guesses}`))
+  expect((await open(address('another'))).init.status).toBe(429)
+  expect((await open(address(), '203.0.113.7')).init.status).toBeUndefined()
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   ['expired', { expires_at: new Date(Date.now() - 1000) }],
 ])('a link that is %s says so, and takes no comment and plays no video', async (_, columns) => {
   await db.updateTable('review_links').set(columns).where('project_id', '=', project.id).execute()
-  const { data, init } = await look()
+  const { data, init } = await open()
   expect(init.status).toBe(410)
   expect(data).toMatchObject({ code: 'review.over', detail: expect.stringContaining('ya no vale') as string })
   expect(await send(SAID)).toMatchObject({ status: 410, code: 'review.over' })
@@ -119,7 +119,7 @@ test.each([
 
 test('a link of somebody who is locked out opens nothing', async () => {
   await db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', project.user_id).execute()
-  expect((await look()).init.status).toBe(410)
+  expect((await open()).init.status).toBe(410)
 })
 
 test('a link for looking takes no comment', async () => {

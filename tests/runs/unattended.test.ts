@@ -13,7 +13,7 @@ import { advanceRun } from '#app/services/runs/advance-run.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 import { playWorker, textOf } from './played-worker.ts'
 
 const db = useDatabase()

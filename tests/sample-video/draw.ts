@@ -97,9 +97,10 @@ function caption(seconds: number): string {
   const [, , first, second] = TEXTS
   const shown = seconds >= 0.2 && seconds < 3 ? first : seconds >= 3.2 && seconds < 5.8 ? second : undefined
   if (!shown) return ''
-  const look = 'fill="#ffd84d" stroke="#0b0a10" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
-  return words(shown.text, 320, 333, 24, look)
+  const style =
+    'fill="#ffd84d" stroke="#0b0a10" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
+  return words(shown.text, 320, 333, 24, style)
 }
 
-const words = (text: string, x: number, y: number, size: number, look: string) =>
-  `<text x="${x}" y="${y}" font-family="Noto Sans" font-weight="700" font-size="${size}" text-anchor="middle" ${look}>${text}</text>`
+const words = (text: string, x: number, y: number, size: number, style: string) =>
+  `<text x="${x}" y="${y}" font-family="Noto Sans" font-weight="700" font-size="${size}" text-anchor="middle" ${style}>${text}</text>`

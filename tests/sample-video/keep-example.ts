@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, '../../app/services/projects/example')
 /** All files of the example. */
 const MOST_BYTES = 1_500_000
 /** What a copy is given anew, and what only says where a file lies. */
-const NOT_KEPT = {
+const LEFT_OUT = {
   projects: [
     'id',
     'user_id',
@@ -81,10 +81,10 @@ export async function keepExample(id: string, dataDir: string): Promise<void> {
     }
     if (bytes > MOST_BYTES) throw new Error(`the example has ${bytes} bytes`)
     const kept = {
-      project: without(project, NOT_KEPT.projects),
-      tracks: tracks.map((row) => without(row, NOT_KEPT.text_tracks)),
-      translations: translations.map((row) => without(row, NOT_KEPT.translations)),
-      renders: renders.map((row) => without(row, NOT_KEPT.renders)),
+      project: without(project, LEFT_OUT.projects),
+      tracks: tracks.map((row) => without(row, LEFT_OUT.text_tracks)),
+      translations: translations.map((row) => without(row, LEFT_OUT.translations)),
+      renders: renders.map((row) => without(row, LEFT_OUT.renders)),
     }
     await writeFile(join(FOLDER, 'example.json'), `${JSON.stringify(kept)}\n`)
   } finally {

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
-import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import type { UserId } from '#app/domain/ids.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
@@ -16,7 +14,7 @@ import {
   unfold,
 } from './acts.ts'
 import { reviewScreens } from './review-screens.ts'
-import { resultScreens } from './result-screens.ts'
+import { type MakeProject, resultScreens } from './result-screens.ts'
 import type { Files } from './sample-files.ts'
 import { makeTexts } from './sample-texts.ts'
 
@@ -30,7 +28,7 @@ const WORDY = 'Este aviso se queda en pantalla mientras dure la escena, por larg
 
 /** The screens of the flow in what becomes of them beyond a project's status: refused, waiting, empty, full, by hand. */
 export async function flowScreens(db: Db, userId: UserId, files: Files): Promise<Screen[]> {
-  const make = (columns: Partial<Insertable<ProjectsTable>>) =>
+  const make: MakeProject = (columns) =>
     insertProject(db, {
       user_id: userId,
       name: 'Receta de la abuela',
@@ -69,8 +67,6 @@ export async function flowScreens(db: Db, userId: UserId, files: Files): Promise
     ...(await resultScreens(db, make, files)),
   ]
 }
-
-export type MakeProject = (columns: Partial<Insertable<ProjectsTable>>) => Promise<ProjectRow>
 
 async function translationScreens(db: Db, make: MakeProject): Promise<Screen[]> {
   const stage = { current_stage: 'translation' } as const

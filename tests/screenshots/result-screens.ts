@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#app/db/client.server.ts'
+import type { ProjectsTable } from '#app/db/project-tables.server.ts'
 import type { ProjectId } from '#app/domain/ids.ts'
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
@@ -10,9 +12,11 @@ import { insertOutput } from '#tests/factories/outputs.ts'
 import { insertPreview } from '#tests/factories/previews.ts'
 import type { ProjectRow } from '#tests/factories/projects.ts'
 import { press, type Act, type Screen, unfold } from './acts.ts'
-import type { MakeProject } from './flow-screens.ts'
 import type { Files } from './sample-files.ts'
 import { makeTexts } from './sample-texts.ts'
+
+/** Puts a project of the screens' user into the state of these columns. */
+export type MakeProject = (columns: Partial<Insertable<ProjectsTable>>) => Promise<ProjectRow>
 
 /** What becomes of a video: previews of it, its check, paid for or not, out of date, gone. */
 export async function resultScreens(db: Db, make: MakeProject, files: Files): Promise<Screen[]> {

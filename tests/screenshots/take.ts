@@ -40,11 +40,11 @@ try {
   for (const language of values.languages.split(','))
     for (const width of values.widths.split(',').map(Number))
       for (const colorScheme of schemes) {
-        const look = { language, width, colorScheme }
-        await takeAll(browser, { ...look, screens: visitor.filter(isAsked), user: undefined })
-        await takeAll(browser, { ...look, screens: person.filter(isAsked), user })
+        const setting = { language, width, colorScheme }
+        await takeAll(browser, { ...setting, screens: visitor.filter(isAsked), user: undefined })
+        await takeAll(browser, { ...setting, screens: person.filter(isAsked), user })
         for (const other of others)
-          await takeAll(browser, { ...look, screens: other.screens.filter(isAsked), user: other.user })
+          await takeAll(browser, { ...setting, screens: other.screens.filter(isAsked), user: other.user })
       }
 } finally {
   await browser.close()

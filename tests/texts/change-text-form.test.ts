@@ -48,7 +48,7 @@ async function send(fields: Record<string, string>): Promise<number> {
 const group = async () => (await edit.texts()).groups[track.id]
 
 test('every value of place and look is set by the form, and an empty one goes back', async () => {
-  const look = {
+  const style = {
     ...{ x: '200', y: '100', width: '800', height: '96', angle: '-5' },
     ...{ font_family: 'Lato', weight: '700', italic: 'yes', align: 'left' },
     ...{ cap_height: '40', letter_spacing: '1.5', fill: '#FFEE00' },
@@ -62,7 +62,7 @@ test('every value of place and look is set by the form, and an empty one goes ba
     },
     ...{ shadow_color: '#445566', shadow_blur: '5' },
   }
-  expect(await send({ ...READ, ...look })).toBe(302)
+  expect(await send({ ...READ, ...style })).toBe(302)
   expect(await group()).toMatchObject({
     box: [200, 100, 800, 96],
     angle_degrees: -5,

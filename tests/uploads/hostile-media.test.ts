@@ -143,6 +143,6 @@ test('a video of which no frame can be decoded has no poster, and is refused', a
   const data = bytes.indexOf('mdat') + 4
   bytes.fill(0xff, data, data - 8 + bytes.readUInt32BE(data - 8))
   const path = await fileOf(bytes)
-  const look = async () => drawPoster(path, 'mp4', await probeVideo(path, 'mp4'))
-  await expect(look()).rejects.toMatchObject({ code: 'upload.not-a-video' })
+  const inspect = async () => drawPoster(path, 'mp4', await probeVideo(path, 'mp4'))
+  await expect(inspect()).rejects.toMatchObject({ code: 'upload.not-a-video' })
 })

@@ -31,13 +31,13 @@ test('eight uploads at once of a small file that is hard to decode are looked in
     ['-f', 'lavfi', '-i', 'color=gray:s=1920x1080:r=25'],
   )
   let most = 0
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     const tools = descendants().filter(({ command }) => /^\/usr\/bin\/ff(mpeg|probe) /.test(command))
     most = Math.max(most, tools.length)
   }, 5)
   const callers = await Promise.all(Array.from({ length: 8 }, () => apiCaller(db, at)))
   const answers = await Promise.all(callers.map((caller) => upload(caller, bytes)))
-  clearInterval(looking)
+  clearInterval(timer)
   // whoever waited too long on a busy machine is told so
   for (const { status } of answers) expect([200, 429]).toContain(status)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1)

@@ -14,15 +14,15 @@ interface SharedStyle {
 }
 
 /** Looks that a person has set in one video, each to be taken over into those that have the same text. */
-export function SharedStyles({ looks }: { looks: readonly SharedStyle[] }) {
+export function SharedStyles({ styles }: { styles: readonly SharedStyle[] }) {
   const { t } = useTranslation('collections')
   return (
     <section aria-label={t('looks.title')}>
-      <Disclosure title={t('looks.title')} note={t('looks.note', { count: looks.length })}>
+      <Disclosure title={t('looks.title')} note={t('looks.note', { count: styles.length })}>
         <div className="grid gap-4">
           <p className="max-w-prose text-muted">{t('looks.text')}</p>
           <ul className="grid gap-4">
-            {looks.map(
+            {styles.map(
               ({ text_id: id, project_id: project, project_name: name, original, language, videos }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                   <p className="grid min-w-0 gap-0.5">

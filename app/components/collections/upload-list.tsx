@@ -18,7 +18,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { totalsOf, type UploadRow } from './use-collection-upload.ts'
 
-const LOOKS = {
+const STATE_STYLES = {
   waiting: [Upload, 'text-muted'],
   sending: [Upload, 'text-working'],
   checking: [LoaderCircle, 'text-working'],
@@ -85,7 +85,7 @@ function Row({ row }: { row: UploadRow }) {
   const { t } = useTranslation('collections')
   const language = useLanguage()
   const { path, state, sentBytes, totalBytes, reason } = row
-  const [icon, color] = LOOKS[state]
+  const [icon, color] = STATE_STYLES[state]
   const shownPath = withoutHiddenCharacters(path)
   const isMoving = state === 'sending' || state === 'offline' || state === 'stalled' || state === 'checking'
   return (

@@ -85,10 +85,10 @@ function useClock(video: HTMLVideoElement | null) {
   useEffect(() => {
     if (!video) return
     const leaving = new AbortController()
-    const look = () => setClock({ seconds: video.currentTime, duration: video.duration || 0 })
+    const readClock = () => setClock({ seconds: video.currentTime, duration: video.duration || 0 })
     for (const event of ['timeupdate', 'seeking', 'loadedmetadata', 'durationchange', 'ended'])
-      video.addEventListener(event, look, { signal: leaving.signal })
-    look()
+      video.addEventListener(event, readClock, { signal: leaving.signal })
+    readClock()
     return () => leaving.abort()
   }, [video])
   const go = (seconds: number) => {

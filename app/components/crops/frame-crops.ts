@@ -19,7 +19,7 @@ interface Size {
 }
 
 /** Small pictures: those of a long list are a few megabytes. */
-const MOST_KEPT = 300
+const MAX_CACHED = 300
 /** A moment that does not come is left out. */
 const SEEK_MS = 8000
 
@@ -63,7 +63,7 @@ export class FrameCrops {
       if (picture) {
         this.#done.set(key, picture)
         const [oldest] = this.#done.keys()
-        if (this.#done.size > MOST_KEPT && oldest !== undefined) this.#done.delete(oldest)
+        if (this.#done.size > MAX_CACHED && oldest !== undefined) this.#done.delete(oldest)
         const isWanted = this.#wanted.has(key)
         this.#wanted.delete(key)
         if (isWanted) take(picture)

@@ -69,16 +69,16 @@ export function snappedCorner(
   }
 }
 
-interface Kept {
+interface Snap {
   readonly at: number
   readonly by: number
 }
 
-function guidesAt(x: Kept | undefined, y: Kept | undefined): Guide[] {
+function guidesAt(x: Snap | undefined, y: Snap | undefined): Guide[] {
   return [...(x ? [{ axis: 'x' as const, at: x.at }] : []), ...(y ? [{ axis: 'y' as const, at: y.at }] : [])]
 }
 
-function nearest(own: readonly number[], lines: readonly number[], tolerancePx: number): Kept | undefined {
+function nearest(own: readonly number[], lines: readonly number[], tolerancePx: number): Snap | undefined {
   const [best] = lines
     .flatMap((at) => own.map((edge) => ({ at, by: at - edge })))
     .filter(({ by }) => Math.abs(by) <= tolerancePx)

@@ -22,7 +22,7 @@ export function homeClip(made: string | null): { stills: BeforeAndAfter; videos:
 }
 
 /** Two videos that are further apart than this are seen to be. */
-const MOST_APART_SECONDS = 0.06
+const MAX_OFFSET_SECONDS = 0.06
 const VIDEO = 'absolute inset-0 h-full w-full'
 
 /**
@@ -57,7 +57,7 @@ export function MovingPair({
   const keepTogether = () => {
     const [leader, follower] = [before.current, after.current]
     if (!leader || !follower) return
-    if (Math.abs(leader.currentTime - follower.currentTime) > MOST_APART_SECONDS)
+    if (Math.abs(leader.currentTime - follower.currentTime) > MAX_OFFSET_SECONDS)
       follower.currentTime = leader.currentTime
   }
   const common = {

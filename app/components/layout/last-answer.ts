@@ -19,7 +19,7 @@ export function keepLastAnswer() {
       last = { url, answer }
       return answer
     } catch (error) {
-      if (last?.url === url && isShown(url) && mayPass(error)) return last.answer
+      if (last?.url === url && isShown(url) && isTransient(error)) return last.answer
       throw error
     }
   }
@@ -36,7 +36,7 @@ function isShown(url: string): boolean {
   return pathname === window.location.pathname && search === window.location.search
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof Response) return false
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
 }

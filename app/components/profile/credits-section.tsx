@@ -17,14 +17,14 @@ export interface Transaction {
   readonly reference: string | null
 }
 const REFERENCE_LENGTH = 8
-const LOOKS = {
+const ENTRY_STYLES = {
   PURCHASE: { tone: 'done', sign: '+' },
   CONSUMPTION: { tone: 'info', sign: '−' },
   GRANT: { tone: 'neutral', sign: '+' },
   REFUND: { tone: 'neutral', sign: '−' },
 } as const satisfies Record<string, { tone: Tone; sign: string }>
 const CELL = 'lg:border-t lg:border-hairline lg:py-2.5 lg:pr-4'
-const isNamed = (type: string): type is keyof typeof LOOKS => type in LOOKS
+const isNamed = (type: string): type is keyof typeof ENTRY_STYLES => type in ENTRY_STYLES
 
 /** What is in the account and how it came to that. */
 export function CreditsSection({
@@ -83,10 +83,12 @@ function Row({ transaction: { createdAt, type, amount, reference } }: { transact
         <DateText date={createdAt} withTime />
       </td>
       <td className={classes(CELL, 'order-1')}>
-        <Badge tone={named ? LOOKS[named].tone : 'neutral'}>{named ? t(`credits.${named}`) : type}</Badge>
+        <Badge tone={named ? ENTRY_STYLES[named].tone : 'neutral'}>
+          {named ? t(`credits.${named}`) : type}
+        </Badge>
       </td>
       <td className={classes(CELL, 'order-2 text-right font-medium lg:text-left')}>
-        {named && LOOKS[named].sign}
+        {named && ENTRY_STYLES[named].sign}
         {formatNumber(Math.abs(amount), language)}
       </td>
       <td className={classes(CELL, 'order-4 text-right text-sm text-muted lg:text-left lg:text-base')}>

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
-const LOOKS: Partial<Record<ProjectStatus, readonly [Tone, LucideIcon]>> = {
+const STATUS_STYLES: Partial<Record<ProjectStatus, readonly [Tone, LucideIcon]>> = {
   completed: ['done', CircleCheck],
   analyzing: ['info', Clock],
   translating: ['info', Clock],
@@ -27,7 +27,7 @@ export function RecentSection({ projects }: { projects: readonly (ProjectView & 
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2">
           {projects.map(({ id, name, status, description, createdAt, downloads }) => {
-            const [tone, icon] = LOOKS[status] ?? ['neutral', File]
+            const [tone, icon] = STATUS_STYLES[status] ?? ['neutral', File]
             return (
               <li
                 key={id}

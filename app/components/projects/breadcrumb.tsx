@@ -70,7 +70,7 @@ export function Breadcrumb({
               </span>
             </>
           )
-          const look = classes(
+          const className = classes(
             'flex items-center gap-2 rounded py-1 touch:min-h-11 max-md:w-11 max-md:justify-center md:pr-1',
             index === position ? 'font-semibold' : 'text-muted',
           )
@@ -81,11 +81,14 @@ export function Breadcrumb({
               className="flex items-center md:gap-2"
             >
               {linked ? (
-                <Link to={`/projects/${id}/${SCREENS[step]}`} className={classes(look, 'hover:text-text')}>
+                <Link
+                  to={`/projects/${id}/${SCREENS[step]}`}
+                  className={classes(className, 'hover:text-text')}
+                >
                   {content}
                 </Link>
               ) : (
-                <span aria-current={isViewed ? 'page' : undefined} className={look}>
+                <span aria-current={isViewed ? 'page' : undefined} className={className}>
                   {content}
                 </span>
               )}

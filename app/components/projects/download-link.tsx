@@ -11,7 +11,7 @@ export function DownloadLink({
   href,
   text,
   newTab = false,
-  ...look
+  ...variant
 }: ButtonVariant & { href: string; text: string; newTab?: boolean }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -32,7 +32,7 @@ export function DownloadLink({
       href={href}
       {...(newTab ? { target: '_blank', rel: 'noreferrer' } : { download: true })}
       onClick={click}
-      className={buttonClasses(look)}
+      className={buttonClasses(variant)}
     >
       <ButtonText icon={Download}>{text}</ButtonText>
     </a>

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '#app/domain/project-status.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-const LOOKS = {
+const STATUS_STYLES = {
   created: ['neutral', CircleDashed],
   uploaded: ['info', CirclePlay],
   analyzing: ['working', LoaderCircle],
@@ -31,7 +31,7 @@ const LOOKS = {
 
 export function StatusBadge({ status }: { status: ProjectStatus }) {
   const { t } = useTranslation()
-  const [tone, icon] = LOOKS[status]
+  const [tone, icon] = STATUS_STYLES[status]
   return (
     <Badge tone={tone} icon={icon}>
       {t(`status.${status}`)}

@@ -93,12 +93,12 @@ export function OutputCheck({
 }) {
   const { t } = useTranslation('result')
   const reader = useLanguage()
-  const { verdict, complained, quiet, texts, looked, frames, sound, droppedLight } = check
+  const { verdict, complained, quiet, texts, examined, frames, sound, droppedLight } = check
   const list = (shown: CheckOfOutput['quiet']) => (
     <CheckedTexts projectId={projectId} renderId={check.id} texts={shown} language={language} />
   )
   const [first, more] = [complained.slice(0, SHOWN_AT_ONCE), complained.slice(SHOWN_AT_ONCE)]
-  const counts = { looked: formatNumber(looked, reader), texts: formatNumber(texts, reader) }
+  const counts = { looked: formatNumber(examined, reader), texts: formatNumber(texts, reader) }
   return (
     <Card title={t('check.title')} note={isStale ? t('check.stale') : undefined}>
       <div className="grid gap-6">
@@ -109,7 +109,7 @@ export function OutputCheck({
             count: verdict === 'look' ? complained.length : texts,
           })}
         >
-          {verdict === 'look' && looked < texts && t('check.others', counts)}
+          {verdict === 'look' && examined < texts && t('check.others', counts)}
         </Banner>
         {first.length > 0 && list(first)}
         <div>

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
 
 /** A page of the texts that were deleted, each with a button that brings it back. */
-export function DeletedTextList({ texts, target, page, pageSize, total, keptSeconds }: DeletedTexts) {
+export function DeletedTextList({ texts, target, page, pageSize, total, retentionSeconds }: DeletedTexts) {
   const { t } = useTranslation('translation')
   const language = useLanguage()
   if (total === 0) return <p className="text-muted">{t('deleted.none')}</p>
@@ -19,7 +19,8 @@ export function DeletedTextList({ texts, target, page, pageSize, total, keptSeco
     <>
       <p className="max-w-prose text-muted">
         {t('deleted.note')}{' '}
-        {keptSeconds !== null && t('deleted.until', { period: durationInWords(keptSeconds, language) })}
+        {retentionSeconds !== null &&
+          t('deleted.until', { period: durationInWords(retentionSeconds, language) })}
       </p>
       <ul className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
         {texts.map((text) => (

@@ -21,24 +21,24 @@ afterEach(() => {
 })
 
 const placed = (projectId: string, target: string, account = 'ana') => ({ account, projectId, target })
-const KEPT = { version: 3, edits: new Map([['a', { text: 'Sea salt', saved: 'Salt' }]]) }
+const STORED = { version: 3, edits: new Map([['a', { text: 'Sea salt', saved: 'Salt' }]]) }
 
 test('what was typed is kept for its project and language until nothing is unsaved', () => {
-  storeTexts(placed('p', 'en'), KEPT)
-  expect(loadStoredTexts(placed('p', 'en'))).toEqual(KEPT)
+  storeTexts(placed('p', 'en'), STORED)
+  expect(loadStoredTexts(placed('p', 'en'))).toEqual(STORED)
   expect(loadStoredTexts(placed('p', 'de'))).toBeUndefined()
   expect(loadStoredTexts(placed('q', 'en'))).toBeUndefined()
-  storeTexts(placed('p', 'en'), { ...KEPT, edits: new Map() })
+  storeTexts(placed('p', 'en'), { ...STORED, edits: new Map() })
   expect([...stored.keys()]).toEqual(['unsaved-texts-owner'])
 })
 
 test('what waits in one language stays while another is typed in', () => {
-  storeTexts(placed('p', 'en'), KEPT)
+  storeTexts(placed('p', 'en'), STORED)
   const german = { version: 4, edits: new Map([['a', { text: 'Meersalz', saved: 'Salz' }]]) }
   storeTexts(placed('p', 'de'), german)
-  expect(loadStoredTexts(placed('p', 'en'))).toEqual(KEPT)
+  expect(loadStoredTexts(placed('p', 'en'))).toEqual(STORED)
   storeTexts(placed('p', 'de'), { ...german, edits: new Map() })
-  expect(loadStoredTexts(placed('p', 'en'))).toEqual(KEPT)
+  expect(loadStoredTexts(placed('p', 'en'))).toEqual(STORED)
 })
 
 test.each(['', '{', 'null', '[]', '{"version":"3","edits":{}}', '{"version":3}'])(
@@ -51,32 +51,32 @@ test.each(['', '{', 'null', '[]', '{"version":"3","edits":{}}', '{"version":3}']
 
 test('a browser that forbids it keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
-  storeTexts(placed('p', 'en'), KEPT)
+  storeTexts(placed('p', 'en'), STORED)
   expect(loadStoredTexts(placed('p', 'en'))).toBeUndefined()
 })
 
 test('what was let go does not come back', () => {
-  storeTexts(placed('r', 'en'), KEPT)
+  storeTexts(placed('r', 'en'), STORED)
   forgetStoredTexts(placed('r', 'en'))
-  storeTexts(placed('r', 'en'), KEPT)
+  storeTexts(placed('r', 'en'), STORED)
   expect(loadStoredTexts(placed('r', 'en'))).toBeUndefined()
 })
 
 test('what one account has typed is not another’s, and waits for its return', () => {
-  storeTexts(placed('p', 'en'), KEPT)
+  storeTexts(placed('p', 'en'), STORED)
   ownStoredTexts('ben')
   expect(loadStoredTexts(placed('p', 'en', 'ben'))).toBeUndefined()
-  expect(loadStoredTexts(placed('p', 'en'))).toEqual(KEPT)
+  expect(loadStoredTexts(placed('p', 'en'))).toEqual(STORED)
 })
 
 test('whoever logs out leaves nothing here, not even from a window that is still open', () => {
-  storeTexts(placed('p', 'en'), KEPT)
-  storeTexts(placed('q', 'de'), KEPT)
+  storeTexts(placed('p', 'en'), STORED)
+  storeTexts(placed('q', 'de'), STORED)
   stored.set('unsaved-texts:ben:p:en', 'of another')
   forgetAllStoredTexts()
-  storeTexts(placed('p', 'en'), KEPT)
+  storeTexts(placed('p', 'en'), STORED)
   expect([...stored.keys()]).toEqual(['unsaved-texts:ben:p:en'])
   ownStoredTexts('ana')
-  storeTexts(placed('p', 'en'), KEPT)
-  expect(loadStoredTexts(placed('p', 'en'))).toEqual(KEPT)
+  storeTexts(placed('p', 'en'), STORED)
+  expect(loadStoredTexts(placed('p', 'en'))).toEqual(STORED)
 })

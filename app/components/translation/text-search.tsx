@@ -15,7 +15,7 @@ function TextFilters({
   onChange: (change: Partial<Listing>) => void
 }) {
   const { t } = useTranslation('translation')
-  const look = 'control h-10 w-auto min-w-0 px-2 text-sm sm:max-w-44 touch:h-11'
+  const className = 'control h-10 w-auto min-w-0 px-2 text-sm sm:max-w-44 touch:h-11'
   return (
     <>
       <select
@@ -25,7 +25,7 @@ function TextFilters({
         onChange={({ currentTarget: { value } }) =>
           onChange({ filter: TEXT_FILTERS.find((one) => one === value) ?? 'all' })
         }
-        className={`${look} max-w-[5.75rem]`}
+        className={`${className} max-w-[5.75rem]`}
       >
         {TEXT_FILTERS.map((one) => (
           <option key={one} value={one}>
@@ -40,7 +40,7 @@ function TextFilters({
         onChange={({ currentTarget: { value } }) =>
           onChange({ order: TEXT_ORDERS.find((one) => one === value) ?? 'time' })
         }
-        className={`${look} max-w-[7.25rem]`}
+        className={`${className} max-w-[7.25rem]`}
       >
         {TEXT_ORDERS.map((one) => (
           <option key={one} value={one}>

@@ -112,7 +112,7 @@ function useRowHeights(
     const noteFocus = () =>
       requestAnimationFrame(() => {
         // whoever has scrolled on within the same frame wants to be elsewhere
-        focusedAtPx = isInSight(document.activeElement) ? window.scrollY : undefined
+        focusedAtPx = isVisible(document.activeElement) ? window.scrollY : undefined
       })
     const rows = new ResizeObserver((entries) => {
       const isResting = focusedAtPx !== undefined && Math.abs(window.scrollY - focusedAtPx) < 2
@@ -168,7 +168,7 @@ function keepInPlace(entries: readonly ResizeObserverEntry[], positions: RowPosi
   if (Math.abs(pushedPx) >= 1) window.scrollBy(0, pushedPx)
 }
 
-function isInSight(element: Element | null): boolean {
+function isVisible(element: Element | null): boolean {
   const { top = 0, bottom = -1 } = element?.getBoundingClientRect() ?? {}
   return bottom > 0 && top < window.innerHeight
 }

@@ -108,14 +108,14 @@ async function transmission(
     },
     onShouldRetry: (error) => {
       if (statusOf(error) === 401 && !isTokenNew) return (tokenRanOut = true)
-      if (!mayPass(error)) return false
+      if (!isTransient(error)) return false
       onWaiting()
       return true
     },
     onProgress,
     onSuccess: () => resolve({ outcome: 'stored' }),
     onError: (error) => {
-      if (mayPass(error)) onStalled()
+      if (isTransient(error)) onStalled()
       else resolve(outcomeOf(error))
     },
   })
@@ -133,7 +133,7 @@ function problemOf(error: Failure): Problem | undefined {
 }
 
 /** No answer at all, one of a proxy whose server is away, or a piece that another call has overtaken. */
-function mayPass(error: Failure): boolean {
+function isTransient(error: Failure): boolean {
   if (problemOf(error)?.code === 'project.status-changed') return false
   return [0, 409, 423, 429, 500, 502, 503, 504].includes(statusOf(error))
 }

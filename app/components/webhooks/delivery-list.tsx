@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { type DeliveryView, EVENT_TEXTS } from './webhook-view.ts'
 
-const LOOKS = {
+const STATE_STYLES = {
   pending: ['info', Clock],
   delivered: ['done', CircleCheck],
   failed: ['wrong', CircleAlert],
@@ -43,7 +43,7 @@ export function DeliveryList({
 function Delivery({ delivery, canRepeat }: { delivery: DeliveryView; canRepeat: boolean }) {
   const { t } = useTranslation('webhooks')
   const { formData } = useNavigation()
-  const [tone, icon] = LOOKS[delivery.status]
+  const [tone, icon] = STATE_STYLES[delivery.status]
   const event = t(EVENT_TEXTS[delivery.event])
   return (
     <li className="grid gap-2 py-4">

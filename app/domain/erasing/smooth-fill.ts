@@ -1,7 +1,7 @@
 import type { Mask, Raster } from './raster.ts'
 
 /** At each size; the first guess comes from the picture at half the size and is nearly right. */
-const SWEEPS = 6
+const ITERATIONS = 6
 
 interface Level {
   readonly width: number
@@ -33,7 +33,7 @@ function fill(level: Level): void {
   const coarse = halved(level)
   fill(coarse)
   for (const pixel of unknown) guess(level, coarse, pixel)
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) relax(level, unknown)
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) relax(level, unknown)
 }
 
 function unknownOf(mask: Mask): number[] {

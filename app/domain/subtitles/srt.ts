@@ -8,7 +8,7 @@ import { numberIn, timedBlocks } from './timed-blocks.ts'
  * one that stands there already gets another, so that nothing is lost on the way back.
  */
 const TAKEN_FOR_MARKS = /(<)(?=\u2060*[A-Za-z/])|(\{)(?=\u2060*\\)|(--)(?=\u2060*>)/g
-const KEPT_APART = /(<)\u2060(?=\u2060*[A-Za-z/])|(\{)\u2060(?=\u2060*\\)|(--)\u2060(?=\u2060*>)/g
+const WITH_JOINER = /(<)\u2060(?=\u2060*[A-Za-z/])|(\{)\u2060(?=\u2060*\\)|(--)\u2060(?=\u2060*>)/g
 const MARKS = /<\/?(?:[ibus]|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
 
 export function printSrt(document: SubtitleDocument): string {
@@ -28,6 +28,6 @@ export function parseSrt(text: string): ReadCue[] {
     line,
     ...span,
     ...numberIn(label),
-    text: cueText(lines.join('\n').replace(MARKS, '').replace(KEPT_APART, '$1$2$3')),
+    text: cueText(lines.join('\n').replace(MARKS, '').replace(WITH_JOINER, '$1$2$3')),
   }))
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const owned = collectionOf(params, user.id)
   const { page, language } = placeOf(request)
   const isFirst = page === 1 && language === null
-  const [collection, review, names, looks] = await answerForPage(request, () =>
+  const [collection, review, names, styles] = await answerForPage(request, () =>
     Promise.all([
       loadCollection(db, owned),
       loadReview(db, owned, {
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     collection: { id: collection.id, name: collection.name },
     names,
-    looks: sharedStylesJson(looks),
+    styles: sharedStylesJson(styles),
     ...reviewJson(review),
     ...{ language, page },
     pages: Math.max(1, Math.ceil(review.total / REVIEW_PAGE)),

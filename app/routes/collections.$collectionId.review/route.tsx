@@ -27,7 +27,7 @@ export const meta = pageTitle('review')
 
 export default function Review() {
   const { t } = useTranslation('collections')
-  const { collection, names, looks, texts, total, languages, without_texts, language, page, pages } =
+  const { collection, names, styles, texts, total, languages, without_texts, language, page, pages } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = (
@@ -44,7 +44,7 @@ export default function Review() {
       />
       <ProblemBanner answer={answer} title={t('page.actionFailed')} />
       {names.length > 0 && <RecurringNames names={names} />}
-      {looks.length > 0 && <SharedStyles looks={looks} />}
+      {styles.length > 0 && <SharedStyles styles={styles} />}
       {page === 1 && without_texts.length > 0 && <WithoutTexts videos={without_texts} />}
       {languages.length > 1 && <LanguageFilters languages={languages} chosen={language} />}
       {texts.length === 0 ? (

@@ -77,10 +77,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
         (value) => (owned, textId) => mergeTexts(db, owned, { group_ids: [textId, ...value.with] }),
       )
     default:
-      return asked(ChangeTextForm, ({ start, end, original_text, language, disposition, scope, ...look }) => {
-        const change = { original_text, language, disposition, scope, start_seconds: start, end_seconds: end }
-        return (owned, textId) => changeText(db, owned, textId, { ...change, ...styleChange(look) })
-      })
+      return asked(
+        ChangeTextForm,
+        ({ start, end, original_text, language, disposition, scope, ...style }) => {
+          const change = {
+            original_text,
+            language,
+            disposition,
+            scope,
+            start_seconds: start,
+            end_seconds: end,
+          }
+          return (owned, textId) => changeText(db, owned, textId, { ...change, ...styleChange(style) })
+        },
+      )
   }
 }
 

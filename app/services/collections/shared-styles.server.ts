@@ -18,9 +18,9 @@ export interface SharedStyle {
 /** Looks that can be spread over the collection. Throws `collection.not-found`. */
 export async function loadSharedStyles(db: Db, owned: OwnedCollection): Promise<SharedStyle[]> {
   await loadCollection(db, owned)
-  const looks = await findOwnStyles(db, owned)
-  const places = await placesOf(db, owned, looks)
-  return looks.flatMap((text) => {
+  const styles = await findOwnStyles(db, owned)
+  const places = await placesOf(db, owned, styles)
+  return styles.flatMap((text) => {
     const videos = new Set(meantBy(text, places).map(({ projectId }) => projectId)).size
     return videos > 0 ? [{ text, videos }] : []
   })
@@ -43,8 +43,8 @@ export async function spreadStyle(db: Db, owned: OwnedCollection, id: TrackId): 
   for (const [projectId, ids] of meant)
     try {
       const part = { id: projectId, userId: owned.userId }
-      const look = { style, frameHeightPx: text.frameHeightPx }
-      if ((await shareStyle(db, part, ids, look)).changed.length > 0) changed += 1
+      const shared = { style, frameHeightPx: text.frameHeightPx }
+      if ((await shareStyle(db, part, ids, shared)).changed.length > 0) changed += 1
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'project.status-changed')) throw error
       skipped += 1
@@ -52,10 +52,10 @@ export async function spreadStyle(db: Db, owned: OwnedCollection, id: TrackId): 
   return { changed, skipped }
 }
 
-async function placesOf(db: Db, owned: OwnedCollection, looks: readonly CorrectedText[]) {
+async function placesOf(db: Db, owned: OwnedCollection, styles: readonly CorrectedText[]) {
   const places = new Map<string, CorrectedText[]>()
-  if (looks.length === 0) return places
-  const keys = [...new Set(looks.map(({ original }) => originalKey(original)))]
+  if (styles.length === 0) return places
+  const keys = [...new Set(styles.map(({ original }) => originalKey(original)))]
   for (const place of await findPlaces(db, owned, keys))
     places.set(keyOf(place), [...(places.get(keyOf(place)) ?? []), place])
   return places

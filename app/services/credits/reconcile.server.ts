@@ -11,7 +11,7 @@ const QUIET_MINUTES = 10
 
 export interface Reconciled {
   /** Purchases that were looked up. */
-  readonly looked: number
+  readonly checked: number
   /** Accounts that do not add up. */
   readonly imbalances: number
 }
@@ -25,7 +25,7 @@ export async function reconcileCredits(db: Db, gateway?: CheckoutGateway): Promi
   for (const sessionId of sessions) await settleQuietly(db, sessionId, gateway)
   const imbalances = await findImbalances(db)
   for (const imbalance of imbalances) log.error(imbalance, 'ALERT: an account does not add up')
-  return { looked: sessions.length, imbalances: imbalances.length }
+  return { checked: sessions.length, imbalances: imbalances.length }
 }
 
 /** One purchase that cannot be looked up does not keep the others from being settled. */

@@ -41,13 +41,13 @@ export async function removeUnnamedObjects(
   time: Date,
   signal: AbortSignal,
 ): Promise<Expired> {
-  const swept = { count: 0, bytes: 0 }
+  const removed = { count: 0, bytes: 0 }
   for await (const { key, sizeBytes } of unnamedObjects(db, store, time, signal)) {
     await store.remove(key)
-    swept.count += 1
-    swept.bytes += sizeBytes
+    removed.count += 1
+    removed.bytes += sizeBytes
   }
-  return swept
+  return removed
 }
 
 async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -48,15 +48,15 @@ export async function checkOfOutput(
   })
   const complained = checked.filter((text) => text.complaints.length > 0)
   const quiet = checked.filter((text) => text.complaints.length === 0 && text.still)
-  const [looked, all] = [judged.size, report.changedTexts ?? report.covers.length]
+  const [examined, all] = [judged.size, report.changedTexts ?? report.covers.length]
   const { audio, untouched } = report
   return {
     id: render.id,
-    verdict: verdictOf({ complaints: complained.length, looked, texts: all }),
+    verdict: verdictOf({ complaints: complained.length, examined, texts: all }),
     complained: complained.slice(0, MOST_SHOWN),
     quiet: quiet.slice(0, MOST_SHOWN),
     texts: all,
-    looked,
+    examined,
     frames: report.frames.output,
     sound: audio.length === 0 ? 'none' : audio.some(({ same }) => same === 'encoded') ? 'encoded' : 'same',
     openAtSeconds: firstMoment(report),
@@ -73,13 +73,13 @@ function firstMoment({ judged }: FidelityReport): number | null {
 /** Never better than what was looked at. */
 function verdictOf({
   complaints,
-  looked,
+  examined,
   texts,
-}: Record<'complaints' | 'looked' | 'texts', number>): Verdict {
+}: Record<'complaints' | 'examined' | 'texts', number>): Verdict {
   if (complaints > 0) return 'look'
   if (texts === 0) return 'none'
-  if (looked === 0) return 'unknown'
-  return looked < texts ? 'partly' : 'good'
+  if (examined === 0) return 'unknown'
+  return examined < texts ? 'partly' : 'good'
 }
 
 /** What is to be said of each text; the judge's words first, in its order. */
@@ -95,9 +95,9 @@ function complaintsIn({ judged, readBack, overflowing, covers }: FidelityReport)
   for (const id of readBack?.stillThere ?? []) complain(id, 'ghost')
   for (const id of overflowing) complain(id, 'cut')
   // how well it is covered was guessed before; whoever looked at the picture knows
-  const looked = new Set(judged?.map(({ trackId }) => trackId))
+  const examined = new Set(judged?.map(({ trackId }) => trackId))
   for (const { trackId, score } of covers)
-    if (score < WEAK_COVER_SCORE && !looked.has(trackId)) complain(trackId, 'weak-cover')
+    if (score < WEAK_COVER_SCORE && !examined.has(trackId)) complain(trackId, 'weak-cover')
   return complaints
 }
 

@@ -59,16 +59,16 @@ async function dropIdleVideos(
   return gone
 }
 
-interface SweepContext {
+interface CollectorContext {
   readonly db: Db
   readonly store: ObjectStore
   readonly signal: AbortSignal
 }
 
 /** What a rule finds from before a time, and how it goes; both tell the same. */
-interface Sweep {
-  readonly find: (context: SweepContext, time: Date) => Promise<Expired>
-  readonly remove: (context: SweepContext, time: Date) => Promise<Expired>
+interface Collector {
+  readonly find: (context: CollectorContext, time: Date) => Promise<Expired>
+  readonly remove: (context: CollectorContext, time: Date) => Promise<Expired>
 }
 
 const MAIL_FOLDER = join(env.DATA_DIR, 'mail')
@@ -76,17 +76,17 @@ const DAY_MS = 86_400_000
 /** A writer that is at work still touches its file. */
 const UNFINISHED_DAYS = 1
 
-const rows = (rule: RowRule): Sweep => ({
+const rows = (rule: RowRule): Collector => ({
   find: ({ db }, time) => findExpiredRows(db, rule, time),
   remove: ({ db }, time) => deleteExpiredRows(db, rule, time),
 })
 
-const videos = (rule: 'sources' | 'outputs'): Sweep => ({
+const videos = (rule: 'sources' | 'outputs'): Collector => ({
   find: async ({ db }, time) => total(await findIdleVideos(db, rule, time)),
   remove: ({ db, store, signal }, time) => dropIdleVideos(db, store, rule, time, signal),
 })
 
-const SWEEPS: { readonly [Name in RetentionName]: Sweep } = {
+const COLLECTORS: { readonly [Name in RetentionName]: Collector } = {
   sources: videos('sources'),
   outputs: videos('outputs'),
   deletedTexts: rows('deletedTexts'),
@@ -147,7 +147,7 @@ const SWEEPS: { readonly [Name in RetentionName]: Sweep } = {
  * depend on each other.
  */
 export function retentionSteps(
-  context: SweepContext,
+  context: CollectorContext,
   periods: RetentionPeriods,
   { dryRun, now = new Date() }: { dryRun: boolean; now?: Date },
 ): ReadonlyMap<RetentionName, () => Promise<Expired>> {
@@ -155,7 +155,7 @@ export function retentionSteps(
     RETENTION_NAMES.flatMap((name) => {
       const time = cutOff(periods[name], now)
       if (!time) return []
-      const { find, remove } = SWEEPS[name]
+      const { find, remove } = COLLECTORS[name]
       return [[name, () => (dryRun ? find : remove)(context, time)] as const]
     }),
   )

@@ -24,10 +24,10 @@ export async function changeAppearance(
   const isPlaced = box !== undefined || angleDegrees !== undefined
   if (!isPlaced && !style) return []
   const place = { box, angleDegrees }
-  const look = style && { style: styleChange(style) }
+  const ownStyle = style && { style: styleChange(style) }
   const texts = await findAppearances(trx, style ? meant : meant.filter((id) => id === named))
   const changed = texts.flatMap((text) => {
-    const change = { ...(text.id === named && place), ...look }
+    const change = { ...(text.id === named && place), ...ownStyle }
     const corrections = changedCorrections(withWay(text), text.corrections, change)
     if (canonicalJson(corrections) === canonicalJson(text.corrections)) return []
     return [{ ...text, corrections }]

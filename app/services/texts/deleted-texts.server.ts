@@ -33,7 +33,7 @@ export function loadDeletedTexts(db: Db, owned: Owned, asked: number): Promise<D
       })
       return {
         ...{ target, page, total, pageSize: TEXTS_A_PAGE },
-        keptSeconds: toldPeriods().find(({ rule }) => rule === 'deletedTexts')?.seconds ?? null,
+        retentionSeconds: toldPeriods().find(({ rule }) => rule === 'deletedTexts')?.seconds ?? null,
         texts: tracks.map((track) => ({
           id: track.id,
           original: track.original_text,

@@ -34,7 +34,7 @@ import { mapInSlices } from './in-slices.server.ts'
 type Flags = readonly { readonly trackId: string; readonly flag: PlanFlag }[]
 
 /** Eight films of 2,500 texts that are edited at once; most texts have no flags, and an entry takes 200 bytes. */
-const MOST_KEPT = 20_000
+const MAX_CACHED = 20_000
 /** By all that they are planned from, the one that was wanted last at the end. */
 const planned = new Map<string, Flags>()
 
@@ -58,7 +58,7 @@ async function plannedFlags(
     planned.delete(key)
     planned.set(key, found)
     const [oldest] = planned.keys()
-    if (planned.size > MOST_KEPT && oldest !== undefined) planned.delete(oldest)
+    if (planned.size > MAX_CACHED && oldest !== undefined) planned.delete(oldest)
     return found
   })
   const byText = new Map<string, PlanFlag[]>()

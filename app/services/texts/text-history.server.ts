@@ -28,10 +28,10 @@ export async function loadHistory(
     await findUndoable(db, id),
     await findRedoable(db, id),
   ]
-  return { version, entries, canUndo: isKept(undoable), canRedo: isKept(redoable) }
+  return { version, entries, canUndo: isStored(undoable), canRedo: isStored(redoable) }
 }
 
-function isKept(entry: HistoryEntry | undefined): boolean {
+function isStored(entry: HistoryEntry | undefined): boolean {
   return entry !== undefined && entry.texts !== null
 }
 

@@ -22,7 +22,7 @@ export interface ModelFetch {
 /** So long one model may take: 24 MB at the pace of a poor line. */
 const MOST_MS = 30 * 60_000
 const BETWEEN_NOTES_MS = 500
-const LOOK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /**
  * Fetches the model of a leg in its newest version, unless it is here; answers whether it did. One worker fetches,
@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 1000
 export async function fetchModel(leg: ModelLeg, parts: ModelFetch): Promise<boolean> {
   const { db, signal, onProgress } = parts
   const onWait = async () => {
-    await pause(LOOK_AGAIN_MS, undefined, { signal })
+    await pause(POLL_INTERVAL_MS, undefined, { signal })
     const found = (await listModelDownloads(db)).find((download) => download.leg === legName(leg))
     await onProgress?.(found?.percent ?? 0)
   }

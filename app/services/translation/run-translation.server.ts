@@ -51,8 +51,8 @@ class Tally {
     if (this.succeeded > 0 || this.problems.length === 0) return
     if (!this.problems.every((problem) => problem !== null && blameless.includes(problem))) return
     if (this.problems.every((problem) => problem === 'no-engine')) throw new AppError('translation.no-engine')
-    const mayPass = this.problems.some((problem) => problem !== null && PASSING.includes(problem))
-    throw new AppError(mayPass ? 'translation.engine-failed' : 'translation.failed')
+    const isTransient = this.problems.some((problem) => problem !== null && PASSING.includes(problem))
+    throw new AppError(isTransient ? 'translation.engine-failed' : 'translation.failed')
   }
 }
 

@@ -11,12 +11,12 @@ test('a change of any line, however deep it lies, names other code; one of a tes
   try {
     await mkdir(path.join(folder, 'deep'))
     const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
-    await write('deep/fill.ts', 'export const sweeps = 200')
+    await write('deep/fill.ts', 'export const rounds = 200')
     await write('deep/fill.test.ts', 'one')
     const before = await codeHash([folder])
     await write('deep/fill.test.ts', 'two')
     expect(await codeHash([folder])).toBe(before)
-    await write('deep/fill.ts', 'export const sweeps = 201')
+    await write('deep/fill.ts', 'export const rounds = 201')
     expect(await codeHash([folder])).not.toBe(before)
   } finally {
     await rm(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { RenderProcess, type Watch } from './render-process.ts'
 const IDLE_MS = 60_000
 
 const idle = new Map<RenderProcess, NodeJS.Timeout>()
-let swept: Promise<number> | undefined
+let collected: Promise<number> | undefined
 
 type InChild<Name extends RenderWork> = (
   request: RenderWorks[Name]['request'],
@@ -36,7 +36,7 @@ async function runInChild<Name extends RenderWork>(
   watch: Watch,
 ): Promise<RenderWorks[Name]['result']> {
   // what a killed worker left is cleared away by the next one
-  await (swept ??= collectProcessFolders())
+  await (collected ??= collectProcessFolders())
   const process = takeIdle() ?? (await RenderProcess.start())
   try {
     const result = await process.do(work, request, watch)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Host } from './network.ts'
 
 const READY_WITHIN_MS = 120_000
-const KEPT_LINES = 200
+const MAX_LOG_LINES = 200
 
 /** A process of the product on a host. */
 export interface Part {
@@ -63,7 +63,7 @@ function readyLine(
       if (stream)
         createInterface({ input: stream }).on('line', (line) => {
           lines.push(line)
-          if (lines.length > KEPT_LINES) lines.shift()
+          if (lines.length > MAX_LOG_LINES) lines.shift()
           const said = isReady.exec(line)
           if (!said) return
           clearTimeout(late)

@@ -2,7 +2,7 @@ import type { Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '#jobs/ocr/image.ts'
 
 /** How near erased frames come to the ones that never had a text, inside a box. */
-interface Likeness {
+interface BoxDifference {
   readonly psnrDb: number
   readonly ssim: number
   /** How much more the box changes from frame to frame than it does without a text; 1: as much. */
@@ -14,7 +14,11 @@ const STRIDE_PX = 4
 /** Of Wang et al. 2004, for levels up to 255. */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
-export function compareBoxes(clean: readonly RgbImage[], erased: readonly RgbImage[], rect: Rect): Likeness {
+export function compareBoxes(
+  clean: readonly RgbImage[],
+  erased: readonly RgbImage[],
+  rect: Rect,
+): BoxDifference {
   const [truth, found] = [clean, erased].map((frames) => frames.map((frame) => lumaIn(frame, rect)))
   if (!truth || !found) throw new RangeError('nothing to compare')
   let [squares, count, similar, windows] = [0, 0, 0, 0]

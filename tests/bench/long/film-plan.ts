@@ -20,7 +20,7 @@ export interface FilmText {
   /** Which of the lines that are on screen together, from the top; of subtitles from the bottom. */
   readonly row: number
   /** Chooses the typeface and the look. */
-  readonly look: number
+  readonly styleIndex: number
 }
 
 /** Frames in which the footage is covered: by a title card, or by the recording of a screen. */
@@ -73,7 +73,7 @@ export function planFilm(options: FilmOptions): FilmPlan {
   const silences: { from: number; to: number }[] = []
   let told = seed * 1000
   const say = (place: Omit<FilmText, 'text' | 'language'>) => {
-    const language = languages[place.look % languages.length] ?? 'en'
+    const language = languages[place.styleIndex % languages.length] ?? 'en'
     texts.push({ ...place, language, text: filmLine(language, told++) })
   }
   const main = frames - creditFrames
@@ -85,30 +85,30 @@ export function planFilm(options: FilmOptions): FilmPlan {
     const inReel = Math.round((wanted * (reel + 1)) / reels) - Math.round((wanted * reel) / reels)
     const titleEnd = at(SHARES.title)
     cards.push({ kind: 'title', from: at(0), to: titleEnd })
-    for (const row of [0, 1]) say({ kind: 'title', from: at(0), to: titleEnd, row, look: reel })
+    for (const row of [0, 1]) say({ kind: 'title', from: at(0), to: titleEnd, row, styleIndex: reel })
     const screen = { from: at(0.45), to: at(0.45 + SHARES.screen) }
     cards.push({ kind: 'screen', ...screen })
     const onScreen = bounded(inReel, SCREEN_TEXTS)
     for (let row = 0; row < onScreen; row++) {
       const from = Math.round(screen.from + ((screen.to - screen.from) * row) / (onScreen + 1))
-      say({ kind: 'screen', from, to: screen.to, row, look: reel })
+      say({ kind: 'screen', from, to: screen.to, row, styleIndex: reel })
     }
     const silence = { from: at(0.8), to: at(0.8 + SHARES.silence) }
     silences.push(silence)
-    texts.push({ ...logo(logoFrom, silence.from), look: reel })
+    texts.push({ ...logo(logoFrom, silence.from), styleIndex: reel })
     logoFrom = silence.to
     const stretches = [
       { from: titleEnd, to: screen.from },
       { from: screen.to, to: silence.from },
       { from: silence.to, to: at(1) },
     ]
-    subtitles(stretches, inReel - onScreen - 2, random, (place) => say({ ...place, look: reel }))
+    subtitles(stretches, inReel - onScreen - 2, random, (place) => say({ ...place, styleIndex: reel }))
   }
-  texts.push({ ...logo(logoFrom, main), look: 0 })
+  texts.push({ ...logo(logoFrom, main), styleIndex: 0 })
   for (let row = 0; row < credits; row++) {
     const roll = Math.round(creditFrames / 2)
     const from = main + Math.round(((creditFrames - roll) * row) / credits)
-    say({ kind: 'credit', from, to: from + roll, row, look: 0 })
+    say({ kind: 'credit', from, to: from + roll, row, styleIndex: 0 })
   }
   texts.sort((a, b) => a.from - b.from || a.row - b.row)
   return { frames, texts, cards, silences }

@@ -2,7 +2,7 @@ import { CJK_LANGUAGES, type Language } from '#app/domain/languages.ts'
 import type { FilmCard, FilmPlan, FilmSize, FilmText } from './film-plan.ts'
 
 /** How the subtitles of a reel look: ASS's typeface, colours (`&HAABBGGRR`), border style (3 is a box), bold. */
-const LOOKS = [
+const STYLES = [
   { font: 'Noto Sans', fill: '&H00FFFFFF', outline: '&H00000000', border: 1, bold: 0 },
   { font: 'DejaVu Sans', fill: '&H0000E8FF', outline: '&H00000000', border: 1, bold: 0 },
   { font: 'Noto Serif', fill: '&H00FFFFFF', outline: '&H00181818', border: 3, bold: 0 },
@@ -67,8 +67,8 @@ function textEvent(text: FilmText, size: FilmSize, at: (frame: number) => string
   return event(2, at(text.from), at(text.to), `{${tagsOf(text, size)}}${escaped(text.text)}`)
 }
 
-function tagsOf({ kind, language, row, look }: FilmText, { width, height }: FilmSize): string {
-  const style = LOOKS[look % LOOKS.length] ?? LOOKS[0]
+function tagsOf({ kind, language, row, styleIndex }: FilmText, { width, height }: FilmSize): string {
+  const style = STYLES[styleIndex % STYLES.length] ?? STYLES[0]
   const px = Math.round(height * SIZES[kind] * (CJK_LANGUAGES.includes(language) ? 0.9 : 1))
   const font = `\\fn${CJK_FONTS[language] ?? style.font}\\fs${px}`
   const line = Math.round(px * 1.35)
@@ -76,11 +76,11 @@ function tagsOf({ kind, language, row, look }: FilmText, { width, height }: Film
   const outlined = (color: string) => `\\1c&H00FFFFFF\\3c${color}\\bord${Math.max(1, Math.round(px / 18))}`
   if (kind === 'subtitle') {
     const place = `\\an2\\pos(${middle},${Math.round(height * 0.94) - row * line})`
-    const look =
+    const outline =
       style.border === 3
         ? `\\1c${style.fill}\\3c&H00000000\\bord${Math.round(px / 14)}`
         : `\\1c${style.fill}\\3c${style.outline}\\bord${Math.max(1, Math.round(px / 18))}`
-    return `${place}${font}\\b${style.bold}${look}`
+    return `${place}${font}\\b${style.bold}${outline}`
   }
   if (kind === 'logo')
     return `\\an9\\pos(${Math.round(width * 0.97)},${Math.round(height * 0.05)})${font}\\b1${outlined('&H00404040')}`

@@ -33,7 +33,7 @@ import { descendants, read } from '#tests/fixtures/child-processes.ts'
 import { drawSource, lumaOf, probe } from '#tests/fixtures/drawn-source.ts'
 import { compositionBundle } from '#tests/setup/composition-bundle.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { queuedJobs } from '#tests/setup/queued-jobs.ts'
+import { queuedJobs } from '#tests/setup/queue.ts'
 
 const run = promisify(execFile)
 const db = useDatabase()

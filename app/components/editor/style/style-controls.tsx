@@ -31,25 +31,27 @@ export function StyleControls({
 }) {
   const { t } = useTranslation('style')
   const id = useId()
-  const looks = tracks.map((track) => wholeStyle(track, track.corrections))
-  const look = wholeStyle(tracks[0], tracks[0].corrections)
+  const styles = tracks.map((track) => wholeStyle(track, track.corrections))
+  const style = wholeStyle(tracks[0], tracks[0].corrections)
   /** What is the same of all the values. */
   const field = (name: StyleField) => ({
-    isMixed: looks.some((other) => canonicalJson(other[name] ?? null) !== canonicalJson(look[name] ?? null)),
+    isMixed: styles.some(
+      (other) => canonicalJson(other[name] ?? null) !== canonicalJson(style[name] ?? null),
+    ),
     onReset: tracks.some(({ corrections }) => corrections?.style?.[name] !== undefined)
       ? () => onChange({ [name]: null })
       : undefined,
   })
   const number = (name: StyleField, value: number | undefined) =>
     field(name).isMixed ? null : (value ?? null)
-  const weights = typefaceOf(look.fontFamily)?.weights ?? USUAL_WEIGHTS
-  const face = typefaceOf(look.fontFamily)
-  const weight = face ? nearestWeight(face, look.weight ?? 400) : (look.weight ?? 400) >= 600 ? 700 : 400
+  const weights = typefaceOf(style.fontFamily)?.weights ?? USUAL_WEIGHTS
+  const face = typefaceOf(style.fontFamily)
+  const weight = face ? nearestWeight(face, style.weight ?? 400) : (style.weight ?? 400) >= 600 ? 700 : 400
   const percent = (share: number | undefined) => Math.round(100 * (share ?? 1))
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2.5">
       <FontField
-        family={look.fontFamily}
+        family={style.fontFamily}
         onSet={(fontFamily) => onChange({ fontFamily })}
         {...field('fontFamily')}
       />
@@ -69,7 +71,7 @@ export function StyleControls({
       <ValueField id={`${id}-align`} label={t('align')} {...field('align')}>
         <select
           id={`${id}-align`}
-          value={field('align').isMixed ? '' : look.align}
+          value={field('align').isMixed ? '' : style.align}
           onChange={({ currentTarget: { value } }) =>
             onChange({ align: value === 'left' || value === 'right' ? value : 'center' })
           }
@@ -84,7 +86,7 @@ export function StyleControls({
       <ValueField id={`${id}-size`} label={t('size')} {...field('capHeightPx')}>
         <NumberInput
           id={`${id}-size`}
-          value={number('capHeightPx', look.capHeightPx)}
+          value={number('capHeightPx', style.capHeightPx)}
           {...{ min: 4, max: 2000, step: 0.5 }}
           onSet={(capHeightPx) => onChange({ capHeightPx })}
         />
@@ -92,7 +94,7 @@ export function StyleControls({
       <ValueField id={`${id}-width`} label={t('width')} {...field('widthPercent')}>
         <NumberInput
           id={`${id}-width`}
-          value={number('widthPercent', look.widthPercent)}
+          value={number('widthPercent', style.widthPercent)}
           {...{ min: 50, max: 200 }}
           onSet={(width) => onChange({ widthPercent: Math.round(width) })}
         />
@@ -100,7 +102,7 @@ export function StyleControls({
       <ValueField id={`${id}-spacing`} label={t('spacing')} {...field('letterSpacingPx')}>
         <NumberInput
           id={`${id}-spacing`}
-          value={number('letterSpacingPx', look.letterSpacingPx)}
+          value={number('letterSpacingPx', style.letterSpacingPx)}
           {...{ min: -2000, max: 2000, step: 0.25 }}
           onSet={(letterSpacingPx) => onChange({ letterSpacingPx })}
         />
@@ -108,7 +110,7 @@ export function StyleControls({
       <ValueField id={`${id}-lines`} label={t('lineSpacing')} {...field('lineSpacingPercent')}>
         <NumberInput
           id={`${id}-lines`}
-          value={number('lineSpacingPercent', look.lineSpacingPercent)}
+          value={number('lineSpacingPercent', style.lineSpacingPercent)}
           {...{ min: 70, max: 250, step: 5 }}
           onSet={(percent) => onChange({ lineSpacingPercent: Math.round(percent) })}
         />
@@ -116,20 +118,20 @@ export function StyleControls({
       <ValueField id={`${id}-opacity`} label={t('opacity')} {...field('opacity')}>
         <NumberInput
           id={`${id}-opacity`}
-          value={number('opacity', percent(look.opacity))}
+          value={number('opacity', percent(style.opacity))}
           {...{ min: 5, max: 100, step: 5 }}
           onSet={(value) => onChange({ opacity: value / 100 })}
         />
       </ValueField>
       <ValueField id={`${id}-fill`} label={t('fill')} {...field('fill')}>
-        <ColorInput id={`${id}-fill`} value={look.fill ?? '#ffffff'} onSet={(fill) => onChange({ fill })} />
+        <ColorInput id={`${id}-fill`} value={style.fill ?? '#ffffff'} onSet={(fill) => onChange({ fill })} />
       </ValueField>
       <ValueField label={t('slant')} {...field('italic')}>
-        <Tick label={t('italic')} isOn={look.italic === true} onSet={(italic) => onChange({ italic })} />
+        <Tick label={t('italic')} isOn={style.italic === true} onSet={(italic) => onChange({ italic })} />
       </ValueField>
       <Part
         name={t('outline')}
-        value={look.outline}
+        value={style.outline}
         usual={USUAL.outline}
         {...field('outline')}
         onSet={(outline) => onChange({ outline })}
@@ -152,7 +154,7 @@ export function StyleControls({
       </Part>
       <Part
         name={t('plate')}
-        value={look.plate}
+        value={style.plate}
         usual={USUAL.plate}
         {...field('plate')}
         onSet={(plate) => onChange({ plate })}
@@ -181,7 +183,7 @@ export function StyleControls({
       </Part>
       <Part
         name={t('shadow')}
-        value={look.shadow}
+        value={style.shadow}
         usual={USUAL.shadow}
         {...field('shadow')}
         onSet={(shadow) => onChange({ shadow })}

@@ -19,6 +19,6 @@ export function handleLeft(
   const isNarrow = toX - fromX < HANDLES_ON_BAR * HANDLE_PX
   const over = isNarrow ? 0 : HANDLE_PX / 2
   const at = edge === 'start' ? fromX - HANDLE_PX + over : toX - over
-  const isInSight = edge === 'start' ? fromX >= 0 && fromX <= widthPx : toX >= 0 && toX <= widthPx
-  return isInSight ? Math.min(Math.max(0, at), Math.max(0, widthPx - HANDLE_PX)) : at
+  const isVisible = edge === 'start' ? fromX >= 0 && fromX <= widthPx : toX >= 0 && toX <= widthPx
+  return isVisible ? Math.min(Math.max(0, at), Math.max(0, widthPx - HANDLE_PX)) : at
 }

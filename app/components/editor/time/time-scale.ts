@@ -43,8 +43,8 @@ export function showing(
   line: { readonly durationSeconds: number; readonly widthPx: number },
 ): TimeScale {
   const startPx = xOf(scale, stretch.startSeconds)
-  const isInSight = startPx < line.widthPx && xOf(scale, stretch.endSeconds) > 0
-  return isInSight ? scale : moved(scale, startPx - LEAD * line.widthPx, line)
+  const isVisible = startPx < line.widthPx && xOf(scale, stretch.endSeconds) > 0
+  return isVisible ? scale : moved(scale, startPx - LEAD * line.widthPx, line)
 }
 
 /** Shifted by so many pixels, within the video. */

@@ -39,13 +39,13 @@ export function judgeErasure(around: Surroundings): Measures {
 }
 
 function lumaOf({ data }: Raster): Float32Array {
-  return Float32Array.from(
-    { length: data.length / 3 },
-    (_, pixel) =>
+  const luma = new Float32Array(data.length / 3)
+  for (let pixel = 0; pixel < luma.length; pixel += 1)
+    luma[pixel] =
       0.2126 * (data[pixel * 3] ?? 0) +
       0.7152 * (data[pixel * 3 + 1] ?? 0) +
-      0.0722 * (data[pixel * 3 + 2] ?? 0),
-  )
+      0.0722 * (data[pixel * 3 + 2] ?? 0)
+  return luma
 }
 
 /** The original's gradients projected on the output's: 1 when all is still there, 0 when nothing is, also of its negative. */

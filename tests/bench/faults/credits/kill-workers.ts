@@ -49,7 +49,7 @@ export async function killWorkers(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   await rm(cache, { recursive: true })
-  await mend(db)
+  await settle(db)
   return {
     midway: [...broken.values()].reduce((sum, times) => sum + times, 0),
     broken: Object.fromEntries(broken),
@@ -96,7 +96,7 @@ async function killOne(worker: ReturnType<typeof startWorker>, afterMs: number):
 }
 
 /** What the queue and upkeep would do: jobs that were lost are done or given up, purchases are looked up. */
-async function mend(db: Db): Promise<void> {
+async function settle(db: Db): Promise<void> {
   const running = () =>
     db.selectFrom('renders').select('id').where('status', 'in', ['queued', 'running']).executeTakeFirst()
   while (await running()) await perform(db, Math.random() < 0.5 ? 'capture' : 'release')

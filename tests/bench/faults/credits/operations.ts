@@ -25,7 +25,7 @@ const OPERATIONS = {
     const order = await anOrder(db, 'open')
     if (order) await deliver(db, { type: 'checkout.session.completed', sessionId: order.session })
   },
-  look: async (db: Db) => {
+  askPayment: async (db: Db) => {
     const order = await anOrder(db, 'open')
     if (order) await paymentStatus(db, order.user_id, order.session, gateway)
   },
