@@ -27,7 +27,7 @@ test.each([
   ['the first dot', dots(END - 8), END + 15],
   ['two dots', dots(END - 18), END + 5],
   ['none of its dots', dots(END + 6), END + 29],
-  ['the first dot, wide apart', dots(END - 6, 3, 16), END + 29],
+  ['the first dot, far from the others', dots(END - 6, 3, 16), END + 29],
   ['two of six dots in the middle of its height', dots(END - 18, 6, 9, 50), END + 30],
 ])('a box that holds %s of an ellipsis grows to the last', async (_, shapes, right) => {
   const { cx, width, ...others } = withEllipsisDots(await picture(shapes), RECT)

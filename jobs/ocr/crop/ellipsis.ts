@@ -26,7 +26,7 @@ const ROOM = 0.12
 
 /**
  * The rectangle, longer where an ellipsis goes on behind its end: the detector's regions often end at the first of its
- * dots, which are far apart and faint. The same rectangle where no three like dots on one base end the line.
+ * dots, which are distant from each other and faint. The same rectangle where no three like dots on one base end the line.
  */
 export function withEllipsisDots(image: RgbImage, rect: LineRect): LineRect {
   const scale = rect.height / HEIGHT_PX
@@ -39,14 +39,14 @@ export function withEllipsisDots(image: RgbImage, rect: LineRect): LineRect {
   return beyond > 0 ? lengthened(rect, beyond * scale) : rect
 }
 
-/** The rectangle's last `kept` pixels and `by` pixels more at its end. */
-function lengthened(rect: LineRect, by: number, kept = rect.width): LineRect {
-  const moved = (by + rect.width - kept) / 2
+/** The rectangle's last `remaining` pixels and `by` pixels more at its end. */
+function lengthened(rect: LineRect, by: number, remaining = rect.width): LineRect {
+  const moved = (by + rect.width - remaining) / 2
   return {
     ...rect,
     cx: rect.cx + moved * Math.cos(rect.angle),
     cy: rect.cy + moved * Math.sin(rect.angle),
-    width: kept + by,
+    width: remaining + by,
   }
 }
 
