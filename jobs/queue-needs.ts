@@ -53,17 +53,17 @@ async function whyNotServed(name: JobName, db: Db): Promise<string | undefined> 
 }
 
 type Pauses = Awaited<ReturnType<typeof findPauses>>
-const asking = new WeakMap<Db, Promise<Pauses>>()
+const asking = new Map<string, Promise<Pauses>>()
 
-/** What is paused, asked once for all queues that want to know at the same moment: each would open a connection. */
+/** What is paused, asked once for all queues of a worker that want to know at the same moment: each would open a connection. */
 function pausesFor(db: Db, workerId: string): Promise<Pauses> {
   const asked =
-    asking.get(db) ??
+    asking.get(workerId) ??
     findPauses(db, workerId)
       // a database that is away has nothing to say
       .catch(() => ({ queues: new Set<string>(), isMoved: false }))
-      .finally(() => asking.delete(db))
-  asking.set(db, asked)
+      .finally(() => asking.delete(workerId))
+  asking.set(workerId, asked)
   return asked
 }
 

@@ -8,7 +8,7 @@ import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
 import { ADMIN_COMMANDS } from '#jobs/admin-commands.ts'
-import { QueueGate } from '#jobs/queue-gate.ts'
+import { MOVED, QueueGate } from '#jobs/queue-gate.ts'
 import { queueDoors } from '#jobs/queue-needs.ts'
 import { type JobHandler, serveQueue } from '#jobs/serve-queue.ts'
 import { insertProject } from '#tests/factories/projects.ts'
@@ -28,7 +28,8 @@ test('the gates of a worker ask one connection together which queues are paused'
   const { db, pool } = connect(env.DATABASE_URL, 10)
   try {
     const serve = () => Promise.resolve(() => Promise.resolve())
-    const doors = JOB_NAMES.map((name) => queueDoors(name, { db, id: randomUUID(), serve }))
+    const id = randomUUID()
+    const doors = JOB_NAMES.map((name) => queueDoors(name, { db, id, serve }))
     const ask = () => Promise.all(doors.map((each) => each.whyPaused()))
     expect(await ask()).toEqual(JOB_NAMES.map(() => undefined))
     expect(pool.totalCount).toBe(1)
@@ -37,6 +38,18 @@ test('the gates of a worker ask one connection together which queues are paused'
   } finally {
     await db.destroy()
   }
+})
+
+test('a worker is told of its own move alone, also when another asks at the same moment', async () => {
+  const serve = () => Promise.resolve(() => Promise.resolve())
+  const [moved, other] = [1, 2].map((pid) => ({ id: randomUUID(), host: 'machine', pid, queues: JOB_NAMES }))
+  if (!moved || !other) return expect.unreachable()
+  for (const worker of [moved, other]) await reportWorker(db, { ...worker, state: { closed: {}, jobs: [] } })
+  await admin('move', 'machine/1')
+  const why = await Promise.all(
+    [moved, other, moved].map(({ id }) => queueDoors('translate', { db, id, serve }).whyPaused()),
+  )
+  expect(why).toEqual([MOVED, undefined, MOVED])
 })
 
 test('what a worker is doing is done by another when an operator moves it, and no try is counted', async () => {
