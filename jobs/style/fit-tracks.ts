@@ -115,16 +115,16 @@ type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | nul
 
 /** The box of a short line leans with its accents and tails: a line that leans a little is also tried level. */
 async function fitAtAngle(
-  { text, prevalentBox: { width, height, angleDegrees } }: TextTrack,
+  { text, prevalentBox: { width, height, angleDegrees }, style: { plate } }: TextTrack,
   mean: LineMean,
   fit: Fit,
 ): Promise<{ style: FittedStyle; isLevel: boolean } | null> {
   const mayBeLevel = angleDegrees !== 0 && Math.abs(angleDegrees) <= LEANS.mostDegrees
-  const level = mayBeLevel ? mean.sample(text, true) : null
+  const level = mayBeLevel ? mean.sample(text, true, plate?.box) : null
   const asLevel = level && (await fit(level))
   const drop = width * Math.abs(Math.sin((angleDegrees * Math.PI) / 180))
   const isTurned = !mayBeLevel || drop > LEANS.leastDrop * height
-  const turned = isTurned ? mean.sample(text) : null
+  const turned = isTurned ? mean.sample(text, false, plate?.box) : null
   const asTurned = turned && (await fit(turned, asLevel ?? undefined))
   if (asLevel && asLevel.explained + LEANS.clearly >= (asTurned?.explained ?? 0))
     return { style: asLevel, isLevel: true }

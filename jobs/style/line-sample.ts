@@ -1,8 +1,10 @@
-import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import type { LineSample } from './fit-style.ts'
 
 /** Margin around a line's box, in its heights. */
 const MARGIN_HEIGHTS = 0.6
+/** A plate's edge is mixed with what is around it so far into the plate, where chroma has half the resolution. */
+const PLATE_EDGE_PX = 3
 
 interface FrameSize {
   readonly widthPx: number
@@ -62,16 +64,46 @@ export class LineMean {
    * The line set level; null when no frame was added, or nothing of it is on the frame.
    *
    * @param isLevel whether the line is taken to be level, however its box is turned
+   * @param plate what the line stands on, in pixels of the frame; used where both are level
    */
-  sample(text: string, isLevel = false): LineSample | null {
+  sample(text: string, isLevel = false, plate?: TextBox): LineSample | null {
     const { x, y, width, height } = this.rect
     if (this.#frames === 0 || width < 4 || height < 4) return null
     const rgb = new Uint8Array(this.#sums.length)
     for (let at = 0; at < rgb.length; at += 1) rgb[at] = Math.round((this.#sums[at] ?? 0) / this.#frames)
     const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
+    if (plate?.angleDegrees === 0 && (isLevel || box.angleDegrees === 0))
+      spreadPlate({ width, height, rgb }, { ...plate, x: plate.x - x, y: plate.y - y }, boundsOf(box))
     const picture = { text, width, height, rgb, box }
     return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)
   }
+}
+
+/**
+ * Continues a plate to the edges of the picture by its outermost pixels. What lies around it is not what its letters stand
+ * on: its colour, against that of a mixture of both, passed for a wide shadow.
+ */
+function spreadPlate(
+  { width, height, rgb }: Pick<LineSample, 'width' | 'height' | 'rgb'>,
+  plate: Rect,
+  letters: Rect,
+): void {
+  const [left, top] = [Math.ceil(plate.x + PLATE_EDGE_PX), Math.ceil(plate.y + PLATE_EDGE_PX)]
+  const right = Math.floor(plate.x + plate.width - PLATE_EDGE_PX) - 1
+  const bottom = Math.floor(plate.y + plate.height - PLATE_EDGE_PX) - 1
+  const holdsLetters =
+    left <= letters.x &&
+    top <= letters.y &&
+    right >= letters.x + letters.width &&
+    bottom >= letters.y + letters.height
+  if (!holdsLetters) return
+  const within = (at: number, from: number, to: number) => Math.max(from, Math.min(to, at))
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const from = (within(y, top, bottom) * width + within(x, left, right)) * 3
+      const to = (y * width + x) * 3
+      if (from !== to) rgb.copyWithin(to, from, from + 3)
+    }
 }
 
 function surroundingsOf(box: TextBox): LineMean['rect'] {

@@ -101,6 +101,26 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   expect(searched).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['no shadow', ''],
+  ['a shadow', ':shadowx=3:shadowy=3:shadowcolor=#04203e'],
+])('letters with %s on a plate are told to have just that', async (name, behind) => {
+  const out = join(folder, `plate-${behind.length}.mp4`)
+  const box = { x: 28, y: 26, width: 411, height: 60, angleDegrees: 0 }
+  const picture = [
+    'gradients=s=640x160:r=25:speed=0.02:seed=3:c0=0x6a5a20:c1=0x402018:n=2,format=rgb24',
+    `drawbox=x=${box.x}:y=${box.y}:w=${box.width}:h=${box.height}:color=#0b5bae:t=fill`,
+    `drawtext=fontfile=${BOLD}:text='RECETA SENCILLA':x=40:y=40:fontsize=44:fontcolor=white${behind}`,
+    'format=yuv420p',
+  ]
+  await ffmpeg('-f', 'lavfi', '-i', picture.join(','), '-frames:v', '20', '-crf', '26', out)
+  const line = track('RECETA SENCILLA', { x: 40, y: 36, width: 387, height: 41 })
+  const onPlate = { ...line, style: { ...line.style, plate: { color: '#0b5bae', box } } }
+  const [fitted] = await fitTrackStyles(out, [onPlate], DEBIAN_TOOLS, new AbortController().signal)
+  expect(fitted?.style).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, outline: null })
+  expect(fitted?.style.shadow === undefined).toBe(name === 'no shadow')
+})
+
 test('ideographs with serifs are told from those without', async () => {
   const both = join(folder, 'ideographs.mp4')
   const text = '春天的故事'
