@@ -31,6 +31,8 @@ function levelsOf(box: typeof BOX, plate?: typeof PLATE): number[] {
 test('what is around a plate is not in the picture of its letters', () => {
   expect(levelsOf(BOX)).toEqual([90, 145, 200])
   expect(levelsOf(BOX, PLATE)).toEqual([90])
+  // up to the last pixel of the plate that is not mixed
+  expect(levelsOf({ ...BOX, height: 25 }, PLATE)).toEqual([90])
 })
 
 test.each([

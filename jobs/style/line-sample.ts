@@ -94,8 +94,8 @@ function spreadPlate(
   const holdsLetters =
     left <= letters.x &&
     top <= letters.y &&
-    right >= letters.x + letters.width &&
-    bottom >= letters.y + letters.height
+    right + 1 >= letters.x + letters.width &&
+    bottom + 1 >= letters.y + letters.height
   if (!holdsLetters) return
   const within = (at: number, from: number, to: number) => Math.max(from, Math.min(to, at))
   for (let y = 0; y < height; y += 1)
