@@ -18,6 +18,8 @@ export interface LineSample {
   readonly height: number
   /** RGB, three bytes a pixel. */
   readonly rgb: Uint8Array
+  /** The same picture with the plate that the line stands on continued to its edges; absent where there is none. */
+  readonly onPlate?: Uint8Array
   /** Where detection found the line, in pixels of the picture. */
   readonly box: PlaneRect
 }
@@ -60,7 +62,7 @@ const NO_SPACING_EM = 0.012
  * @param searches whether all faces are tried when none of those fits
  */
 export function fitStyle(
-  { text, width, height, rgb, box }: LineSample,
+  { text, width, height, rgb, onPlate = rgb, box }: LineSample,
   known: readonly KnownStyle[],
   searches = true,
 ): FittedStyle | null {
@@ -73,7 +75,7 @@ export function fitStyle(
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)
-  const shadow = fitShadow(picture, box, line)
+  const shadow = fitShadow(colorPlanesOf(width, height, onPlate), box, line)
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
   const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {

@@ -22,22 +22,24 @@ function frame(): Uint8Array {
   })
 }
 
-function levelsOf(box: typeof BOX, plate?: typeof PLATE): number[] {
+function sampleOf(box: typeof BOX, plate?: typeof PLATE) {
   const mean = new LineMean(box, FRAME)
   mean.add(frame())
-  return [...new Set(mean.sample('text', false, plate)?.rgb)].sort((a, b) => a - b)
+  return mean.sample('text', false, plate)
 }
 
-test('what is around a plate is not in the picture of its letters', () => {
-  expect(levelsOf(BOX)).toEqual([90, 145, 200])
-  expect(levelsOf(BOX, PLATE)).toEqual([90])
-  // up to the last pixel of the plate that is not mixed
-  expect(levelsOf({ ...BOX, height: 25 }, PLATE)).toEqual([90])
+test.each([
+  ['far from its edge', BOX],
+  ['up to its last whole pixel', { ...BOX, height: 25 }],
+])('of letters on a plate, %s, there is a picture without what is around it', (_, box) => {
+  const sample = sampleOf(box, PLATE)
+  expect(new Set(sample?.rgb)).toEqual(new Set([AROUND_LEVEL, 145, PLATE_LEVEL]))
+  expect(new Set(sample?.onPlate)).toEqual(new Set([PLATE_LEVEL]))
 })
 
 test.each([
-  ['does not hold the letters', BOX, { ...PLATE, x: 30, width: 40 }],
-  ['is turned', BOX, { ...PLATE, angleDegrees: 5 }],
-])('a plate that %s changes nothing of the picture', (_, box, plate) => {
-  expect(levelsOf(box, plate)).toEqual(levelsOf(box))
+  ['does not hold the letters', { ...PLATE, x: 30, width: 40 }],
+  ['is turned', { ...PLATE, angleDegrees: 5 }],
+])('of a plate that %s there is none', (_, plate) => {
+  expect(sampleOf(BOX, plate)?.onPlate).toBeUndefined()
 })

@@ -72,22 +72,25 @@ export class LineMean {
     const rgb = new Uint8Array(this.#sums.length)
     for (let at = 0; at < rgb.length; at += 1) rgb[at] = Math.round((this.#sums[at] ?? 0) / this.#frames)
     const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
-    if (plate?.angleDegrees === 0 && (isLevel || box.angleDegrees === 0))
+    const isPlateLevel = plate?.angleDegrees === 0 && (isLevel || box.angleDegrees === 0)
+    const spread =
+      isPlateLevel &&
       spreadPlate({ width, height, rgb }, { ...plate, x: plate.x - x, y: plate.y - y }, boundsOf(box))
-    const picture = { text, width, height, rgb, box }
+    const picture = { text, width, height, rgb, box, ...(spread && { onPlate: spread }) }
     return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)
   }
 }
 
 /**
- * Continues a plate to the edges of the picture by its outermost pixels. What lies around it is not what its letters stand
- * on: its colour, against that of a mixture of both, passed for a wide shadow.
+ * The picture with a plate continued to its edges by the plate's outermost pixels; undefined where it does not hold the
+ * letters. What lies around it is not what they stand on: its colour, against that of a mixture of both, passed for a wide
+ * shadow.
  */
 function spreadPlate(
   { width, height, rgb }: Pick<LineSample, 'width' | 'height' | 'rgb'>,
   plate: Rect,
   letters: Rect,
-): void {
+): Uint8Array | undefined {
   const [left, top] = [Math.ceil(plate.x + PLATE_EDGE_PX), Math.ceil(plate.y + PLATE_EDGE_PX)]
   const right = Math.floor(plate.x + plate.width - PLATE_EDGE_PX) - 1
   const bottom = Math.floor(plate.y + plate.height - PLATE_EDGE_PX) - 1
@@ -96,14 +99,15 @@ function spreadPlate(
     top <= letters.y &&
     right + 1 >= letters.x + letters.width &&
     bottom + 1 >= letters.y + letters.height
-  if (!holdsLetters) return
+  if (!holdsLetters) return undefined
+  const spread = new Uint8Array(rgb.length)
   const within = (at: number, from: number, to: number) => Math.max(from, Math.min(to, at))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const from = (within(y, top, bottom) * width + within(x, left, right)) * 3
-      const to = (y * width + x) * 3
-      if (from !== to) rgb.copyWithin(to, from, from + 3)
+      spread.set(rgb.subarray(from, from + 3), (y * width + x) * 3)
     }
+  return spread
 }
 
 function surroundingsOf(box: TextBox): LineMean['rect'] {
