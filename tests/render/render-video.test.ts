@@ -151,6 +151,33 @@ function lettersIn(written: Uint8Array | undefined, behind: Uint8Array | undefin
   return [...(written ?? [])].flatMap((value, at) => (value - (behind?.[at] ?? 0) > 80 ? [at] : []))
 }
 
+test('an opaque plate that its translation has left is erased with its letters', async () => {
+  const [plated, outPath] = [join(folder, 'plated.mp4'), join(folder, 'left.mp4')]
+  const plate = { x: 190, y: 268, width: 250, height: 56 }
+  const { x, y, width, height } = plate
+  const drawn = `drawbox=${x}:${y}:${width}:${height}:color=white:t=fill`
+  await ffmpeg('-i', clean, '-vf', `${drawn},${written.replaceAll('white', 'black')}`, '-crf', '6', plated)
+  const moved = track('moving', {
+    ...{ startSeconds: 0, endSeconds: FRAMES / FPS },
+    style: {
+      ...{ ...sizes, fill: '#000000', background: 'plate' },
+      plate: { color: '#ffffff', box: { ...plate, angleDegrees: 0 } },
+    },
+    corrections: { box: { ...boxOf(TEXTS.moving), x: 20, y: 160 } },
+  })
+  await render(outPath, { sourcePath: plated, tracks: [moved] })
+  const left = async (place: typeof plate) => {
+    const [before, after, behind] = await Promise.all(
+      [plated, outPath, clean].map((path) => lumaOf(path, place)),
+    )
+    return difference(after?.[15], behind?.[15]) / difference(before?.[15], behind?.[15])
+  }
+  expect(await left(plate)).toBeLessThan(0.3)
+  // where it was put it has its plate
+  const there = await lumaOf(outPath, { x: 4, y: 156, width: 8, height: 40 })
+  expect(difference(there[15], new Uint8Array(8 * 40).fill(235))).toBeLessThan(12)
+})
+
 test('a translation stands in place exactly as long as its original, and nothing else changes', async () => {
   const outPath = join(folder, 'translated.mp4')
   const steps = new Set<string>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { Rect } from '#app/domain/geometry.ts'
+import { lettersOf } from './approximate-covers.ts'
 import { previewPlan } from './preview-plan.ts'
 
 const UPPER = { x: 550, y: 300, width: 200, height: 40 }
@@ -51,4 +52,17 @@ test.each([
   },
 ])('the plate of $about is no plate of a line', ({ tracks }) => {
   for (const plate of shownPlates(...tracks)) expect(plate.fittedLines).toBeUndefined()
+})
+
+test('a plate that its translation has left is erased with its letters, and goes along', () => {
+  const video = { frame: { width: 1280, height: 720 }, durationSeconds: 10, language: 'en' } as const
+  const { x, y, width, height } = UPPER
+  const track = platedLine(UPPER, plateOf(UPPER), { corrections: { box: { x: x - 300, y, width, height } } })
+  const onOwnPlate = { ...track, style: { ...track.style, background: 'plate' as const } }
+  const { items } = previewPlan(video, [onOwnPlate])
+  const letters = items.flatMap((item) => lettersOf(item) ?? [])
+  expect(letters).toMatchObject([{ kind: 'box', place: { hide: plateOf(UPPER) } }])
+  expect(items.find((item) => item.kind === 'caption')).toMatchObject({
+    plate: { rect: { x: 234, y: 290, width: 232, height: 60 } },
+  })
 })

@@ -10,6 +10,7 @@ import {
   seamOf,
 } from '#app/domain/overlay/fitted-lines.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
+import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -44,7 +45,7 @@ export function approximateCovers(
 
 function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
   const plate = track.style.plate
-  const isPlateErased = plate?.opacity !== undefined
+  const isPlateErased = isErased(track, seen)
   return {
     showings: stepsOf(track).map((step) => ({
       cover:
@@ -57,10 +58,15 @@ function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
     plateColor: plate?.color ?? null,
     isPlateErased,
     surface: null,
-    linePlate: linePlateOf(track, seen),
+    linePlate: isPlateErased ? undefined : linePlateOf(track, seen),
     background: null,
     score: 1,
   }
+}
+
+/** A translucent plate goes with its letters, and one that the translation has left. */
+function isErased(track: SnapshotTrack, { tracks }: Seen): boolean {
+  return track.style.plate?.opacity !== undefined || leavesPlate(track, tracks)
 }
 
 /**
@@ -72,7 +78,7 @@ function linePlateOf(track: SnapshotTrack, { tracks }: Seen) {
     prevalentBox: box,
     style: { plate },
   } = track
-  if (!plate || plate.opacity !== undefined || !standsStill(track)) return undefined
+  if (!plate || !standsStill(track)) return undefined
   const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
   const plates = new Map([track, ...others].map(({ prevalentBox, style }) => [prevalentBox, style.plate]))
   const lines = paragraphOf(box, [...plates.keys()])
@@ -102,10 +108,11 @@ function blurred(track: SnapshotTrack, step: Step, seen: Seen) {
   return item
 }
 
-function lettersAt(track: SnapshotTrack, step: Step, { tracks, frame }: Seen): Letters {
+function lettersAt(track: SnapshotTrack, step: Step, seen: Seen): Letters {
+  const { tracks, frame } = seen
   const isFollowed = !standsStill(track)
   // a plate that goes with its letters goes as a whole
-  const plate = track.style.plate?.opacity === undefined ? null : plateAt(track, step.box)
+  const plate = isErased(track, seen) ? plateAt(track, step.box) : null
   const place = placeOf(track, plate ?? step.box, frame)
   const neighbours = tracks
     .filter((other) => other !== track && areShownTogether(step, other))

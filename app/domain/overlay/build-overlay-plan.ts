@@ -181,7 +181,7 @@ function captionIn(
       ? isBeside
         ? ownPlateColor(track, tracks)
         : // a plate of its own goes along, a poster does not
-          isElsewhere && found?.surface
+          isElsewhere && (found?.surface || ownPlateColor(track, tracks) === null)
           ? null
           : isPlateErased
             ? (track.style.plate?.color ?? null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { ownPlateColor } from './own-plate.ts'
+import { leavesPlate, ownPlateColor } from './own-plate.ts'
 
 const onPlate = (color: string, changes: Parameters<typeof snapshotTrack>[0] = {}) => {
   const box = { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 }
@@ -24,4 +24,36 @@ test('what many texts stand on is their common background', () => {
 
 test('a text without a plate has none', () => {
   expect(ownPlateColor(snapshotTrack(), [])).toBeNull()
+})
+
+const MOVED = { box: { x: 100, y: 100, width: 440, height: 60 } }
+
+test.each([
+  ['put elsewhere', MOVED, [], true],
+  ['turned', { angleDegrees: 20 }, [], true],
+  ['set without a plate', { style: { plate: 'none' as const } }, [], true],
+  ['on a plate of another colour', { style: { plate: { color: '#ff0000' } } }, [], false],
+  ['as it was', undefined, [], false],
+  ['away from a line that stays', MOVED, [onPlate('#0b57a8')], false],
+  ['away with the other line', MOVED, [onPlate('#0b57a8', { corrections: MOVED })], true],
+  [
+    'away from where another text comes later',
+    MOVED,
+    [onPlate('#0b57a8', { startSeconds: 5, endSeconds: 6 })],
+    true,
+  ],
+])('a translation %s: its original’s plate goes', (_where, corrections, others, isLeft) => {
+  const track = onPlate('#0b57a8', { corrections })
+  expect(leavesPlate(track, [track, ...others])).toBe(isLeft)
+})
+
+test('a common background and a translucent plate are not erased by this rule', () => {
+  const sign = [1, 2, 3].map((index) =>
+    onPlate('#0b57a8', { corrections: MOVED, box: { x: 420, y: 100 * index, width: 440, height: 60 } }),
+  )
+  expect(sign.map((track) => leavesPlate(track, sign))).toEqual([false, false, false])
+  const track = onPlate('#0b57a8', { corrections: MOVED })
+  const { plate } = track.style
+  const veil = { ...track, style: { ...track.style, plate: plate && { ...plate, opacity: 0.6 } } }
+  expect(leavesPlate(veil, [veil])).toBe(false)
 })

@@ -1,5 +1,7 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { channelDistance } from '../style-similarity.ts'
+import { isMoved } from './as-drawn.ts'
+import { touches } from './room.ts'
 import { areShownTogether } from './steps.ts'
 
 /** So many texts on plates of one colour, to so many levels, stand on one background: a poster, not plates of their own. */
@@ -17,4 +19,25 @@ export function ownPlateColor(track: SnapshotTrack, tracks: readonly SnapshotTra
       channelDistance(other.style.plate.color, plate.color) < LIKE_LEVELS,
   )
   return alike.length >= COMMON_BACKGROUND ? null : plate.color
+}
+
+/**
+ * Whether a person has taken the translation off its original's opaque plate, by putting it elsewhere or by wishing for none. An
+ * empty plate would stay, so one that was made for its text is erased with it; not while another text stands on it.
+ */
+export function leavesPlate(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): boolean {
+  const { plate } = track.style
+  if (!plate || plate.opacity !== undefined || !isTakenOff(track) || ownPlateColor(track, tracks) === null)
+    return false
+  return !tracks.some(
+    (other) =>
+      other !== track &&
+      !isTakenOff(other) &&
+      areShownTogether(track, other) &&
+      touches(plate.box, other.prevalentBox),
+  )
+}
+
+function isTakenOff(track: SnapshotTrack): boolean {
+  return isMoved(track) || track.corrections?.style?.plate === 'none'
 }

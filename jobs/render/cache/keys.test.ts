@@ -45,3 +45,14 @@ test('a cover depends on the source, on where all texts stand, and not on their 
   const keys = [of(), of([track]), of(undefined, 'source-2'), of(undefined, undefined, 'two')]
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('a cover whose plate goes with its letters is another one, wherever the translation went', () => {
+  const plate = { color: '#0b57a8', box: snapshotTrack().prevalentBox }
+  const track = snapshotTrack({ style: { plate, background: 'plate' } })
+  const keyWith = (corrections: typeof track.corrections) => {
+    const moved = { ...track, corrections }
+    return coverKeys([moved], { sourceId: 'source-1', source: sourceVideo(), makers })(moved)
+  }
+  expect(keyWith({ angleDegrees: 9 })).not.toBe(keyWith({}))
+  expect(keyWith({ angleDegrees: 9 })).toBe(keyWith({ angleDegrees: 3 }))
+})

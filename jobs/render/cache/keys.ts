@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type Picture, showsItem } from '#remotion/layer.ts'
 import { nameOfPicture } from '../picture-server.ts'
@@ -47,7 +48,7 @@ function withoutAddress(item: OverlayItem): OverlayItem {
 
 /**
  * Names the cover of each text: what it depends on is the source's picture and where texts stand when, but not what
- * they are translated to, nor where and how that is drawn.
+ * they are translated to, nor where and how that is drawn, unless a plate goes with its letters.
  */
 export function coverKeys(
   tracks: readonly SnapshotTrack[],
@@ -55,7 +56,7 @@ export function coverKeys(
 ): (track: SnapshotTrack) => string {
   const places = tracks.map((track) => ({ ...track, translation: '', corrections: undefined }))
   const all = hashOf([makers.covers, sourceId, source.displayWidthPx, source.displayHeightPx, places])
-  return ({ id }) => `cover ${hashOf([all, id])}`
+  return (track) => `cover ${hashOf([all, track.id, ...(leavesPlate(track, tracks) ? ['plate'] : [])])}`
 }
 
 function hashOf(value: unknown): string {

@@ -10,6 +10,7 @@ import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
+import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, coverTask, movedRect, movingTask, shiftedRect, wayOf } from './cover-task.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
@@ -22,6 +23,7 @@ import { linePlateAround } from './line-plate.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { surfaceAround } from './surface.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
+import { wholePlate } from './whole-plate.ts'
 
 /** Pictures of the background that the composition shows. */
 interface PatchStore {
@@ -183,6 +185,11 @@ async function coverOf(
   const shown = [onScreen(first), ...rest.map(onScreen)] as const
   const veiled = plateChannelOf(tracks)(track) && veiledErasure(task, shown, { tracks, source })
   if (veiled) return veiledCover(task, veiled, { tracks, pictures })
+  if (surface === null && leavesPlate(track, tracks)) {
+    const plate = wholePlate(task, linePlate?.rect, source)
+    const src = pictures.keep(await maskPicture(plate.mask, plate.rect))
+    return { ...letterFillOf({ ...task, rect: plate.rect }, src), isPlateErased: true }
+  }
   const clean = of(task.clean)
   const levels = source.light === 'sdr' ? {} : { levels: { shown: [first, ...rest] as const, clean } }
   const judgement =
