@@ -61,7 +61,9 @@ test('a plate that its translation has left is erased with its letters, and goes
   const onOwnPlate = { ...track, style: { ...track.style, background: 'plate' as const } }
   const { items } = previewPlan(video, [onOwnPlate])
   const letters = items.flatMap((item) => lettersOf(item) ?? [])
-  expect(letters).toMatchObject([{ kind: 'box', place: { hide: plateOf(UPPER) } }])
+  expect(letters).toMatchObject([
+    { kind: 'box', place: { hide: { x: 530, y: 286, width: 240, height: 68 } } },
+  ])
   expect(items.find((item) => item.kind === 'caption')).toMatchObject({
     plate: { rect: { x: 234, y: 290, width: 232, height: 60 } },
   })

@@ -10,7 +10,7 @@ import {
   seamOf,
 } from '#app/domain/overlay/fitted-lines.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
-import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
+import { erasedPlateAt, leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -112,7 +112,9 @@ function lettersAt(track: SnapshotTrack, step: Step, seen: Seen): Letters {
   const { tracks, frame } = seen
   const isFollowed = !standsStill(track)
   // a plate that goes with its letters goes as a whole
-  const plate = isErased(track, seen) ? plateAt(track, step.box) : null
+  const plate = isErased(track, seen)
+    ? erasedPlateAt(track, step.box, track.style.plate?.box ?? step.box)
+    : null
   const place = placeOf(track, plate ?? step.box, frame)
   const neighbours = tracks
     .filter((other) => other !== track && areShownTogether(step, other))
@@ -131,10 +133,4 @@ function filled(box: TextBox, color: string) {
   const points = cornersOf(box).map(([x, y]) => `${(x - rect.x).toFixed(2)},${(y - rect.y).toFixed(2)}`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rect.width} ${rect.height}" preserveAspectRatio="none"><polygon points="${points.join(' ')}" fill="${color}"/></svg>`
   return { kind: 'patch', rect, src: `data:image/svg+xml,${encodeURIComponent(svg)}` } as const
-}
-
-/** The plate goes where its text goes. */
-function plateAt({ prevalentBox, style }: SnapshotTrack, box: TextBox): TextBox {
-  const plate = style.plate?.box ?? box
-  return { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
 }

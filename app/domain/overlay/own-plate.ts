@@ -1,3 +1,5 @@
+import { grown } from '../erasing/raster.ts'
+import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { channelDistance } from '../style-similarity.ts'
 import { isMoved } from './as-drawn.ts'
@@ -7,6 +9,8 @@ import { areShownTogether } from './steps.ts'
 /** So many texts on plates of one colour, to so many levels, stand on one background: a poster, not plates of their own. */
 const COMMON_BACKGROUND = 3
 const LIKE_LEVELS = 24
+/** So far around a measured plate, in pixels, its edge and the halo of compression have its colour, which would be filled in. */
+const HALO_PX = 4
 
 /** The plate that a translation beside its original gets as well; where many texts have it, it is their common background. */
 export function ownPlateColor(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): string | null {
@@ -40,4 +44,14 @@ export function leavesPlate(track: SnapshotTrack, tracks: readonly SnapshotTrack
 
 function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
+}
+
+/**
+ * What is erased of a plate that goes with its letters, when its text stands at `box`.
+ *
+ * @param plate as it was measured at the text's prevalent box
+ */
+export function erasedPlateAt({ prevalentBox }: SnapshotTrack, box: TextBox, plate: TextBox): TextBox {
+  const moved = { ...plate, x: plate.x + box.x - prevalentBox.x, y: plate.y + box.y - prevalentBox.y }
+  return { ...grown(moved, HALO_PX), angleDegrees: plate.angleDegrees }
 }

@@ -15,7 +15,7 @@ const SPANNING = 0.97
 /** Plates that differ by less than this share of their height are one that several texts stand on. */
 const SAME_PLATE = 0.5
 /** Its edge, softened by compression, is neither plate nor background. */
-export const EDGE_PX = 2
+const EDGE_PX = 2
 /** Letters are searched for this far inside of it. */
 const INSIDE_PX = 3
 

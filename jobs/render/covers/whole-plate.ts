@@ -1,12 +1,15 @@
-import { boundsOf, type Rect } from '#app/domain/geometry.ts'
 import { boxMask, either } from '#app/domain/erasing/masks.ts'
 import { grown, type Mask, pixelRect } from '#app/domain/erasing/raster.ts'
+import { boundsOf, type Rect } from '#app/domain/geometry.ts'
+import { erasedPlateAt } from '#app/domain/overlay/own-plate.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { CoverTask } from './cover-task.ts'
-import { EDGE_PX } from './veiled-plate.ts'
+
+/** What is filled is filled from what is around. */
+const AROUND_PX = 8
 
 /**
- * All of an opaque plate, which is filled with its letters from what is around it, and `EDGE_PX` more.
+ * All of an opaque plate, which is filled with its letters from what is around it.
  *
  * @param linePlate the line's own plate where each of a paragraph's lines has one
  * @returns the mask of `rect`, in whole pixels of the frame
@@ -16,15 +19,8 @@ export function wholePlate(
   linePlate: Rect | undefined,
   { displayWidthPx: widthPx, displayHeightPx: heightPx }: SourceVideo,
 ): { mask: Mask; rect: Rect } {
-  const { prevalentBox, style } = track
-  const measured = linePlate ? { ...linePlate, angleDegrees: 0 } : (style.plate?.box ?? hide)
-  // where the text is sampled
-  const plate = {
-    ...grown(measured, EDGE_PX),
-    ...{ x: measured.x - EDGE_PX + box.x - prevalentBox.x, y: measured.y - EDGE_PX + box.y - prevalentBox.y },
-    angleDegrees: measured.angleDegrees,
-  }
-  // what is filled is filled from what is around
-  const rect = pixelRect(grown(boundsOf(plate), 2 * EDGE_PX), { widthPx, heightPx })
+  const measured = linePlate ? { ...linePlate, angleDegrees: 0 } : (track.style.plate?.box ?? hide)
+  const plate = erasedPlateAt(track, box, measured)
+  const rect = pixelRect(grown(boundsOf(plate), AROUND_PX), { widthPx, heightPx })
   return { rect, mask: either(boxMask(plate, rect), boxMask(hide, rect)) }
 }
