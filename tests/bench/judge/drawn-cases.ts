@@ -21,6 +21,8 @@ interface Subject {
   readonly original: DrawnText
   readonly translation: DrawnText
   readonly style: Partial<TextStyle>
+  /** Those that original and translation stand on, where a person has put the translation elsewhere. */
+  readonly plates?: { readonly original: TextBox; readonly translation: TextBox; readonly color: Color }
   /** By what a render may spoil it. */
   readonly spoilt: readonly Spoilt[]
 }
@@ -39,14 +41,25 @@ export async function drawnCases(seed: number): Promise<JudgeCase[]> {
   const random = seeded(seed)
   const cases: JudgeCase[] = []
   for (const [name, subject] of Object.entries(subjects(random))) {
-    const good: Spoilt = { name: 'good', wanted: [], draw: (output) => output.write(subject.translation) }
+    const good: Spoilt = { name: 'good', wanted: [], draw: (output) => writeOn(output, subject) }
     for (const spoilt of [good, ...subject.spoilt]) cases.push(await caseOf(name, subject, spoilt))
   }
   return cases
 }
 
+function writeOn(output: Canvas, { plates, translation }: Subject): TextBox {
+  if (plates) drawPlate(output, plates.translation, plates.color)
+  return output.write(translation)
+}
+
+function drawPlate(canvas: Canvas, { x, y, width, height }: TextBox, color: Color): void {
+  canvas.rect(x, y, width, height, color)
+}
+
 async function caseOf(name: string, subject: Subject, spoilt: Spoilt): Promise<JudgeCase> {
+  const { plates } = subject
   const source = subject.clean.copy()
+  if (plates) drawPlate(source, plates.original, plates.color)
   const box = source.write(subject.original)
   const output = subject.clean.copy()
   const line = spoilt.draw(output, { source, box })
@@ -65,7 +78,8 @@ async function caseOf(name: string, subject: Subject, spoilt: Spoilt): Promise<J
     standing: {
       ...{ text, translation: spoilt.read ?? subject.translation.text, style, box, scale: 1 },
       ...{ neighbours: [], originals: [], similarity: line ? 1 : 0 },
-      ...{ isErased: true, isWritten: true, isCorrected: false },
+      ...{ isErased: true, isWritten: true, isCorrected: plates !== undefined },
+      leftPlate: plates ? { erased: plates.original, drawn: plates.translation } : null,
       lines: line ? [{ text: spoilt.read ?? subject.translation.text, box: line }] : [],
     },
     wanted: spoilt.wanted,
@@ -166,6 +180,38 @@ function subjects(random: () => number): Record<string, Subject> {
     ...signSubjects(random),
     ...boxSubject(random),
     ...accentSubject(random),
+    ...movedSubject(random),
+  }
+}
+
+/** A title that a person has put elsewhere, with its plate. */
+function movedSubject(random: () => number): Record<string, Subject> {
+  const shade = 90 + 30 * random()
+  const clean = new Canvas((x, y) => [shade + 40 * Math.sin(x / 90), 100 + 30 * Math.cos(y / 60), 80])
+  const color: Color = [12, 90, 170]
+  const line = { family: 'Roboto', weight: 700, sizePx: 34, fill: [252, 252, 252] as Color }
+  const original: DrawnText = { ...line, text: 'EASY RECIPE', x: 44, baseline: 66 }
+  const translation = { ...line, text: 'RECETA FÁCIL', x: 260, baseline: 216 }
+  const [from, to] = [
+    { x: 30, y: 30, width: 250, height: 48, angleDegrees: 0 },
+    { x: 246, y: 180, width: 250, height: 48, angleDegrees: 0 },
+  ]
+  return {
+    'moved title': {
+      ...{ clean, original, translation, plates: { original: from, translation: to, color } },
+      style: { fontClass: 'sans', plate: { color: hexOf(color), box: from } },
+      spoilt: [
+        {
+          name: 'its plate left empty',
+          wanted: ['residue', 'ghost'],
+          draw: (output) => {
+            drawPlate(output, from, color)
+            drawPlate(output, to, color)
+            return output.write(translation)
+          },
+        },
+      ],
+    },
   }
 }
 

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { judgementOf, type JudgedText, type Measures } from '#app/domain/judged-text.ts'
+import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { readingAt } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { correctedTrack } from '#app/domain/text-corrections.ts'
 import type { Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { cropOf } from '#app/domain/erasing/raster.ts'
@@ -107,10 +109,17 @@ function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOption
     isErased: treatment === 'erase' || treatment === 'replace',
     isWritten: treatment !== 'erase',
     isCorrected: track.corrections !== undefined,
+    leftPlate: treatment === 'replace' ? leftPlateOf(track, shown) : null,
     scale: options.font_size / OWN_SIZE,
     neighbours: [...written, ...left.map((other) => originalAt(other, frame))],
     originals: others.map((other) => originalAt(other, frame)),
   }
+}
+
+function leftPlateOf(track: SnapshotTrack, shown: readonly SnapshotTrack[]): StandingText['leftPlate'] {
+  const { plate } = track.style
+  if (!plate || !leavesPlate(track, shown)) return null
+  return { erased: plate.box, drawn: correctedTrack(track, track.corrections).style.plate?.box ?? null }
 }
 
 /** An odd size is made even by a render: what both have is compared. */

@@ -15,7 +15,7 @@ const faultsOf = (name: string) => {
   return judgementOf(measureText(one.scene, one.standing).measures).faults
 }
 
-test.each(['wide capitals', 'yellow subtitle', 'sign', 'half-transparent box', 'two colours'])(
+test.each(['wide capitals', 'yellow subtitle', 'sign', 'half-transparent box', 'two colours', 'moved title'])(
   'a %s that is drawn as its original was has no fault',
   (name) => {
     expect(faultsOf(`${name}: good`)).toEqual([])
@@ -38,6 +38,7 @@ test.each<[string, MeasureName]>([
   ['sign: off its sign', 'off-surface'],
   ['half-transparent box: smeared', 'smear'],
   ['two colours: the second lost', 'accent'],
+  ['moved title: its plate left empty', 'residue'],
 ])('%s is told by %s', (name, fault) => {
   expect(faultsOf(name)).toContain(fault)
 })

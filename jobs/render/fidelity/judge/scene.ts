@@ -30,6 +30,8 @@ export interface StandingText {
   readonly isWritten: boolean
   /** A person has set how or where it is drawn: that it is not as the original was is no fault. */
   readonly isCorrected: boolean
+  /** A plate that is erased with the original, as a person has put the translation elsewhere, and the one that is drawn there. */
+  readonly leftPlate: { readonly erased: TextBox; readonly drawn: TextBox | null } | null
   /** The render option: how much larger than the original it was asked to be. */
   readonly scale: number
   /** How like the translation that is, 0 to 1. */
@@ -45,7 +47,7 @@ export interface Surroundings {
   readonly before: Raster
   readonly after: Raster
   readonly lineHeightPx: number
-  /** The original's letters with outline and smooth edges; all of its box where letters could not be told. */
+  /** The original's letters with outline and smooth edges; all of its box where letters could not be told, or of its plate. */
   readonly old: Mask
   readonly isOldKnown: boolean
   /** The translation's letters, likewise. */
@@ -54,7 +56,7 @@ export interface Surroundings {
   readonly cores: { readonly old: Mask | null; readonly ink: Mask | null }
   /** Where the translation was read, with what belongs to it. */
   readonly taken: Mask
-  /** Other texts. */
+  /** Other texts, and the plate that a translation has elsewhere. */
   readonly foreign: Mask
   readonly inBox: Mask
   readonly changed: Mask
@@ -71,20 +73,23 @@ const LETTERS_SHARE = { least: 0.005, most: 0.55 } as const
 const EDGE_PX = 2
 
 export function surroundingsIn(scene: Scene, standing: StandingText): Surroundings {
-  const { box, lines, neighbours, originals, style, text, isWritten } = standing
+  const { box, lines, neighbours, originals, style, text, isWritten, leftPlate } = standing
   const lineHeightPx = box.height / text.split('\n').length
   const frame = { widthPx: scene.before.width, heightPx: scene.before.height }
-  const bounds = [box, ...lines.map((line) => line.box)].map(boundsOf)
+  const drawnPlate = leftPlate?.drawn
+  const bounds = boxesOf(standing).map(boundsOf)
   const rect = pixelRect(grown(unionOf(bounds), AROUND * lineHeightPx), frame)
   const [before, after] = [scene.before, scene.after].map(({ data, width }) => cropOf(data, width, rect))
   if (!before || !after) throw new RangeError('a frame is missing')
   const maskOf = (one: TextBox, by: number) =>
     boxMask({ ...one, ...grown(one, by), angleDegrees: one.angleDegrees }, rect)
   const beyond = BEYOND_BOX * lineHeightPx
-  const inBox = maskOf(box, beyond)
+  const inBox = leftPlate ? maskOf(leftPlate.erased, 0) : maskOf(box, beyond)
   const empty = new Uint8Array(inBox.length)
   const measured = { before: measuredOn(scene.before, box, text), after: measuredLine(scene.after, lines) }
-  const old = lettersIn(before, inBox, [measured.before, style], lineHeightPx, style)
+  const old = leftPlate
+    ? { letters: inBox, core: inBox }
+    : lettersIn(before, inBox, [measured.before, style], lineHeightPx, style)
   const changed = changedPixels(before, after, scene.noise)
   const places = lines.length > 0 ? lines.map((line) => line.box) : [box]
   const parts = isWritten
@@ -96,11 +101,19 @@ export function surroundingsIn(scene: Scene, standing: StandingText): Surroundin
   const foreign = [...neighbours, ...originals]
     .map((other) => maskOf(other, 0.25 * other.height))
     .reduce(either, empty)
+  const others = without(foreign, inBox)
   return {
     ...{ rect, before, after, lineHeightPx, ink, inBox, changed, measured },
-    ...{ old: old.letters, isOldKnown: old.core !== null, foreign: without(foreign, inBox), taken },
+    ...{ old: old.letters, isOldKnown: old.core !== null, taken },
+    foreign: drawnPlate ? either(others, maskOf(drawnPlate, EDGE_PX)) : others,
     cores: { old: old.core, ink: cores.length > 0 ? cores.reduce(either) : null },
   }
+}
+
+/** All that a text has on either frame: its original, the translation and a plate that went along. */
+export function boxesOf({ box, lines, leftPlate }: StandingText): TextBox[] {
+  const plates = leftPlate ? [leftPlate.erased, ...(leftPlate.drawn ? [leftPlate.drawn] : [])] : []
+  return [box, ...lines.map((line) => line.box), ...plates]
 }
 
 /** The letters by the first of the styles' colours that some, and not most, of the box has. */

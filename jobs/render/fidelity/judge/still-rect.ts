@@ -1,15 +1,15 @@
 import { boundsOf, type Rect } from '#app/domain/geometry.ts'
 import { grown, pixelRect } from '#app/domain/erasing/raster.ts'
-import { type Scene, type StandingText, unionOf } from './scene.ts'
+import { boxesOf, type Scene, type StandingText, unionOf } from './scene.ts'
 
 /** What of a frame shows a text with its surroundings: heights of a line around it, and a least share of the frame. */
 const AROUND = 1.5
 const SMALLEST_SHARE = 0.3
 
 /** The part of both frames that a person is shown. */
-export function stillRect({ box, lines }: StandingText, { before }: Scene): Rect {
+export function stillRect(standing: StandingText, { before }: Scene): Rect {
   const frame = { widthPx: before.width, heightPx: before.height }
-  const wanted = grown(unionOf([box, ...lines.map((line) => line.box)].map(boundsOf)), AROUND * box.height)
+  const wanted = grown(unionOf(boxesOf(standing).map(boundsOf)), AROUND * standing.box.height)
   const [width, height] = [
     Math.max(wanted.width, SMALLEST_SHARE * frame.widthPx),
     Math.max(wanted.height, SMALLEST_SHARE * frame.heightPx),
