@@ -58,16 +58,24 @@ async function copyOf(projectId: ProjectId): Promise<string> {
   return (await newest())?.id ?? ''
 }
 
-/** From now on the time of each frame that is seen of the video is noted: a copy that loads presents its first one unseen. */
+/** The time of each frame that is seen of a video is noted from its beginning: one that loads presents its first one unseen. */
 function notePresented(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const video = document.querySelector('video')
+  return page.addInitScript(() => {
     const seen: number[] = []
-    const next: VideoFrameRequestCallback = (_now, { mediaTime }) => {
-      if (video && getComputedStyle(video).opacity !== '0') seen.push(mediaTime)
-      video?.requestVideoFrameCallback(next)
+    const noted = new WeakSet<HTMLVideoElement>()
+    const note = (video: HTMLVideoElement) => {
+      if (noted.has(video)) return
+      noted.add(video)
+      const next: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+        if (getComputedStyle(video).opacity !== '0') seen.push(mediaTime)
+        video.requestVideoFrameCallback(next)
+      }
+      video.requestVideoFrameCallback(next)
     }
-    video?.requestVideoFrameCallback(next)
+    new MutationObserver(() => document.querySelectorAll('video').forEach(note)).observe(document, {
+      childList: true,
+      subtree: true,
+    })
     Object.assign(window, { presented: seen })
   })
 }
@@ -121,6 +129,7 @@ for (const { name, rate, fps, encoding, isCopied } of [
     const late = await insertTrack(db, { id }, { ordinal: 1, original_text: 'Adiós', ...times(77, 90) })
     await insertTranslation(db, early, { text: 'Hello' })
     await insertTranslation(db, late, { text: 'Goodbye' })
+    await notePresented(page)
     await page.goto(`/projects/${id}/translation`)
     await settled(page)
     const shown = () => shownFrame(page)
@@ -133,15 +142,14 @@ for (const { name, rate, fps, encoding, isCopied } of [
         .first()
         .evaluate((video: HTMLVideoElement) => video.src)
     if (isCopied) {
-      await notePresented(page)
       const copy = await copyOf(id)
       await expect.poll(address).toContain(`v=${copy}`)
       await expect.poll(shown).toBe(13)
       await expect(page.locator('video').first()).not.toHaveCSS('opacity', '0')
-      // neither a flash of the copy's first frame, nor any other
-      const seen = await presented(page)
-      expect(seen.map((seconds) => Math.floor(seconds * second + 0.01))).toEqual(seen.map(() => 13))
     } else expect(await address()).toContain('v=source')
+    // neither a flash of the first frame, the source's or the copy's, nor any other
+    const seen = await presented(page)
+    expect(seen.map((seconds) => Math.floor(seconds * second + 0.01))).toEqual(seen.map(() => 13))
     for (const [key, frame] of [
       ['.', 14],
       ['.', 15],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { Desk } from './desk.ts'
 import { ErasedVideo, STILL } from './erasing/erased-video.tsx'
-import { PLAYED } from './erasing/source-frame.tsx'
+import { COMING, PLAYED } from './erasing/source-frame.tsx'
 import { measureFits } from './fit/fits.ts'
 import { framesIn, middleOf } from './frames.ts'
 import { linkFaces } from './load-faces.ts'
@@ -167,13 +167,17 @@ function useUnseenUntilThere(view: RefObject<HTMLElement | null>): void {
     const ended = new AbortController()
     const onEvent = ({ target, type }: Event) => {
       if (!(target instanceof HTMLVideoElement) || !target.matches(PLAYED)) return
-      if (type === 'emptied') target.style.opacity = '0'
-      // what is painted next may still be the frame before
-      else if (!target.seeking && target.readyState >= target.HAVE_CURRENT_DATA)
+      if (type === 'emptied' || type === 'loadstart') {
+        target.toggleAttribute(COMING, true)
+        target.style.opacity = '0'
+      } else if (!target.seeking && target.readyState >= target.HAVE_CURRENT_DATA) {
+        target.removeAttribute(COMING)
+        // what is painted next may still be the frame before
         requestAnimationFrame(() => requestAnimationFrame(() => (target.style.opacity = '')))
+      }
     }
     // they do not bubble
-    for (const type of ['emptied', 'loadeddata', 'seeked'])
+    for (const type of ['loadstart', 'emptied', 'loadeddata', 'seeked'])
       element.addEventListener(type, onEvent, { capture: true, signal: ended.signal })
     return () => ended.abort()
   }, [view])

@@ -7,7 +7,7 @@ import { lettersOf } from '../approximate-covers.ts'
 import { followVideo } from './follow-video.ts'
 import type { Letters } from './letters.ts'
 import { paintErased } from './paint-erased.ts'
-import { PLAYED, SHARP, SourceFrame } from './source-frame.tsx'
+import { COMING, PLAYED, SHARP, SourceFrame } from './source-frame.tsx'
 
 // an alias, as that of a composition's
 export type ErasedVideoProps = TranslatedVideoProps & {
@@ -78,6 +78,7 @@ function Patches({
       const video =
         parent?.querySelector<HTMLVideoElement>(SHARP) ?? parent?.querySelector<HTMLVideoElement>(PLAYED)
       if (!root.current || !video || video.readyState < video.HAVE_CURRENT_DATA) return
+      if (video.hasAttribute(COMING)) return
       for (const [index, { letters }] of shown.current.entries()) {
         const canvas = root.current.children[index]
         if (!(canvas instanceof HTMLCanvasElement) || (!isAll && painted.current.has(canvas))) continue

@@ -4,6 +4,8 @@ import { middleOf } from '../frames.ts'
 
 /** The video that plays, beside which the source's own frame may lie. */
 export const PLAYED = 'video:not([data-source-frame])'
+/** It has loaded and not yet come to the frame that is asked for. */
+export const COMING = 'data-coming'
 /** The source's own frame, while it is seen. */
 export const SHARP = 'video[data-source-frame=shown]'
 
