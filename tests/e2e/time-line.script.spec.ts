@@ -138,6 +138,8 @@ test('a press on an end of a text that moves nothing chooses the text under it, 
   await press('Uno', width - 4)
   expect((await boxOf('Uno')).width).toBe(width)
 
+  const times = page.locator('[data-group-id]').filter({ hasText: '#3' })
+  await expect(times).toContainText('0:41')
   await press('Tres', 8)
   const narrow = await boxOf('Tres')
   expect((await handle('end').boundingBox())?.x).toBeGreaterThanOrEqual(narrow.end - 1)
@@ -149,4 +151,6 @@ test('a press on an end of a text that moves nothing chooses the text under it, 
     await page.mouse.up()
     expect((await boxOf('Tres')).width).toBeGreaterThan(narrow.width + 40)
   }).toPass()
+  // the list tells the same
+  await expect(times).not.toContainText('0:41')
 })

@@ -1,5 +1,5 @@
 import { Eraser, EyeOff, Lock, PencilLine, ScanText } from 'lucide-react'
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextCrop } from '#app/domain/editor-view.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
@@ -167,27 +167,30 @@ function Places({ group: { places, placeCount } }: { group: TextGroup }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm tabular-nums text-muted">
       <span>{t('editor.groups', { count: placeCount })}</span>
-      {places.map(({ id, number, startSeconds, endSeconds }) => (
-        <Place key={id} id={id}>
-          <span className="font-medium text-text">#{number}</span> {formatTimecode(startSeconds)}–
-          {formatTimecode(endSeconds)}
-        </Place>
+      {places.map((place) => (
+        <Place key={place.id} place={place} />
       ))}
       {rest > 0 && <span>{t('editor.more', { count: rest })}</span>}
     </p>
   )
 }
 
+type TextPlace = TextGroup['places'][number]
+
 /** A place that leads to its moment of the video, where there is a video to see. */
-function Place({ id, children }: { id: string; children: ReactNode }) {
+function Place({ place }: { place: TextPlace }) {
   const desk = useDesk()
-  const track = desk?.trackOf(id)
-  if (!desk || !track)
-    return (
-      <span title={id} data-group-id={id}>
-        {children}
-      </span>
-    )
+  if (desk?.trackOf(place.id)) return <PlaceOnDesk desk={desk} place={place} />
+  return (
+    <span title={place.id} data-group-id={place.id}>
+      <PlaceTimes {...place} />
+    </span>
+  )
+}
+
+/** With the times that it has on the time line. */
+function PlaceOnDesk({ desk, place: { id, ...place } }: { desk: Desk; place: TextPlace }) {
+  const track = useStoredPart(desk.tracks, () => desk.trackOf(id))
   return (
     <button
       type="button"
@@ -196,12 +199,21 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
       data-group-id={id}
       onClick={(event) => {
         event.stopPropagation()
-        desk.choose(track, 'list')
+        if (track) desk.choose(track, 'list')
       }}
       className="rounded underline decoration-control decoration-1 underline-offset-[3px] hover:text-text"
     >
-      {children}
+      <PlaceTimes {...place} {...track} />
     </button>
+  )
+}
+
+function PlaceTimes({ number, startSeconds, endSeconds }: Omit<TextPlace, 'id'>) {
+  return (
+    <>
+      <span className="font-medium text-text">#{number}</span> {formatTimecode(startSeconds)}–
+      {formatTimecode(endSeconds)}
+    </>
   )
 }
 
