@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Owned } from '#app/db/projects.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
@@ -33,6 +34,8 @@ let owned: Owned
 let trackIds: readonly TrackId[]
 
 beforeEach(async () => {
+  // as autovacuum may at any moment: Postgres then plans for one row where thousands come
+  await sql`ANALYZE text_tracks, translations, translation_memory, glossary_terms, text_history`.execute(db)
   const { project, trackIds: ids } = await insertLongProject(db, TEXTS)
   owned = { id: project.id, userId: project.user_id }
   trackIds = ids
