@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { findPauses } from '#app/db/workers.server.ts'
 import { env } from '#app/env.server.ts'
 import type { JobName } from '#app/queue/contracts.ts'
-import { type Part, whatIsWrong } from '#app/services/health/readiness.server.ts'
+import { type Part, describeFault } from '#app/services/health/readiness.server.ts'
 import { type Doors, MOVED, PAUSED } from './queue-gate.ts'
 import { BUNDLE_DIR } from './render/render-tools.ts'
 
@@ -48,7 +48,7 @@ async function whyNotServed(name: JobName, db: Db): Promise<string | undefined> 
     )
     if (!isThere) return `${what}: there is no ${path}`
   }
-  const answers = await Promise.all(parts.map((part) => whatIsWrong(part, { db })))
+  const answers = await Promise.all(parts.map((part) => describeFault(part, { db })))
   return answers.find((wrong) => wrong !== undefined)
 }
 
@@ -98,7 +98,7 @@ export function queueDoors(name: JobName, { db, id, serve }: Worker): Doors {
     },
     whyNotServed: async () => {
       // without the database the others need not be asked
-      const wrong = (await whatIsWrong('database', { db })) ?? (await whyPaused())
+      const wrong = (await describeFault('database', { db })) ?? (await whyPaused())
       // of a queue that was paused already, jobs may still run
       if (wrong === MOVED) giveBack.abort(new Error(wrong))
       return wrong ?? whyNotServed(name, db)

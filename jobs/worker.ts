@@ -8,7 +8,7 @@ import { collectScratchGarbage } from '#app/gateways/scratch.server.ts'
 import { log } from '#app/log.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
-import { whatIsWrong } from '#app/services/health/readiness.server.ts'
+import { describeFault } from '#app/services/health/readiness.server.ts'
 import { exportTraces } from '#app/services/operations/export-traces.server.ts'
 import { listenForOperators } from '#app/services/operations/operators-port.server.ts'
 import { QueueGate } from './queue-gate.ts'
@@ -109,7 +109,7 @@ async function collectScratch(): Promise<void> {
 async function databaseReady(): Promise<void> {
   let said: string | undefined
   for (;;) {
-    const wrong = await whatIsWrong('database', { db })
+    const wrong = await describeFault('database', { db })
     if (wrong === undefined) return
     if (wrong !== said) log.warn(`waiting for ${wrong}`)
     said = wrong

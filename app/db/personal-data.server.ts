@@ -35,11 +35,11 @@ export async function findPersonalProject(db: Db, id: ProjectId): Promise<Row> {
     texts: await rowsOf(db, sql`text_tracks row WHERE project_id = ${id} ORDER BY ordinal`),
     translations: await rowsOf(
       db,
-      sql`translations row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
+      sql`translations row WHERE track_id = ANY(ARRAY(SELECT id FROM text_tracks WHERE project_id = ${id}))`,
     ),
     dismissed_checks: await rowsOf(
       db,
-      sql`dismissed_checks row WHERE track_id IN (SELECT id FROM text_tracks WHERE project_id = ${id})`,
+      sql`dismissed_checks row WHERE track_id = ANY(ARRAY(SELECT id FROM text_tracks WHERE project_id = ${id}))`,
     ),
     review_links: await rowsOf(db, sql`review_links row WHERE project_id = ${id} ORDER BY created_at`),
     review_comments: await rowsOf(db, sql`review_comments row WHERE project_id = ${id} ORDER BY created_at`),

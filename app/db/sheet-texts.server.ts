@@ -4,6 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import type { ChoosableText } from '../domain/preview-view.ts'
 import type { Db } from './client.server.ts'
 import { containing } from './like-pattern.ts'
+import { tracksWithTranslation } from './text-tracks.server.ts'
 
 /** As `isOnSheet` of the domain tells them. */
 function sheetTexts(db: Db, projectId: ProjectId) {
@@ -56,11 +57,7 @@ export async function findNamedTexts(
   target: Language,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedText>> {
-  const rows = await db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  const rows = await tracksWithTranslation(db, target)
     .select(['track.id', 'track.original_text as original', 'track.language'])
     .select(sql<string>`coalesce(translation.text, '')`.as('translation'))
     .where('track.project_id', '=', projectId)

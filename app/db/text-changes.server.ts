@@ -5,6 +5,7 @@ import type { Language } from '../domain/languages.ts'
 import type { TextTimes } from '../domain/text-times.ts'
 import type { Disposition } from '../domain/text-track.ts'
 import type { Db, Trx } from './client.server.ts'
+import { tracksWithTranslation } from './text-tracks.server.ts'
 import { isReviewed } from './translated-texts.server.ts'
 
 export interface ChangeableText {
@@ -55,11 +56,7 @@ export async function findReviewed(
   ids: readonly TrackId[],
   target: Language,
 ): Promise<ReadonlySet<TrackId>> {
-  const rows = await db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  const rows = await tracksWithTranslation(db, target)
     .select('track.id')
     .where('track.id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
     .where(isReviewed(target))

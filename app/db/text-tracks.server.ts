@@ -57,17 +57,33 @@ export const TRANSLATION_COLUMNS = [
   'translation.passed_over',
 ] as const
 
+/**
+ * All tracks, each with its translation into `target`, if there is one. Every track looks its own up: of tables that
+ * Postgres last counted when they were empty it expects one row, and a plain join then compares each track with all
+ * translations, which took 12 s for 5,000 texts instead of 20 ms.
+ */
+export function tracksWithTranslation(db: Db, target: Language) {
+  return db.selectFrom('text_tracks as track').leftJoinLateral(
+    (from) =>
+      from
+        .selectFrom('translations')
+        .selectAll()
+        .whereRef('translations.track_id', '=', 'track.id')
+        .where('translations.target_language', '=', target)
+        // which also keeps the planner from making a plain join of it
+        .limit(1)
+        .as('translation'),
+    (join) => join.onTrue(),
+  )
+}
+
 /** All texts of the project in the order in which analysis numbered them, with their translations into `target`. */
 export function findTranslatedTracks(
   db: Db,
   projectId: ProjectId,
   target: Language,
 ): Promise<TranslatedTrack[]> {
-  return db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  return tracksWithTranslation(db, target)
     .selectAll('track')
     .select(TRANSLATION_COLUMNS)
     .where('track.project_id', '=', projectId)
@@ -91,15 +107,25 @@ export async function findLanguages(db: Db, projectId: ProjectId): Promise<Langu
 /** The languages that some of the project's texts have been translated into. */
 export async function findLanguageSets(db: Db, projectId: ProjectId): Promise<LanguageSet[]> {
   const rows = await db
-    .selectFrom('translations as translation')
-    .innerJoin('text_tracks as track', 'track.id', 'translation.track_id')
+    .selectFrom('text_tracks as track')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('translations')
+          .select('target_language')
+          .whereRef('translations.track_id', '=', 'track.id')
+          .where(sql<string>`trim(translations.text)`, '<>', '')
+          // looked up by each track, as in `tracksWithTranslation`
+          .offset(0)
+          .as('translation'),
+      (join) => join.onTrue(),
+    )
     .select('translation.target_language as language')
     // as `originalKey` tells texts apart
     .select(sql<string>`count(DISTINCT lower(normalize(trim(track.original_text), NFC)))`.as('translated'))
     .where('track.project_id', '=', projectId)
     .where('track.deleted_at', 'is', null)
     .where('track.disposition', '=', 'translate')
-    .where(sql<string>`trim(translation.text)`, '<>', '')
     .groupBy('translation.target_language')
     .execute()
   return LANGUAGES.flatMap((code) => {

@@ -4,7 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import type { EditableText } from '../domain/spread-edits.ts'
 import type { EditorTrack } from '../domain/text-groups.ts'
 import type { Db } from './client.server.ts'
-import { TRANSLATION_COLUMNS, type TranslatedTrack } from './text-tracks.server.ts'
+import { TRANSLATION_COLUMNS, tracksWithTranslation, type TranslatedTrack } from './text-tracks.server.ts'
 
 /** A text without its box in each frame, which a credit roll has hundreds of. */
 export type DescribedTrack = Omit<
@@ -36,11 +36,7 @@ const DESCRIPTION = [
 ] as const
 
 function tracksOf(db: Db, projectId: ProjectId, target: Language, deleted = false) {
-  return db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  return tracksWithTranslation(db, target)
     .where('track.project_id', '=', projectId)
     .where('track.deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('track.ordinal')
@@ -113,11 +109,7 @@ export async function countEmptyTranslations(
   projectId: ProjectId,
   target: Language,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  const { count } = await tracksWithTranslation(db, target)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('track.project_id', '=', projectId)
     .where('track.deleted_at', 'is', null)

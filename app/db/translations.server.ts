@@ -7,6 +7,7 @@ import type { TrackText } from '../domain/unique-texts.ts'
 import type { ParagraphLine } from '../domain/wrapped-paragraphs.ts'
 import type { Db, Trx } from './client.server.ts'
 import type { Attempt } from './projects.server.ts'
+import { tracksWithTranslation } from './text-tracks.server.ts'
 
 /** `isUntranslated` of the domain, for a joined `translation`. */
 const IS_UNTRANSLATED = sql<SqlBool>`(translation.track_id IS NULL OR (translation.origin <> 'person'
@@ -24,12 +25,8 @@ export async function tracksToTranslate(
   // written since the running attempt began, with nothing wrong: a repeated job need not ask again
   const isFresh = sql<boolean>`coalesce(translation.updated_at >= project.stage_started_at
     AND translation.problem IS NULL, false)`
-  const rows = await db
-    .selectFrom('text_tracks as track')
+  const rows = await tracksWithTranslation(db, target)
     .innerJoin('projects as project', 'project.id', 'track.project_id')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
     .select([
       'track.id',
       'track.original_text as originalText',
@@ -60,11 +57,7 @@ export async function findUntranslatedLanguages(
   projectId: ProjectId,
   target: Language,
 ): Promise<Language[]> {
-  const rows = await db
-    .selectFrom('text_tracks as track')
-    .leftJoin('translations as translation', (join) =>
-      join.onRef('translation.track_id', '=', 'track.id').on('translation.target_language', '=', target),
-    )
+  const rows = await tracksWithTranslation(db, target)
     .select('track.language')
     .distinct()
     .where('track.project_id', '=', projectId)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { tracksWithTranslation } from '#app/db/text-tracks.server.ts'
 import type { Owned } from '#app/db/projects.server.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
@@ -25,22 +27,28 @@ import { useDatabase } from '#tests/setup/database.ts'
 import { queuedJobs } from '#tests/setup/queue.ts'
 
 const TEXTS = 5000
-/** A hundred times what each takes on a quiet machine; what grows with the square of the texts takes longer. */
-const WITHIN_MS = 20_000
+/** Of processor, whatever else the machine does; what grows with the square of the texts takes longer. */
+const WITHIN_CPU_MS = 20_000
+/** Of waiting for Postgres as well, on a busy machine. */
+const WITHIN_MS = 100_000
 
 const db = useDatabase()
 let owned: Owned
 let trackIds: readonly TrackId[]
 
 beforeEach(async () => {
+  // as autovacuum may at any moment: Postgres then plans for one row where thousands come
+  await sql`ANALYZE text_tracks, translations, translation_memory, glossary_terms, text_history`.execute(db)
   const { project, trackIds: ids } = await insertLongProject(db, TEXTS)
   owned = { id: project.id, userId: project.user_id }
   trackIds = ids
 })
 
 async function soon<Result>(work: () => Promise<Result>): Promise<Result> {
-  const begun = performance.now()
+  const [begun, before] = [performance.now(), process.cpuUsage()]
   const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(WITHIN_CPU_MS)
   expect(performance.now() - begun).toBeLessThan(WITHIN_MS)
   return result
 }
@@ -58,6 +66,14 @@ test('5,000 texts are looked through for their rows, and listed by what is found
   expect(found.found).toBe(findings.length)
   // all are drafts
   expect(toReview).toHaveLength(inDoubt.found)
+})
+
+// not the first of the tests: of tables that never held a row Postgres assumes better
+test('each of 5,000 tracks looks up its own translation, though Postgres counted empty tables', async () => {
+  const query = tracksWithTranslation(db, 'en').select('translation.text')
+  const plan = JSON.stringify(await query.explain('json', sql`analyze, timing off`))
+  expect(plan).toContain('"Actual Rows":5000')
+  expect(plan).not.toMatch(/"Rows Removed by (?:Join )?Filter":[1-9]/)
 })
 
 test('the editor gets one page of 5,000 texts, what there is in all, and what a search finds', async () => {

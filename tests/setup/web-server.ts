@@ -17,7 +17,7 @@ export function useWebServer({
   let server: Server | undefined
   let wrong: string[] = []
   beforeAll(async () => {
-    const build = resourceBuild({ ...(await resourceRoutes()), ...routes })
+    const build = resourceBuild({ ...resourceRoutes(), ...routes })
     const app = createWebApp({ build, publicFolder })
     const listening = createServer((request, response) => {
       watchAnswer(request, response, (breaches) => wrong.push(...breaches))
@@ -42,14 +42,29 @@ export function useWebServer({
   }
 }
 
-async function resourceRoutes(): Promise<Record<string, RouteModule>> {
+/** The resource routes, each loaded by the first request for it: all of them take seconds, and a test asks for a few. */
+function resourceRoutes(): Record<string, RouteModule> {
   const files = import.meta.glob<RouteModule>([
     '/app/routes/api.v1.*.ts',
     '/app/routes/{health,ready,session.token,logout,preferences}.{ts,tsx}',
   ])
-  const loaded = Object.entries(files).map(async ([path, load]): Promise<[string, RouteModule]> => {
+  const routes = Object.entries(files).map(([path, load]): [string, RouteModule] => {
     const name = path.replace(/^.*\//, '').replace(/\.tsx?$/, '')
-    return [name, await load()]
+    return [name, onDemand(name, load)]
   })
-  return Object.fromEntries(await Promise.all(loaded))
+  return Object.fromEntries(routes)
+}
+
+/** A route with a loader and an action and nothing else, as every resource route is. */
+function onDemand(name: string, load: () => Promise<RouteModule>): RouteModule {
+  const loaded = async () => {
+    const { loader, action, ...others } = await load()
+    if (!loader || !action || Object.keys(others).length > 0)
+      throw new Error(`${name} exports more or less than a loader and an action`)
+    return { loader, action }
+  }
+  return {
+    loader: async (args) => (await loaded()).loader(args),
+    action: async (args) => (await loaded()).action(args),
+  }
 }

@@ -3,7 +3,7 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { homeClip, MovingPair, useMayMove } from './moving-pair.tsx'
+import { homeClip, BeforeAndAfterClips, useMayMove } from './before-and-after-clips.tsx'
 
 const LABEL = 'absolute top-3 rounded bg-ink px-2 py-0.5 text-sm font-medium text-[#ecedea]'
 
@@ -29,7 +29,7 @@ export function FrameDemo({ made }: { made: string | null }) {
           <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--cut))]">
             <Still src={stills.after} />
           </div>
-          {mayMove && <MovingPair videos={videos} isPaused={isPaused} onRunning={noteRunning} />}
+          {mayMove && <BeforeAndAfterClips videos={videos} isPaused={isPaused} onRunning={noteRunning} />}
         </div>
         <span className={`${LABEL} left-3`}>{t('demo.before')}</span>
         <span className={`${LABEL} right-3`}>{t('demo.after')}</span>

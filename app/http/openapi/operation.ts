@@ -83,7 +83,7 @@ export function errorsOf({
 }
 
 /** The codes by the status that they are answered with. */
-export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+export function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const statuses = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
     const status = ERROR_STATUS[code]

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '../idempotency.server.ts'
 import { problemBody } from '../problem.server.ts'
 import { Problem } from './answers.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
-import { byStatus, errorsOf, type Operation } from './operation.ts'
+import { groupByStatus, errorsOf, type Operation } from './operation.ts'
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 const RATE_LIMIT = { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') }
@@ -96,7 +96,7 @@ function failures(operation: Operation, { schemas, examples }: Components): Json
   }
   const schema = jsonSchema(Problem, 'output', schemas)
   return Object.fromEntries(
-    [...byStatus(errorsOf(operation))].map(([status, codes]) => [
+    [...groupByStatus(errorsOf(operation))].map(([status, codes]) => [
       String(status),
       {
         description: codes.map((code) => `\`${code}\``).join(', '),

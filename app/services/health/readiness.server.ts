@@ -38,7 +38,7 @@ const NAMES = {
 } as const satisfies Record<Part, string>
 
 /** What is wrong with a part, in a sentence for operators; undefined when it does its work. Answers within seconds. */
-export async function whatIsWrong(part: Part, asked: Asked): Promise<string | undefined> {
+export async function describeFault(part: Part, asked: Asked): Promise<string | undefined> {
   const late = AbortSignal.timeout(WITHIN_MS)
   const lateness = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(new Error(`no answer within ${WITHIN_MS / 1000} s`)))
@@ -93,7 +93,7 @@ async function askAll(): Promise<Readiness> {
 }
 
 async function ask(part: Part): Promise<'ok' | 'failing'> {
-  const wrong = await whatIsWrong(part, { db })
+  const wrong = await describeFault(part, { db })
   if (wrong === undefined) return 'ok'
   log.warn({ part, wrong }, 'a part does not answer')
   return 'failing'

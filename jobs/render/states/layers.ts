@@ -1,6 +1,6 @@
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer, Picture } from '#remotion/layer.ts'
-import { picturesOf, type StateRun, stateRuns } from './state-runs.ts'
+import { distinctPictures, type StateRun, stateRuns } from './state-runs.ts'
 
 /** A layer that changes with time, and its pictures in the order in which they are shown. */
 export interface LayerRuns {
@@ -18,7 +18,7 @@ export function runsOf(layer: DrawnLayer, plan: OverlayPlan, frameTimes: Float64
 /** Every distinct picture of a video, the mark first: encoding waits for it. */
 export function allPictures(plan: OverlayPlan, layers: readonly LayerRuns[]): Picture[] {
   const states = layers.flatMap(({ layer, runs }) =>
-    picturesOf(runs).map((interval) => ({ layer, interval })),
+    distinctPictures(runs).map((interval) => ({ layer, interval })),
   )
   return plan.watermark ? [MARK, ...states] : states
 }

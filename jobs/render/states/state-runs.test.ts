@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { samplePlan } from '#remotion/sample-plan.ts'
-import { frameAt, picturesOf, stateRuns } from './state-runs.ts'
+import { frameAt, distinctPictures, stateRuns } from './state-runs.ts'
 
 const at25 = Float64Array.from({ length: 50 }, (_, frame) => frame / 25)
 /** The sample's items: 0 patch, 1 caption, 2 blur, 3 debug. */
@@ -25,7 +25,7 @@ test('a run begins half a frame before the first frame that shows it', () => {
 test('a picture that comes again is the same picture', () => {
   const runs = stateRuns(planOf([0, [1]], [0.4, []], [0.8, [1]], [1.2, []]), 'overlay', at25)
   expect(runs.map(({ picture }) => picture)).toEqual([0, 1, 0, 1])
-  expect(picturesOf(runs)).toEqual([0, 1])
+  expect(distinctPictures(runs)).toEqual([0, 1])
 })
 
 test('each layer has runs of its own: what does not concern it does not cut it', () => {

@@ -34,7 +34,7 @@ export function stateRuns(plan: OverlayPlan, layer: DrawnLayer, frameTimes: Floa
 }
 
 /** The distinct pictures of some runs, in the order in which they are first shown. */
-export function picturesOf(runs: readonly StateRun[]): number[] {
+export function distinctPictures(runs: readonly StateRun[]): number[] {
   return [...new Set(runs.map(({ picture }) => picture))]
 }
 

@@ -29,7 +29,7 @@ const VIDEO = 'absolute inset-0 h-full w-full'
  * The clip and its translation, running together over their stills. They are fetched once the page has come to rest, and
  * only where movement and the data are welcome; `isPaused` holds both.
  */
-export function MovingPair({
+export function BeforeAndAfterClips({
   videos,
   isPaused,
   onRunning,
