@@ -109,7 +109,9 @@ function planClip(
     PAIRS[pair]?.forEach((name, j) => {
       const index = seed * 3 + pair * 2 + j
       const random = seededRandom(index)
-      const text = lineFor(set, language, random(), random())
+      let text = lineFor(set, language, random(), random())
+      // twice in one place with nothing between it would be one text
+      while (lines.some((line) => line.text === text)) text = lineFor(set, language, random(), random())
       const font = families[Math.floor(random() * families.length)] ?? ''
       const cy = j === 0 ? MIDDLE.above : MIDDLE.below
       lines.push({

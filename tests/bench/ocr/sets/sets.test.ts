@@ -61,3 +61,8 @@ test.each(CORPUS_SETS)('another seed draws other lines of %s, and the same seed 
   expect(texts(3)).toEqual(texts(3))
   expect(texts(3)).not.toEqual(texts(4))
 })
+
+test.each(CORPUS_SETS)('no clip of %s shows a line twice', (set) => {
+  for (const { file, lines } of [1, 2, 3].flatMap((seed) => planCorpus({ size: 'full', seed, set })))
+    expect(new Set(lines.map(({ text }) => text)).size, file).toBe(lines.length)
+})
