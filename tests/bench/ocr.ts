@@ -10,15 +10,17 @@ import { startBenchSidecar } from './ocr/bench-sidecar.ts'
 import { type CorpusOptions, planCorpus } from './ocr/clip-plan.ts'
 import { drawCorpus } from './ocr/draw-corpus.ts'
 import { COMPARED_HEAD, comparedCells, comparedMistakes } from './ocr/compared-table.ts'
-import { markdown, scoreTable } from './ocr/table.ts'
+import { CORPUS_SETS, type CorpusSet } from './ocr/sets/corpus-set.ts'
+import { provideFonts } from './ocr/sets/provide-fonts.ts'
+import { markdown, scoreTable, setsTable } from './ocr/table.ts'
 import { type Score, score, sumScores } from './ocr/track-score.ts'
 import { Truth, type TrueLine } from './ocr/truth.ts'
 
 /*
  * How well and how fast the product reads. Without --data it draws its own corpus first: --size small or full,
  * --languages as a list, --seed N for other clips or several as a list, --shown SECONDS for how long each line stands,
- * --control for lines that nothing is chosen on, --corpus FOLDER to keep it. With --data FOLDER --truth FILE it scores
- * the videos of that folder. --speed compares with reading every frame, in cost and in what is found, on --probes
+ * --sets for what they are drawn for, --corpus FOLDER to keep them (but for sealed ones, of which nothing but a total is
+ * told). With --data FOLDER --truth FILE it scores the videos of that folder. --speed compares with reading every frame, in cost and in what is found, on --probes
  * frames of each video. --record FOLDER records what is detected on the drawn clips instead, which tests of the tracker
  * replay.
  */
@@ -28,7 +30,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: LANGUAGES.join(',') },
     seed: { type: 'string', default: '0' },
     shown: { type: 'string', default: '1.5' },
-    control: { type: 'boolean', default: false },
+    sets: { type: 'string', default: 'development,sealed' },
     corpus: { type: 'string' },
     data: { type: 'string' },
     truth: { type: 'string' },
@@ -53,26 +55,40 @@ const { readEveryFrame } = await import('./ocr/every-frame.ts')
 const { recordDetections } = await import('./ocr/record-detections.ts')
 const { compareProbes } = await import('./ocr/compare-probes.ts')
 
-const temporary = values.data || values.corpus ? undefined : await mkdtemp(path.join(tmpdir(), 'bench-ocr-'))
-const folder = values.data ?? values.corpus ?? temporary ?? '.'
+const temporary = await mkdtemp(path.join(tmpdir(), 'bench-ocr-'))
+const folder = values.data ?? values.corpus ?? path.join(temporary, 'open')
+const sealedFolder = path.join(temporary, 'sealed')
 try {
-  const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
   const truth = values.truth
     ? Truth.parse(JSON.parse(await readFile(values.truth, 'utf8')))
-    : await drawCorpus(
-        values.seed.split(',').flatMap((seed) => planCorpus(corpusOf(languages, Number(seed)))),
-        folder,
-      )
+    : await drawSets()
   if (values.record === undefined) await scoreFolder(truth)
   else await recordFolder(truth, values.record)
 } finally {
   await sidecar.stop()
-  if (temporary) await rm(temporary, { recursive: true })
+  await rm(temporary, { recursive: true })
 }
 
-function corpusOf(languages: readonly Language[], seed: number): CorpusOptions {
+async function drawSets(): Promise<Truth> {
+  const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
+  const asked = values.record === undefined ? values.sets.split(',') : ['development']
+  const sets = CORPUS_SETS.filter((set) => asked.includes(set))
+  await provideFonts(sets, path.join(temporary, 'fonts'))
+  const drawn: Truth = {}
+  for (const set of sets) {
+    const clips = values.seed.split(',').flatMap((seed) => planCorpus(corpusOf(set, languages, Number(seed))))
+    Object.assign(drawn, await drawCorpus(clips, folderOf(set)))
+  }
+  return drawn
+}
+
+function folderOf(set: CorpusSet): string {
+  return set === 'sealed' && !values.data ? sealedFolder : folder
+}
+
+function corpusOf(set: CorpusSet, languages: readonly Language[], seed: number): CorpusOptions {
   const size = values.size === 'full' ? 'full' : 'small'
-  return { size, languages, seed, shownSeconds: Number(values.shown), control: values.control }
+  return { size, languages, seed, shownSeconds: Number(values.shown), set }
 }
 
 async function recordFolder(truth: Truth, into: string): Promise<void> {
@@ -87,11 +103,12 @@ async function recordFolder(truth: Truth, into: string): Promise<void> {
 async function scoreFolder(truth: Truth): Promise<void> {
   const ocr = ocrGateway({ urls: [sidecar.url], timeoutMs: 60_000 })
   const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(values.settings))
-  const scores = new Map<string, Score[]>()
+  const scores = new Map<CorpusSet, Map<string, Score[]>>()
+  const processor = new Map<CorpusSet, number>()
   const speeds: string[][] = []
   const compared: string[][] = []
   const warm = new Set<string>()
-  for (const [file, { source, texts, approx_seconds: looseness, group }] of Object.entries(truth)) {
+  for (const [file, { source, texts, approx_seconds: looseness, group, set }] of Object.entries(truth)) {
     if (!values.only.split(',').some((part) => file.includes(part))) continue
     const config = AnalysisConfig.parse({
       languages: [source],
@@ -99,7 +116,7 @@ async function scoreFolder(truth: Truth): Promise<void> {
       ...settings,
     })
     const reader = ocrReader(ocr, config)
-    const video = path.join(folder, file)
+    const video = path.join(folderOf(set), file)
     // a worker and its sidecar work for days: what they do once for each language says nothing of their speed
     if (values.speed && !warm.has(source)) await measureVideo(video, config, reader, sidecar)
     warm.add(source)
@@ -108,11 +125,14 @@ async function scoreFolder(truth: Truth): Promise<void> {
       const result = score(wanted(texts, config, measured.fps), measured.tracks, measured.fps)
       const name = group ?? source
       const scored = looseness === 0 ? result : { ...result, borderFrames: [] }
-      scores.set(name, [...(scores.get(name) ?? []), scored])
-      if (values.mistakes) printMistakes(file, result)
+      const ofSet = scores.get(set) ?? new Map<string, Score[]>()
+      scores.set(set, ofSet.set(name, [...(ofSet.get(name) ?? []), scored]))
+      if (values.mistakes && set !== 'sealed') printMistakes(file, result)
     }
     const { frames, detections, detectedFrames, fastRecognitions, recognitions, cpuSeconds, wallSeconds } =
       measured
+    processor.set(set, (processor.get(set) ?? 0) + cpuSeconds)
+    if (set === 'sealed') continue
     const row = [
       file,
       frames,
@@ -150,8 +170,15 @@ async function scoreFolder(truth: Truth): Promise<void> {
     head.push('every frame, CPU s', 'wall s', 'times the CPU', 'times the clock', 'CPU, times decoding')
   process.stdout.write(`${markdown([head, ...speeds])}\n\n`)
   if (values.speed) process.stdout.write(`${markdown([COMPARED_HEAD, ...compared])}\n\n`)
-  const rows = [...scores].map(([name, list]) => [name, sumScores(list)] as const)
-  process.stdout.write(`${scoreTable([...rows, ['all', sumScores([...scores.values()].flat())]])}\n\n`)
+  for (const [set, byName] of scores) {
+    if (set === 'sealed') continue
+    const rows = [...byName].map(([name, list]) => [name, sumScores(list)] as const)
+    const total = ['all', sumScores([...byName.values()].flat())] as const
+    process.stdout.write(`${values.data ? '' : `${set}\n\n`}${scoreTable([...rows, total])}\n\n`)
+  }
+  const totals = [...scores].map(([set, byName]) => [set, [...byName.values()].flat()] as const)
+  if (!values.data) process.stdout.write(`${setsTable(totals)}\n\n`)
+  for (const [set, seconds] of processor) process.stdout.write(`processor, ${set}: ${seconds.toFixed(1)} s\n`)
   process.stdout.write(`peak memory of the sidecar: ${sidecar.peakMegabytes().toFixed(0)} MB\n`)
 }
 

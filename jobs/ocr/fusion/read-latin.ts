@@ -2,6 +2,7 @@ import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
+import { withCurrency } from './currency.ts'
 import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 import { isKnown } from './post-correction.ts'
 import { respelled } from './spelling.ts'
@@ -63,7 +64,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 }
 
 function withMarks(text: string, readings: readonly Reading[]): string {
-  return withDashes(withApostrophes(withEllipsis(text), readings), readings)
+  return withCurrency(withDashes(withApostrophes(withEllipsis(text), readings), readings), readings)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

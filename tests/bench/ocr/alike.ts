@@ -8,6 +8,11 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 }
 
+/** As a person compares: letters, case, accents and marks as they are, and blanks of whatever width as one. */
+export function asWritten(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
 /** 1 for texts that fold alike, 0 for nothing in common. */
 export function similarity(first: string, second: string): number {
   const [a, b] = [fold(first), fold(second)]

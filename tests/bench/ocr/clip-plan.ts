@@ -1,8 +1,11 @@
 import { CJK_LANGUAGES, type Language, LANGUAGES } from '#app/domain/languages.ts'
-import { CONTROL_SENTENCES } from './control-sentences.ts'
-import { type StyleName, STYLES } from './drawn-frame.ts'
-import { type DrawnStyle, fontFor } from './drawn-line.ts'
-import { SENTENCES } from './sentences.ts'
+import type { StyleName } from './drawn-frame.ts'
+import type { DrawnStyle } from './drawn-line.ts'
+import { seededRandom } from './random.ts'
+import type { CorpusSet } from './sets/corpus-set.ts'
+import { lineFor } from './sets/sentences-of.ts'
+import { STYLES_OF } from './sets/styles-of.ts'
+import { typefaces } from './sets/typefaces.ts'
 
 /** A line of a clip: on screen from the first of its frames up to, but not on, the frame after its last. */
 export type PlannedLine = Readonly<{
@@ -15,6 +18,7 @@ export type PlannedLine = Readonly<{
 }>
 export type PlannedClip = Readonly<{
   file: string
+  set: CorpusSet
   language: Language
   seed: number
   fps: readonly [num: number, den: number]
@@ -43,6 +47,8 @@ const MIDDLE = { above: 150, below: 620 }
 
 /** Seeds with this distance share neither backgrounds nor the pairing of texts, typefaces and styles. */
 const SEED_STRIDE = 7
+/** So far from each other that no seed of one set draws the footage of another. */
+const SEED_OF_SET: Readonly<Record<CorpusSet, number>> = { development: 0, control: 300_001, sealed: 700_001 }
 
 export type CorpusOptions = Readonly<{
   size: 'small' | 'full'
@@ -51,8 +57,8 @@ export type CorpusOptions = Readonly<{
   seed?: number
   /** How long each line stands. */
   shownSeconds?: number
-  /** Draws the lines that nothing is chosen on. */
-  control?: boolean
+  /** Whose lines, typefaces, styles and footage are drawn; development by default. */
+  set?: CorpusSet
 }>
 
 /**
@@ -64,10 +70,10 @@ export function planCorpus({
   languages = LANGUAGES,
   seed = 0,
   shownSeconds = 1.5,
-  control = false,
+  set = 'development',
 }: CorpusOptions): PlannedClip[] {
   const offset = SEED_STRIDE * seed
-  const common = { shownSeconds, control }
+  const common = { shownSeconds, set }
   const clips = languages.flatMap((language) => {
     // its place in the whole list, so that a language's clips are the same whichever others are asked for
     const i = LANGUAGES.indexOf(language) + offset
@@ -81,32 +87,37 @@ export function planCorpus({
     ]
   })
   const empty = (size === 'small' ? [90] : [90, 91, 92]).map((each) => each + offset)
-  const bare = { shownSeconds: 1.5, control: false }
+  const bare = { shownSeconds: 1.5, set }
   return [...clips, ...empty.map((each) => ({ ...planClip('en', each, [], 'light', bare), frames: 120 }))]
 }
 
 function planClip(
   language: Language,
-  seed: number,
+  turn: number,
   pairs: readonly number[],
   compression: keyof typeof COMPRESSION,
-  { shownSeconds, control }: Required<Pick<CorpusOptions, 'shownSeconds' | 'control'>>,
+  { shownSeconds, set }: Required<Pick<CorpusOptions, 'shownSeconds' | 'set'>>,
 ): PlannedClip {
-  const sentences = (control ? CONTROL_SENTENCES : SENTENCES)[language]
-  const rate = RATES[seed % RATES.length] ?? RATES[0]
+  const seed = turn + SEED_OF_SET[set]
+  const rate = RATES[turn % RATES.length] ?? RATES[0]
   const fps = rate[0] / rate[1]
+  const families = typefaces(set, language)
   const lines: PlannedLine[] = []
   let at = Math.round(SECONDS.lead * fps)
   pairs.forEach((pair, k) => {
     const to = at + Math.round(shownSeconds * fps)
     PAIRS[pair]?.forEach((name, j) => {
       const index = seed * 3 + pair * 2 + j
-      const text = sentences[index % sentences.length] ?? ''
+      const random = seededRandom(index)
+      let text = lineFor(set, language, random(), random())
+      // twice in one place with nothing between it would be one text
+      while (lines.some((line) => line.text === text)) text = lineFor(set, language, random(), random())
+      const font = families[Math.floor(random() * families.length)] ?? ''
       const cy = j === 0 ? MIDDLE.above : MIDDLE.below
       lines.push({
         text,
-        font: fontFor(language, index),
-        style: styleFor(name, language, index, text),
+        font,
+        style: styleFor(STYLES_OF[set][name], language, index, text),
         cy,
         from: at,
         to,
@@ -116,23 +127,16 @@ function planClip(
   })
   const kind = pairs.length === 0 ? 'empty' : compression
   const frames = at + Math.round(SECONDS.lead * fps)
-  const variant = `${shownSeconds === 1.5 ? '' : `-${shownSeconds}s`}${control ? '-control' : ''}`
-  return {
-    file: `${language}-${kind}-${seed}${variant}.mp4`,
-    language,
-    seed,
-    fps: rate,
-    frames,
-    crf: COMPRESSION[compression],
-    lines,
-  }
+  const variant = `${shownSeconds === 1.5 ? '' : `-${shownSeconds}s`}-${set}`
+  const file = `${language}-${kind}-${turn}${variant}.mp4`
+  return { file, set, language, seed, fps: rate, frames, crf: COMPRESSION[compression], lines }
 }
 
 const WIDEST_PX = 1180
 
 /** The style with what varies: some captions are bold, some of those in scripts that have italics are italic. */
-function styleFor(name: StyleName, language: Language, index: number, text: string): DrawnStyle {
-  const style: DrawnStyle = STYLES[name]
+function styleFor(style: DrawnStyle, language: Language, index: number, text: string): DrawnStyle {
+  const { name } = style
   const em = CJK_LANGUAGES.includes(language) ? 1 : 0.58
   const fits = Math.min(1, WIDEST_PX / (Array.from(text).length * em * style.fontSizePx))
   return {

@@ -7,11 +7,19 @@ import sharp from 'sharp'
 import { drawBackground } from './background.ts'
 import type { PlannedClip, PlannedLine } from './clip-plan.ts'
 import { drawLine } from './drawn-line.ts'
+import type { CorpusSet } from './sets/corpus-set.ts'
 
 const SIZE = { width: 1280, height: 720 }
 /** Footage that the picture pans over. */
 const FOOTAGE = { width: 1600, height: 900 }
-const GRAIN = 8
+/** How each set's camera moves, and how much grain there is. */
+const CAMERA: Readonly<
+  Record<CorpusSet, { grain: number; across: number; down: number; framesDown: number }>
+> = {
+  development: { grain: 8, across: 150, down: 85, framesDown: 31 },
+  control: { grain: 10, across: 120, down: 60, framesDown: 37 },
+  sealed: { grain: 7, across: 140, down: 75, framesDown: 27 },
+}
 
 const run = promisify(execFile)
 
@@ -34,8 +42,9 @@ export async function drawClip(clip: PlannedClip, folder: string): Promise<void>
       footage,
       ...layers.flatMap((file) => ['-i', file]),
     ]
-    const pan = `crop=${SIZE.width}:${SIZE.height}:x='160+150*sin(n/${23 + (clip.seed % 7)})':y='90+85*cos(n/31)'`
-    const steps = [`[0:v]${pan},noise=alls=${GRAIN}:allf=t[v0]`]
+    const { grain, across, down, framesDown } = CAMERA[clip.set]
+    const pan = `crop=${SIZE.width}:${SIZE.height}:x='160+${across}*sin(n/${23 + (clip.seed % 7)})':y='90+${down}*cos(n/${framesDown})'`
+    const steps = [`[0:v]${pan},noise=alls=${grain}:allf=t[v0]`]
     clip.lines.forEach(({ from, to }, i) => {
       steps.push(`[v${i}][${i + 1}:v]overlay=enable='between(n\\,${from}\\,${to - 1})'[v${i + 1}]`)
     })

@@ -14,7 +14,7 @@ export async function drawCorpus(clips: readonly PlannedClip[], folder: string):
   return truth
 }
 
-function truthOf({ language, fps, lines }: PlannedClip): Truth[string] {
+function truthOf({ set, language, fps, lines }: PlannedClip): Truth[string] {
   const seconds = (frame: number) => (frame * fps[1]) / fps[0]
   const texts = lines.map((line) => ({
     text: line.text,
@@ -22,7 +22,7 @@ function truthOf({ language, fps, lines }: PlannedClip): Truth[string] {
     end: seconds(line.to),
     style: styleOf(line),
   }))
-  return { source: language, approx_seconds: 0, group: lines.length === 0 ? 'no text' : language, texts }
+  return { set, source: language, approx_seconds: 0, group: lines.length === 0 ? 'no text' : language, texts }
 }
 
 /** What shines through has no colour of its own to be found. */

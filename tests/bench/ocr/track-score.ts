@@ -1,12 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { fold, partsOf, similarity } from './alike.ts'
+import { asWritten, fold, partsOf, similarity } from './alike.ts'
 import { isRight, type StyleCounts, sumStyles } from './style-score.ts'
 import type { TrueLine } from './truth.ts'
 
 export interface Score {
   readonly lines: number
+  /** Read with blanks, accents, case and marks as they are. */
   readonly exact: number
+  /** Read with the same letters, by NFKC, without case and white space. */
+  readonly sameLetters: number
   readonly edits: number
   readonly characters: number
   /** Texts that are nothing of what is shown, by the texts read. */
@@ -39,7 +42,7 @@ const FOUND_SIMILARITY = 0.5
  */
 export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], fps: number): Score {
   const free = new Set(tracks.flatMap((track) => linesOf(track)))
-  let [exact, edits, characters] = [0, 0, 0]
+  let [exact, sameLetters, edits, characters] = [0, 0, 0, 0]
   const missed: string[] = []
   const borderFrames: number[] = []
   const wrong: [string, string][] = []
@@ -59,7 +62,8 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
     for (const read of best.reads) free.delete(read)
     const off = distance(fold(line.text), fold(best.text))
     edits += off
-    if (off === 0) exact++
+    if (off === 0) sameLetters++
+    if (asWritten(line.text) === asWritten(best.text)) exact++
     else wrong.push([line.text, best.text])
     styles.push(isRight(line.style ?? {}, best.reads[0]?.style))
     const start = Math.min(...best.reads.map((read) => read.start))
@@ -69,7 +73,7 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
   const phantoms = [...free].map(({ text }) => text)
   const lines = truth.length
   return {
-    ...{ lines, exact, edits, characters, phantoms, missed, borderFrames, wrong },
+    ...{ lines, exact, sameLetters, edits, characters, phantoms, missed, borderFrames, wrong },
     styles: sumStyles(styles),
   }
 }
@@ -94,6 +98,7 @@ export function sumScores(scores: readonly Score[]): Score {
   return {
     lines: total(({ lines }) => lines),
     exact: total(({ exact }) => exact),
+    sameLetters: total(({ sameLetters }) => sameLetters),
     edits: total(({ edits }) => edits),
     characters: total(({ characters }) => characters),
     phantoms: scores.flatMap(({ phantoms }) => phantoms),

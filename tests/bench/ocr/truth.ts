@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#app/domain/languages.ts'
+import { CORPUS_SETS } from './sets/corpus-set.ts'
 
 /** The true style of a text; fields that are left out are not scored. */
 export const TrueStyle = z
@@ -27,6 +28,8 @@ export const Truth = z.record(
     approx_seconds: z.number().default(0),
     /** The line of the table that the video counts to; else its language. */
     group: z.string().optional(),
+    /** What it was drawn for. */
+    set: z.enum(CORPUS_SETS).default('control'),
     texts: z.array(TrueLine).optional(),
   }),
 )
