@@ -1,18 +1,9 @@
-import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { StateRun } from '../states/state-runs.ts'
-import type { Area } from './areas.ts'
+import { startsOnFile } from '../states/state-runs.ts'
+import type { Corner, FillArea, LiveFill } from './fill-areas.ts'
 import { FORMATS } from './video-arguments.ts'
-import { enableExpression } from './time-expression.ts'
-import { unveilFilters, veilsIn } from './unveil.ts'
-
-export interface LiveFill {
-  readonly plan: OverlayPlan
-  readonly source: SourceVideo
-  /** Runs of the mask's pictures. */
-  readonly runs: readonly StateRun[]
-  readonly areas: readonly Area[]
-}
+import { enableExpression, stepExpression } from './time-expression.ts'
+import { unveilChain } from './unveil.ts'
 
 /** Pixels with more of the mask than this (of 255) say nothing about the background. */
 const HARDLY_MASKED = 12
@@ -48,48 +39,48 @@ const [HALVED, DOUBLED] = ['val/2', 'min(val*2,65535)'].map(
  * for each picture of the mask, not for each frame.
  */
 export function fillChain(fill: LiveFill): string[] {
-  const { areas, source, plan } = fill
-  const veils = veilsIn(plan)
+  const { areas, source } = fill
+  const unveiled = unveilChain(fill)
   return [
-    `[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`,
-    ...veils.map(
-      ({ channel }) =>
-        `[${channel}]split=${areas.length}${areas.map((_, index) => `[${channel}${index}]`).join('')}`,
-    ),
+    ...unveiled.filters,
+    ...(areas.length === 0
+      ? ['[mask]nullsink', `[${unveiled.to}]null[filled]`]
+      : [`[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`]),
     ...areas.flatMap((area, index) => {
-      const { x, y, width, height } = area.rect
-      const from = index === 0 ? 'source' : `filled${index - 1}`
+      const from = index === 0 ? unveiled.to : `filled${index - 1}`
       const to = index === areas.length - 1 ? 'filled' : `filled${index}`
-      const crop = `crop=${width}:${height}:${x}:${y}`
-      const enable = shownExpression(area, fill)
-      const lifted = veils.map((veil, order) => {
-        const id = `${veil.channel}${index}`
-        const below = order === 0 ? from : `unveiled${order - 1}_${index}`
-        return [
-          `[${id}]${crop}[veil${id}]`,
-          ...unveilFilters(
-            veil,
-            area,
-            { source, enable },
-            {
-              ...{ id, from: below, shape: `veil${id}` },
-              to: `unveiled${order}_${index}`,
-            },
-          ),
-        ]
-      })
-      const tofill = veils.length === 0 ? from : `unveiled${veils.length - 1}_${index}`
+      const isShown = area.corners.map((corner) => corner !== null)
+      const enable = enableExpression(startsOnFile(fill), isShown)
+      const { x, y } = cornerExpressions(area, fill)
+      const crop = (corner: { x: string; y: string }) =>
+        `crop=${area.widthPx}:${area.heightPx}:'${corner.x}':'${corner.y}'`
       return [
-        `[mask${index}]${crop},split[shape${index}][holes${index}]`,
-        ...lifted.flat(),
-        `[${tofill}]split[below${index}][tofill${index}]`,
-        `[tofill${index}]${whileShown(enable)},${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
-        ...convolution(String(index), area.rect, enable),
+        `[mask${index}]${crop(cornerExpressions(area))},split[shape${index}][holes${index}]`,
+        `[${from}]split[below${index}][tofill${index}]`,
+        `[tofill${index}]${whileShown(enable)},${crop({ x, y })},format=${FORMAT},${HALVED}[hollow${index}]`,
+        ...convolution(String(index), area, enable),
         ...cutOut(String(index), source.bitDepth),
-        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
+        `[below${index}][patch${index}]overlay='${x}':'${y}':eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
       ]
     }),
   ]
+}
+
+/**
+ * Where an area lies: for frames by their time, for the mask's pictures, of which there is one a run, by their number.
+ * While nothing is erased it stays where it was.
+ */
+function cornerExpressions({ corners }: FillArea, timing?: LiveFill): { x: string; y: string } {
+  let last: Corner = corners.find((corner) => corner !== null) ?? { x: 0, y: 0 }
+  const held = corners.map((corner) => (last = corner ?? last))
+  const starts = timing ? startsOnFile(timing) : corners.map((_, run) => run)
+  const along = (axis: 'x' | 'y') =>
+    stepExpression(
+      timing ? 't' : 'n',
+      starts,
+      held.map((corner) => corner[axis]),
+    )
+  return { x: along('x'), y: along('y') }
 }
 
 /** From `[inpainted<id>]` and `[shape<id>]` to `[patch<id>]`, which is transparent where nothing is erased. */
@@ -114,17 +105,8 @@ function whileShown(enable: string): string {
   return `select='gt(${enable}+not(mod(n,${HELD_FRAMES})),0)'`
 }
 
-/** 1 while something is to be erased in the area: at all other times frames pass untouched. */
-function shownExpression({ items }: Area, { plan, source, runs }: LiveFill): string {
-  const starts = runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
-  const isShown = runs.map(({ picture }) =>
-    (plan.intervals[picture]?.show ?? []).some((item) => items.has(item)),
-  )
-  return enableExpression(starts, isShown)
-}
-
 /** From `[hollow<id>]` and `[holes<id>]` to `[inpainted<id>]`. */
-function convolution(id: string, { width, height }: Area['rect'], enable: string): string[] {
+function convolution(id: string, { widthPx: width, heightPx: height }: FillArea, enable: string): string[] {
   const while_ = `enable='${enable}'`
   const last = LEVELS.length - 1
   const each = (name: string) => LEVELS.map((_, level) => `[${name}${level}_${id}]`).join('')
