@@ -9,9 +9,9 @@ import { unveilChain } from './unveil.ts'
 const HARDLY_MASKED = 12
 /**
  * The resolutions at which the background is averaged, finest first. `shrink` divides the size; `sigmaPx` is the
- * Gaussian's width at that size; `leastWeight` (of 65535) is what a masked pixel, filled by the level before, counts
- * beside one that is background. Chosen on drawn subtitles over four moving clips: 22.9 dB and .78 SSIM inside the box
- * (a filled and blurred box had 20.3 and .70); a fifth level gained nothing, three lost .25 dB.
+ * Gaussian's width at that size; `leastWeight` (of 65535) is what a masked pixel, as the coarser level has it,
+ * counts beside one that is background. Chosen on drawn subtitles over four moving clips: 22.9 dB and .78 SSIM inside the box
+ * (a filled and blurred box had 20.3 and .70); three levels lost .25 dB. The fifth is for what is far from all background.
  */
 const LEVELS = [
   { shrink: 1, sigmaPx: 1.2, leastWeight: 1920 },
