@@ -125,7 +125,7 @@ function convolution(id: string, { widthPx: width, heightPx: height }: FillArea,
     `[hollow${id}][factor${id}]blend=all_mode=multiply:${while_}[known0_${id}]`,
     ...LEVELS.flatMap(({ sigmaPx, leastWeight }, level) => {
       const at = `${level}_${id}`
-      const [finer, coarser] = [`${level - 1}_${id}`, `${level + 1}_${id}`]
+      const coarser = `${level + 1}_${id}`
       const blurred = `gblur=sigma=${sigmaPx}`
       const result = level === 0 ? `inpainted${id}` : `result${at}`
       const larger = level === 0 ? '' : `,scale=${sizeOf(level - 1)}:flags=bilinear`
