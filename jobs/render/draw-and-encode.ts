@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer } from '#remotion/layer.ts'
-import { fillAreas } from './encode/fill-areas.ts'
+import { fillAreas, isErasedLive } from './encode/fill-areas.ts'
 import { encode } from './encode/encode.ts'
 import { type InkArea, inkAreas, wholeFrame } from './encode/ink-areas.ts'
 import { inkCheck, OverlayBoundsExceeded } from './encode/ink-check.ts'
@@ -65,8 +65,7 @@ async function drawAndEncodeIn(
     return { layer, runs, pipe: new StatePipe(runs, folder, checkOf?.(runs)) }
   }
   const overlay = await layerOf('overlay', (runs) => inkCheck(overlayAreas, runs, source))
-  const areas = fillAreas(plan, source)
-  const mask = areas.length === 0 ? null : await layerOf('mask')
+  const mask = isErasedLive(plan) ? await layerOf('mask') : null
   const layers = [overlay, ...(mask ? [mask] : [])]
   const sampledPictures = new Map<string, Buffer>()
   const sampled = request.sampleFrames.map((frame) => ({
@@ -93,7 +92,7 @@ async function drawAndEncodeIn(
       ...request,
       signal,
       overlay: { ...overlay, areas: overlayAreas },
-      fill: mask && { ...mask, plan, source, areas },
+      fill: mask && { ...mask, plan, source, areas: fillAreas(plan, mask.runs, source) },
       // where it lies is known when it is drawn; it is among the first
       mark: mark && (await placeMark(await mark.arrival, source, request.workDir)),
       onProgress: ({ seconds, frames }) => onProgress(seconds, frames),

@@ -73,7 +73,13 @@ beforeAll(async () => {
       areas: [{ rect: { x: 0, y: 0, width: 2, height: 2 }, isShown: RUNS.map(() => false) }],
       pipe: await pipeOf([]),
     },
-    fill: { plan, source, runs: RUNS, areas: fillAreas(plan, source), pipe: await pipeOf([...STROKES, BOX]) },
+    fill: {
+      plan,
+      source,
+      runs: RUNS,
+      areas: fillAreas(plan, RUNS, source),
+      pipe: await pipeOf([...STROKES, BOX]),
+    },
     onProgress: () => undefined,
   })
 })

@@ -83,7 +83,7 @@ test('lays five thousand pictures over a video, and fills five thousand places o
   await encode({
     ...{ source: video, tools, outPath, signal, workDir: folder, mark: null },
     overlay: { runs, areas, pipe: await filledPipe(runs) },
-    fill: { plan, source: video, runs, areas: fillAreas(plan, video), pipe: await filledPipe(runs) },
+    fill: { plan, source: video, runs, areas: fillAreas(plan, runs, video), pipe: await filledPipe(runs) },
     onProgress: () => undefined,
   })
   expect(await frameCount(outPath)).toBe(COUNT)

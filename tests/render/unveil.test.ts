@@ -73,7 +73,7 @@ test.each([
         areas: [{ rect: { x: 0, y: 0, width: 2, height: 2 }, isShown: [false] }],
         pipe: await pipeOf(null),
       },
-      fill: { plan, source, runs: RUNS, areas: fillAreas(plan, source), pipe: await pipeOf(drawn) },
+      fill: { plan, source, runs: RUNS, areas: fillAreas(plan, RUNS, source), pipe: await pipeOf(drawn) },
       onProgress: () => undefined,
     })
     const worstIn = async (place: typeof PLATE) => {

@@ -15,7 +15,7 @@ export interface ItemPlace {
 }
 
 /** Areas are compared on a grid: a text that moves leaves hundreds of boxes that hardly differ. */
-const GRID_PX = 32
+export const GRID_PX = 32
 /** Joining areas takes the cube of their number: where there are more, the grid is made coarser first. */
 const MOST_COMPARED = 48
 

@@ -46,7 +46,8 @@ export function encodeArguments({
     ...mediaInput(source.path),
     ...pictureDescriptors.flatMap(pictures),
     ...(markPath === null ? [] : ['-f', 'image2', '-pattern_type', 'none', '-c:v', 'png', '-i', markPath]),
-    ...['-filter_complex_script', graphPath, '-map', '[v]'],
+    // areas are small: threads that share one wait for each other as long as they work
+    ...['-filter_complex_threads', '1', '-filter_complex_script', graphPath, '-map', '[v]'],
     ...videoArguments(source, tools),
     ...source.audio.flatMap(audioArguments),
     ...subtitleArguments(source),

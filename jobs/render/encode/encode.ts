@@ -10,7 +10,7 @@ import type { StateRun } from '../states/state-runs.ts'
 import type { InkArea } from './ink-areas.ts'
 import { encodeArguments } from './encode-arguments.ts'
 import { filterGraph } from './filter-graph.ts'
-import type { LiveFill } from './live-fill.ts'
+import type { LiveFill } from './fill-areas.ts'
 import type { PlacedMark } from './mark.ts'
 import type { StatePipe } from './state-pipe.ts'
 

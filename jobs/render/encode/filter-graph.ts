@@ -1,9 +1,10 @@
 import { standardLight } from '#app/gateways/media/standard-light.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { StateRun } from '../states/state-runs.ts'
+import { startsOnFile, type StateRun } from '../states/state-runs.ts'
 import { FORMATS } from './video-arguments.ts'
 import type { InkArea } from './ink-areas.ts'
-import { fillChain, type LiveFill } from './live-fill.ts'
+import type { LiveFill } from './fill-areas.ts'
+import { fillChain } from './live-fill.ts'
 import type { PlacedMark } from './mark.ts'
 import { veilsIn } from './unveil.ts'
 import { enableExpression, stepExpression, windowExpression } from './time-expression.ts'
@@ -56,10 +57,10 @@ function maskInputs({ plan }: LiveFill, pictures: string, size: string): string[
 /** Lays `[overlay]` over the video, only where and while there is something on it. */
 function overlayChain(
   { runs, areas }: GraphRequest['overlay'],
-  { videoOffsetSeconds, bitDepth }: SourceVideo,
+  source: SourceVideo,
   { from, to }: { from: string; to: string },
 ): string[] {
-  const starts = runs.map(({ startSeconds }) => startSeconds + videoOffsetSeconds)
+  const starts = startsOnFile({ runs, source })
   return [
     `[overlay]split=${areas.length}${areas.map((_, index) => `[all${index}]`).join('')}`,
     ...areas.flatMap(({ rect: { x, y, width, height }, isShown }, index) => {
@@ -68,7 +69,7 @@ function overlayChain(
       const above = index === areas.length - 1 ? to : `over${index}`
       return [
         `[all${index}]crop=${width}:${height}:${x}:${y}[ink${index}]`,
-        `[${below}][ink${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[bitDepth].blend}:enable='${enable}'[${above}]`,
+        `[${below}][ink${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${above}]`,
       ]
     }),
   ]

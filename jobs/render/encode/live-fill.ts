@@ -1,32 +1,25 @@
-import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
-import type { StateRun } from '../states/state-runs.ts'
-import type { Area } from './areas.ts'
+import { startsOnFile } from '../states/state-runs.ts'
+import type { Corner, FillArea, LiveFill } from './fill-areas.ts'
 import { FORMATS } from './video-arguments.ts'
-import { enableExpression } from './time-expression.ts'
-import { unveilFilters, veilsIn } from './unveil.ts'
-
-export interface LiveFill {
-  readonly plan: OverlayPlan
-  readonly source: SourceVideo
-  /** Runs of the mask's pictures. */
-  readonly runs: readonly StateRun[]
-  readonly areas: readonly Area[]
-}
+import { enableExpression, stepExpression } from './time-expression.ts'
+import { unveilChain } from './unveil.ts'
 
 /** Pixels with more of the mask than this (of 255) say nothing about the background. */
 const HARDLY_MASKED = 12
 /**
- * The resolutions at which the background is averaged, coarsest first. `shrink` divides the size; `sigmaPx` is the
- * Gaussian's width at that size; `leastWeight` (of 65535) is what a masked pixel, filled by the level before, counts
- * beside one that is background. Chosen on drawn subtitles over four moving clips: 22.9 dB and .78 SSIM inside the box
- * (a filled and blurred box had 20.3 and .70); a fifth level gained nothing, three lost .25 dB.
+ * The resolutions at which the background is averaged, finest first. `shrink` divides the size; `sigmaPx` is the
+ * Gaussian's width at that size; `leastWeight` (of 65535) is what a masked pixel, as the coarser level has it,
+ * counts beside one that is background. Chosen on drawn subtitles over four moving clips: 22.9 dB and .78 SSIM inside the box
+ * (a filled and blurred box had 20.3 and .70); three levels lost .25 dB. The fifth is for what is far from all background.
  */
 const LEVELS = [
-  { shrink: 8, sigmaPx: 5, leastWeight: 128 },
-  { shrink: 4, sigmaPx: 3, leastWeight: 1920 },
-  { shrink: 2, sigmaPx: 2, leastWeight: 1920 },
   { shrink: 1, sigmaPx: 1.2, leastWeight: 1920 },
+  { shrink: 2, sigmaPx: 2, leastWeight: 1920 },
+  { shrink: 4, sigmaPx: 3, leastWeight: 1920 },
+  { shrink: 8, sigmaPx: 5, leastWeight: 512 },
+  // what lies further from any background than the others reach
+  { shrink: 32, sigmaPx: 5, leastWeight: 0 },
 ] as const
 /** Frames that may be held at once where nothing is erased: 37 MB of 1080p. */
 const HELD_FRAMES = 12
@@ -35,9 +28,8 @@ const HELD_FRAMES = 12
  * two levels of 255. The picture takes fifteen, or its product with a weight overflows.
  */
 const FORMAT = 'yuv420p16'
-const [HALVED, DOUBLED] = ['val/2', 'min(val*2,65535)'].map(
-  (level) => `lutyuv=y='${level}':u='${level}':v='${level}'`,
-)
+const HALVED = levels('val/2')
+const DOUBLED = levels('min(val*2,65535)')
 
 /**
  * Erases text over a moving background, frame by frame: masked pixels become a weighted mean of the background around
@@ -48,48 +40,48 @@ const [HALVED, DOUBLED] = ['val/2', 'min(val*2,65535)'].map(
  * for each picture of the mask, not for each frame.
  */
 export function fillChain(fill: LiveFill): string[] {
-  const { areas, source, plan } = fill
-  const veils = veilsIn(plan)
+  const { areas, source } = fill
+  const unveiled = unveilChain(fill)
   return [
-    `[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`,
-    ...veils.map(
-      ({ channel }) =>
-        `[${channel}]split=${areas.length}${areas.map((_, index) => `[${channel}${index}]`).join('')}`,
-    ),
+    ...unveiled.filters,
+    ...(areas.length === 0
+      ? ['[mask]nullsink', `[${unveiled.to}]null[filled]`]
+      : [`[mask]split=${areas.length}${areas.map((_, index) => `[mask${index}]`).join('')}`]),
     ...areas.flatMap((area, index) => {
-      const { x, y, width, height } = area.rect
-      const from = index === 0 ? 'source' : `filled${index - 1}`
+      const from = index === 0 ? unveiled.to : `filled${index - 1}`
       const to = index === areas.length - 1 ? 'filled' : `filled${index}`
-      const crop = `crop=${width}:${height}:${x}:${y}`
-      const enable = shownExpression(area, fill)
-      const lifted = veils.map((veil, order) => {
-        const id = `${veil.channel}${index}`
-        const below = order === 0 ? from : `unveiled${order - 1}_${index}`
-        return [
-          `[${id}]${crop}[veil${id}]`,
-          ...unveilFilters(
-            veil,
-            area,
-            { source, enable },
-            {
-              ...{ id, from: below, shape: `veil${id}` },
-              to: `unveiled${order}_${index}`,
-            },
-          ),
-        ]
-      })
-      const tofill = veils.length === 0 ? from : `unveiled${veils.length - 1}_${index}`
+      const isShown = area.corners.map((corner) => corner !== null)
+      const enable = enableExpression(startsOnFile(fill), isShown)
+      const { x, y } = cornerExpressions(area, fill)
+      const crop = (corner: { x: string; y: string }) =>
+        `crop=${area.widthPx}:${area.heightPx}:'${corner.x}':'${corner.y}'`
       return [
-        `[mask${index}]${crop},split[shape${index}][holes${index}]`,
-        ...lifted.flat(),
-        `[${tofill}]split[below${index}][tofill${index}]`,
-        `[tofill${index}]${whileShown(enable)},${crop},format=${FORMAT},${HALVED}[hollow${index}]`,
-        ...convolution(String(index), area.rect, enable),
+        `[mask${index}]${crop(cornerExpressions(area))},split[shape${index}][holes${index}]`,
+        `[${from}]split[below${index}][tofill${index}]`,
+        `[tofill${index}]${whileShown(enable)},${crop({ x, y })},format=${FORMAT},${HALVED}[hollow${index}]`,
+        ...convolution(String(index), area, enable),
         ...cutOut(String(index), source.bitDepth),
-        `[below${index}][patch${index}]overlay=${x}:${y}:eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
+        `[below${index}][patch${index}]overlay='${x}':'${y}':eof_action=repeat:format=${FORMATS[source.bitDepth].blend}:enable='${enable}'[${to}]`,
       ]
     }),
   ]
+}
+
+/**
+ * Where an area lies: for frames by their time, for the mask's pictures, of which there is one a run, by their number.
+ * While nothing is erased it stays where it was.
+ */
+function cornerExpressions({ corners }: FillArea, timing?: LiveFill): { x: string; y: string } {
+  let last: Corner = corners.find((corner) => corner !== null) ?? { x: 0, y: 0 }
+  const held = corners.map((corner) => (last = corner ?? last))
+  const starts = timing ? startsOnFile(timing) : corners.map((_, run) => run)
+  const along = (axis: 'x' | 'y') =>
+    stepExpression(
+      timing ? 't' : 'n',
+      starts,
+      held.map((corner) => corner[axis]),
+    )
+  return { x: along('x'), y: along('y') }
 }
 
 /** From `[inpainted<id>]` and `[shape<id>]` to `[patch<id>]`, which is transparent where nothing is erased. */
@@ -114,45 +106,49 @@ function whileShown(enable: string): string {
   return `select='gt(${enable}+not(mod(n,${HELD_FRAMES})),0)'`
 }
 
-/** 1 while something is to be erased in the area: at all other times frames pass untouched. */
-function shownExpression({ items }: Area, { plan, source, runs }: LiveFill): string {
-  const starts = runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
-  const isShown = runs.map(({ picture }) =>
-    (plan.intervals[picture]?.show ?? []).some((item) => items.has(item)),
-  )
-  return enableExpression(starts, isShown)
-}
-
-/** From `[hollow<id>]` and `[holes<id>]` to `[inpainted<id>]`. */
-function convolution(id: string, { width, height }: Area['rect'], enable: string): string[] {
+/**
+ * From `[hollow<id>]` and `[holes<id>]` to `[inpainted<id>]`. Picture and weights are made smaller step by step, and what a
+ * coarser level found is made larger step by step: only the last step has the full size.
+ */
+function convolution(id: string, { widthPx: width, heightPx: height }: FillArea, enable: string): string[] {
   const while_ = `enable='${enable}'`
-  const last = LEVELS.length - 1
-  const each = (name: string) => LEVELS.map((_, level) => `[${name}${level}_${id}]`).join('')
+  const coarsest = LEVELS.length - 1
+  const sizeOf = (level: number) => {
+    const shrink = LEVELS[level]?.shrink ?? 1
+    return shrink === 1 ? `${width}:${height}` : `${evenShare(width, shrink)}:${evenShare(height, shrink)}`
+  }
   return [
     // colour has half the resolution: of its pixels those count that no masked one has a part in
     `[holes${id}]lut=y='if(gt(val,${HARDLY_MASKED}),0,255)',split[full${id}][tohalf${id}]`,
     `[tohalf${id}]scale=${width / 2}:${height / 2}:flags=area,lut=y='if(lt(val,254),0,255)',split[half${id}][half2${id}]`,
-    `[full${id}][half${id}][half2${id}]mergeplanes=0x001020:yuv420p,format=${FORMAT},split=${LEVELS.length + 1}${each('weight')}[known${id}]`,
-    `[known${id}]split=${last}${LEVELS.slice(1)
-      .map((_, level) => `[known${level + 1}_${id}]`)
-      .join('')}`,
-    `[hollow${id}]split=${LEVELS.length}${each('picture')}`,
-    ...LEVELS.flatMap(({ shrink, sigmaPx, leastWeight }, level) => {
+    `[full${id}][half${id}][half2${id}]mergeplanes=0x001020:yuv420p,format=${FORMAT},split[factor${id}][weight0_${id}]`,
+    `[hollow${id}][factor${id}]blend=all_mode=multiply:${while_}[known0_${id}]`,
+    ...LEVELS.flatMap(({ sigmaPx, leastWeight }, level) => {
       const at = `${level}_${id}`
-      const least = ['y', 'u', 'v'].map((plane) => `${plane}='max(val,${leastWeight})'`).join(':')
-      const small =
-        shrink === 1 ? '' : `scale=${evenShare(width, shrink)}:${evenShare(height, shrink)}:flags=area,`
-      const large = shrink === 1 ? '' : `,scale=${width}:${height}:flags=bilinear`
-      const known =
-        level === 0
-          ? `[picture${at}]null[guess${at}]`
-          : `[result${level - 1}_${id}][picture${at}][known${at}]maskedmerge=${while_}[guess${at}]`
+      const coarser = `${level + 1}_${id}`
+      const blurred = `gblur=sigma=${sigmaPx}`
+      const result = level === 0 ? `inpainted${id}` : `result${at}`
+      const larger = level === 0 ? '' : `,scale=${sizeOf(level - 1)}:flags=bilinear`
+      const divided = `[sum${at}][total${at}]blend=all_mode=divide:${while_}${larger}[${result}]`
+      const total = levels(`max(val+(65535-val)*${leastWeight}/65535,1)`)
+      if (level === coarsest)
+        return [
+          `[weight${at}]${blurred},${total}[total${at}]`,
+          `[known${at}]${blurred}:${while_}[sum${at}]`,
+          divided,
+        ]
+      const smaller = `scale=${sizeOf(level + 1)}:flags=area`
       return [
-        known,
-        `[weight${at}]lutyuv=${least},split[factor${at}][toblur${at}]`,
-        `[guess${at}][factor${at}]blend=all_mode=multiply:${while_},${small}gblur=sigma=${sigmaPx}:${while_}[sum${at}]`,
-        `[toblur${at}]${small}gblur=sigma=${sigmaPx}[total${at}]`,
-        `[sum${at}][total${at}]blend=all_mode=divide:${while_}${large}[${level === last ? `inpainted${id}` : `result${at}`}]`,
+        `[weight${at}]split=3[tototal${at}][toleast${at}][tosmaller${at}]`,
+        `[tosmaller${at}]${smaller}[weight${coarser}]`,
+        `[tototal${at}]${total},${blurred}[total${at}]`,
+        `[toleast${at}]${levels(`(65535-val)*${leastWeight}/65535`)}[least${at}]`,
+        `[known${at}]split[knownhere${at}][knownsmaller${at}]`,
+        `[knownsmaller${at}]${smaller}[known${coarser}]`,
+        // what is masked counts a little, as the coarser level has it
+        `[result${coarser}][least${at}]blend=all_mode=multiply:${while_}[guess${at}]`,
+        `[knownhere${at}][guess${at}]blend=all_mode=addition:${while_},${blurred}:${while_}[sum${at}]`,
+        divided,
       ]
     }),
   ]
@@ -161,4 +157,8 @@ function convolution(id: string, { width, height }: Area['rect'], enable: string
 /** A size divided and made even, as planes of half the resolution want it. */
 function evenShare(sizePx: number, divisor: number): number {
   return Math.max(2, 2 * Math.ceil(sizePx / divisor / 2))
+}
+
+function levels(expression: string): string {
+  return `lutyuv=y='${expression}':u='${expression}':v='${expression}'`
 }

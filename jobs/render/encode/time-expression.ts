@@ -3,7 +3,7 @@
  * starts. A balanced tree: its depth, and the work for each frame, grow with the logarithm of the number of values.
  */
 export function stepExpression(
-  variable: 't' | 'N',
+  variable: 't' | 'N' | 'n',
   starts: readonly number[],
   values: readonly number[],
 ): string {

@@ -1,6 +1,9 @@
 import type { OverlayPlan, PlateCover } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
+import { startsOnFile } from '../states/state-runs.ts'
 import type { Area } from './areas.ts'
+import { type LiveFill, plateAreas } from './fill-areas.ts'
+import { enableExpression } from './time-expression.ts'
 import { FORMATS } from './video-arguments.ts'
 
 /** A kind of translucent plate, and the channel of the mask that it is drawn in. */
@@ -22,11 +25,41 @@ export function veilsIn({ items }: OverlayPlan): Veil[] {
   return [...veils.values()]
 }
 
+/** Takes translucent plates out of the frames: from `[source]` and the channels they are drawn in to `[<to>]`. */
+export function unveilChain(fill: LiveFill): { filters: string[]; to: string } {
+  const { plan, source, runs } = fill
+  const shown = runs.map(({ picture }) => plan.intervals[picture]?.show ?? [])
+  let from = 'source'
+  const filters = veilsIn(plan).flatMap((veil) => {
+    const { channel } = veil
+    const areas = plateAreas(plan, new Set(shown.flat()), { channel, source })
+    const ids = areas.map((_, index) => `${channel}${index}`)
+    return [
+      areas.length === 0
+        ? `[${channel}]nullsink`
+        : `[${channel}]split=${areas.length}${ids.map((id) => `[${id}]`).join('')}`,
+      ...areas.flatMap((area, index) => {
+        const { x, y, width, height } = area.rect
+        const id = ids[index] ?? ''
+        const isShown = shown.map((show) => show.some((item) => area.items.has(item)))
+        const enable = enableExpression(startsOnFile(fill), isShown)
+        const below = from
+        from = `unveiled${id}`
+        return [
+          `[${id}]crop=${width}:${height}:${x}:${y}[veil${id}]`,
+          ...unveilFilters(veil, area, { source, enable }, { id, from: below, shape: `veil${id}`, to: from }),
+        ]
+      }),
+    ]
+  })
+  return { filters, to: from }
+}
+
 /**
  * Takes a plate's colour out of the frames where its channel is drawn: what was mixed as opacity · colour + (1 − opacity) ·
  * background becomes the background again. From `[<from>]` and `[<shape>]` (gray, the size of the area) to `[<to>]`.
  */
-export function unveilFilters(
+function unveilFilters(
   { color, opacity }: Veil,
   { rect: { x, y, width, height } }: Area,
   { source, enable }: { source: SourceVideo; enable: string },

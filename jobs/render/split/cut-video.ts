@@ -12,7 +12,7 @@ import { probeSource } from '../source/probe-source.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { allPictures, runsOf } from '../states/layers.ts'
 import { withWorkFolder } from '../work-folder.ts'
-import { fillAreas } from '../encode/fill-areas.ts'
+import { isErasedLive } from '../encode/fill-areas.ts'
 import { COVER_SUMMARY } from './cover-summary.ts'
 import { cutAtKeyFrames, type FrameRange, partOfPlan, partOfSource } from './cut.ts'
 import { writePartPackage } from './part-package.ts'
@@ -99,8 +99,7 @@ async function addReused(
   const overflowing = new Set<string>()
   if (!cache) return overflowing
   const overlay = runsOf('overlay', plan, source.frameTimes)
-  const layers =
-    fillAreas(plan, source).length === 0 ? [overlay] : [overlay, runsOf('mask', plan, source.frameTimes)]
+  const layers = isErasedLive(plan) ? [overlay, runsOf('mask', plan, source.frameTimes)] : [overlay]
   for (const picture of allPictures(plan, layers)) {
     const key = cache.keyOf(picture, plan)
     const png = await cache.reader.bytes(key)

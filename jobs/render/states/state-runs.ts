@@ -33,6 +33,17 @@ export function stateRuns(plan: OverlayPlan, layer: DrawnLayer, frameTimes: Floa
   return runs
 }
 
+/** When runs begin, in seconds on the clock of the file. */
+export function startsOnFile({
+  runs,
+  source,
+}: {
+  readonly runs: readonly StateRun[]
+  readonly source: { readonly videoOffsetSeconds: number }
+}): number[] {
+  return runs.map(({ startSeconds }) => startSeconds + source.videoOffsetSeconds)
+}
+
 /** The distinct pictures of some runs, in the order in which they are first shown. */
 export function distinctPictures(runs: readonly StateRun[]): number[] {
   return [...new Set(runs.map(({ picture }) => picture))]
