@@ -59,8 +59,8 @@ async function copyOf(projectId: ProjectId): Promise<string> {
 }
 
 /** The time of each frame that is seen of a video is noted from its beginning: one that loads presents its first one unseen. */
-function notePresented(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function notePresented(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen: number[] = []
     const noted = new WeakSet<HTMLVideoElement>()
     const note = (video: HTMLVideoElement) => {

@@ -1,10 +1,8 @@
-import type { CoverKind } from '#app/domain/fidelity-report.ts'
-import type { BackgroundMargins, LinePlate, TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { areShownTogether, boxAt, standsStill, stepsOf } from '#app/domain/overlay/steps.ts'
+import type { BackgroundMargins, LinePlate } from '#app/domain/overlay/build-overlay-plan.ts'
+import { areShownTogether, boxAt, standsStill } from '#app/domain/overlay/steps.ts'
 import { screenColors } from '#app/domain/light.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { readFrames } from '../source/read-frames.ts'
@@ -12,7 +10,8 @@ import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
-import { type CoverTask, coverTask, movedRect, movingTask, shiftedRect, wayOf } from './cover-task.ts'
+import { type CoverTask, coverTask, movingTask, shiftedRect } from './cover-task.ts'
+import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE } from './live-cover.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { backgroundAround } from './background.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
@@ -44,16 +43,9 @@ export interface CoverSearch {
   readonly pictures: PatchStore
 }
 
-/** A text's cover and how it hides. */
-export interface FoundCover extends TrackCover {
-  readonly kind: CoverKind
-}
-
 const MOVING = { kind: 'moving' } as const
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
-/** Frame by frame everything is erased; how good that is depends on the background, and on how much there is to fill. */
-const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
 
 /**
  * Learns from single frames how each text is best hidden. A text over a moving background is erased frame
@@ -258,46 +250,4 @@ async function veiledCover(
 /** What a patch would hide, with the pixels over which that would fade out. */
 function letterMaskOf({ hidden, limits }: { hidden: Mask; limits: Mask }, { width, height }: Rect): Mask {
   return both(dilated(hidden, width, height, 1), limits)
-}
-
-/** Erases the letters alone, wherever they go. */
-function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): FoundCover {
-  const steps = shifts.size > 0 ? wayOf(track) : [track]
-  const showings = steps.map((step) => ({
-    cover: {
-      kind: 'mask' as const,
-      rect: 'box' in step ? movedRect(rect, box, step.box) : rect,
-      src,
-    },
-    startSeconds: step.startSeconds,
-    endSeconds: step.endSeconds,
-  }))
-  return {
-    kind: 'letters',
-    score: LIVE_SCORE.letters,
-    plateColor: null,
-    surface: null,
-    background: null,
-    showings,
-  }
-}
-
-/** Erases the whole box, and follows the text, wherever the caption stands: the original is to be hidden where it is. */
-function boxFillOf(track: SnapshotTrack): FoundCover {
-  return {
-    kind: 'blur',
-    score: LIVE_SCORE.box,
-    plateColor: null,
-    surface: null,
-    background: null,
-    showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
-      cover: {
-        kind: 'blur',
-        box: hideBoxOf(track, box),
-        featherPx: Math.max(2, (0.15 * box.height) / track.text.split('\n').length),
-      },
-      startSeconds,
-      endSeconds,
-    })),
-  }
 }

@@ -1,5 +1,5 @@
 import type { FidelityProblem, FidelityReport } from '#app/domain/fidelity-report.ts'
-import type { FoundCover } from '../covers/find-covers.ts'
+import type { FoundCover } from '../covers/live-cover.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { probeSource } from '../source/probe-source.ts'
 import { readDecodedFrameTimes } from '../source/frame-times.ts'

@@ -1,0 +1,56 @@
+import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
+import type { CoverKind } from '#app/domain/fidelity-report.ts'
+import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import { stepsOf } from '#app/domain/overlay/steps.ts'
+import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { type CoverTask, movedRect, wayOf } from './cover-task.ts'
+
+/** A text's cover and how it hides. */
+export interface FoundCover extends TrackCover {
+  readonly kind: CoverKind
+}
+
+/** Frame by frame everything is erased; how good that is depends on the background, and on how much there is to fill. */
+export const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
+
+/** Erases the letters alone, wherever they go. */
+export function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): FoundCover {
+  const steps = shifts.size > 0 ? wayOf(track) : [track]
+  const showings = steps.map((step) => ({
+    cover: {
+      kind: 'mask' as const,
+      rect: 'box' in step ? movedRect(rect, box, step.box) : rect,
+      src,
+    },
+    startSeconds: step.startSeconds,
+    endSeconds: step.endSeconds,
+  }))
+  return {
+    kind: 'letters',
+    score: LIVE_SCORE.letters,
+    plateColor: null,
+    surface: null,
+    background: null,
+    showings,
+  }
+}
+
+/** Erases the whole box, and follows the text, wherever the caption stands: the original is to be hidden where it is. */
+export function boxFillOf(track: SnapshotTrack): FoundCover {
+  return {
+    kind: 'blur',
+    score: LIVE_SCORE.box,
+    plateColor: null,
+    surface: null,
+    background: null,
+    showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
+      cover: {
+        kind: 'blur',
+        box: hideBoxOf(track, box),
+        featherPx: Math.max(2, (0.15 * box.height) / track.text.split('\n').length),
+      },
+      startSeconds,
+      endSeconds,
+    })),
+  }
+}
