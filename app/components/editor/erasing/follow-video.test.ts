@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followVideo } from './follow-video.ts'
+import { COMING } from './source-frame.tsx'
 
 /** A video as browsers have it that tell of each frame; it stands for its player as well. */
 class Video extends EventTarget {
   paused = true
   currentTime = 0
+  isComing = false
   present: () => void = () => undefined
   querySelector() {
     return this
+  }
+  hasAttribute(name: string) {
+    return name === COMING && this.isComing
   }
   requestVideoFrameCallback(callback: () => void) {
     this.present = callback
@@ -59,4 +64,17 @@ test('one that the browser does not tell of is told of a little later, and the l
   end()
   vi.runAllTimers()
   expect(onFrame).toHaveBeenCalledTimes(3)
+})
+
+test('a video that has loaded is told of at once when it has come to its frame, and not before', () => {
+  const onFrame = vi.fn()
+  video.isComing = true
+  follow(onFrame)
+  tell('loadeddata')
+  video.currentTime = 1
+  video.present()
+  expect(onFrame).not.toHaveBeenCalled()
+  video.isComing = false
+  tell('seeked')
+  expect(onFrame).toHaveBeenCalledTimes(1)
 })

@@ -1,3 +1,5 @@
+import { COMING } from './source-frame.tsx'
+
 /** Painting takes at most one part in so many of the time while the video plays. */
 const REST = 4
 
@@ -20,6 +22,11 @@ export function followVideo(player: HTMLElement, onFrame: () => void): () => voi
   let takenAt: number | undefined
   const take = (video: HTMLVideoElement) => {
     clearTimeout(untold)
+    // what it shows until then is not seen
+    if (video.hasAttribute(COMING)) {
+      takenAt = undefined
+      return
+    }
     takenAt = video.currentTime
     const startMs = performance.now()
     if (!video.paused && startMs < restUntilMs) return
@@ -42,7 +49,7 @@ export function followVideo(player: HTMLElement, onFrame: () => void): () => voi
   const onEvent = ({ target, type }: Event) => {
     if (!(target instanceof HTMLVideoElement)) return
     // the frame that it stopped at may have been left out
-    if (type === 'pause' || !followed.has(target)) return follow(target)
+    if (type === 'pause' || takenAt === undefined || !followed.has(target)) return follow(target)
     clearTimeout(untold)
     if (target.currentTime !== takenAt) untold = setTimeout(() => take(target), UNTOLD_MS)
   }
