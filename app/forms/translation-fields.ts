@@ -15,6 +15,9 @@ export const CHANGE_INTENT = 'change:'
 /** The intent of a button that saves what was typed and asks where a text was missed. */
 export const ADD_INTENT = 'add-text'
 
+/** The moment of the video at which a text was missed, in seconds. */
+export const MOMENT_FIELD = 'at'
+
 /** The intent of what saves by itself when one goes to another page. */
 export const LEAVE_INTENT = 'leave'
 

@@ -72,3 +72,21 @@ test('a box is drawn on a moment of the video, by everybody who can, and on a ph
   expect([26, 27]).toContain(row.start_frame)
   expect(row.end_frame).toBeGreaterThan(row.start_frame)
 })
+
+test('a text that was missed is added at the moment that is looked at', async ({ page, project }) => {
+  const { film } = await storeFiles()
+  const { id } = await project({
+    ...{ status: 'translated', current_stage: 'translation', video_path: film, mime_type: 'video/mp4' },
+    ...{ playback_facts: JSON.stringify(PLAYED), ...VIDEO },
+  })
+  await page.goto(`/projects/${id}/translation?at=1.2`)
+  await settled(page)
+  await expect(page.getByTestId('clock')).toHaveText('00:00:01.200')
+  await button(page, translation('add.open')).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('slider')).toHaveValue('30')
+  await expect(dialog.getByLabel(translation('add.start'), { exact: true })).toHaveValue('00:00:01.220')
+  await expect
+    .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeCloseTo(1.22, 2)
+})

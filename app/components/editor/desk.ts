@@ -4,7 +4,7 @@ import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
 import { NO_CHECKS } from './findings/row-checks.ts'
-import { framesIn, framesOf, isWithin, middleFrame } from './frames.ts'
+import { framesIn, framesOf, isWithin, middleFrame, middleOf } from './frames.ts'
 import type { Fits } from './fit/fit.ts'
 import type { OwnVersions } from './own-versions.ts'
 import { Playhead } from './playhead.ts'
@@ -93,6 +93,11 @@ export class Desk {
     const before = this.fits.get()
     if ([...measured].every(([id, fit]) => before.get(id) === fit)) return
     this.fits.set(new Map([...before, ...measured]))
+  }
+
+  /** The middle of the frame that is shown. */
+  get secondsShown(): number {
+    return middleOf(this.playhead.frame.get(), this.tracks.get().framesPerSecond)
   }
 
   trackOf(id: string): EditedTrack | undefined {

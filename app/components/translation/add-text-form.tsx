@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/languages.ts'
 import type { OriginalView } from '#app/domain/original-view.ts'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
+import { askedMoment } from '../editor/asked-moment.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary, wrongFields } from '../ui/error-summary.tsx'
@@ -48,6 +49,8 @@ export function AddTextForm({
   const message = useFormMessage()
   useFocusOnWrong(lastResult)
   const { projectId, original, durationSeconds } = video
+  const { search } = useLocation()
+  const seconds = Math.min(askedMoment(new URLSearchParams(search)) ?? 0, durationSeconds)
   const typed = lastResult?.initialValue ?? {}
   const first = (name: string, otherwise: string) => {
     const value = typed[name]
@@ -55,8 +58,8 @@ export function AddTextForm({
   }
   const [values, setValues] = useState<Record<string, string>>({
     ...Object.fromEntries(BOX.map((name) => [name, first(name, '')])),
-    start: first('start', momentAt(0, durationSeconds).start),
-    end: first('end', momentAt(0, durationSeconds).end),
+    start: first('start', momentAt(seconds, durationSeconds).start),
+    end: first('end', momentAt(seconds, durationSeconds).end),
   })
   const set = (changed: Record<string, string>) => setValues((before) => ({ ...before, ...changed }))
   const [isTimed, setTimed] = useState(lastResult !== undefined)
@@ -88,7 +91,7 @@ export function AddTextForm({
     label: t('add.text'),
     error: message(lastResult?.error?.['text'] ?? undefined),
   }
-  const backTo = `/projects/${projectId}/translation${useLocation().search}`
+  const backTo = `/projects/${projectId}/translation${search}`
   return (
     <Question
       title={t('add.title')}
@@ -120,7 +123,7 @@ export function AddTextForm({
           size={video}
           framesPerSecond={video.framesPerSecond}
           durationSeconds={durationSeconds}
-          initialSeconds={0}
+          initialSeconds={seconds}
           label={t('add.video')}
           overlay={(seconds) => (
             <DrawArea size={video} box={boxOf(values)} onDraw={(box) => draw(box, seconds)} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditorView } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
-import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT } from '#app/forms/translation-fields.ts'
+import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT, MOMENT_FIELD } from '#app/forms/translation-fields.ts'
 import { useRefresh } from '../layout/use-refresh.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote, RowsNote, SaveNote } from '../editor/saving-notes.tsx'
@@ -139,10 +139,12 @@ export function Editor({
     const { nativeEvent } = event
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const intent = button instanceof HTMLButtonElement ? button.value : 'save'
-    autosave.afterwards(() =>
+    autosave.afterwards(() => {
+      const form = formWith(intent)
+      if (desk) form.set(MOMENT_FIELD, desk.secondsShown.toFixed(3))
       // the next screen begins at its top
-      submit(formWith(intent), { method: 'post', preventScrollReset: intent !== 'confirm' }),
-    )
+      submit(form, { method: 'post', preventScrollReset: intent !== 'confirm' })
+    })
   }
   const { counts, sets, untranslated } = data
   const showAll = useCallback(() => setListing(ALL_TEXTS), [])

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { askedMoment } from '#app/components/editor/asked-moment.ts'
 import { EDITED_FIELD, editedTexts } from '#app/components/translation/edited-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { AppError } from '#app/domain/errors.ts'
@@ -10,6 +11,7 @@ import {
   CHANGE_INTENT,
   EDITS_FIELD,
   LEAVE_INTENT,
+  MOMENT_FIELD,
   PAGE_INTENT,
   SaveTranslations,
 } from '#app/forms/texts.ts'
@@ -32,7 +34,11 @@ import { translateByHand } from '#app/services/translation/translate-by-hand.ser
 /** Without script a page of texts, what it showed of each and what was made of it; or a hundred conflicts. */
 const MAX_TEXT_FIELDS = 200
 const FIELDS = {
-  ...formFields(null, 'intent', 'version', 'target_language', EDITS_FIELD, 'q', 'page', 'show', 'sort'),
+  ...formFields(
+    null,
+    ...['intent', 'version', 'target_language', EDITS_FIELD, MOMENT_FIELD],
+    ...['q', 'page', 'show', 'sort'],
+  ),
   family: { pattern: EDITED_FIELD, most: MAX_TEXT_FIELDS },
 }
 
@@ -81,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         }
         case ADD_INTENT:
           await saveTranslations(db, owned, textsOf(form))
-          return redirect(`/projects/${owned.id}/translation/texts/new${pageSearch(form)}`)
+          return redirect(`/projects/${owned.id}/translation/texts/new${momentSearch(form)}`)
         case 'by-hand':
           await translateByHand(db, owned, targetOf(form))
           return redirect(here)
@@ -123,6 +129,14 @@ function chosenText(form: FormData): TrackId | undefined {
 /** Without script, back to the texts that the form was on, or to another page of them. */
 function pageSearch(form: FormData, page = askedTexts(form).page): string {
   return textsSearch({ ...askedTexts(form), page })
+}
+
+/** Where a text was missed; without script, where the form was. */
+function momentSearch(form: FormData): string {
+  const search = new URLSearchParams(pageSearch(form))
+  const seconds = askedMoment(form)
+  if (seconds !== undefined) search.set(MOMENT_FIELD, String(seconds))
+  return search.size > 0 ? `?${search}` : ''
 }
 
 /** The language in `switch:fr`, which opens what the texts are in another language. */
