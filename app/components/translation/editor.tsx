@@ -141,7 +141,7 @@ export function Editor({
     const intent = button instanceof HTMLButtonElement ? button.value : 'save'
     autosave.afterwards(() => {
       const form = formWith(intent)
-      if (desk) form.set(MOMENT_FIELD, desk.secondsShown.toFixed(3))
+      if (desk && intent === ADD_INTENT) form.set(MOMENT_FIELD, desk.secondsShown.toFixed(3))
       // the next screen begins at its top
       submit(form, { method: 'post', preventScrollReset: intent !== 'confirm' })
     })
