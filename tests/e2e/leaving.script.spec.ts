@@ -50,3 +50,29 @@ test('where they cannot be saved one stays and is told why, and both texts are t
   await expect(page.getByText('Hello').first()).toBeVisible()
   await expect(button(page, translation('editor.save'))).toBeVisible()
 })
+
+test('a confirmation that takes its time is not crossed by what saves by itself', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project(EDITABLE)
+  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
+  await insertTranslation(db, track, { text: 'Hi' })
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/translation.data'))
+      posts.push(new URLSearchParams(request.postData() ?? '').get('intent') ?? '')
+  })
+  // longer than one has to pause in typing before it saves by itself
+  await page.route('**/result.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.continue()
+  })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
+  await button(page, translation('editor.confirm')).click()
+  await expect(page).toHaveURL(/\/result$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(posts).toEqual(['confirm'])
+})

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useLocation, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Problem, problemIn } from '../layout/problem.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
@@ -17,8 +17,11 @@ export interface Autosave {
   readonly isSaving: boolean
   /** Why the last save was not taken. */
   readonly problem: Problem | undefined
-  /** Does something once no save is on its way, that would count for somebody else's. */
-  readonly afterwards: (act: () => void) => void
+  /**
+   * Submits the page's form once no save is on its way, that would count for somebody else's; and none begins until it
+   * is answered, because a save that ends between an action and its redirect shows the next page with this one's data.
+   */
+  readonly afterwards: (submitForm: () => void) => void
 }
 
 /**
@@ -49,6 +52,13 @@ export function useAutosave({
   const hurried = useRef(hurry)
   const sent = useRef<Texts>()
   const next = useRef<() => void>()
+  const isFormOnWay = useNavigation().formData !== undefined
+  const { key } = useLocation()
+  /** Known at once; what was submitted is drawn later, and on a busy machine not before its answer. */
+  const isSubmitted = useRef(false)
+  useEffect(() => {
+    if (!isFormOnWay) isSubmitted.current = false
+  }, [isFormOnWay, key])
   const [failedAt, setFailedAt] = useState<number>()
   /** Until the conflict is resolved, saving again would only tell of it again. */
   const [isHeld, setHeld] = useState(false)
@@ -60,9 +70,10 @@ export function useAutosave({
   })
 
   useEffect(() => {
-    if (!isDirty || isWaiting || isHeld || state !== 'idle') return
+    if (!isDirty || isWaiting || isHeld || isFormOnWay || state !== 'idle') return
     const timer = setTimeout(
       () => {
+        if (isSubmitted.current) return
         hurried.current = hurry
         sent.current = unsaved.unsaved()
         submit(acts.current.save(), { method: 'post' })
@@ -70,7 +81,7 @@ export function useAutosave({
       hurry !== hurried.current ? 0 : failedAt === revision ? RETRY_MS : PAUSE_MS,
     )
     return () => clearTimeout(timer)
-  }, [unsaved, isDirty, isWaiting, isHeld, state, revision, hurry, failedAt, submit])
+  }, [unsaved, isDirty, isWaiting, isHeld, isFormOnWay, key, state, revision, hurry, failedAt, submit])
 
   useEffect(() => {
     const texts = sent.current
@@ -89,15 +100,15 @@ export function useAutosave({
     setHeld(refused?.code === 'translation.stale')
   }, [unsaved, state, data])
 
-  const isSaving = state !== 'idle'
-  const afterwards = useCallback(
-    (act: () => void) => {
-      if (isSaving) next.current = act
-      else act()
-    },
-    [isSaving],
-  )
-  return { isSaving, problem, afterwards }
+  const afterwards = useCallback((submitForm: () => void) => {
+    const act = () => {
+      isSubmitted.current = true
+      submitForm()
+    }
+    if (sent.current) next.current = act
+    else act()
+  }, [])
+  return { isSaving: state !== 'idle', problem, afterwards }
 }
 
 function versionIn(answer: unknown): number | undefined {

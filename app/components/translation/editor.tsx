@@ -131,7 +131,10 @@ export function Editor({
     },
   })
   useSaveBeforeLeaving({
-    ...{ isDirty: unsaved.isDirty, isSaving: autosave.isSaving, save: leave, onRefused },
+    isDirty: unsaved.isDirty,
+    save: leave,
+    isSaving: autosave.isSaving || formData !== undefined,
+    onRefused: () => autosave.afterwards(onRefused),
     here: `/projects/${projectId}/translation`,
   })
   const save = (event: FormEvent<HTMLFormElement>) => {

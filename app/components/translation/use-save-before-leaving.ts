@@ -14,7 +14,7 @@ export function useSaveBeforeLeaving({
   onRefused,
 }: {
   isDirty: () => boolean
-  /** A save is on its way already, and is waited for. */
+  /** A save, or the page's own form, is on its way already and is waited for. */
   isSaving: boolean
   /** The screen's own address; what lies below it does not leave it. */
   here: string
