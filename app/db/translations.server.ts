@@ -68,6 +68,20 @@ export async function findUntranslatedLanguages(
   return rows.map(({ language }) => language)
 }
 
+/** Those of the texts that have no translation into the target, or a doubtful one. */
+export async function findUntranslated(
+  db: Db,
+  ids: readonly TrackId[],
+  target: Language,
+): Promise<TrackId[]> {
+  const rows = await tracksWithTranslation(db, target)
+    .select('track.id')
+    .where('track.id', '=', sql<TrackId>`ANY(${[...ids]}::uuid[])`)
+    .where(IS_UNTRANSLATED)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface MachineTranslation {
   readonly trackId: TrackId
   /** Empty when there is none; `problem` then says why. */

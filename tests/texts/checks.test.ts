@@ -41,7 +41,11 @@ describe('the checks of a project', () => {
   })
 
   test('are recomputed as one edits', async () => {
+    // it is translated anew
     await edit.change('PATCH', `/texts/${track.id}`, { original_text: 'De 10 a 13' })
+    expect(await codes()).toEqual([])
+    // which no engine is here for
+    await edit.change('PATCH', `/texts/${track.id}`, { original_text: '十から十三', language: 'ja' })
     expect(await codes()).toEqual(['empty'])
     await edit.change('PATCH', `/texts/${track.id}`, { disposition: 'keep' })
     expect(await codes()).toEqual([])

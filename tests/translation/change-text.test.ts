@@ -4,10 +4,15 @@ import type { Disposition } from '#app/domain/text-track.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { contentHash, takeSnapshot } from '#app/services/rendering/render-content.server.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
+import type { TranslationItem } from '#app/domain/translator.ts'
+import { ChangeText } from '#app/forms/change-text.ts'
+import { redoChange, undoChange } from '#app/services/texts/text-history.server.ts'
+import { changeText } from '#app/services/translation/change-text.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertRender } from '#tests/factories/renders.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { type ApiCaller, apiCaller } from '#tests/setup/api-caller.ts'
+import { engineSaying } from '#tests/setup/engine-saying.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 
@@ -35,8 +40,10 @@ const trackOf = (id: TrackId) =>
 const translationsOf = (id: TrackId) =>
   db.selectFrom('translations').select(['text', 'origin']).where('track_id', '=', id).execute()
 
+const correction = (original_text: string) => ChangeText.parse({ original_text })
+
 describe('a misread text', () => {
-  test('is corrected everywhere; what was read and what a person wrote stay, what an engine made of it goes', async () => {
+  test('is corrected everywhere; what was read and what a person wrote stay, what an engine made of it is made anew', async () => {
     const first = await insertTrack(db, project, { original_text: 'Anade la sa1' })
     const second = await insertTrack(db, project, { original_text: 'ANADE LA SA1' })
     const other = await insertTrack(db, project, { original_text: 'Agua' })
@@ -58,7 +65,7 @@ describe('a misread text', () => {
       original_text: 'Añade la sal',
       read_text: 'ANADE LA SA1',
     })
-    expect(await translationsOf(first.id)).toEqual([])
+    expect(await translationsOf(first.id)).toEqual([{ text: 'Add the salt', origin: 'machine' }])
     expect(await translationsOf(second.id)).toEqual([{ text: 'Add salt', origin: 'person' }])
     expect(await translationsOf(other.id)).toEqual([{ text: 'Water', origin: 'machine' }])
   })
@@ -79,6 +86,52 @@ describe('a misread text', () => {
     await insertTranslation(db, { id }, { text: 'Nonsense' })
     await change(id, { original_text: 'añade la sal' })
     expect(await translationsOf(id)).toEqual([{ text: 'Add the salt', origin: 'machine' }])
+  })
+
+  test('is translated anew, in one change with its correction, which undoing takes back', async () => {
+    const first = await insertTrack(db, project, { original_text: '200 grd' })
+    const second = await insertTrack(db, project, { original_text: '200 GRD' })
+    await insertTranslation(db, first, { text: '200 grd' })
+    await insertTranslation(db, second, { text: '200 GRD', origin: 'person' })
+    const asked: TranslationItem[] = []
+    const engines = engineSaying('200 degrees', asked)
+    const owned = { id: project.id, userId: ana.user.id }
+    const before = await changeText(db, owned, first.id, correction('200 grados'), { engines })
+    expect(asked).toMatchObject([{ text: '200 grados' }])
+    expect(before.project.version).toBe(project.version + 1)
+    expect(await translationsOf(first.id)).toEqual([{ text: '200 degrees', origin: 'machine' }])
+    expect(await translationsOf(second.id)).toEqual([{ text: '200 GRD', origin: 'person' }])
+    await undoChange(db, owned)
+    expect(await translationsOf(first.id)).toEqual([{ text: '200 grd', origin: 'machine' }])
+    await redoChange(db, owned)
+    expect(await translationsOf(first.id)).toEqual([{ text: '200 degrees', origin: 'machine' }])
+  })
+
+  test.each([
+    ['a person has translated it', { origin: 'person' }, {}],
+    ['it is to be kept', {}, { disposition: 'keep' }],
+    ['it reads as before', {}, { original_text: 'Anade' }],
+  ] as const)('is put to no engine where %s', async (_, translation, changed) => {
+    const { id } = await insertTrack(db, project, { original_text: 'Anade' })
+    await insertTranslation(db, { id }, translation)
+    await insertTranslation(db, await insertTrack(db, project, { original_text: 'Agua' }))
+    const asked: TranslationItem[] = []
+    const owned = { id: project.id, userId: ana.user.id }
+    const change = { ...correction('Añade'), ...changed }
+    await changeText(db, owned, id, change, { engines: engineSaying('Add', asked) })
+    expect(asked).toEqual([])
+  })
+
+  test('stays untranslated where no engine answers as it should, and in a project that is translated by hand', async () => {
+    const { id } = await insertTrack(db, project, { original_text: '砂糖 20 g', language: 'ja' })
+    const owned = { id: project.id, userId: ana.user.id }
+    const byHand: TranslationItem[] = []
+    await changeText(db, owned, id, correction('砂糖を20 g'), { engines: engineSaying('20 g sugar', byHand) })
+    expect(byHand).toEqual([])
+    expect(await translationsOf(id)).toEqual([])
+    await insertTranslation(db, { id })
+    await changeText(db, owned, id, correction('砂糖は20 g'), { engines: engineSaying('') })
+    expect(await translationsOf(id)).toEqual([])
   })
 
   test('may be put right before anything is translated, and the status stays', async () => {

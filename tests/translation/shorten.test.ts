@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TranslationItem, Translator } from '#app/domain/translator.ts'
+import type { TranslationItem } from '#app/domain/translator.ts'
 import { createEngines } from '#app/services/translation/engines.server.ts'
 import { canShorten, shortenText } from '#app/services/translation/shorten-text.server.ts'
 import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
 import { insertUser } from '#tests/factories/users.ts'
+import { engineSaying } from '#tests/setup/engine-saying.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { useWebServer } from '#tests/setup/web-server.ts'
 import { type Editing, editing } from '../texts/editing.ts'
@@ -18,19 +19,6 @@ beforeEach(async () => {
   track = await insertTrack(db, edit.project, { original_text: 'Añade 250 g de sal' })
   await insertTranslation(db, track, { text: 'You should now add 250 g of salt' })
 })
-
-/** Answers every text with this, and keeps what it was asked. */
-function engineSaying(text: string, asked: TranslationItem[] = []) {
-  const engine: Translator = {
-    ...{ id: 'writer', quality: 'provider', writesToLength: true, supports: () => true },
-    limits: { itemsPerCall: 10, charactersPerCall: 1000 },
-    translate: (items) => {
-      asked.push(...items)
-      return Promise.resolve(items.map(({ id }) => ({ id, text, unknownWords: 0 })))
-    },
-  }
-  return createEngines({ providers: [engine] })
-}
 
 test('an engine is asked for the original in so many characters, and nothing is saved', async () => {
   const asked: TranslationItem[] = []

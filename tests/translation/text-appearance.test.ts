@@ -190,7 +190,11 @@ describe('a review', () => {
     await change({ original_text: 'Añade la miel' })
     expect(await groupOf()).toMatchObject({ reviewed: false })
     await change({ reviewed: true })
-    await insertTranslation(db, track, { text: 'Add honey', updated_at: new Date(Date.now() + 1000) })
+    await db
+      .updateTable('translations')
+      .set({ text: 'Pour the honey', updated_at: new Date(Date.now() + 1000) })
+      .where('track_id', '=', track.id)
+      .execute()
     expect(await groupOf()).toMatchObject({ reviewed: false })
   })
 

@@ -1,5 +1,6 @@
 import { finishReading, insertAddedText } from '../../db/added-texts.server.ts'
 import type { Db } from '../../db/client.server.ts'
+import { findProjects } from '../../db/project-changes.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import type { Owned, Project } from '../../db/projects.server.ts'
@@ -17,6 +18,7 @@ import { claimJob, claimPreview } from '../quotas/enforce.server.ts'
 import { recordChange, requireTextsOpen } from '../texts/open-texts.server.ts'
 import { retranslateText } from './change-text.server.ts'
 import { noteReadText, noteTextChange } from './note-text-change.server.ts'
+import { translateAnew } from './translate-anew.server.ts'
 
 export interface AddedText {
   readonly id: TrackId
@@ -119,14 +121,21 @@ function trackOf(
   }
 }
 
-/** What a worker has read takes the place of what the person said. Resolves to false when the text is gone. */
-export function recordReading(
+/**
+ * What a worker has read takes the place of what the person said, and is translated. Resolves to false when the text is
+ * gone.
+ */
+export async function recordReading(
   db: Db,
   { projectId, textId, track }: { projectId: ProjectId; textId: TrackId; track: TextTrack },
 ): Promise<boolean> {
+  const [project] = await findProjects(db, [projectId])
+  if (!project) return false
+  const { text: original, language } = track
+  const anew = await translateAnew(db, project, { id: textId, original, language })
   return db.transaction().execute(async (trx) => {
     if (!(await finishReading(trx, textId, track))) return false
-    await retranslateText(trx, projectId, textId)
+    await retranslateText(trx, projectId, textId, anew)
     await noteReadText(trx, projectId)
     return true
   })

@@ -17,22 +17,44 @@ import type { ProjectId, TrackId } from '../../domain/ids.ts'
 import { originalKey } from '../../domain/original-key.ts'
 import { withTimes } from '../../domain/text-times.ts'
 import type { ChangeText, ChangeTexts } from '../../forms/change-text.ts'
+import { loadProject } from '../projects/load-project.server.ts'
 import { changeAppearance } from '../texts/change-appearance.server.ts'
 import { type ChangedTexts, changeOpenTexts, recordChange } from '../texts/open-texts.server.ts'
+import type { Engines } from './engines.server.ts'
+import { type NewTranslation, translateAnew, writeNewTranslation } from './translate-anew.server.ts'
 
 /**
  * Puts right what was read of a text, what becomes of it in the video, where and how it is drawn, and when one of its
- * places is seen. A text that reads differently loses what engines made of it; what a person wrote stays. The same again
- * changes nothing. Throws `project.not-found`, `text.not-found`, `text.times`, `text.box`, `project.status-changed`, or
+ * places is seen. Of a text that reads differently what engines made goes, and is made anew as far as one answers in time;
+ * what a person wrote stays. The same again changes nothing. Throws `project.not-found`, `text.not-found`, `text.times`, `text.box`, `project.status-changed`, or
  * `translation.stale`.
  */
-export function changeText(
+export async function changeText(
   db: Db,
   owned: Owned,
   id: TrackId,
   { version, ...change }: ChangeText,
+  means?: { engines: Engines },
 ): Promise<ChangedTexts> {
-  return changeNamed(db, owned, { ids: [id], version }, change)
+  const anew = await translationOf(db, owned, id, change, means)
+  return changeNamed(db, owned, { ids: [id], version, anew }, change)
+}
+
+/** Before anything is locked: an engine takes its time. */
+async function translationOf(
+  db: Db,
+  owned: Owned,
+  id: TrackId,
+  { original_text, language, disposition = 'translate' }: Omit<ChangeText, 'version'>,
+  means?: { engines: Engines },
+): Promise<NewTranslation | undefined> {
+  if ((original_text ?? language) === undefined || disposition !== 'translate') return undefined
+  const project = await loadProject(db, owned)
+  const text = (await findChangeableTexts(db, project.id)).find((one) => one.id === id)
+  if (!text) return undefined
+  const wanted = { id, original: original_text ?? text.original, language: language ?? text.language }
+  const isSame = wanted.original === text.original && wanted.language === text.language
+  return isSame ? undefined : translateAnew(db, project, wanted, means)
 }
 
 /** The same for several texts at once: what can be the same of all of them. */
@@ -49,7 +71,11 @@ type Change = Omit<ChangeText, 'version'>
 function changeNamed(
   db: Db,
   owned: Owned,
-  { ids, version }: { ids: readonly TrackId[]; version: number | undefined },
+  {
+    ids,
+    version,
+    anew,
+  }: { ids: readonly TrackId[]; version: number | undefined; anew?: NewTranslation | undefined },
   change: Change,
 ): Promise<ChangedTexts> {
   return changeOpenTexts(db, owned, async ({ trx, project, requireOpen }) => {
@@ -67,7 +93,7 @@ function changeNamed(
       : 'change'
     return recordChange(trx, owned, { kind, ids: meantIds }, async () => {
       const changed = new Set([
-        ...(await changeProperties(trx, { texts, meant }, change)),
+        ...(await changeProperties(trx, { texts, meant, anew }, change)),
         ...(alone === null ? [] : await changeTimes(trx, project, alone, change)),
         ...(await changeAppearance(trx, project, { named: alone, meant: meantIds }, change)),
       ])
@@ -83,11 +109,13 @@ interface Chosen {
   readonly texts: readonly ChangeableText[]
   /** Those that are to be changed. */
   readonly meant: readonly ChangeableText[]
+  /** Of one that is to read differently. */
+  readonly anew: NewTranslation | undefined
 }
 
 async function changeProperties(
   trx: Trx,
-  { texts, meant }: Chosen,
+  { texts, meant, anew }: Chosen,
   { original_text, language, disposition }: Change,
 ): Promise<TrackId[]> {
   const wanted = (from: ChangeableText): TextProperties => ({
@@ -102,15 +130,22 @@ async function changeProperties(
   const reread = changed.filter(
     (one) => wanted(one).original !== one.original || wanted(one).language !== one.language,
   )
-  await retranslate(trx, texts, reread, wanted)
+  await retranslate(trx, { texts, reread, anew }, wanted)
   return ids
 }
 
-/** What engines made of the texts before no longer holds; what another place of the same text has does. */
+/** What engines made of the texts before no longer holds; what another place of the same text has does, or what they make of it now. */
 async function retranslate(
   trx: Trx,
-  texts: readonly ChangeableText[],
-  reread: readonly ChangeableText[],
+  {
+    texts,
+    reread,
+    anew,
+  }: {
+    texts: readonly ChangeableText[]
+    reread: readonly ChangeableText[]
+    anew: NewTranslation | undefined
+  },
   wanted: (text: ChangeableText) => TextProperties,
 ): Promise<void> {
   if (reread.length === 0) return
@@ -123,34 +158,39 @@ async function retranslate(
     const key = `${language} ${originalKey(original)}`
     byText.set(key, [...(byText.get(key) ?? []), text])
   }
-  for (const [first, ...rest] of byText.values())
-    if (first)
-      await adoptFromTwin(
-        trx,
-        others,
-        [first, ...rest].map(({ id }) => id),
-        wanted(first),
-      )
+  for (const group of byText.values()) {
+    const [first] = group
+    if (first) await translateAlike(trx, { ids: group.map(({ id }) => id), others, anew }, wanted(first))
+  }
 }
 
-/** The text reads differently: what engines made of it goes, and it is translated as another place of the same text is. */
-export async function retranslateText(trx: Trx, projectId: ProjectId, id: TrackId): Promise<void> {
+/** The text reads differently: what engines made of it goes, and it is translated as another place of the same text is, or anew. */
+export async function retranslateText(
+  trx: Trx,
+  projectId: ProjectId,
+  id: TrackId,
+  anew: NewTranslation | undefined,
+): Promise<void> {
   await deleteMachineTranslations(trx, [id])
   const texts = await findChangeableTexts(trx, projectId)
   const text = texts.find((one) => one.id === id)
   const others = texts.filter((one) => one.id !== id)
-  if (text) await adoptFromTwin(trx, others, [id], text)
+  if (text) await translateAlike(trx, { ids: [id], others, anew }, text)
 }
 
-async function adoptFromTwin(
+async function translateAlike(
   trx: Trx,
-  others: readonly ChangeableText[],
-  ids: readonly TrackId[],
+  {
+    ids,
+    others,
+    anew,
+  }: { ids: readonly TrackId[]; others: readonly ChangeableText[]; anew: NewTranslation | undefined },
   { original, language }: Pick<TextProperties, 'original' | 'language'>,
 ): Promise<void> {
   const key = originalKey(original)
   const twin = others.find((other) => other.language === language && originalKey(other.original) === key)
   if (twin) await adoptTranslations(trx, twin.id, ids)
+  if (anew?.language === language && anew.original === original) await writeNewTranslation(trx, ids, anew)
 }
 
 async function changeTimes(

@@ -15,10 +15,15 @@ const CHANGED = {
   updated_at: sql<Date>`now()`,
 }
 
-/** Throws `project.status-changed` where a person's texts cannot be saved now. */
-export function requireEditable({ status, current_stage }: Project): void {
-  if (!RENDERING.includes(status) && !canMove('saveTranslations', status, current_stage))
-    throw new AppError('project.status-changed', { params: { project_status: status } })
+/** Whether a person's texts can be saved now. */
+export function isEditable({ status, current_stage }: Project): boolean {
+  return RENDERING.includes(status) || canMove('saveTranslations', status, current_stage)
+}
+
+/** Throws `project.status-changed` where they cannot. */
+export function requireEditable(project: Project): void {
+  if (!isEditable(project))
+    throw new AppError('project.status-changed', { params: { project_status: project.status } })
 }
 
 /**
