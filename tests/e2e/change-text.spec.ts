@@ -8,7 +8,10 @@ const save = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: translation('change.save') })
 const open = (text: string) => translation('change.open', { text })
 
-test('a misread text is corrected, and what was typed before is kept', async ({ page, project }) => {
+test('a misread text is corrected and translated anew, and what was typed before is kept', async ({
+  page,
+  project,
+}) => {
   const { id } = await project({ status: 'translated', current_stage: 'translation', ...VIDEO })
   const track = await insertTrack(db, { id }, { ordinal: 0, original_text: 'Anade la sa1' })
   await insertTranslation(db, track, { text: 'Nonsense' })
@@ -25,7 +28,7 @@ test('a misread text is corrected, and what was typed before is kept', async ({ 
   await save(page).click()
   await expect(page.getByText(common('message.saved')).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByLabel('Traducción de «Añade la sal»')).toHaveValue('')
+  await expect(page.getByLabel('Traducción de «Añade la sal»')).toHaveValue('Add the salt')
   await expect(page.getByLabel('Traducción de «Agua»')).toHaveValue('Fresh water')
   const now = await db
     .selectFrom('text_tracks')
