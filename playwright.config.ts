@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  // as in vitest.config.ts: while a page waits for the server, another may be looked at
+  // one more than the two cores of the smallest machine: while a page waits for the server, another may be looked at
   workers: 3,
   forbidOnly: true,
   // against what never comes: a busy machine is no fault of a page

@@ -3,8 +3,11 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 
 const alias = [{ find: /^#(app|jobs|remotion|tests)\//, replacement: `${import.meta.dirname}/$1/` }]
 
-/** One more than the two cores of the smallest machine: most files wait half their time, for a database, a tool or a queue. */
-const maxWorkers = 3
+/**
+ * Two for each of the two cores of the smallest machine: files wait for a database, a tool or a queue, and three at a
+ * time left about a third of both cores idle.
+ */
+const maxWorkers = 4
 
 /** Against what never ends: how long something takes is measured by the benches, not by a busy machine. */
 const testTimeout = 180_000

@@ -192,7 +192,7 @@ export async function putCollectionProject(
 }
 
 /** Pauses one of the collection's projects or lets it go on, or gives it a priority of its own. */
-export function updatePart(
+export function updateCollectionProject(
   trx: Trx,
   { id, userId }: OwnedCollection,
   projectId: ProjectId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLimited, rowsOf, rowsOfForm } from './scope-rows.ts'
+import { hasScopeLimits, rowsOf, rowsOfForm } from './scope-rows.ts'
 
 const AREA = { kind: 'read', left: '0', top: '80', width: '100', height: '20' } as const
 const LOGO = { kind: 'ignore', left: '5.25', top: '5', width: '12.5', height: '10' } as const
@@ -18,7 +18,7 @@ test('the fields of a scope hold its areas in percent and its times, and rows fo
 
 test('without a scope there are empty fields alone', () => {
   expect(rowsOf(null)).toEqual({ from: '', to: '', areas: SPARES })
-  expect(isLimited(rowsOf(null))).toBe(false)
+  expect(hasScopeLimits(rowsOf(null))).toBe(false)
 })
 
 test('fields that are refused come back as they were sent', () => {
@@ -28,7 +28,7 @@ test('fields that are refused come back as they were sent', () => {
   for (const row of rows.areas)
     for (const [name, value] of Object.entries(row)) form.append(`area_${name}`, value)
   expect(rowsOfForm(form)).toEqual(rows)
-  expect(isLimited(rows)).toBe(true)
+  expect(hasScopeLimits(rows)).toBe(true)
 })
 
 test('a form that brings no areas has rows for some', () => {

@@ -58,7 +58,7 @@ export function rowsOfForm(form: FormData): ScopeRows {
 }
 
 /** Whether they say more than that all is read. */
-export function isLimited({ from, to, areas }: ScopeRows): boolean {
+export function hasScopeLimits({ from, to, areas }: ScopeRows): boolean {
   return from + to !== '' || areas.some(({ kind }) => kind !== 'none')
 }
 

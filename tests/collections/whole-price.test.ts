@@ -124,9 +124,10 @@ test('a project that is deleted and a collection that is cancelled give back wha
 })
 
 test('a video that never comes holds nothing for ever; one that is on its way does', async () => {
+  const before = new Date(Date.now() - 1000)
   const [never, sent] = [await announced('1.mp4', 50), await announced('2.mp4', 50)]
   await insertResumableUpload(db, sent)
-  const [before, after] = [new Date(Date.now() - 1000), new Date(Date.now() + 1000)]
+  const after = new Date(Date.now() + 1000)
   expect(await releaseStaleHolds(db, before)).toBe(0)
   expect(await releaseStaleHolds(db, after)).toBe(1)
   expect(await releaseStaleHolds(db, after)).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Db, db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { stopSending } from '#app/queue/enqueue.server.ts'
-import { onServer, TEMPLATE } from './named-database.ts'
+import { onServer, retireDatabase, TEMPLATE } from './named-database.ts'
 
 /**
  * Gives the test file a database of its own, fresh from the template, and empties it before each test.
@@ -24,7 +24,7 @@ export function useDatabase(): Db {
   afterAll(async () => {
     await stopSending()
     await db.destroy()
-    await onServer(inject('databaseServerUrl'), `DROP DATABASE ${name} WITH (FORCE)`)
+    await retireDatabase(inject('databaseServerUrl'), name)
   })
   return db
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { dropRetiredDatabases } from './named-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import { createTemplate } from './template-database.ts'
 
@@ -17,7 +18,7 @@ declare module 'vitest' {
 /** One Postgres for the run: the one in TEST_DATABASE_URL, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
+  const server = given ? { url: given, stop: () => dropRetiredDatabases(given) } : await startPostgres()
   await createTemplate(server.url)
   const dataRoot = await mkdtemp(join(tmpdir(), 'rotulo-test-data-'))
   project.provide('databaseServerUrl', server.url)

@@ -16,3 +16,26 @@ export async function onServer(serverUrl: string, ...statements: string[]): Prom
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
+
+/**
+ * Closes a database for good, whatever still uses it. Dropped now, its hundreds of files would be recently deleted
+ * inodes, past which ext4 searches at every file of the next database: a fifth of what a test file cost.
+ */
+export async function retireDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(
+    serverUrl,
+    `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  )
+}
+
+/** Drops what `retireDatabase` has left, for a server that outlives the run. */
+export async function dropRetiredDatabases(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^rotulo_test_\\d+$' AND NOT datallowconn`,
+  )
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name}`)
+  await client.end()
+}

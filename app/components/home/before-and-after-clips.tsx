@@ -93,7 +93,7 @@ export function BeforeAndAfterClips({
 }
 
 /** Whether the page is at rest, and the person's settings let it move. */
-export function useMayMove(): boolean {
+export function useMayAnimate(): boolean {
   const [mayMove, setMayMove] = useState(false)
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,7 +3,7 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { homeClip, BeforeAndAfterClips, useMayMove } from './before-and-after-clips.tsx'
+import { homeClip, BeforeAndAfterClips, useMayAnimate } from './before-and-after-clips.tsx'
 
 const LABEL = 'absolute top-3 rounded bg-ink px-2 py-0.5 text-sm font-medium text-[#ecedea]'
 
@@ -18,7 +18,7 @@ export function FrameDemo({ made }: { made: string | null }) {
   const [isPaused, setPaused] = useState(false)
   const noteRunning = useCallback(() => setRunning(true), [])
   const hydrated = useHydrated()
-  const mayMove = useMayMove()
+  const mayMove = useMayAnimate()
   const { stills, videos } = homeClip(made)
   const style: CSSProperties & Record<'--cut', string> = { '--cut': `${cut}%` }
   return (

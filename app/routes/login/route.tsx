@@ -29,14 +29,18 @@ export default function Login() {
       {redirectTo !== null && !problemIn(answer) && (
         <Banner tone="info">{expired ? t('login.expired') : t('login.required')}</Banner>
       )}
-      <ProblemBanner answer={answer} title={t('login.failed')} actions={<WayOn answer={answer} />} />
+      <ProblemBanner
+        answer={answer}
+        title={t('login.failed')}
+        actions={<LoginRecoveryLink answer={answer} />}
+      />
       <LoginForm lastResult={answer?.lastResult} redirectTo={redirectTo} typed={typed} />
     </Page>
   )
 }
 
 /** What gets the owner in where the password alone does not. */
-function WayOn({ answer }: { answer: unknown }) {
+function LoginRecoveryLink({ answer }: { answer: unknown }) {
   const { t } = useTranslation('account')
   const code = problemIn(answer)?.code
   if (code === 'auth.account-paused' || code === 'auth.too-many-attempts')

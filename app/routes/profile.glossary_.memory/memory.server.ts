@@ -29,10 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: userId } = await requireUser(request)
-  return answerOnPage(request, () => change(request, userId), {})
+  return answerOnPage(request, () => changeMemory(request, userId), {})
 }
 
-async function change(request: Request, userId: UserId) {
+async function changeMemory(request: Request, userId: UserId) {
   if (bringsFile(request)) {
     await importMemory(db, userId, await readCsvFile(request))
     return redirectSaying(HERE, 'saved')

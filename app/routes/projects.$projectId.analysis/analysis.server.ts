@@ -4,7 +4,7 @@ import { valuesOf } from '#app/components/analysis/analysis-values.ts'
 import { firstValues } from '#app/components/analysis/first-values.ts'
 import { db } from '#app/db/client.server.ts'
 import { ProjectId, type UserId } from '#app/domain/ids.ts'
-import { isLimited, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
+import { hasScopeLimits, rowsOf, rowsOfForm } from '#app/forms/scope-rows.ts'
 import { StartAnalysisForm } from '#app/forms/start-analysis.ts'
 import { answerForPage, answerOnPage } from '#app/http/page-errors.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return {
       first: firstValues(project.source_language, project.analysis_config),
       rows,
-      isOpen: isLimited(rows),
+      isOpen: hasScopeLimits(rows),
       original: await loadOriginalView(db, project),
       framesPerSecond: project.fps_num && project.fps_den ? project.fps_num / project.fps_den : null,
     }
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const rows = rowsOfForm(form)
     const isWrong = Object.keys(lastResult.error ?? {}).some((name) => /^(area_|from$|to$)/.test(name))
     const first = valuesOf(form, firstValues('es', null))
-    return data({ lastResult, first, rows, isOpen: isWrong || isLimited(rows) }, { status: 400 })
+    return data({ lastResult, first, rows, isOpen: isWrong || hasScopeLimits(rows) }, { status: 400 })
   }
   return answerOnPage(
     request,

@@ -5,7 +5,7 @@ import {
   lockCollection,
   type OwnedCollection,
   updateCollection,
-  updatePart,
+  updateCollectionProject,
 } from '../../db/collections.server.ts'
 import { findRuns } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
@@ -76,7 +76,7 @@ export function changePart(
       ...(paused !== undefined && { paused_at: paused ? (part.paused_at ?? new Date()) : null }),
     }
     if (Object.keys(changed).length === 0) return part
-    const project = (await updatePart(trx, owned, projectId, changed)) ?? part
+    const project = (await updateCollectionProject(trx, owned, projectId, changed)) ?? part
     const collection = await loadCollection(trx, owned)
     if (paused === true) await holdBack(trx, [projectId])
     if (paused === false && collection.paused_at === null) await letGo(trx, [projectId])

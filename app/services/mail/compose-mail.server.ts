@@ -49,15 +49,15 @@ export function composeMail(
     host: siteUrl.host,
   }
   const paragraphs = textOf(`${template}.text`).split('\n\n')
-  const footer = filled(textOf('footer'), values)
+  const footer = fillPlaceholders(textOf('footer'), values)
   return {
-    subject: filled(textOf(`${template}.subject`), values),
-    text: [...paragraphs.map((line) => filled(line, values)), `-- \n${footer}`].join('\n\n') + '\n',
+    subject: fillPlaceholders(textOf(`${template}.subject`), values),
+    text: [...paragraphs.map((line) => fillPlaceholders(line, values)), `-- \n${footer}`].join('\n\n') + '\n',
     html: page(language, [
       ...paragraphs.map((line) =>
         line === '{{link}}'
           ? button(textOf(`${template}.action`), link.href)
-          : paragraph(filled(line, values)),
+          : paragraph(fillPlaceholders(line, values)),
       ),
       `<p style="color:#5a606c;font-size:13px;margin:32px 0 0">${escaped(footer)}</p>`,
     ]),
@@ -79,7 +79,7 @@ function timesFor(template: MailTemplate, language: UiLanguage, writtenAt: Date)
 }
 
 /** What comes from a person stays on its line. */
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     (values[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
   )

@@ -56,14 +56,14 @@ function textsIn(tracks: readonly TextTrack[]): TextTrack[][] {
     const key = originalKey(track.text)
     const places = texts.get(key) ?? []
     texts.set(key, places)
-    const place = places.find(([first]) => first && isAt(first.prevalentBox, track.prevalentBox))
+    const place = places.find(([first]) => first && isAtSamePlace(first.prevalentBox, track.prevalentBox))
     if (place) place.push(track)
     else places.push([track])
   }
   return [...texts.values()].flat()
 }
 
-function isAt(place: TextBox, box: TextBox): boolean {
+function isAtSamePlace(place: TextBox, box: TextBox): boolean {
   return centerDistance(place, box) <= STILL * lineSize(place).thickness
 }
 
@@ -80,5 +80,5 @@ function mayBeLogo({ text, boxes, prevalentBox }: TextTrack, { width, height }: 
   const { x, y } = centerOf(prevalentBox)
   const isInCorner =
     Math.min(x, width - x) <= CORNER.width * width && Math.min(y, height - y) <= CORNER.height * height
-  return isSmall && isInCorner && boxes.every(({ box }) => isAt(prevalentBox, box))
+  return isSmall && isInCorner && boxes.every(({ box }) => isAtSamePlace(prevalentBox, box))
 }
