@@ -16,7 +16,7 @@ export function FlashBanner() {
   const [first] = useState(flash?.id)
   if (!flash || flash.id !== first) return null
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6">
+    <div className="mx-auto w-full max-w-page px-4 py-4 sm:px-6">
       <Banner tone="done" announced>
         {text(flash.code)}
       </Banner>
