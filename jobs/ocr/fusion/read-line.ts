@@ -1,6 +1,7 @@
 import { isLatin, type Language, type LatinLanguage } from '#app/domain/languages.ts'
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
+import { dashesOf } from '../crop/dashes.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
 import { type CharacterFilter, filtered } from '../recognize/character-filter.ts'
@@ -10,6 +11,7 @@ import type { Reading } from '../recognize/reading.ts'
 import type { Tesseract } from '../recognize/tesseract.ts'
 import { isSureAscii, readScript } from './read-script.ts'
 import { type Height, binarizationsFor } from './binarization-order.ts'
+import { withDrawnDashes } from './drawn-dashes.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
 import { fastReading, readWithScriptModel } from './read-script-model.ts'
@@ -31,6 +33,7 @@ export type LanguageReading = Reading & Readonly<{ language: Language }>
 const FOREIGN = 0.8
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
+type Binarized = ReturnType<typeof binarize>
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
 
@@ -55,7 +58,8 @@ export async function readLine(
     seen.set(model, reading)
     return reading
   }
-  const readerOf = tesseractReaders(lineAt, line, recognizers, fast)
+  const variant = binarize(line)
+  const readerOf = tesseractReaders(lineAt, variant, recognizers, fast)
   const readIn = async (language: Language): Promise<Reading> => {
     const own = recognizers.own.get(language)
     if (own) return own.read(line)
@@ -85,7 +89,10 @@ export async function readLine(
   const [first, ...others] = withOneLatin(readings)
   if (!first) throw new RangeError('at least one language is needed')
   const best = others.reduce((surest, one) => (one.confidence > surest.confidence ? one : surest), first)
-  const text = filtered(best.text, filter)
+  const model = hasScriptModel(best.language) ? await recognizers.scriptModel(best.language) : ppOcr
+  const places = fast ? undefined : (await seen.get(model))?.characters
+  const written = places ? withDrawnDashes(best.text, places, dashesOf(variant)) : best.text
+  const text = filtered(written, filter)
   return { ...best, text, confidence: text === '' ? 0 : best.confidence }
 }
 
@@ -116,11 +123,11 @@ function likeliestLanguages(letters: string, languages: readonly LatinLanguage[]
 /** Tesseract on the line in a language, which it is shown in all the ways that the language asks for, or in one. */
 function tesseractReaders(
   lineAt: LineAt,
-  line: RgbImage,
+  variant: Binarized,
   recognizers: Recognizers,
   fast: boolean,
 ): (language: Language) => TesseractReader {
-  const variantsAt = new Map([[PP_OCR_HEIGHT, binarize(line)]])
+  const variantsAt = new Map([[PP_OCR_HEIGHT, variant]])
   const variantImages = function* ({ heightPx, variants }: Height): Generator<GrayImage> {
     const way = variantsAt.get(heightPx) ?? binarize(lineAt(heightPx))
     variantsAt.set(heightPx, way)

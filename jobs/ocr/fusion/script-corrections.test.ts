@@ -2,28 +2,19 @@ import { expect, test } from 'vitest'
 import { correctJapanese, correctKorean, correctRussian } from './script-corrections.ts'
 
 test.each([
-  ['verbs in -ku join with て', '話を聞いでほしい', '話を聞いてほしい'],
-  ['verbs in -gu join with で', '川で泳いている', '川で泳いでいる'],
   ['っ is followed by て', '駅で待っでいます', '駅で待っています'],
   ['ん after an ideograph is followed by で', '本を読んてください', '本を読んでください'],
-  ['a counter stands after a number', '餃子をつずつ', '餃子を一つずつ'],
 ])('%s', (_why, text, corrected) => {
   expect(correctJapanese(text)).toBe(corrected)
   expect(correctJapanese(corrected)).toBe(corrected)
 })
 
-test.each([
-  '間違いではない',
-  '勢いで走る',
-  '高いです',
-  '聞いですか',
-  'なんて言ったの',
-  '急いで書いて',
-  '三つずつ',
-  'いつずつ',
-])('%s stays as it is', (text) => {
-  expect(correctJapanese(text)).toBe(text)
-})
+test.each(['間違いではない', '勢いで走る', '高いです', 'なんて言ったの', '急いで書いて', '三つずつ'])(
+  '%s stays as it is',
+  (text) => {
+    expect(correctJapanese(text)).toBe(text)
+  },
+)
 
 const KOREAN = ['취소', '됩니다', '바랍니다', '바람', '시기', '믿을']
 const knowsKorean = (word: string) => KOREAN.includes(word)

@@ -2,21 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import type { Reading } from '../recognize/reading.ts'
 import { correctEach, isKnown } from './post-correction.ts'
 
-/** Verbs in -ku and in -gu: 聞く joins with て, 急ぐ with で. Their い-forms are no nouns, which で could follow. */
-const KU_VERBS =
-  '聞書置働歩着咲開引弾泣鳴続向動届驚描抜焼炊磨導浮吹拭湧解説除付履退裂吐掃巻撒乾効利傾輝嘆招築欺敷抱叩'
-const GU_VERBS = '泳急騒脱継注防漕嗅稼仰研繋塞剥凌担'
-
-/**
- * What grammar decides: between て and で, which differ by two dots (です may follow anything), and that a
- * counter stands after a number, of which 一 is the stroke that readers lose.
- */
+/** What grammar decides between て and で, which differ by two dots. */
 const RULES: readonly (readonly [wrong: RegExp, right: string])[] = [
-  [new RegExp(`(?<=[${KU_VERBS}]い)で(?!す)`, 'gu'), 'て'],
-  [new RegExp(`(?<=[${GU_VERBS}]い)て`, 'gu'), 'で'],
   [/(?<=っ)で/gu, 'て'],
   [/(?<=\p{Script=Han}ん)て/gu, 'で'],
-  [/(?<=[をがはもにと、])つずつ/gu, '一つずつ'],
 ]
 
 /** A Japanese text with what no Japanese text has put right. */

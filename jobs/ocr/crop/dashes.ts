@@ -1,0 +1,154 @@
+import type { GrayImage } from '../image.ts'
+import type { BinarizationVariant } from './binarization.ts'
+import { connectedPieces } from './enclosed-background.ts'
+
+/**
+ * A bar that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
+ * of a tall letter, a gap being Infinity where nothing stands on that side.
+ */
+export type DrawnDash = Readonly<{
+  from: number
+  to: number
+  length: number
+  gapBefore: number
+  gapBehind: number
+  /** In how many binarization variants it is one. */
+  seen: number
+}>
+
+/** Each shows bars that another loses: in outlines, over footage, of thin strokes. */
+const VARIANTS: readonly BinarizationVariant[] = [
+  'otsu',
+  'enclosed-fill',
+  'top-hat-contrast',
+  'color-cluster',
+]
+
+/** Darker than this is ink: a thin bar is softer than the letters' stems. */
+const INK_LEVEL = 150
+/** Pixels; less ink is dirt. */
+const LEAST_AREA = 6
+/** Shares of the line's height: a tall letter is so high, and the base line the one that most of them stand on. */
+const TALL = 0.4
+const ON_BASE = 0.12
+/** Of tall letters, so many reach above the top that counts: accents of capitals. */
+const ABOVE_TOP = 0.2
+/** What a bar is like, in heights of a tall letter above the base line; how much of its rectangle is ink. */
+const BAR = {
+  shortest: 0.22,
+  thickest: 0.28,
+  ratio: 1.3,
+  lowest: 0.14,
+  highest: 0.62,
+  fullness: 0.75,
+} as const
+
+/** The dashes and hyphens of a line that is laid level, from left to right, as most of its binarization variants have them. */
+export function dashesOf(variant: (name: BinarizationVariant) => GrayImage | undefined): DrawnDash[] {
+  const groups: DrawnDash[][] = []
+  for (const name of VARIANTS) {
+    const line = variant(name)
+    for (const dash of line ? dashesIn(line) : []) {
+      const same = groups.find(([first]) => first && first.from < dash.to && dash.from < first.to)
+      if (same) same.push(dash)
+      else groups.push([dash])
+    }
+  }
+  return groups.map(median).sort((a, b) => a.from - b.from)
+}
+
+function median(dashes: readonly DrawnDash[]): DrawnDash {
+  const of = (field: keyof DrawnDash) =>
+    dashes.map((dash) => dash[field]).toSorted((a, b) => a - b)[dashes.length >> 1] ?? NaN
+  return {
+    from: of('from'),
+    to: of('to'),
+    length: of('length'),
+    gapBefore: of('gapBefore'),
+    gapBehind: of('gapBehind'),
+    seen: dashes.length,
+  }
+}
+
+/** The bars of dark strokes on a light background. */
+function dashesIn(line: GrayImage): DrawnDash[] {
+  const pieces = inkPieces(line)
+  const tall = pieces.filter(({ top, bottom }) => bottom - top >= TALL * line.height)
+  const base = quantile(
+    tall.map(({ bottom }) => bottom),
+    0.5,
+  )
+  const standing = tall.filter(({ bottom }) => Math.abs(bottom - base) <= ON_BASE * line.height)
+  const height =
+    base -
+    quantile(
+      standing.map(({ top }) => top),
+      ABOVE_TOP,
+    )
+  if (!(height > 0)) return []
+  const bars = pieces.filter((piece) => isBar(piece, base, height))
+  const letters = pieces.filter((piece) => bars.includes(piece) || isLetter(piece, base, height))
+  return bars.flatMap((bar) => {
+    const others = letters.filter((other) => other !== bar)
+    const before = others.filter(({ right }) => right <= bar.left + 1).map(({ right }) => right)
+    const behind = others.filter(({ left }) => left >= bar.right - 1).map(({ left }) => left)
+    if (before.length + behind.length < others.length) return []
+    return {
+      from: bar.left / line.width,
+      to: bar.right / line.width,
+      length: (bar.right - bar.left) / height,
+      gapBefore: (bar.left - Math.max(-Infinity, ...before)) / height,
+      gapBehind: (Math.min(Infinity, ...behind) - bar.right) / height,
+      seen: 1,
+    }
+  })
+}
+
+/** A connected part of the ink; `right` and `bottom` are exclusive. */
+type Piece = Readonly<{ left: number; right: number; top: number; bottom: number; area: number }>
+
+function isBar({ left, right, top, bottom, area }: Piece, base: number, height: number): boolean {
+  const [wide, high] = [right - left, bottom - top]
+  const middle = (base - (top + bottom) / 2) / height
+  return (
+    wide >= BAR.shortest * height &&
+    high <= BAR.thickest * height &&
+    wide >= BAR.ratio * high &&
+    middle >= BAR.lowest &&
+    middle <= BAR.highest &&
+    area >= BAR.fullness * wide * high
+  )
+}
+
+/** Less high pieces are dirt, or marks, beside which a dash is still one. */
+const LETTER_HEIGHT = 0.3
+
+function isLetter({ top, bottom }: Piece, base: number, height: number): boolean {
+  return bottom - top >= LETTER_HEIGHT * height && bottom > base - height && top < base
+}
+
+/** The pieces of ink from left to right, without dirt. */
+function inkPieces(line: GrayImage): Piece[] {
+  const mask = Uint8Array.from(line.data, (value) => (value < INK_LEVEL ? 1 : 0))
+  return connectedPieces(mask, line.width)
+    .filter((pixels) => pixels.length >= LEAST_AREA)
+    .map((pixels) => pieceOf(pixels, line))
+    .sort((a, b) => a.left - b.left)
+}
+
+function pieceOf(pixels: readonly number[], { width, height }: GrayImage): Piece {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (const pixel of pixels) {
+    const x = pixel % width
+    const y = (pixel - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  return { left, right, top, bottom, area: pixels.length }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN
+}
