@@ -16,7 +16,7 @@ const COVERAGE = { whole: 0.9, beside: 0.5 } as const
 /** Where less than this share of what is averaged is background, letters shine through into its mean. */
 const LEAST_FREE = 0.05
 const FREE_COVERAGE = 0.02
-/** Letters are brighter than what is around them by so many levels, where an outline is looked for. */
+/** Letters are brighter than what is around them by so many levels, where an outline is searched for. */
 const LEAST_CONTRAST = 40
 /** So much of the outline must be over bright parts, in squares of the em: about the outline of a letter. */
 const LEAST_AREA_EM = 0.12
@@ -37,7 +37,7 @@ export function hidesOutline(background: string): boolean {
 }
 
 /**
- * The dark outline of bright letters that stand over a dark picture for the most part: it is looked for where something
+ * The dark outline of bright letters that stand over a dark picture for the most part: it is searched for where something
  * bright passes behind them. Null where nothing does, and where letters are bare there.
  *
  * @returns the width in pixels of the picture
