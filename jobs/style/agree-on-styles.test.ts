@@ -101,3 +101,17 @@ test('texts shown together in nearly one colour are in the one that is nearest t
   const later = { ...sign, startSeconds: 5, endSeconds: 6 }
   expect(fills(later, ...others)[0]).toBe('#87827c')
 })
+
+test('a line over dark footage, on which no outline can be told, has the outline of those like it', () => {
+  const outline = { color: '#000000', widthPx: 2 }
+  const lines = [
+    line('We never saw it', {}),
+    line('Not even once', {}),
+    line('It was the harbour', { outline }),
+    line('Nobody asked', {}),
+  ]
+  const outlines = (isHidden: (track: TextTrack) => boolean) =>
+    agreeOnStyles(lines, isHidden).map(({ style }) => style.outline)
+  expect(outlines(({ text }) => text !== 'It was the harbour')).toEqual([outline, outline, outline, outline])
+  expect(outlines(() => false)).toEqual([null, null, null, null])
+})

@@ -16,12 +16,16 @@ const LEAST_IN_ROW = 2
 /**
  * The tracks with lines that were set alike, subtitles or the lines of a roll, in one style: family and size that are the same,
  * weight and colours that nearly are. Each of them is as the line is that explains its picture best, longer lines before
- * shorter ones, and has an outline or a shadow if most have. A line whose face was not found is as the others of its row are, if it is
+ * shorter ones, and has an outline or a shadow if most have of which that can be told. A line whose face was not found is as the others of its row are, if it is
  * of their size and colour.
  *
  * @param tracks with styles that were found by drawing them, and others
+ * @param hidesOutline whether a line's outline or shadow, had it one, would have its background's colour
  */
-export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
+export function agreeOnStyles(
+  tracks: readonly TextTrack[],
+  hidesOutline: (track: TextTrack) => boolean = () => false,
+): TextTrack[] {
   const shared = inSharedFamilies(tracks)
   const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
   for (const track of shared.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
@@ -31,8 +35,10 @@ export function agreeOnStyles(tracks: readonly TextTrack[]): TextTrack[] {
   }
   const models = new Map(
     groups.flatMap(({ model, tracks: own }) => {
-      const outline = ofMost(own, ({ style }) => style.outline) ?? null
-      const shadow = ofMost(own, ({ style }) => style.shadow)
+      const isBare = ({ style }: TextTrack) => !style.outline && !style.shadow
+      const telling = own.filter((track) => !(isBare(track) && hidesOutline(track)))
+      const outline = ofMost(telling, ({ style }) => style.outline) ?? null
+      const shadow = ofMost(telling, ({ style }) => style.shadow)
       return own.map((track) => [track, { ...model, outline, shadow }])
     }),
   )

@@ -6,6 +6,7 @@ import type { FittedLine } from './fine-fit.ts'
 import { fitLine } from './fit-line.ts'
 import { fitShadow } from './fit-shadow.ts'
 import { fittedColors } from './fitted-colors.ts'
+import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
 import { wordColors } from './word-colors.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
@@ -74,8 +75,10 @@ export function fitStyle(
   const line = fitLine(picture, box, text, faces, searches)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
-  const { fill, outline, background } = fittedColors(picture, line)
+  const { fill, outline: outlineColor, background } = fittedColors(picture, line)
   const shadow = fitShadow(colorPlanesOf(width, height, onPlate), box, line)
+  const outline = shadow?.replacesOutline ? null : outlineColor
+  const hidden = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
   const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {
@@ -87,10 +90,9 @@ export function fitStyle(
     fill,
     accents: wordColors(picture, line, text, fill),
     background,
-    outline:
-      outline && !shadow?.replacesOutline
-        ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
-        : null,
+    outline: outline
+      ? { color: outline, widthPx: rounded(ringEm * placement.sizePx) }
+      : hidden && { color: '#000000', widthPx: rounded(hidden.widthPx) },
     shadow: shadow && {
       color: shadow.color,
       dxPx: rounded(shadow.offsetPx),

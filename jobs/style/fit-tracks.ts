@@ -7,6 +7,7 @@ import { probeSource } from '../render/source/probe-source.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
+import { hidesOutline } from './hidden-outline.ts'
 import { likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
@@ -63,10 +64,12 @@ export async function fitTrackStyles(
   const thread = new StyleThread()
   const known: Remembered[] = []
   const fitted = new Map<string, TextTrack>()
+  const dark = new Set<string>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), track)
     const { style, isLevel } = fit
+    if (hidesOutline(style.background)) dark.add(lineOf(track))
     fitted.set(lineOf(track), { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
     remember(known, track, style)
   }
@@ -108,7 +111,10 @@ export async function fitTrackStyles(
   } finally {
     await thread.stop()
   }
-  return agreeOnStyles(tracks.map((track) => fitted.get(lineOf(track)) ?? track))
+  return agreeOnStyles(
+    tracks.map((track) => fitted.get(lineOf(track)) ?? track),
+    (track) => dark.has(lineOf(track)),
+  )
 }
 
 type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>

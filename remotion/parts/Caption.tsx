@@ -1,10 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
-import type { Rect } from '../../app/domain/geometry.ts'
-import { LINE_HEIGHT_EM } from '../../app/domain/overlay/type-size.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
 import { measureInPage } from '../measure-text.ts'
+import { plateRect } from '../plate-rect.ts'
 import { LEVEL, Turned } from './Turned.tsx'
 
 /** A translation in its place, fitted to its room, over its plate if it has one. */
@@ -14,7 +13,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   useEffect(() => {
     if (fitted.overflows) console.debug(`overflow ${caption.trackId}`)
   }, [fitted.overflows, caption.trackId])
-  const plate = caption.plate && plateRect(caption.plate, caption.box, fitted)
+  const plate = plateRect(caption, fitted)
   return (
     <>
       {plate && caption.plate ? (
@@ -98,41 +97,4 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
 function shadowCss({ color, dxPx, dyPx, blurPx }: NonNullable<CaptionItem['shadow']>, scale: number): string {
   const [dx, dy, blur] = [dxPx, dyPx, blurPx].map((px) => `${px * scale}px`)
   return `${dx} ${dy} ${blur} ${color}`
-}
-
-/** The plate, larger when the text and its padding need it; null while what is there is enough. */
-function plateRect(plate: NonNullable<CaptionItem['plate']>, box: Rect, fitted: FittedCaption): Rect | null {
-  const { rect, surface, paddingPx, isThere, fittedLines } = plate
-  if (fittedLines !== undefined) return fittedRect(rect, fittedLines, box, fitted)
-  if (surface && isThere && isIn(fitted, surface)) return null
-  const left = Math.min(rect.x, fitted.x - paddingPx)
-  const top = Math.min(rect.y, fitted.y)
-  const right = Math.max(rect.x + rect.width, fitted.x + fitted.widthPx + paddingPx)
-  const bottom = Math.max(rect.y + rect.height, fitted.y + fitted.heightPx)
-  const isEnough =
-    left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
-  return isEnough && isThere ? null : { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-/** A plate with the margins that it left around the original, higher by the lines that the text has more. */
-function fittedRect(plate: Rect, lines: number, box: Rect, fitted: FittedCaption): Rect {
-  const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
-  const higherBy = fitted.heightPx - lines * LINE_HEIGHT_EM * fitted.fontSizePx
-  return {
-    x: fitted.x - left,
-    y: plate.y + fitted.shiftY - higherBy / 2,
-    width: fitted.widthPx + left + right,
-    height: plate.height + higherBy,
-  }
-}
-
-/** Whether the lines stand on a surface; their leading may stick out. */
-function isIn({ x, y, widthPx, heightPx, fontSizePx }: FittedCaption, surface: Rect): boolean {
-  const leading = 0.2 * fontSizePx
-  return (
-    x >= surface.x - 1 &&
-    x + widthPx <= surface.x + surface.width + 1 &&
-    y >= surface.y - leading &&
-    y + heightPx <= surface.y + surface.height + leading
-  )
 }

@@ -1,5 +1,16 @@
 import { grownAlong, haloReach, nearTo } from './glyph-mask.ts'
-import { both, boxMask, dilated, either, goingOn, inverted, shareOf, stepsTo, without } from './masks.ts'
+import {
+  both,
+  boxMask,
+  comingNear,
+  dilated,
+  either,
+  goingOn,
+  inverted,
+  shareOf,
+  stepsTo,
+  without,
+} from './masks.ts'
 import { inOtherLight } from './other-light.ts'
 import type { Mask, Raster } from './raster.ts'
 import type { TextPlace } from './text-place.ts'
@@ -40,11 +51,13 @@ export function lettersOverTime(
     .map((neighbour) => without(boxMask(neighbour, rect), own))
     .reduce(either, new Uint8Array(own.length))
   const limits = inverted(foreign)
-  const inside = both(boxMask(hide, rect), limits)
+  const margin = boxMask(hide, rect)
+  const inside = both(margin, limits)
   const steady = steadilyColored(shown, colors, limits)
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
-  // a border or a surface in the letters' colour
-  const colored = without(alike, goingOn(alike, rect, isOpen))
+  // a border, a surface or a pictogram in the letters' colour
+  const others = either(goingOn(alike, rect, isOpen), comingNear(alike, rect.width, { text: own, margin }))
+  const colored = without(alike, others)
   const seeds = both(colored, inside)
   const share = shareOf(seeds, inside)
   if (share < LETTERS_SHARE.least || share > LETTERS_SHARE.most) return null

@@ -112,6 +112,36 @@ export function goingOn(
   return found
 }
 
+/**
+ * The parts of a mask, straight or diagonal, that come near a text from outside and do not reach it: a pictogram beside it. An
+ * accent or a dot beside a box that is too tight ends in the margin.
+ *
+ * @param text the text's box
+ * @param margin what may be changed around it
+ */
+export function comingNear(mask: Mask, width: number, { text, margin }: { text: Mask; margin: Mask }): Mask {
+  const outside = connectedTo(without(mask, margin), mask, width)
+  return without(outside, connectedTo(both(mask, text), mask, width))
+}
+
+/** The seeds with all pixels of `of` that hang together with them, straight or diagonally. */
+function connectedTo(seeds: Mask, of: Mask, width: number): Mask {
+  const found = seeds.slice()
+  const edge: number[] = []
+  for (let pixel = 0; pixel < seeds.length; pixel += 1) if (seeds[pixel]) edge.push(pixel)
+  for (let next = edge.pop(); next !== undefined; next = edge.pop()) {
+    const x = next % width
+    for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx += 1)
+      for (let row = -width; row <= width; row += width) {
+        const at = next + dx + row
+        if (!of[at] || found[at]) continue
+        found[at] = 1
+        edge.push(at)
+      }
+  }
+  return found
+}
+
 /** How many steps (straight or diagonal) each pixel is away from the mask; 0 on it. */
 export function stepsTo(mask: Mask, width: number): Uint16Array {
   const far = width + mask.length / width

@@ -1,5 +1,5 @@
 import { coloredPixels, glyphMask, grownAlong } from './glyph-mask.ts'
-import { both, boxMask, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
+import { both, boxMask, comingNear, dilated, either, goingOn, inverted, shareOf, without } from './masks.ts'
 import type { Mask, Raster } from './raster.ts'
 import type { TextPlace } from './text-place.ts'
 
@@ -47,9 +47,18 @@ export function stillLetters(place: TextPlace, now: Raster): StillLetters {
   return { colored, letters, background: isEnough ? between : without(limits, letters), inside, limits }
 }
 
-/** A border, or another surface beside the text's, in the letters' colour; nothing where the text's own background has it. */
-function surfacesAlike({ hide, rect, isOpen, colors: [fill] }: TextPlace, now: Raster, within: Mask): Mask {
-  const others = goingOn(coloredPixels(now, [fill], within), rect, isOpen)
+/**
+ * A border, a pictogram, or another surface beside the text's, in the letters' colour; nothing where the text's own background
+ * has it.
+ */
+function surfacesAlike(
+  { box, hide, rect, isOpen, colors: [fill] }: TextPlace,
+  now: Raster,
+  within: Mask,
+): Mask {
+  const colored = coloredPixels(now, [fill], within)
+  const margins = { text: boxMask(box, rect), margin: boxMask(hide, rect) }
+  const others = either(goingOn(colored, rect, isOpen), comingNear(colored, rect.width, margins))
   const isBackground = shareOf(others, both(boxMask(hide, rect), within)) > MOSTLY_LETTERS
   return isBackground ? new Uint8Array(others.length) : dilated(others, rect.width, rect.height, EDGE_PX)
 }

@@ -74,10 +74,22 @@ export function letterShiftPx(text: string, style: TextStyle, emPx: number): num
 /** How high above its base line the ink of a line has its middle: a box that fits the ink has it there. */
 function inkMiddleEm(text: string): number {
   if (isCjk(text)) return IDEOGRAPH_MIDDLE_EM
-  const accentedCapital = /[\u00c0-\u00de\u0401\u0419]/u
-  const tall = /[\p{Lu}\p{N}bdfhklt!?"'()[\]{}/\u0431\u0444]/u
-  const low = /[gjpqy,;()[\]{}/\u00e7\u0440\u0443\u0444\u0446\u0449\u0414\u0426\u0429]/u
-  const top = accentedCapital.test(text) ? 0.93 : tall.test(text) ? 0.74 : 0.54
-  const bottom = low.test(text) ? -0.22 : 0
+  const top = ACCENTED_CAPITAL.test(text) ? 0.93 : TALL.test(text) ? 0.74 : 0.54
+  const bottom = LOW.test(text) ? -0.22 : 0
   return (top + bottom) / 2
+}
+
+const ACCENTED_CAPITAL = /[\u00c0-\u00de\u0401\u0419]/u
+const TALL = /[\p{Lu}\p{N}bdfhklt!?"'()[\]{}/\u0431\u0444]/u
+const LOW = /[gjpqy,;()[\]{}/\u00e7\u0440\u0443\u0444\u0446\u0449\u0414\u0426\u0429]/u
+/** Scripts whose marks above and below capitals' height are not known here. */
+const KNOWN_EXTENT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\s]*$/u
+
+/**
+ * How much of a line's height has no ink, above the first line and below the last, in ems: what may stick out of a plate.
+ * Where letters reach to is known of Latin and Cyrillic; of other scripts nothing is free.
+ */
+export function leadingEm(text: string): { readonly above: number; readonly below: number } {
+  if (isCjk(text) || !KNOWN_EXTENT.test(text)) return { above: 0, below: 0 }
+  return { above: ACCENTED_CAPITAL.test(text) ? 0 : 0.2, below: LOW.test(text) ? 0 : 0.2 }
 }

@@ -18,9 +18,8 @@ import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
-import { linePlateAround } from './line-plate.ts'
+import { plateAround } from './plate-around.ts'
 import { asRevealed } from './revealed-cover.ts'
-import { surfaceAround } from './surface.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 import { wholePlate } from './whole-plate.ts'
 
@@ -132,13 +131,9 @@ async function sample(
       if (!task.surroundings || frame !== task.reference) continue
       const around = asScreen(cropOf(pixels, displayWidthPx, task.surroundings), source)
       const others = othersOn(task, tracks, source)
-      const { prevalentBox, style } = task.track
-      if (style.plate && task.shifts.size === 0) {
-        const { fill, plate } = style
-        const onPlate = { box: prevalentBox, plate: plate.box, fill, lineHeightPx: task.lineHeightPx }
-        own.linePlate = linePlateAround(onPlate, around, others) ?? undefined
-        own.surface = own.linePlate ? null : surfaceAround(onPlate, around, others)
-      } else own.background = backgroundAround({ ...task, fill: task.track.style.fill }, around, others)
+      const plate = task.shifts.size === 0 ? plateAround(task.track, around, others) : null
+      if (plate) Object.assign(own, plate)
+      else own.background = backgroundAround({ ...task, fill: task.track.style.fill }, around, others)
     }
   })
   return samples

@@ -189,3 +189,28 @@ test('a border in the letters’ colour that runs through the box stays', () => 
   expect(rows(judgement.hidden)[120 - task.rect.y]).toBe(true)
   expect(judgement.kind).toBe('plain')
 })
+
+test.each([
+  ['plain', plain],
+  ['a pattern', pattern(0)],
+])('a pictogram in the letters’ colour that ends beside the text stays on %s', (_name, background) => {
+  const { rect } = task
+  // leaves that hang together by their corners, and one of them half in the background's colour
+  const isLeaf = (x: number, y: number) => x >= 84 && x < 97 && y >= 104 && y < 140 && (x + y) % 4 < 2
+  const isPale = (x: number, y: number) => x >= 91 && x < 97 && y >= 96 && y < 102
+  const letters = written(background)
+  const shown = raster(rect, (x, y) => {
+    const [atX, atY] = [x + rect.x, y + rect.y]
+    if (isLeaf(atX, atY)) return [255, 255, 255]
+    return isPale(atX, atY) ? [130, 150, 180] : pixelOf(letters, x, y)
+  })
+  const judgement = judgeCover(task, { shown: [shown], clean: [], isPlateWhole: false })
+  if (judgement.kind === 'moving') throw new Error('judged moving')
+  const hiddenAt = (x: number, y: number) => judgement.hidden[(y - rect.y) * rect.width + x - rect.x]
+  const hidden: [number, number][] = []
+  for (let x = 84; x < 97; x += 1)
+    for (let y = 96; y < 140; y += 1)
+      if ((isLeaf(x, y) || isPale(x, y)) && hiddenAt(x, y)) hidden.push([x, y])
+  expect(hidden).toEqual([])
+  expect(hiddenAt(102, 120)).toBe(1)
+})

@@ -1,5 +1,15 @@
 import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
-import { both, dilated, either, goingOn, inverted, shareOf, without } from '#app/domain/erasing/masks.ts'
+import {
+  both,
+  boxMask,
+  comingNear,
+  dilated,
+  either,
+  goingOn,
+  inverted,
+  shareOf,
+  without,
+} from '#app/domain/erasing/masks.ts'
 import { distanceTo, fitPlane, type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
 import {
   differenceAt,
@@ -102,14 +112,19 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
   return { kind: 'picture', background: filled, hidden: letters, limits, score }
 }
 
-/** The letters with whatever else of the box `differs` from its background and ends near it: borders and edges go on. */
+/**
+ * The letters with whatever else of the box `differs` from its background and ends near it: borders and edges go on, and
+ * pictograms only come near.
+ */
 function withStrays(
   { letters, inside, limits }: StillLetters,
-  { rect, isOpen }: CoverTask,
+  { box, hide, rect, isOpen }: CoverTask,
   differs: (pixel: number) => boolean,
 ): Mask {
   const differing = limits.map((set, pixel) => (set && !letters[pixel] && differs(pixel) ? 1 : 0))
-  const strays = both(without(differing, goingOn(differing, rect, isOpen)), inside)
+  const margins = { text: boxMask(box, rect), margin: boxMask(hide, rect) }
+  const others = either(goingOn(differing, rect, isOpen), comingNear(differing, rect.width, margins))
+  const strays = both(without(differing, others), inside)
   return both(either(letters, dilated(strays, rect.width, rect.height, EDGE_PX)), limits)
 }
 

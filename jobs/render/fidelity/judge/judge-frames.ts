@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { judgementOf, type JudgedText, type Measures } from '#app/domain/judged-text.ts'
-import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { readingAt } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { correctedTrack } from '#app/domain/text-corrections.ts'
 import type { Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { cropOf } from '#app/domain/erasing/raster.ts'
@@ -13,6 +11,7 @@ import { originalAt, type ReadFrame, translationAt } from '../read-output.ts'
 import { encodingNoise } from './changed-pixels.ts'
 import { type FitStyle, judgeFace } from './judge-face.ts'
 import { measureText } from './judge-text.ts'
+import { leftPlateOf } from './left-plate.ts'
 import type { Scene, StandingText } from './scene.ts'
 import { stillRect } from './still-rect.ts'
 import { type SizedText, unevenSizes } from './uneven-sizes.ts'
@@ -62,7 +61,7 @@ export async function judgeFrames(
       sized?: SizedText
     }[] = []
     for (const track of read.tracks.slice(0, MOST_TEXTS - judged.length)) {
-      const standing = standingOn(read, track, options)
+      const standing = standingOn(read, track, { options, before: scene.before })
       const { measures, size } = measureText(scene, standing)
       const { fontFamily, weight, italic } = track.style
       const face = `${fontFamily} ${weight} ${italic}`
@@ -87,7 +86,11 @@ export async function judgeFrames(
   return judged.toSorted((a, b) => worstScore(a.text) - worstScore(b.text))
 }
 
-function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOptions): StandingText {
+function standingOn(
+  read: ReadFrame,
+  track: SnapshotTrack,
+  { options, before }: { options: RenderOptions; before: RgbImage },
+): StandingText {
   const { frame, shown, translated } = read
   const treatment = treatmentOf(track, options)
   const readingOf = (one: SnapshotTrack) =>
@@ -109,17 +112,11 @@ function standingOn(read: ReadFrame, track: SnapshotTrack, options: RenderOption
     isErased: treatment === 'erase' || treatment === 'replace',
     isWritten: treatment !== 'erase',
     isCorrected: track.corrections !== undefined,
-    leftPlate: treatment === 'replace' ? leftPlateOf(track, shown) : null,
+    leftPlate: treatment === 'replace' ? leftPlateOf(track, shown, before) : null,
     scale: options.font_size / OWN_SIZE,
     neighbours: [...written, ...left.map((other) => originalAt(other, frame))],
     originals: others.map((other) => originalAt(other, frame)),
   }
-}
-
-function leftPlateOf(track: SnapshotTrack, shown: readonly SnapshotTrack[]): StandingText['leftPlate'] {
-  const { plate } = track.style
-  if (!plate || !leavesPlate(track, shown)) return null
-  return { erased: plate.box, drawn: correctedTrack(track, track.corrections).style.plate?.box ?? null }
 }
 
 /** An odd size is made even by a render: what both have is compared. */

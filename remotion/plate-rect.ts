@@ -1,0 +1,47 @@
+import type { Rect } from '../app/domain/geometry.ts'
+import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
+import { leadingEm, LINE_HEIGHT_EM } from '../app/domain/overlay/type-size.ts'
+import type { FittedCaption } from './fit-caption.ts'
+
+/**
+ * The plate of a caption, in its own frame: larger where the letters and their padding need it, and then by the whole line.
+ * Leading alone has no ink and may stick out. Null while what is there is enough, or where the caption has no plate.
+ */
+export function plateRect({ plate, box, text }: Caption, fitted: FittedCaption): Rect | null {
+  if (!plate) return null
+  const { rect, surface, paddingPx, isThere, fittedLines } = plate
+  if (fittedLines !== undefined) return fittedRect(rect, fittedLines, box, fitted)
+  if (surface && isThere && isIn(fitted, surface)) return null
+  const { above, below } = leadingEm(text)
+  const [end, textEnd] = [rect.y + rect.height, fitted.y + fitted.heightPx]
+  const left = Math.min(rect.x, fitted.x - paddingPx)
+  const right = Math.max(rect.x + rect.width, fitted.x + fitted.widthPx + paddingPx)
+  const top = fitted.y + above * fitted.fontSizePx < rect.y ? fitted.y : rect.y
+  const bottom = textEnd - below * fitted.fontSizePx > end ? textEnd : end
+  const isEnough =
+    left === rect.x && top === rect.y && right === rect.x + rect.width && bottom === rect.y + rect.height
+  return isEnough && isThere ? null : { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** A plate with the margins that it left around the original, higher by the lines that the text has more. */
+function fittedRect(plate: Rect, lines: number, box: Rect, fitted: FittedCaption): Rect {
+  const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
+  const higherBy = fitted.heightPx - lines * LINE_HEIGHT_EM * fitted.fontSizePx
+  return {
+    x: fitted.x - left,
+    y: plate.y + fitted.shiftY - higherBy / 2,
+    width: fitted.widthPx + left + right,
+    height: plate.height + higherBy,
+  }
+}
+
+/** Whether the lines stand on a surface; their leading may stick out. */
+function isIn({ x, y, widthPx, heightPx, fontSizePx }: FittedCaption, surface: Rect): boolean {
+  const leading = 0.2 * fontSizePx
+  return (
+    x >= surface.x - 1 &&
+    x + widthPx <= surface.x + surface.width + 1 &&
+    y >= surface.y - leading &&
+    y + heightPx <= surface.y + surface.height + leading
+  )
+}
