@@ -55,6 +55,11 @@ export interface KnownFace {
 }
 
 /**
+ * What is searched for a line that is not set as others are: its face, its place in the first known face, or nothing.
+ */
+export type Search = 'faces' | 'places' | 'settings'
+
+/**
  * The face, place and size in which a line of known text is drawn, found by drawing it: from coarse to fine, and from
  * all faces to the few that explain most. Null when no face has the text's characters or nothing fits.
  *
@@ -65,16 +70,16 @@ export function fitLine(
   box: PlaneRect,
   text: string,
   known: readonly KnownFace[] = [],
-  searches = true,
+  search: Search = 'faces',
 ): FittedLine | null {
   const sure = known.filter(({ isSure }) => isSure)
   for (const one of sure) {
     const line = fitAsSet(picture, box, text, one)
     if (line) return line
   }
+  if (search === 'settings') return null
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  // without a search, the first face is placed anew and no other
-  for (const { face, explained } of searches ? sure : sure.slice(0, 1)) {
+  for (const { face, explained } of search === 'faces' ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
@@ -87,7 +92,7 @@ export function fitLine(
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
     if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
   }
-  if (!searches) return null
+  if (search !== 'faces') return null
   const probed = probe(picture, box, text, probesFor(text))
   const middle = targetOf(picture, box, MIDDLE.heightPx)
   const drawnAgain = probed.flatMap((one) => {
@@ -149,10 +154,11 @@ function fitAsSet(
       .toSorted((one, other) => other.explained - one.explained)
     if (!start || start.explained < AS_SET_LEAST * explained) continue
     const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: setting.sigmaPx * target.scale }
-    const fit = refine(target, drawing, placementOn(target, middle, start.placement), FINE.iterations)
-    const line = plausible(picture, lineOf(withShifts({ face, drawing, fit }, target), target))
+    const fit = { ...start, placement: placementOn(target, middle, start.placement) }
+    const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
+    const line = plausible(picture, lineOf(shifted, target))
     if (isKnownEnough(line.explained, explained))
-      return { ...line, ranking: [{ face, explained: line.explained }] }
+      return { ...line, isAsSet: true, ranking: [{ face, explained: line.explained }] }
   }
   return null
 }

@@ -3,7 +3,7 @@ import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
 import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
-import { fitLine } from './fit-line.ts'
+import { fitLine, type Search } from './fit-line.ts'
 import { fitShadow } from './fit-shadow.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { type Face, facesFor } from './faces.ts'
@@ -32,6 +32,8 @@ export interface KnownStyle {
   readonly explained: number
   /** Absent: it is taken without a search where it fits nearly as well. */
   readonly isSure?: boolean
+  /** Whether a line that is set so has no shadow, which then is not searched for. */
+  readonly isBare?: boolean
   readonly settings?: readonly LineSetting[]
 }
 
@@ -59,23 +61,25 @@ const NO_SPACING_EM = 0.012
  * The style of a line, by synthesis. Null when no face fits: what was measured otherwise stands then.
  *
  * @param known styles of other lines of the video, tried first
- * @param searches whether all faces are tried when none of those fits
+ * @param search what is tried when the line is not set as one of those
  */
 export function fitStyle(
   { text, width, height, rgb, onPlate = rgb, box }: LineSample,
   known: readonly KnownStyle[],
-  searches = true,
+  search: Search = 'faces',
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, isSure = true, settings = [], ...style }) => {
+  const faces = known.flatMap(({ explained, isSure = true, isBare = false, settings = [], ...style }) => {
     const face = facesFor(text).find((one) => isFace(one, style))
-    return face ? [{ face, explained, isSure, settings }] : []
+    return face ? [{ face, explained, isSure, isBare, settings }] : []
   })
-  const line = fitLine(picture, box, text, faces, searches)
+  const line = fitLine(picture, box, text, faces, search)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)
-  const shadow = fitShadow(colorPlanesOf(width, height, onPlate), box, line)
+  const isBare = line.isAsSet && faces.some((one) => one.face === face && one.isBare)
+  const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
+  const shadow = isBare ? null : fitShadow(behind, box, line)
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
   const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {

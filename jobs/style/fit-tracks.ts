@@ -89,12 +89,12 @@ export async function fitTrackStyles(
         await onProgress?.(Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed))))
         done += 1
         const before = thread.pixelsDrawn
-        const searches = spent <= allowed
+        const search = spent <= allowed ? 'faces' : 'places'
         const likeliest = likeliestFor(track, known)
         const found = await fitAtAngle(track, mean, (sample, level) =>
-          // what was found of the level line need not be searched for once more
+          // a line that leans and was fitted level is set so as well, or explains no more
           thread.fit(
-            level ? { sample, known: [level], searches: false } : { sample, known: likeliest, searches },
+            level ? { sample, known: [level], search: 'settings' } : { sample, known: likeliest, search },
             signal,
           ),
         )

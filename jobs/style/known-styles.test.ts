@@ -70,3 +70,19 @@ test.each([
   )
   expect(likeliestFor(lineAt(300), found)).toMatchObject([{ fontFamily: 'Roboto Slab', isSure }])
 })
+
+const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 0 }
+test.each([
+  { what: 'four lines at its place have none', shadows: [null, null, null, null], isBare: true },
+  { what: 'only three lines tell', shadows: [null, null, null], isBare: false },
+  { what: 'one of them has one', shadows: [null, null, shadow, null, null], isBare: false },
+])('a shadow is not searched for: $isBare, as $what', ({ shadows, isBare }) => {
+  const found = known(
+    ...shadows.map((one): [TextTrack, FittedStyle] => [
+      lineAt(900),
+      { ...fitted('Arimo', 0.9), shadow: one },
+    ]),
+  )
+  expect(likeliestFor(lineAt(905), found)).toMatchObject([{ isBare }])
+  expect(likeliestFor(lineAt(300), found)).toMatchObject([{ isBare: false }])
+})

@@ -18,17 +18,25 @@ const SAME_SIZE = 0.06
  */
 const SURE = { explained: 0.8, lines: 2 } as const
 
+/** So many lines at one place without a shadow, and none with one: the next one set so has none either. */
+const LEAST_BARE = 4
+
 /** A face that was found, and the lines in it. */
 export interface Remembered {
   readonly style: Omit<FittedStyle, 'settings'>
-  readonly lines: { readonly track: TextTrack; readonly explained: number; readonly setting: LineSetting }[]
+  readonly lines: {
+    readonly track: TextTrack
+    readonly explained: number
+    readonly setting: LineSetting
+    readonly hasShadow: boolean
+  }[]
 }
 
 /** Keeps what was found of a text for those that come after it. */
 export function remember(known: Remembered[], track: TextTrack, { settings, ...style }: FittedStyle): void {
   const [setting] = settings
   if (!setting) return
-  const line = { track, explained: style.explained, setting }
+  const line = { track, explained: style.explained, setting, hasShadow: style.shadow !== null }
   const one = known.find(({ style: { fontFamily, weight, italic } }) =>
     isDeepStrictEqual([fontFamily, weight, italic], [style.fontFamily, style.weight, style.italic]),
   )
@@ -55,6 +63,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
         ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
       ),
       isSure: lines.length >= SURE.lines || style.explained >= SURE.explained,
+      isBare: alike.length >= LEAST_BARE && alike.every(({ hasShadow }) => !hasShadow),
       settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
     }))
 }
