@@ -4,7 +4,7 @@ import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine, type Search } from './fit-line.ts'
-import { fitShadow } from './fit-shadow.ts'
+import { fitShadow, shadowRoom } from './fit-shadow.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { type Face, facesFor } from './faces.ts'
 import { wordColors } from './word-colors.ts'
@@ -32,8 +32,8 @@ export interface KnownStyle {
   readonly explained: number
   /** Absent: it is taken without a search where it fits nearly as well. */
   readonly isSure?: boolean
-  /** Whether a line that is set so has no shadow, which then is not searched for. */
-  readonly isBare?: boolean
+  /** A line that is set so has no shadow where it has no more room than this (`shadowRoom`); none is searched for there. */
+  readonly bareRoom?: number
   readonly settings?: readonly LineSetting[]
 }
 
@@ -69,15 +69,16 @@ export function fitStyle(
   search: Search = 'faces',
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, isSure = true, isBare = false, settings = [], ...style }) => {
+  const faces = known.flatMap(({ explained, isSure = true, bareRoom = 0, settings = [], ...style }) => {
     const face = facesFor(text).find((one) => isFace(one, style))
-    return face ? [{ face, explained, isSure, isBare, settings }] : []
+    return face ? [{ face, explained, isSure, bareRoom, settings }] : []
   })
   const line = fitLine(picture, box, text, faces, search)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline, background } = fittedColors(picture, line)
-  const isBare = line.isAsSet && faces.some((one) => one.face === face && one.isBare)
+  const room = shadowRoom({ fill, background })
+  const isBare = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
   const shadow = isBare ? null : fitShadow(behind, box, line)
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx

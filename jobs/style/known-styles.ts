@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TextTrack } from '#app/domain/text-track.ts'
+import { shadowRoom } from './fit-shadow.ts'
 import type { FittedStyle, KnownStyle } from './fit-style.ts'
 import type { LineSetting } from './known-setting.ts'
 
@@ -18,7 +19,7 @@ const SAME_SIZE = 0.06
  */
 const SURE = { explained: 0.8, lines: 2 } as const
 
-/** So many lines at one place without a shadow, and none with one: the next one set so has none either. */
+/** So many lines at one place without a shadow, and none with one: the next one set so, over what is no brighter, has none either. */
 const LEAST_BARE = 4
 
 /** A face that was found, and the lines in it. */
@@ -29,6 +30,7 @@ export interface Remembered {
     readonly explained: number
     readonly setting: LineSetting
     readonly hasShadow: boolean
+    readonly room: number
   }[]
 }
 
@@ -36,7 +38,8 @@ export interface Remembered {
 export function remember(known: Remembered[], track: TextTrack, { settings, ...style }: FittedStyle): void {
   const [setting] = settings
   if (!setting) return
-  const line = { track, explained: style.explained, setting, hasShadow: style.shadow !== null }
+  const [hasShadow, room] = [style.shadow !== null, shadowRoom(style)]
+  const line = { track, explained: style.explained, setting, hasShadow, room }
   const one = known.find(({ style: { fontFamily, weight, italic } }) =>
     isDeepStrictEqual([fontFamily, weight, italic], [style.fontFamily, style.weight, style.italic]),
   )
@@ -63,7 +66,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
         ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
       ),
       isSure: lines.length >= SURE.lines || style.explained >= SURE.explained,
-      isBare: alike.length >= LEAST_BARE && alike.every(({ hasShadow }) => !hasShadow),
+      bareRoom: provenBare(alike),
       settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
     }))
 }
@@ -78,6 +81,12 @@ export function isPlacedAlike({ prevalentBox: a }: TextTrack, { prevalentBox: b 
 
 function isBeforeAlike({ style: a }: TextTrack, { style: b }: TextTrack): boolean {
   return a.background === b.background
+}
+
+/** The room that a shadow had beside each of so many lines, none of which has one: one that is hidden in the dark may be there. */
+function provenBare(lines: readonly { readonly hasShadow: boolean; readonly room: number }[]): number {
+  if (lines.some(({ hasShadow }) => hasShadow)) return 0
+  return lines.map(({ room }) => room).toSorted((one, other) => other - one)[LEAST_BARE - 1] ?? 0
 }
 
 /** The first of each size and outline. */
