@@ -15,7 +15,7 @@ import {
 } from './fine-fit.ts'
 import { type Face, facesFor, probesFor } from './faces.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
-import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
+import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Fit, fitAt, refine } from './refine.ts'
 import { candidateAt, settledFace } from './settle-face.ts'
@@ -79,7 +79,7 @@ export function fitLine(
   }
   if (search === 'settings') return null
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  for (const { face, explained } of search === 'faces' ? sure : sure.slice(0, 1)) {
+  for (const { face, explained, settings } of search === 'faces' ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
@@ -90,7 +90,8 @@ export function fitLine(
     const asKnown = isOther ? fineFit(picture, box, text, candidates.slice(0, 1)) : likeliest
     const fitted =
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
-    if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
+    if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))
+      return fitted
   }
   if (search !== 'faces') return null
   const probed = probe(picture, box, text, probesFor(text))
@@ -129,6 +130,12 @@ function isKnownEnough(explained: number, before: number): boolean {
   return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
 }
 
+/** Another spacing than that of the video's others tells of another face, which was stretched or pressed to the line's length. */
+function isSpacedAsKnown(line: FittedLine, box: PlaneRect, settings: readonly LineSetting[] = []): boolean {
+  const own = settingOf(line, box)
+  return settings.length === 0 || settings.some((setting) => areSpacedAlike(own, setting))
+}
+
 /** The line set as others of the video are, if that explains it as well: a single fit in place of a search for places. */
 function fitAsSet(
   picture: ColorPlanes,
@@ -157,7 +164,7 @@ function fitAsSet(
     const fit = { ...start, placement: placementOn(target, middle, start.placement) }
     const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
     const line = plausible(picture, lineOf(shifted, target))
-    if (isKnownEnough(line.explained, explained))
+    if (isKnownEnough(line.explained, explained) && isSpacedAsKnown(line, box, settings))
       return { ...line, isAsSet: true, ranking: [{ face, explained: line.explained }] }
   }
   return null

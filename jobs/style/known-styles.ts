@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { shadowRoom } from './fit-shadow.ts'
 import type { FittedStyle, KnownStyle } from './fit-style.ts'
-import type { LineSetting } from './known-setting.ts'
+import { areSpacedAlike, type LineSetting } from './known-setting.ts'
 
 /** Faces found in the video that a line is tried with before all others. */
 const MOST_KNOWN = 3
@@ -89,7 +89,7 @@ function provenBare(lines: readonly { readonly hasShadow: boolean; readonly room
   return lines.map(({ room }) => room).toSorted((one, other) => other - one)[LEAST_BARE - 1] ?? 0
 }
 
-/** The first of each size and outline. */
+/** The first of each size, spacing and outline. */
 function differentSettings(settings: readonly LineSetting[]): LineSetting[] {
   const different: LineSetting[] = []
   for (const setting of settings)
@@ -99,5 +99,6 @@ function differentSettings(settings: readonly LineSetting[]): LineSetting[] {
 }
 
 function isSetAlike(one: LineSetting, other: LineSetting): boolean {
-  return Math.abs(one.sizePx / other.sizePx - 1) < SAME_SIZE && one.ringEm === other.ringEm
+  const isOfOneSize = Math.abs(one.sizePx / other.sizePx - 1) < SAME_SIZE
+  return isOfOneSize && one.ringEm === other.ringEm && areSpacedAlike(one, other)
 }
