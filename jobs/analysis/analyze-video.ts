@@ -34,6 +34,8 @@ export interface AnalysisProgress {
   readonly lines: number
   /** Whether one of them stands on a plate. */
   readonly hasPlates: boolean
+  /** Of all frames tracked so far, at the size of the video. */
+  readonly pixels: number
 }
 
 export interface AnalyzeVideoOptions {
@@ -125,7 +127,9 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     async (substep, share = 0) => {
       const [from, to] = FINISHING_PERCENT[substep]
       const percent = from + share * (to - from)
-      await options.onProgress?.({ substep, percent, framesDone, framesTotal: framesDone, share, ...found })
+      const pixels = framesDone * sourceSize.width * sourceSize.height
+      const frame = { framesDone, framesTotal: framesDone, share, pixels }
+      await options.onProgress?.({ substep, percent, ...frame, ...found })
     },
     options.styleTracks ?? ((lines) => Promise.resolve(lines)),
   )
@@ -183,7 +187,8 @@ async function reportDetecting(
     framesDone / Math.max(framesDone, frames.announcedFrames ?? 0)
   const framesTotal = Math.max(framesDone, Math.round(framesDone / Math.max(share, 1e-6)))
   const percent = DETECTING_PERCENT * share
-  const frame = { framesDone, framesTotal, share }
+  const { width, height } = frames.sourceSize
+  const frame = { framesDone, framesTotal, share, pixels: framesDone * width * height }
   await onProgress?.({ substep: 'detecting', percent, ...frame, ...linesIn(found) })
 }
 

@@ -65,26 +65,36 @@ function shrunk({ width, height, values }: Plane, times: number): Plane {
 /** Linear between the middles of squares of `times` pixels. */
 function enlarged(small: Plane, times: number, { width, height }: Pick<Plane, 'width' | 'height'>): Plane {
   const values = new Float32Array(width * height)
-  const columns = Array.from({ length: width }, (_, x) => between(x, times, small.width))
+  const columns = betweenAll(width, times, small.width)
+  const rows = betweenAll(height, times, small.height)
   for (let y = 0; y < height; y += 1) {
-    const { first, second, share } = between(y, times, small.height)
-    const [upper, lower] = [first * small.width, second * small.width]
-    for (const [x, column] of columns.entries()) {
+    const upper = (rows.first[y] ?? 0) * small.width
+    const lower = (rows.second[y] ?? 0) * small.width
+    const share = rows.share[y] ?? 0
+    for (let x = 0; x < width; x += 1) {
+      const first = columns.first[x] ?? 0
+      const second = columns.second[x] ?? 0
+      const right = columns.share[x] ?? 0
       const above =
-        (small.values[upper + column.first] ?? 0) * (1 - column.share) +
-        (small.values[upper + column.second] ?? 0) * column.share
+        (small.values[upper + first] ?? 0) * (1 - right) + (small.values[upper + second] ?? 0) * right
       const below =
-        (small.values[lower + column.first] ?? 0) * (1 - column.share) +
-        (small.values[lower + column.second] ?? 0) * column.share
+        (small.values[lower + first] ?? 0) * (1 - right) + (small.values[lower + second] ?? 0) * right
       values[y * width + x] = above * (1 - share) + below * share
     }
   }
   return { width, height, values }
 }
 
-/** The two squares between whose middles a pixel lies, and how far it is on its way to the second. */
-function between(at: number, times: number, count: number) {
-  const place = Math.max(0, Math.min(count - 1, (at + 0.5) / times - 0.5))
-  const first = Math.floor(place)
-  return { first, second: Math.min(count - 1, first + 1), share: place - first }
+/** For each pixel the two squares between whose middles it lies, and how far it is on its way to the second. */
+function betweenAll(length: number, times: number, count: number) {
+  const [first, second] = [new Int32Array(length), new Int32Array(length)]
+  const share = new Float64Array(length)
+  for (let at = 0; at < length; at += 1) {
+    const place = Math.max(0, Math.min(count - 1, (at + 0.5) / times - 0.5))
+    const square = Math.floor(place)
+    first[at] = square
+    second[at] = Math.min(count - 1, square + 1)
+    share[at] = place - square
+  }
+  return { first, second, share }
 }

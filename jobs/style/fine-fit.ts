@@ -9,6 +9,8 @@ import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './ref
 export interface FittedLine extends PlacedDrawing {
   readonly face: Face
   readonly explained: number
+  /** Whether it is set as others of the video are. */
+  readonly isAsSet?: boolean
   /** The best faces, best first, with what they explain. */
   readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
 }
@@ -48,8 +50,12 @@ export function rescaled({ face, drawing, fit }: Candidate, from: Target, to: Ta
 }
 
 /** Fitted again with letters that may stand a little beside where our kerning has them. */
-export function withShifts({ face, drawing, fit: { placement } }: Candidate, target: Target): Candidate {
-  const first = refine(target, drawing, placement, MIDDLE.iterations)
+export function withShifts(
+  { face, drawing, fit: { placement } }: Candidate,
+  target: Target,
+  iterations: number = MIDDLE.iterations,
+): Candidate {
+  const first = refine(target, drawing, placement, iterations)
   const shifted = { ...drawing, shiftsPx: letterShifts(target, drawing, first) }
   return { face, drawing: shifted, fit: refine(target, shifted, first.placement, 2) }
 }

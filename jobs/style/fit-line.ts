@@ -15,7 +15,7 @@ import {
 } from './fine-fit.ts'
 import { type Face, facesFor, probesFor } from './faces.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
-import { isOfSize, type LineSetting, placesAsSet } from './known-setting.ts'
+import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Fit, fitAt, refine } from './refine.ts'
 import { candidateAt, settledFace } from './settle-face.ts'
@@ -55,6 +55,11 @@ export interface KnownFace {
 }
 
 /**
+ * What is searched for a line that is not set as others are: its face, its place in the first known face, or nothing.
+ */
+export type Search = 'faces' | 'places' | 'settings'
+
+/**
  * The face, place and size in which a line of known text is drawn, found by drawing it: from coarse to fine, and from
  * all faces to the few that explain most. Null when no face has the text's characters or nothing fits.
  *
@@ -65,16 +70,16 @@ export function fitLine(
   box: PlaneRect,
   text: string,
   known: readonly KnownFace[] = [],
-  searches = true,
+  search: Search = 'faces',
 ): FittedLine | null {
   const sure = known.filter(({ isSure }) => isSure)
   for (const one of sure) {
     const line = fitAsSet(picture, box, text, one)
     if (line) return line
   }
+  if (search === 'settings') return null
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  // without a search, the first face is placed anew and no other
-  for (const { face, explained } of searches ? sure : sure.slice(0, 1)) {
+  for (const { face, explained, settings } of search === 'faces' ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
@@ -85,9 +90,10 @@ export function fitLine(
     const asKnown = isOther ? fineFit(picture, box, text, candidates.slice(0, 1)) : likeliest
     const fitted =
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
-    if (fitted && isKnownEnough(fitted.explained, explained)) return fitted
+    if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))
+      return fitted
   }
-  if (!searches) return null
+  if (search !== 'faces') return null
   const probed = probe(picture, box, text, probesFor(text))
   const middle = targetOf(picture, box, MIDDLE.heightPx)
   const drawnAgain = probed.flatMap((one) => {
@@ -124,6 +130,12 @@ function isKnownEnough(explained: number, before: number): boolean {
   return explained >= KNOWN_ENOUGH.explained * before && 1 - explained <= unexplained * (1 - before) + noise
 }
 
+/** Another spacing than that of the video's others tells of another face, which was stretched or pressed to the line's length. */
+function isSpacedAsKnown(line: FittedLine, box: PlaneRect, settings: readonly LineSetting[] = []): boolean {
+  const own = settingOf(line, box)
+  return settings.length === 0 || settings.some((setting) => areSpacedAlike(own, setting))
+}
+
 /** The line set as others of the video are, if that explains it as well: a single fit in place of a search for places. */
 function fitAsSet(
   picture: ColorPlanes,
@@ -149,10 +161,11 @@ function fitAsSet(
       .toSorted((one, other) => other.explained - one.explained)
     if (!start || start.explained < AS_SET_LEAST * explained) continue
     const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: setting.sigmaPx * target.scale }
-    const fit = refine(target, drawing, placementOn(target, middle, start.placement), FINE.iterations)
-    const line = plausible(picture, lineOf(withShifts({ face, drawing, fit }, target), target))
-    if (isKnownEnough(line.explained, explained))
-      return { ...line, ranking: [{ face, explained: line.explained }] }
+    const fit = { ...start, placement: placementOn(target, middle, start.placement) }
+    const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
+    const line = plausible(picture, lineOf(shifted, target))
+    if (isKnownEnough(line.explained, explained) && isSpacedAsKnown(line, box, settings))
+      return { ...line, isAsSet: true, ranking: [{ face, explained: line.explained }] }
   }
   return null
 }

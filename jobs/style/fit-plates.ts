@@ -6,7 +6,6 @@ import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raste
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { linePlateAround } from '../render/covers/line-plate.ts'
 import type { RenderTools } from '../render/render-tools.ts'
-import { probeSource } from '../render/source/probe-source.ts'
 import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
@@ -34,10 +33,10 @@ const LEVEL_DEGREES = 1
  * Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
  * @param tracks single lines, boxes in pixels of the upright frame
- * @param onProgress gets the share of the lines that are searched, if any are
+ * @param onProgress gets the share of the lines whose frames are read and that are searched, if any are
  */
 export async function fitPlates(
-  path: string,
+  source: SourceVideo,
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
@@ -49,13 +48,20 @@ export async function fitPlates(
     wanted.filter(({ style }) => !style.plate),
   ]
   if (seen.length === 0) return [...tracks]
-  const source = await probeSource(path, tools, signal)
   // a screen's colours of high dynamic range are no mixtures of a screen's colours
   if (source.light !== 'sdr') return [...tracks]
-  let searched = 0
+  let [read, searched] = [0, 0]
+  const report = () => onProgress((read + searched) / (2 * wanted.length))
   const search = {
     ...{ all: tracks, source, tools, signal },
-    onSearched: () => onProgress((searched += 1) / wanted.length),
+    onRead: (more: number) => {
+      read += more
+      return report()
+    },
+    onSearched: () => {
+      searched += 1
+      return report()
+    },
   }
   const found = await platesOf(seen, search)
   const isAnyTranslucent = [...found.values()].some(({ opacity }) => opacity !== undefined)
@@ -91,21 +97,29 @@ interface PlateSearches {
   readonly source: SourceVideo
   readonly tools: RenderTools
   readonly signal: AbortSignal
+  /** Gets how many more lines' frames are read. */
+  readonly onRead: (lines: number) => Promise<void>
   /** Is called after each line. */
   readonly onSearched: () => Promise<void>
 }
 
 async function platesOf(
   tracks: readonly TextTrack[],
-  { all, source, tools, signal, onSearched }: PlateSearches,
+  { all, source, tools, signal, onRead, onSearched }: PlateSearches,
 ): Promise<Map<TextTrack, Plate>> {
   const found = new Map<TextTrack, Plate>()
   for (const batch of batchesOf(tracks.map((track) => samplingOf(track, source)))) {
     const frames = new Set(batch.flatMap((one) => one.frames))
+    let told = 0
     const reading = {
       ...{ source, tools, signal, frames: [...frames], filter: rgbAtDisplaySize(source) },
       pixelFormat: 'rgb24' as const,
       bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+      onRead: (share: number) => {
+        const more = share - told
+        told = share
+        return onRead(more * batch.length)
+      },
     }
     await readFrames(reading, (frame, rgb) => {
       for (const { frames: own, rasters, rect } of batch)

@@ -1,3 +1,4 @@
+import { brightnessOf } from '#app/domain/overlay/caption-style.ts'
 import { coverageOf, type Placement, type Plane } from './coverage.ts'
 import { type FittedLine, fineTarget, placementOn } from './fine-fit.ts'
 import { behindColor } from './fitted-colors.ts'
@@ -59,6 +60,12 @@ export function fitShadow(picture: ColorPlanes, box: PlaneRect, line: FittedLine
   const ringEm = replaces ? 0 : line.ringEm
   const color = behindColor(picture, { ...line, ringEm }, { offsetPx, blurPx })
   return color === null ? null : { color, offsetPx, blurPx, replacesOutline: replaces }
+}
+
+/** Levels of brightness that a shadow may take from what is behind the letters, or add where it is brighter than they. */
+export function shadowRoom({ fill, background }: { fill: string; background: string }): number {
+  const behind = brightnessOf(background)
+  return brightnessOf(fill) > behind ? behind : 255 - behind
 }
 
 interface PlacedLine {

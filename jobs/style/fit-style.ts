@@ -3,8 +3,8 @@ import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
 import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
-import { fitLine } from './fit-line.ts'
-import { fitShadow } from './fit-shadow.ts'
+import { fitLine, type Search } from './fit-line.ts'
+import { fitShadow, shadowRoom } from './fit-shadow.ts'
 import { fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
@@ -33,6 +33,8 @@ export interface KnownStyle {
   readonly explained: number
   /** Absent: it is taken without a search where it fits nearly as well. */
   readonly isSure?: boolean
+  /** A line that is set so has no shadow where it has no more room than this (`shadowRoom`); none is searched for there. */
+  readonly bareRoom?: number
   readonly settings?: readonly LineSetting[]
 }
 
@@ -60,23 +62,26 @@ const NO_SPACING_EM = 0.012
  * The style of a line, by synthesis. Null when no face fits: what was measured otherwise stands then.
  *
  * @param known styles of other lines of the video, tried first
- * @param searches whether all faces are tried when none of those fits
+ * @param search what is tried when the line is not set as one of those
  */
 export function fitStyle(
   { text, width, height, rgb, onPlate = rgb, box }: LineSample,
   known: readonly KnownStyle[],
-  searches = true,
+  search: Search = 'faces',
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, isSure = true, settings = [], ...style }) => {
+  const faces = known.flatMap(({ explained, isSure = true, bareRoom = 0, settings = [], ...style }) => {
     const face = facesFor(text).find((one) => isFace(one, style))
-    return face ? [{ face, explained, isSure, settings }] : []
+    return face ? [{ face, explained, isSure, bareRoom, settings }] : []
   })
-  const line = fitLine(picture, box, text, faces, searches)
+  const line = fitLine(picture, box, text, faces, search)
   if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
   const { face, placement, ringEm, explained } = line
   const { fill, outline: outlineColor, background } = fittedColors(picture, line)
-  const shadow = fitShadow(colorPlanesOf(width, height, onPlate), box, line)
+  const room = shadowRoom({ fill, background })
+  const isBare = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
+  const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
+  const shadow = isBare ? null : fitShadow(behind, box, line)
   const outline = shadow?.replacesOutline ? null : outlineColor
   const hidden = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx

@@ -3,8 +3,9 @@ import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
-import { probeSource } from '../render/source/probe-source.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
+import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
@@ -28,13 +29,6 @@ const LEAST_HEIGHT_PX = 10
 const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
 const LIKE_COLOR = 60
-/**
- * What finding styles may cost, in pixels drawn: so many, and so many for each second of the video. From then on lines are
- * tried only with the faces that were found, for as many again; others keep what was measured. Pixels instead of time,
- * so that a video gets the same styles on every machine, however busy it is.
- */
-export const ALLOWED_PIXELS = { first: 1.5e9, perSecond: 7.5e6 } as const
-
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {
   /** What an earlier run has found. */
@@ -52,7 +46,7 @@ export interface Fitting {
  * @param tracks single lines, boxes in pixels of the upright frame
  */
 export async function fitTrackStyles(
-  path: string,
+  source: SourceVideo,
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
@@ -60,7 +54,6 @@ export async function fitTrackStyles(
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isFitted)
   if (wanted.length === 0) return [...tracks]
-  const source = await probeSource(path, tools, signal)
   const thread = new StyleThread()
   const known: Remembered[] = []
   const fitted = new Map<string, TextTrack>()
@@ -83,21 +76,34 @@ export async function fitTrackStyles(
   }
   const left = wanted.filter((track) => !isSaved(track))
   let done = wanted.length - left.length
+  let read = done
+  const { reading, fits } = expectedStyleSeconds({
+    ...{ lines: wanted.length, hasPlates: false },
+    ...{ videoSeconds: source.durationSeconds, videoPixels: pixelsOf(source) },
+  })
+  const report = async () => {
+    const fittedShare = Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed)))
+    await onProgress?.(((reading * read) / wanted.length + fits * fittedShare) / (reading + fits))
+  }
   try {
     for (const batch of batchesOf(left, source)) {
       if (spent > 2 * allowed) break
-      const lines = await readLines(batch, source, tools, signal)
+      const readBefore = read
+      const lines = await readLines(batch, { source, tools, signal }, (share) => {
+        read = readBefore + share * batch.length
+        return report()
+      })
       for (const { track, mean } of mostSeenFirst(lines)) {
         if (spent > 2 * allowed) break
-        await onProgress?.(Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed))))
+        await report()
         done += 1
         const before = thread.pixelsDrawn
-        const searches = spent <= allowed
+        const search = spent <= allowed ? 'faces' : 'places'
         const likeliest = likeliestFor(track, known)
         const found = await fitAtAngle(track, mean, (sample, level) =>
-          // what was found of the level line need not be searched for once more
+          // a line that leans and was fitted level is set so as well, or explains no more
           thread.fit(
-            level ? { sample, known: [level], searches: false } : { sample, known: likeliest, searches },
+            level ? { sample, known: [level], search: 'settings' } : { sample, known: likeliest, search },
             signal,
           ),
         )

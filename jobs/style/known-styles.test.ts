@@ -70,3 +70,41 @@ test.each([
   )
   expect(likeliestFor(lineAt(300), found)).toMatchObject([{ fontFamily: 'Roboto Slab', isSure }])
 })
+
+const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 0 }
+const bareOn = (...backgrounds: string[]) => backgrounds.map((background) => ({ background, shadow: null }))
+test.each([
+  { what: 'four lines over grey', lines: bareOn('#808080', '#808080', '#808080', '#808080'), room: 128 },
+  { what: 'only three lines', lines: bareOn('#808080', '#808080', '#808080'), room: 0 },
+  {
+    what: 'lines of which one has one',
+    lines: [
+      ...bareOn('#808080', '#808080'),
+      { background: '#808080', shadow },
+      ...bareOn('#808080', '#808080'),
+    ],
+    room: 0,
+  },
+  {
+    what: 'lines in the dark, which would hide one',
+    lines: bareOn('#101010', '#101010', '#101010', '#101010'),
+    room: 16,
+  },
+  {
+    what: 'four lines over the darkest of many',
+    lines: bareOn('#e0e0e0', '#202020', '#c0c0c0', '#808080', '#404040', '#101010'),
+    room: 64,
+  },
+  {
+    what: 'dark letters, whose shadow is bright',
+    lines: bareOn('#c0c0c0', '#c0c0c0', '#c0c0c0', '#c0c0c0').map((one) => ({ ...one, fill: '#000000' })),
+    room: 63,
+  },
+])('$what tell nothing of shadows that have more room than $room', ({ lines, room }) => {
+  const found = known(
+    ...lines.map((line): [TextTrack, FittedStyle] => [lineAt(900), { ...fitted('Arimo', 0.9), ...line }]),
+  )
+  const [one] = likeliestFor(lineAt(905), found)
+  expect(one?.bareRoom).toBeCloseTo(room)
+  expect(likeliestFor(lineAt(300), found)).toMatchObject([{ bareRoom: 0 }])
+})

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TextTrack } from '#app/domain/text-track.ts'
+import { shadowRoom } from './fit-shadow.ts'
 import type { FittedStyle, KnownStyle } from './fit-style.ts'
-import type { LineSetting } from './known-setting.ts'
+import { areSpacedAlike, type LineSetting } from './known-setting.ts'
 
 /** Faces found in the video that a line is tried with before all others. */
 const MOST_KNOWN = 3
@@ -18,17 +19,27 @@ const SAME_SIZE = 0.06
  */
 const SURE = { explained: 0.8, lines: 2 } as const
 
+/** So many lines at one place without a shadow, and none with one: the next one set so, over what is no brighter, has none either. */
+const LEAST_BARE = 4
+
 /** A face that was found, and the lines in it. */
 export interface Remembered {
   readonly style: Omit<FittedStyle, 'settings'>
-  readonly lines: { readonly track: TextTrack; readonly explained: number; readonly setting: LineSetting }[]
+  readonly lines: {
+    readonly track: TextTrack
+    readonly explained: number
+    readonly setting: LineSetting
+    readonly hasShadow: boolean
+    readonly room: number
+  }[]
 }
 
 /** Keeps what was found of a text for those that come after it. */
 export function remember(known: Remembered[], track: TextTrack, { settings, ...style }: FittedStyle): void {
   const [setting] = settings
   if (!setting) return
-  const line = { track, explained: style.explained, setting }
+  const [hasShadow, room] = [style.shadow !== null, shadowRoom(style)]
+  const line = { track, explained: style.explained, setting, hasShadow, room }
   const one = known.find(({ style: { fontFamily, weight, italic } }) =>
     isDeepStrictEqual([fontFamily, weight, italic], [style.fontFamily, style.weight, style.italic]),
   )
@@ -55,6 +66,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
         ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
       ),
       isSure: lines.length >= SURE.lines || style.explained >= SURE.explained,
+      bareRoom: provenBare(alike),
       settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
     }))
 }
@@ -71,7 +83,13 @@ function isBeforeAlike({ style: a }: TextTrack, { style: b }: TextTrack): boolea
   return a.background === b.background
 }
 
-/** The first of each size and outline. */
+/** The room that a shadow had beside each of so many lines, none of which has one: one that is hidden in the dark may be there. */
+function provenBare(lines: readonly { readonly hasShadow: boolean; readonly room: number }[]): number {
+  if (lines.some(({ hasShadow }) => hasShadow)) return 0
+  return lines.map(({ room }) => room).toSorted((one, other) => other - one)[LEAST_BARE - 1] ?? 0
+}
+
+/** The first of each size, spacing and outline. */
 function differentSettings(settings: readonly LineSetting[]): LineSetting[] {
   const different: LineSetting[] = []
   for (const setting of settings)
@@ -81,5 +99,6 @@ function differentSettings(settings: readonly LineSetting[]): LineSetting[] {
 }
 
 function isSetAlike(one: LineSetting, other: LineSetting): boolean {
-  return Math.abs(one.sizePx / other.sizePx - 1) < SAME_SIZE && one.ringEm === other.ringEm
+  const isOfOneSize = Math.abs(one.sizePx / other.sizePx - 1) < SAME_SIZE
+  return isOfOneSize && one.ringEm === other.ringEm && areSpacedAlike(one, other)
 }

@@ -20,18 +20,18 @@ const HIGH_PASS_HEIGHTS = 0.55
 
 /** RGB, three bytes a pixel, as BT.709 brightness and colour differences. */
 export function colorPlanesOf(width: number, height: number, rgb: Uint8Array): ColorPlanes {
-  const planes = [0, 1, 2].map(() => new Float32Array(width * height))
+  const plane = (): Plane => ({ width, height, values: new Float32Array(width * height) })
+  const [lumas, blues, reds] = [plane(), plane(), plane()]
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const [red, green, blue] = [rgb[3 * pixel] ?? 0, rgb[3 * pixel + 1] ?? 0, rgb[3 * pixel + 2] ?? 0]
+    const red = rgb[3 * pixel] ?? 0
+    const green = rgb[3 * pixel + 1] ?? 0
+    const blue = rgb[3 * pixel + 2] ?? 0
     const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    for (const [index, value] of [luma, (blue - luma) / 1.8556, (red - luma) / 1.5748].entries()) {
-      const plane = planes[index]
-      if (plane) plane[pixel] = value
-    }
+    lumas.values[pixel] = luma
+    blues.values[pixel] = (blue - luma) / 1.8556
+    reds.values[pixel] = (red - luma) / 1.5748
   }
-  const [luma, blue, red] = planes.map((values) => ({ width, height, values }))
-  if (!luma || !blue || !red) throw new RangeError('a picture has three planes')
-  return [luma, blue, red]
+  return [lumas, blues, reds]
 }
 
 /** What is fitted: a line's surroundings at some size, in one plane, without the background's slow changes. */
@@ -46,8 +46,20 @@ export interface Target {
   readonly originY: number
 }
 
-/** The line's surroundings scaled so that its box is `heightPx` high, along the axis on which its colours differ most. */
+const targets = new WeakMap<ColorPlanes, Map<string, Target>>()
+
+/** As `targetAt`: each face that a line is tried in wants the same ones. */
 export function targetOf(picture: ColorPlanes, box: PlaneRect, heightPx: number): Target {
+  const known = targets.get(picture) ?? new Map<string, Target>()
+  targets.set(picture, known)
+  const key = [box.x, box.y, box.width, box.height, heightPx].join()
+  const target = known.get(key) ?? targetAt(picture, box, heightPx)
+  known.set(key, target)
+  return target
+}
+
+/** The line's surroundings scaled so that its box is `heightPx` high, along the axis on which its colours differ most. */
+function targetAt(picture: ColorPlanes, box: PlaneRect, heightPx: number): Target {
   const scale = heightPx / box.height
   const [beside, above] = [MARGIN.beside * box.height, MARGIN.above * box.height]
   const left = Math.max(0, box.x - beside)

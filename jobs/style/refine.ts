@@ -35,6 +35,8 @@ const LARGEST_GROWTH = 0.08
 /** The change of size by which its derivative is taken. */
 const SIZE_STEP = 0.015
 const TRIES = 3
+/** A step that explains less more, or is expected to, is the last. */
+const LEAST_GAIN = 1e-4
 /** An outline of nearly the letters' colour is a bolder letter. */
 const MOST_ALIKE = 0.35
 
@@ -117,6 +119,7 @@ export function refine(target: Target, drawing: Drawing, start: Placement, itera
   let damping = 0.02
   for (let iteration = 0; iteration < iterations; iteration += 1) {
     const step = stepOf(target, drawing, fit, drawn, images)
+    if (expectedGain(step) < LEAST_GAIN * target.energy) return fit
     let isBetter = false
     for (let attempt = 0; attempt < TRIES && !isBetter; attempt += 1) {
       const placement = moved(fit.placement, solved(step, damping))
@@ -131,11 +134,16 @@ export function refine(target: Target, drawing: Drawing, start: Placement, itera
       const gain = next.explained - fit.explained
       ;[drawn, images, fit] = [nextDrawn, nextImages, next]
       damping = Math.max(1e-3, damping / 4)
-      if (gain < 1e-4) return fit
+      if (gain < LEAST_GAIN) return fit
     }
     if (!isBetter) return fit
   }
   return fit
+}
+
+/** What the whole step would explain more where slopes stay as they are: trying it in vain takes three drawings. */
+function expectedGain(step: NormalEquations): number {
+  return solved(step, 0).reduce((sum, change, at) => sum + change * (step.gradient[at] ?? 0), 0)
 }
 
 export interface NormalEquations {

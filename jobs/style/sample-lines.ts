@@ -4,8 +4,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { wholeFromSeconds } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
-import type { RenderTools } from '../render/render-tools.ts'
-import { readFrames } from '../render/source/read-frames.ts'
+import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
@@ -109,12 +108,14 @@ function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): 
   return scaleX === 1 ? box : stretchedBox(box, scaleX)
 }
 
+/** What frames are read from, and with. */
+type FrameSource = Pick<FrameReading, 'source' | 'tools' | 'signal'>
+
 /** Fills the means of a batch. */
 async function readMeans(
   batch: readonly Sampled[],
-  source: SourceVideo,
-  tools: RenderTools,
-  signal: AbortSignal,
+  { source, tools, signal }: FrameSource,
+  onRead?: FrameReading['onRead'],
 ): Promise<void> {
   const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
   const openings = new Map<number, Sampled[]>()
@@ -126,7 +127,7 @@ async function readMeans(
   }
   await readFrames(
     {
-      ...{ source, tools, signal, frames: [...wanting.keys(), ...openings.keys()] },
+      ...{ source, tools, signal, onRead, frames: [...wanting.keys(), ...openings.keys()] },
       ...{ filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
       bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
     },
@@ -143,33 +144,34 @@ async function readMeans(
 
 /**
  * Reads the frames of a batch. Lines that come bit by bit are answered with how they come, and with a mean of frames that
- * show all of them. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
+ * show all of them. Throws `media.unreadable`, `media.tool-failed`, the signal's reason and what `onRead` throws.
+ *
+ * @param onRead gets the share of the frames that are read
  */
 export async function readLines(
   batch: readonly Sampled[],
-  source: SourceVideo,
-  tools: RenderTools,
-  signal: AbortSignal,
+  from: FrameSource,
+  onRead?: FrameReading['onRead'],
 ): Promise<Sampled[]> {
-  await readMeans(batch, source, tools, signal)
+  await readMeans(batch, from, onRead)
   const lines: Sampled[] = []
   for (const one of batch) {
     const { first, later } = one.opening ?? {}
     const seemsToCome = first && later && (shownShare(first, later) ?? 1) <= WHOLE_AT_FIRST
-    const reveal = seemsToCome && (await revealIn(one.track, source, tools, signal))
+    const reveal = seemsToCome && (await revealIn(one.track, from))
     if (!reveal) {
       lines.push(one)
       continue
     }
-    const again = samplingOf({ ...one.track, style: { ...one.track.style, reveal } }, source)
-    await readMeans([again], source, tools, signal)
+    const again = samplingOf({ ...one.track, style: { ...one.track.style, reveal } }, from.source)
+    await readMeans([again], from)
     lines.push(again)
   }
   return lines
 }
 
 /** How a line comes that seems to, by all frames up to where it is surely whole. */
-async function revealIn(track: TextTrack, source: SourceVideo, tools: RenderTools, signal: AbortSignal) {
+async function revealIn(track: TextTrack, { source, tools, signal }: FrameSource) {
   const { startSeconds, endSeconds } = track
   const { frameTimes } = source
   const first = frameAt(startSeconds, frameTimes)

@@ -19,7 +19,7 @@ let wrong = 0
 for (const { name, scene, standing, wanted } of await drawnCases(seed)) {
   const measures = {
     ...measureText(scene, standing).measures,
-    ...(await judgeFace(scene, standing, async (sample, known) => fitStyle(sample, known, false))),
+    ...(await judgeFace(scene, standing, async (sample, known) => fitStyle(sample, known, 'places'))),
   }
   const { scores, faults } = judgementOf(measures)
   const isRight = wanted.length === 0 ? faults.length === 0 : wanted.some((fault) => faults.includes(fault))

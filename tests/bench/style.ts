@@ -26,8 +26,8 @@ const FRAMES = 12
 /** Moving pictures that the lines are drawn over, unless videos are named with `--footage a.mp4,b.mp4`. */
 const DRAWN_FOOTAGE = [
   'mandelbrot=s=1280x720:r=25:start_scale=0.7:end_scale=0.2:maxiter=200',
-  'gradients=s=1280x720:r=25:speed=0.06:seed=11:n=4,noise=alls=18:allf=t',
-  'life=s=320x180:r=25:mold=12:ratio=0.2:life_color=#8899aa:death_color=#223344,scale=1280:720,gblur=sigma=5',
+  'gradients=s=1280x720:r=25:speed=0.06:seed=11:n=4:c0=0x8a4b2f:c1=0x2f6d8a:c2=0xb9a86a:c3=0x3c3550,noise=alls=18:allf=t',
+  'life=s=320x180:r=25:seed=5:mold=12:ratio=0.2:life_color=#8899aa:death_color=#223344,scale=1280:720,gblur=sigma=5',
 ]
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell'
 

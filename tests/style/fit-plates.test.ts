@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rect } from '#app/domain/geometry.ts'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { fitPlates } from '#jobs/style/fit-plates.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
+
+const sourceOf = (path: string) => probeSource(path, DEBIAN_TOOLS, new AbortController().signal)
 
 const LINES: readonly Rect[] = [
   { x: 170, y: 110, width: 300, height: 40 },
@@ -28,7 +31,7 @@ test.each([
   const path = join(folder, `${radiusPx}.mp4`)
   await draw(path, radiusPx)
   const { signal } = new AbortController()
-  const fitted = await fitPlates(path, LINES.map(lineIn), DEBIAN_TOOLS, signal)
+  const fitted = await fitPlates(await sourceOf(path), LINES.map(lineIn), DEBIAN_TOOLS, signal)
   for (const { style } of fitted) {
     expect(style).toMatchObject({ background: 'plate', plate: { color: '#ffffff' } })
     expect(style.plate?.opacity).toBeUndefined()
@@ -40,7 +43,9 @@ test('a plate of a single line is left as it was read', async () => {
   const path = join(folder, 'single.mp4')
   await draw(path, 14, LINES.slice(0, 1))
   const lines = LINES.slice(0, 1).map(lineIn)
-  expect(await fitPlates(path, lines, DEBIAN_TOOLS, new AbortController().signal)).toEqual(lines)
+  expect(await fitPlates(await sourceOf(path), lines, DEBIAN_TOOLS, new AbortController().signal)).toEqual(
+    lines,
+  )
 })
 
 function plateOf({ x, y, width, height }: Rect): Rect {

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { fitPlates } from '#jobs/style/fit-plates.ts'
 import { fitTrackStyles } from '#jobs/style/fit-tracks.ts'
 import { SavedFit } from '#jobs/style/saved-fit.ts'
 import { StyleThread } from '#jobs/style/style-thread.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
+
+const sourceOf = (path: string) => probeSource(path, DEBIAN_TOOLS, new AbortController().signal)
 
 const FONTS = '/usr/share/fonts/truetype'
 const BOLD = `${FONTS}/noto/NotoSans-Bold.ttf`
@@ -77,7 +80,7 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   const signal = new AbortController().signal
   const fits: SavedFit[] = []
   const onFitted = (fit: SavedFit) => Promise.resolve(void fits.push(fit))
-  const fitted = await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { onFitted })
+  const fitted = await fitTrackStyles(await sourceOf(path), lines, DEBIAN_TOOLS, signal, { onFitted })
   const styles = fitted.map(({ style }) => style)
   const [bold, serif, again, ideographs, shaded, nothing] = styles
   expect(bold).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, italic: false, fontClass: 'sans' })
@@ -97,7 +100,7 @@ test('weight, class, size and colours are those that the lines were drawn in', a
   expect(nothing).toEqual(PLAIN_STYLE)
   const saved = fits.map((fit) => SavedFit.parse(JSON.parse(JSON.stringify(fit))))
   const searched = vi.spyOn(StyleThread.prototype, 'fit')
-  expect(await fitTrackStyles(path, lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
+  expect(await fitTrackStyles(await sourceOf(path), lines, DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
   expect(searched).not.toHaveBeenCalled()
 })
 
@@ -116,7 +119,12 @@ test.each([
   await ffmpeg('-f', 'lavfi', '-i', picture.join(','), '-frames:v', '20', '-crf', '26', out)
   const line = track('RECETA SENCILLA', { x: 40, y: 36, width: 387, height: 41 })
   const onPlate = { ...line, style: { ...line.style, plate: { color: '#0b5bae', box } } }
-  const [fitted] = await fitTrackStyles(out, [onPlate], DEBIAN_TOOLS, new AbortController().signal)
+  const [fitted] = await fitTrackStyles(
+    await sourceOf(out),
+    [onPlate],
+    DEBIAN_TOOLS,
+    new AbortController().signal,
+  )
   expect(fitted?.style).toMatchObject({ fontFamily: 'Noto Sans', weight: 700, outline: null })
   expect(fitted?.style.shadow === undefined).toBe(name === 'no shadow')
 })
@@ -131,7 +139,7 @@ test('ideographs with serifs are told from those without', async () => {
   const background = 'gradients=s=480x220:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
   await ffmpeg('-f', 'lavfi', '-i', [background, ...drawn].join(','), '-frames:v', '20', '-crf', '23', both)
   const lines = [0, 1].map((index) => track(text, { x: 58, y: 38 + 90 * index, width: 224, height: 48 }))
-  const fitted = await fitTrackStyles(both, lines, DEBIAN_TOOLS, new AbortController().signal)
+  const fitted = await fitTrackStyles(await sourceOf(both), lines, DEBIAN_TOOLS, new AbortController().signal)
   expect(fitted.map(({ style }) => [style.fontFamily, style.fontClass])).toEqual([
     ['Noto Serif', 'serif'],
     ['Noto Sans', 'sans'],
@@ -149,7 +157,12 @@ test('a line that moves is fitted where it stands on each frame', async () => {
     box: { ...place, x: place.x + 9 * frame, angleDegrees: 0 },
   }))
   const line = { ...track(text, place), startFrame: 1, startSeconds: 0.04, boxes: steps.slice(1) }
-  const [fitted] = await fitTrackStyles(moving, [line], DEBIAN_TOOLS, new AbortController().signal)
+  const [fitted] = await fitTrackStyles(
+    await sourceOf(moving),
+    [line],
+    DEBIAN_TOOLS,
+    new AbortController().signal,
+  )
   expect(fitted?.style.confidence).toBeGreaterThan(0.85)
   expect(fitted?.style).toMatchObject({
     fontClass: 'sans',
@@ -171,7 +184,7 @@ test('a line that is typed on is fitted where all of it is there, and how it com
   const signal = new AbortController().signal
   const fits: SavedFit[] = []
   const onFitted = (fit: SavedFit) => Promise.resolve(void fits.push(fit))
-  const fitted = await fitTrackStyles(typing, [line], DEBIAN_TOOLS, signal, { onFitted })
+  const fitted = await fitTrackStyles(await sourceOf(typing), [line], DEBIAN_TOOLS, signal, { onFitted })
   const [{ style } = line] = fitted
   expect(style).toMatchObject({ fontFamily: 'Noto Sans', weight: 700 })
   expect(style.accents ?? []).toEqual([])
@@ -185,7 +198,9 @@ test('a line that is typed on is fitted where all of it is there, and how it com
   expect(halfway?.share).toBeGreaterThan(0.4)
   expect(halfway?.share).toBeLessThan(0.6)
   const saved = fits.map((fit) => SavedFit.parse(JSON.parse(JSON.stringify(fit))))
-  expect(await fitTrackStyles(typing, [line], DEBIAN_TOOLS, signal, { saved })).toEqual(fitted)
+  expect(await fitTrackStyles(await sourceOf(typing), [line], DEBIAN_TOOLS, signal, { saved })).toEqual(
+    fitted,
+  )
 })
 
 test('whoever cancels is heard between two lines behind which a plate is searched for', async () => {
@@ -196,9 +211,9 @@ test('whoever cancels is heard between two lines behind which a plate is searche
   })
   const lines = LINES.map(({ text, y }) => plated(track(text, { x: 115, y, width: 321, height: 44 })))
   const searched: number[] = []
-  const searching = fitPlates(path, lines, DEBIAN_TOOLS, cancelled.signal, (share) => {
-    // as a timer or a database would say it
-    if (searched.push(share) === 1) setImmediate(() => cancelled.abort(new Error('cancelled')))
+  const searching = fitPlates(await sourceOf(path), lines, DEBIAN_TOOLS, cancelled.signal, (share) => {
+    // half of the work is reading the frames; then it is said as a timer or a database would
+    if (share > 0.5 && searched.push(share) === 1) setImmediate(() => cancelled.abort(new Error('cancelled')))
     return Promise.resolve()
   })
   await expect(searching).rejects.toThrow('cancelled')

@@ -18,7 +18,7 @@ async function styleOf(
   const own = { ...box, x: box.x - rect.x, y: box.y - rect.y }
   const { width: ownWidth, height } = rect
   const rgb = cropOf(data, width, rect).data
-  return fitStyle({ text: TEXT, width: ownWidth, height, rgb, box: own }, KNOWN, false)
+  return fitStyle({ text: TEXT, width: ownWidth, height, rgb, box: own }, KNOWN, 'places')
 }
 
 test('a word in a second colour is found with that colour and its place', async () => {

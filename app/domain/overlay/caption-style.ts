@@ -38,7 +38,7 @@ export function addedStyle(
 }
 
 /** 0 to 255, by the eye. */
-function brightnessOf(hex: string): number {
+export function brightnessOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }

@@ -18,7 +18,7 @@ const ROOM = 0.12
 const LEAST_SEEN = 2
 
 /**
- * The rectangle, longer where a dash leads the line, as speakers are told apart in subtitles: it stands apart, and the
+ * The rectangle, longer where a dash leads the line, as subtitles mark another speaker: there is a blank after it, and the
  * detector's regions mostly begin at the first letter. The same rectangle where there is none.
  */
 export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {

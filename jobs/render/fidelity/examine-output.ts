@@ -33,7 +33,7 @@ export async function examineOutput(
       options,
       onJudged: (share) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * share),
       // the two faces that are asked about are fitted, and no others searched for
-      fit: (sample, known) => thread.fit({ sample, known, searches: false }, signal),
+      fit: (sample, known) => thread.fit({ sample, known, search: 'places' }, signal),
     })
     return {
       readBack: readBackOf(frames, options),

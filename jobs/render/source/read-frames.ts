@@ -26,10 +26,13 @@ export interface FrameReading {
   readonly bytesPerFrame: number
   readonly tools: RenderTools
   readonly signal: AbortSignal
+  /** Gets the share of the frames that are read; may throw to end the reading. */
+  readonly onRead?: ((share: number) => Promise<void>) | undefined
 }
 
 /**
- * Decodes single frames and calls back with each, in order. Throws `media.unreadable` when one is missing.
+ * Decodes single frames and calls back with each, in order. Throws `media.unreadable` when one is missing, and what
+ * `onRead` threw.
  *
  * @param onFrame may read `pixels` until it returns: they are overwritten by the next frame
  */
@@ -39,8 +42,19 @@ export async function readFrames(
 ): Promise<void> {
   const wanted = [...new Set(reading.frames)].sort((a, b) => a - b)
   const groups = groupsOf(wanted, reading.source)
-  for (let at = 0; at < groups.length; at += GROUPS_PER_PROCESS)
-    await readGroups(groups.slice(at, at + GROUPS_PER_PROCESS), reading, onFrame)
+  let read = 0
+  let told = Promise.resolve()
+  const onNext = (index: number, pixels: Buffer) => {
+    onFrame(index, pixels)
+    const share = (read += 1) / wanted.length
+    told = told.then(() => reading.onRead?.(share))
+    // thrown between two processes; until then it must not count as unhandled
+    told.catch(() => undefined)
+  }
+  for (let at = 0; at < groups.length; at += GROUPS_PER_PROCESS) {
+    await readGroups(groups.slice(at, at + GROUPS_PER_PROCESS), reading, onNext)
+    await told
+  }
 }
 
 /** Wanted frames that are decoded in one go: those between which no key frame is worth a seek. */

@@ -48,7 +48,7 @@ describe('the typeface', () => {
     const one = cases.find((each) => each.name === name)
     if (!one) throw new Error(`there is no case ${name}`)
     return judgeFace(one.scene, one.standing, (sample, known) =>
-      Promise.resolve(fitStyle(sample, known, false)),
+      Promise.resolve(fitStyle(sample, known, 'places')),
     )
   }
 
