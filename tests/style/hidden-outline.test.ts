@@ -18,7 +18,7 @@ async function outlineOf(background: (x: number) => Color, widthPx: number) {
   const own = { ...box, x: box.x - rect.x, y: box.y - rect.y }
   const rgb = cropOf(data, width, rect).data
   const sample = { text: TEXT, width: rect.width, height: rect.height, rgb, box: own }
-  return fitStyle(sample, KNOWN, false)?.outline
+  return fitStyle(sample, KNOWN, 'places')?.outline
 }
 
 /** A dark picture through which something bright goes. */
