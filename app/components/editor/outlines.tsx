@@ -133,6 +133,8 @@ function ChosenOutline({
   const { frame } = useStored(desk.tracks)
   // Enter types into it
   const keys = useBoxKeys(deskBoard(desk), track, () => desk.editChosen())
+  // at the frame's head there is no place above it
+  const besideBox = box.y < TURN_ROOM * frame.height ? 'top-[calc(100%+1.25rem)]' : '-top-5'
   return (
     <div
       role="button"
@@ -147,17 +149,15 @@ function ChosenOutline({
       <CornerGrips />
       <span
         data-grip="turn"
-        className={classes(
-          HANDLE,
-          'left-1/2 h-3 w-3 cursor-grab rounded-full',
-          // at the frame's head there is no place above it
-          box.y < TURN_ROOM * frame.height ? 'top-[calc(100%+1.25rem)]' : '-top-5',
-        )}
+        className={classes(HANDLE, 'left-1/2 h-3 w-3 cursor-grab rounded-full', besideBox)}
       />
       {angleDegrees !== undefined && (
         <span
           data-testid="angle"
-          className="absolute left-1/2 top-1/2 rounded bg-ink px-1.5 text-sm tabular-nums text-signal"
+          className={classes(
+            'absolute left-[calc(50%+2rem)] rounded bg-ink px-1.5 text-sm tabular-nums text-signal',
+            besideBox,
+          )}
           style={{ transform: `translate(-50%, -50%) rotate(${-box.angleDegrees}deg)` }}
         >
           {Math.round(angleDegrees)}°
