@@ -7,6 +7,8 @@ class Video extends EventTarget {
   paused = true
   currentTime = 0
   isComing = false
+  readyState = 4
+  readonly HAVE_CURRENT_DATA = 2
   present: () => void = () => undefined
   querySelector() {
     return this
@@ -75,6 +77,19 @@ test('a video that has loaded is told of at once when it has come to its frame, 
   video.present()
   expect(onFrame).not.toHaveBeenCalled()
   video.isComing = false
+  tell('seeked')
+  expect(onFrame).toHaveBeenCalledTimes(1)
+})
+
+test('a frame that is told of before the video can be read is told of again when it has been sought', () => {
+  const onFrame = vi.fn()
+  follow(onFrame)
+  onFrame.mockClear()
+  video.currentTime = 2
+  video.readyState = 1
+  video.present()
+  expect(onFrame).not.toHaveBeenCalled()
+  video.readyState = 4
   tell('seeked')
   expect(onFrame).toHaveBeenCalledTimes(1)
 })

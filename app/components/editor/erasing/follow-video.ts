@@ -22,8 +22,8 @@ export function followVideo(player: HTMLElement, onFrame: () => void): () => voi
   let takenAt: number | undefined
   const take = (video: HTMLVideoElement) => {
     clearTimeout(untold)
-    // what it shows until then is not seen
-    if (video.hasAttribute(COMING)) {
+    // what it shows until then is not seen; and on a busy machine a frame is told of while it is still being sought
+    if (video.hasAttribute(COMING) || video.readyState < video.HAVE_CURRENT_DATA) {
       takenAt = undefined
       return
     }
