@@ -82,3 +82,38 @@ test("another's deleted texts are neither shown nor restored", async () => {
   await expect(load()).rejects.toMatchObject({ data: { code: 'project.not-found' }, init: { status: 404 } })
   expect(await refusalOf(track.id)).toBe('project.not-found')
 })
+
+const leaveOut = (columns: object = {}) =>
+  insertTrack(db, edit.project, {
+    ...{ original_text: 'Ya', ordinal: 1, deleted_at: new Date(), drop_reason: 'length' as const },
+    ...columns,
+  })
+const reasonOf = async (id: string) =>
+  (await load()).texts.flatMap((text) => (text.id === id ? [text.dropReason] : []))
+
+test('what analysis left out is listed with its reason after what people deleted, and can be restored', async () => {
+  const { id } = await leaveOut()
+  expect(await load()).toMatchObject({
+    total: 2,
+    texts: [
+      { id: track.id, dropReason: null },
+      { id, original: 'Ya', translation: '', dropReason: 'length' },
+    ],
+  })
+  expect((await edit.texts()).groups).toEqual({})
+  expect((await edit.texts('?deleted=true')).groups[id]).toMatchObject({ drop_reason: 'length' })
+  expect(await refusalOf(id)).toBeUndefined()
+  expect((await edit.texts()).groups).toMatchObject({ [id]: { drop_reason: 'length' } })
+  expect(await reasonOf(id)).toEqual([])
+})
+
+test('what a person deletes that analysis had left out is theirs, until they take that back', async () => {
+  const { id } = await leaveOut()
+  await edit.change('POST', `/texts/${id}/restore`, {})
+  await edit.call('DELETE', `/texts/${id}`)
+  expect(await reasonOf(id)).toEqual([null])
+  await edit.change('POST', '/history/undo', {})
+  expect((await edit.texts()).groups).toMatchObject({ [id]: { drop_reason: 'length' } })
+  await edit.change('POST', '/history/undo', {})
+  expect(await reasonOf(id)).toEqual(['length'])
+})
