@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { RenderOptions } from '#app/domain/render-options.ts'
 import { action, loader } from '#app/routes/projects.$projectId.deleted-texts/deleted-texts.server.ts'
+import { takeSnapshot } from '#app/services/rendering/render-content.server.ts'
+import { loadChecks } from '#app/services/texts/text-checks.server.ts'
 import { loadEditor } from '#app/services/translation/load-editor.server.ts'
 import { sessionCookie } from '#tests/factories/session-cookie.ts'
 import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
@@ -116,4 +119,17 @@ test('what a person deletes that analysis had left out is theirs, until they tak
   expect((await edit.texts()).groups).toMatchObject({ [id]: { drop_reason: 'length' } })
   await edit.change('POST', '/history/undo', {})
   expect(await reasonOf(id)).toEqual(['length'])
+})
+
+test('what analysis left out is in no count, list, check or render', async () => {
+  await leaveOut({ language: 'de', confidence: 0.1 })
+  const there = await insertTrack(db, edit.project, { ordinal: 2 })
+  const ids = (tracks: readonly { readonly id: string }[]) => tracks.map(({ id }) => id)
+  const { groups, counts } = await loadEditor(db, edit.owned, { query: '', page: 1 })
+  expect(groups.flatMap(({ places }) => ids(places))).toEqual([there.id])
+  expect(counts).toMatchObject({ detected: 1, unique: 1, empty: 1 })
+  const { tracks, checks } = await loadChecks(db, edit.owned)
+  expect([ids(tracks), [...new Set(ids(checks))]]).toEqual([[there.id], [there.id]])
+  const { tracks: rendered } = await takeSnapshot(db, edit.project, 'watermark', RenderOptions.parse({}))
+  expect(ids(rendered)).toEqual([there.id])
 })
