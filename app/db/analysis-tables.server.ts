@@ -4,7 +4,7 @@ import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { Language } from '../domain/languages.ts'
 import type { Later, LaterJson } from './columns.server.ts'
 import type { TextCorrections } from '../domain/text-corrections.ts'
-import type { BoxAtFrame, Disposition, Suggestion, TextStyle } from '../domain/text-track.ts'
+import type { BoxAtFrame, Disposition, DropReason, Suggestion, TextStyle } from '../domain/text-track.ts'
 
 export interface TextTracksTable {
   id: Generated<TrackId>
@@ -34,8 +34,10 @@ export interface TextTracksTable {
   /** When a person has said that the text is right, in `reviewed_language`. */
   reviewed_at: Later<Date>
   reviewed_language: Later<Language>
-  /** By a person, who may bring it back. */
+  /** By a person, who may bring it back, or by analysis, which left it out. */
   deleted_at: Later<Date>
+  /** Why analysis left it out, also once a person has brought it back; null where a person deleted it. */
+  drop_reason: Later<DropReason>
 }
 
 /** How far an attempt has come. */

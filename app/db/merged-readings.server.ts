@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import type { EarlierText, MergedReading } from '../domain/merged-reading.ts'
-import type { TextTrack } from '../domain/text-track.ts'
+import { type DroppedTrack, MOST_DROPPED, type TextTrack } from '../domain/text-track.ts'
 import type { Trx } from './client.server.ts'
 import type { Project } from './projects.server.ts'
 import { writeTextTimes } from './text-changes.server.ts'
@@ -9,7 +9,7 @@ import { insertTracks } from './text-tracks.server.ts'
 
 /**
  * All texts of the project, deleted ones too. A person has corrected those whose words, place, look, treatment or
- * translation are theirs, which they have judged or deleted, or of which the history or a comment tells.
+ * translation are theirs, which they have judged, deleted or brought back, or of which the history or a comment tells.
  */
 export async function findEarlierTexts(trx: Trx, projectId: ProjectId): Promise<EarlierText[]> {
   const { rows } = await sql<EarlierText>`
@@ -21,12 +21,14 @@ export async function findEarlierTexts(trx: Trx, projectId: ProjectId): Promise<
     SELECT id, boxes, prevalent_box AS "prevalentBox", start_seconds AS "startSeconds", end_seconds AS "endSeconds",
       start_frame AS "startFrame", end_frame AS "endFrame",
       is_added OR EXISTS (SELECT FROM changed WHERE changed.id = track.id AND is_timed) AS "isTimed",
-      read_text IS NOT NULL OR is_added OR corrections IS NOT NULL OR reviewed_at IS NOT NULL OR deleted_at IS NOT NULL
+      read_text IS NOT NULL OR is_added OR corrections IS NOT NULL OR reviewed_at IS NOT NULL
+        OR (deleted_at IS NULL) <> (drop_reason IS NULL)
         OR disposition <> CASE WHEN suggestion IN ('logo', 'code') THEN 'keep' ELSE 'translate' END
         OR EXISTS (SELECT FROM translations WHERE track_id = track.id AND origin = 'person')
         OR EXISTS (SELECT FROM dismissed_checks WHERE track_id = track.id)
         OR EXISTS (SELECT FROM review_comments WHERE track_id = track.id)
-        OR EXISTS (SELECT FROM changed WHERE changed.id = track.id) AS "isCorrected"
+        OR EXISTS (SELECT FROM changed WHERE changed.id = track.id) AS "isCorrected",
+      deleted_at IS NOT NULL AND drop_reason IS NOT NULL AS "isDropped"
     FROM text_tracks AS track WHERE project_id = ${projectId} ORDER BY ordinal`.execute(trx)
   return rows
 }
@@ -35,7 +37,7 @@ export async function findEarlierTexts(trx: Trx, projectId: ProjectId): Promise<
 export async function exchangeTracks(
   trx: Trx,
   projectId: ProjectId,
-  { replaced, added, grown }: MergedReading<TextTrack>,
+  { replaced, added, grown }: MergedReading<TextTrack | DroppedTrack>,
 ): Promise<void> {
   await trx
     .deleteFrom('text_tracks')
@@ -49,6 +51,7 @@ export async function exchangeTracks(
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()
   await insertTracks(trx, projectId, added, next)
+  await forgetLeastSure(trx, projectId)
   // no two may have one number, not even for a moment
   await sql`
     UPDATE text_tracks SET ordinal = -numbered.place
@@ -61,6 +64,16 @@ export async function exchangeTracks(
     .set({ ordinal: sql<number>`-ordinal - 1` })
     .where('project_id', '=', projectId)
     .execute()
+}
+
+/** Several readings of parts may have left out more texts than a project keeps. */
+async function forgetLeastSure(trx: Trx, projectId: ProjectId): Promise<void> {
+  await sql`
+    DELETE FROM text_tracks WHERE id IN (
+      SELECT id FROM text_tracks
+      WHERE project_id = ${projectId} AND deleted_at IS NOT NULL AND drop_reason IS NOT NULL
+      ORDER BY confidence DESC, ordinal OFFSET ${MOST_DROPPED}
+    )`.execute(trx)
 }
 
 /** Resolves to the project with the number of its texts as they are now. */

@@ -89,6 +89,8 @@ export async function markDeleted(
     .updateTable('text_tracks')
     .set({
       deleted_at: isDeleted ? sql<Date>`now()` : null,
+      // from now on it is the person who left it out
+      ...(isDeleted && { drop_reason: null }),
       // nobody reads what is not there; it stays as the person typed it
       ...(isDeleted && { reading: sql<'failed' | null>`CASE WHEN reading IS NOT NULL THEN 'failed' END` }),
     })

@@ -8,7 +8,7 @@ const COLUMNS = sql`jsonb_build_object(
   'original_text', original_text, 'read_text', read_text, 'language', language, 'disposition', disposition,
   'start_frame', start_frame, 'end_frame', end_frame, 'start_seconds', start_seconds, 'end_seconds', end_seconds,
   'boxes', boxes, 'prevalent_box', prevalent_box, 'corrections', corrections,
-  'reviewed_at', reviewed_at, 'reviewed_language', reviewed_language, 'deleted_at', deleted_at)`
+  'reviewed_at', reviewed_at, 'reviewed_language', reviewed_language, 'deleted_at', deleted_at, 'drop_reason', drop_reason)`
 
 /** The texts as they stand, with their translations into all languages; `translations` alone costs less. */
 export async function readStates(
@@ -32,7 +32,8 @@ export async function writeStates(trx: Trx, changes: readonly TextDifference[]):
       disposition = now.disposition, start_frame = now.start_frame, end_frame = now.end_frame,
       start_seconds = now.start_seconds, end_seconds = now.end_seconds, boxes = now.boxes,
       prevalent_box = now.prevalent_box, corrections = now.corrections, reviewed_at = now.reviewed_at,
-      reviewed_language = now.reviewed_language, deleted_at = now.deleted_at
+      reviewed_language = now.reviewed_language, deleted_at = now.deleted_at,
+      drop_reason = now.drop_reason
     FROM text_tracks AS track
       JOIN jsonb_to_recordset(${json(changes.map(({ id, after }) => ({ id, columns: after.columns })))})
         AS changed(id uuid, columns jsonb) ON changed.id = track.id

@@ -3,21 +3,21 @@ import type { LanguageSet } from '../domain/editor-view.ts'
 import type { ProjectId, TrackId } from '../domain/ids.ts'
 import { type Language, LANGUAGES } from '../domain/languages.ts'
 import type { TrackTranslation } from '../domain/text-groups.ts'
-import type { TextTrack } from '../domain/text-track.ts'
+import type { DroppedTrack, TextTrack } from '../domain/text-track.ts'
 import type { Db, Trx } from './client.server.ts'
 import { rowOfTrack } from './added-texts.server.ts'
 import type { TextTracksTable } from './analysis-tables.server.ts'
 
 type TrackRow = Selectable<TextTracksTable>
 
-/** A statement takes 65,535 parameters; a row has 13. */
+/** A statement takes 65,535 parameters; a row has 16. */
 const ROWS_AT_ONCE = 1000
 
-/** Puts what an analysis has found in place of what an earlier one found, translations and all. */
+/** Puts what an analysis has found, and left out, in place of what an earlier one found, translations and all. */
 export async function replaceTracks(
   trx: Trx,
   projectId: ProjectId,
-  tracks: readonly TextTrack[],
+  tracks: readonly (TextTrack | DroppedTrack)[],
 ): Promise<void> {
   await trx.deleteFrom('text_tracks').where('project_id', '=', projectId).execute()
   // nothing of what was changed is there any more
@@ -29,13 +29,14 @@ export async function replaceTracks(
 export async function insertTracks(
   trx: Trx,
   projectId: ProjectId,
-  tracks: readonly TextTrack[],
+  tracks: readonly (TextTrack | DroppedTrack)[],
   firstOrdinal: number,
 ): Promise<void> {
   const rows = tracks.map((track, index) => ({
     ...rowOfTrack(track),
     project_id: projectId,
     ordinal: firstOrdinal + index,
+    ...('dropReason' in track && { drop_reason: track.dropReason, deleted_at: sql<Date>`now()` }),
   }))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await trx

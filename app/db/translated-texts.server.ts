@@ -33,13 +33,18 @@ const DESCRIPTION = [
   'track.is_added',
   'track.reading',
   'track.corrections',
+  'track.drop_reason',
 ] as const
 
 function tracksOf(db: Db, projectId: ProjectId, target: Language, deleted = false) {
-  return tracksWithTranslation(db, target)
-    .where('track.project_id', '=', projectId)
-    .where('track.deleted_at', deleted ? 'is not' : 'is', null)
-    .orderBy('track.ordinal')
+  return (
+    tracksWithTranslation(db, target)
+      .where('track.project_id', '=', projectId)
+      .where('track.deleted_at', deleted ? 'is not' : 'is', null)
+      // what people deleted is not to be looked for among what analysis left out
+      .$if(deleted, (query) => query.orderBy(sql`track.drop_reason IS NOT NULL`))
+      .orderBy('track.ordinal')
+  )
 }
 
 /** A person has said that the text is right in the language, and no engine has said anything else since. */
@@ -51,7 +56,7 @@ export function isReviewed(target: Language) {
 interface TextsWanted {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
-  /** Those that a person has deleted, instead of the others. */
+  /** Those that a person has deleted, then those that analysis left out, instead of the others. */
   readonly deleted?: boolean | undefined
 }
 

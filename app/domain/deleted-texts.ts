@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts'
+import type { DropReason } from './text-track.ts'
 
-/** A page of the texts that people have deleted of a project. */
+/** A page of the texts that people have deleted of a project, or that analysis left out. */
 export interface DeletedTexts {
   /** What the translations are in. */
   readonly target: Language
@@ -22,4 +23,6 @@ export interface DeletedText {
   readonly translation: string
   readonly startSeconds: number
   readonly endSeconds: number
+  /** Why analysis left it out; null where a person deleted it. */
+  readonly dropReason: DropReason | null
 }

@@ -15,7 +15,7 @@ const text = (startSeconds: number, endSeconds: number, y = 430, x = 400) => {
   return { startSeconds, endSeconds, startFrame, endFrame, prevalentBox, boxes }
 }
 const earlier = (own: ReturnType<typeof text>, isCorrected = false, isTimed = false): EarlierText => ({
-  ...{ ...own, id: ID, isCorrected, isTimed },
+  ...{ ...own, id: ID, isCorrected, isTimed, isDropped: false },
 })
 const FOUND = text(3, 4)
 
@@ -102,4 +102,31 @@ test('a text that moves is the same where it is at the same place at the same ti
   expect(mergeReading([whole], [moving(3, 4), other], SCOPE, FRAME)).toEqual({
     ...{ replaced: [], added: [other], grown: [] },
   })
+})
+
+const DROPPED = { ...FOUND, dropReason: 'duration' as const }
+const leftOut = (own: ReturnType<typeof text>): EarlierText => ({ ...earlier(own), isDropped: true })
+
+test.each([
+  ['a text is found where an earlier reading left one out', leftOut(text(1, 4)), FOUND, true],
+  ['none is left out where a text stays', earlier(text(1, 4)), DROPPED, false],
+  ['none is left out a second time', leftOut(text(1, 4)), DROPPED, false],
+  ['one is left out where no other is', earlier(text(0, 1)), DROPPED, true],
+])('%s', (_, one, found, isAdded) => {
+  expect(mergeReading<typeof found>([one], [found], SCOPE, FRAME)).toEqual({
+    replaced: [],
+    added: isAdded ? [found] : [],
+    grown: [],
+  })
+})
+
+test('what was left out in the scope gives way', () => {
+  expect(mergeReading([leftOut(text(3, 4))], [], SCOPE, FRAME).replaced).toEqual([ID])
+})
+
+test('what is left out makes no text longer, and is in the way of none', () => {
+  const [cut, longer] = [earlier(text(3, 4), true), text(3, 6)]
+  expect(mergeReading([cut], [{ ...longer, dropReason: 'length' as const }], SCOPE, FRAME).grown).toEqual([])
+  const blocking = { ...leftOut(text(5, 7)), id: OTHER_ID }
+  expect(mergeReading([cut, blocking], [longer], SCOPE, FRAME).grown).toMatchObject([{ id: ID }])
 })

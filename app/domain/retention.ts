@@ -34,7 +34,7 @@ export const RETENTION = {
     leastDays: 2 * WARNING_DAYS,
   },
   deletedTexts: {
-    what: 'texts that people have deleted, which they can restore until then',
+    what: 'texts that people have deleted or analysis has left out, which they can restore until then',
     variable: 'RETENTION_DELETED_TEXTS_DAYS',
     fallback: 'never',
   },

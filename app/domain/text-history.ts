@@ -107,6 +107,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reviewed_at: 'reviewed',
   reviewed_language: 'reviewed',
   deleted_at: 'deleted',
+  drop_reason: 'deleted',
 }
 
 /** A page of what people have changed, the latest first. */

@@ -103,6 +103,16 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 export const SUGGESTIONS = ['logo', 'code'] as const
 export type Suggestion = (typeof SUGGESTIONS)[number]
 
+/**
+ * Why analysis leaves a text out: less sure, shorter (in characters) or seen for less time than its settings ask for, or
+ * hardly ever detected, or read differently each time.
+ */
+export const DROP_REASONS = ['confidence', 'length', 'duration', 'phantom'] as const
+export type DropReason = (typeof DROP_REASONS)[number]
+
+/** Of the texts that were left out, a project keeps so many: two pages of them, while a film with clutter has thousands. */
+export const MOST_DROPPED = 100
+
 /** Where the text stands from `frame` on, until the next entry. A text that does not move has one entry. */
 export const BoxAtFrame = z.object({ frame: z.int().nonnegative(), seconds: z.number(), box: TextBox })
 export type BoxAtFrame = z.infer<typeof BoxAtFrame>
@@ -125,3 +135,16 @@ export const TextTrack = z.object({
   suggestion: z.enum(SUGGESTIONS).optional(),
 })
 export type TextTrack = z.infer<typeof TextTrack>
+
+/** A text that analysis leaves out: it is in none of the project's texts until a person brings it back. */
+export interface DroppedTrack extends TextTrack {
+  readonly dropReason: DropReason
+}
+
+/** The order of a project's texts: by when they appear, then from top to bottom. */
+export function byAppearance(
+  a: Pick<TextTrack, 'startFrame' | 'prevalentBox'>,
+  b: Pick<TextTrack, 'startFrame' | 'prevalentBox'>,
+): number {
+  return a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y
+}

@@ -19,7 +19,7 @@ export const TranslationsQuery = z.object({
   target_language: LanguageCode.optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** The deleted texts instead, which can be restored. */
+  /** The deleted texts and those that analysis left out instead, which can be restored. */
   deleted: isAsked,
 })
 

@@ -72,6 +72,7 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
     reviewed: track.reviewed,
     disposition: track.disposition,
     suggestion: track.suggestion,
+    drop_reason: track.drop_reason,
     read_text: track.read_text,
     added: track.is_added,
     reading: track.reading,

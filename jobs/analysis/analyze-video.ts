@@ -1,6 +1,5 @@
 import type { AnalysisSubstep } from '#app/domain/project-status.ts'
 import { limitingScope, type ReadingScope } from '#app/domain/reading-scope.ts'
-import type { TextTrack } from '#app/domain/text-track.ts'
 import {
   type Checkpoint,
   clockState,
@@ -15,7 +14,7 @@ import type { Frame } from './decode/frame.ts'
 import { framesOfStretch } from './decode/stretch.ts'
 import { readAhead } from './detect/read-ahead.ts'
 import { MAX_WINDOW_FRAMES, type Window, windowsOf } from './detect/windows.ts'
-import { finishTracks, type StyleTracks } from './finish/finish-tracks.ts'
+import { type FinishedTracks, finishTracks, type StyleTracks } from './finish/finish-tracks.ts'
 import type { FindBoxes, ReadBoxes } from './read/full-recognition.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
 import { Tracker } from './track/tracker.ts'
@@ -53,8 +52,7 @@ export interface AnalyzeVideoOptions {
   readonly onCheckpoint?: (take: () => Promise<Checkpoint>) => Promise<void>
 }
 
-export interface AnalyzedVideo {
-  readonly tracks: TextTrack[]
+export interface AnalyzedVideo extends FinishedTracks {
   readonly framesDecoded: number
   /** Frames with a detection pass. */
   readonly framesAnalyzed: number
@@ -119,7 +117,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const framesDone = clock.frames
   const candidates = (await tracker?.finish(scope ? endFrame : framesDone)) ?? []
   const found = linesIn(candidates)
-  const tracks = await finishTracks(
+  const finished = await finishTracks(
     candidates,
     clock,
     config,
@@ -134,7 +132,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
     options.styleTracks ?? ((lines) => Promise.resolve(lines)),
   )
   return {
-    tracks,
+    ...finished,
     framesDecoded: framesDone,
     framesAnalyzed: framesProcessed,
     durationSeconds: clock.durationSeconds,

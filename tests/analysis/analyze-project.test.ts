@@ -91,6 +91,23 @@ test('an analysis puts what it found in place of earlier texts and tells what th
   expect(await db.selectFrom('analysis_checkpoint_parts').selectAll().execute()).toEqual([])
 })
 
+test('a text that the settings rule out is stored among the deleted ones with its reason, and not counted', async () => {
+  const short = { text: 'Ya', color: 'ff2020', from: 5, to: 40, x: '20', y: '20' }
+  const job = await uploadedProject({ texts: [TEXT, short], frames: 50 }, 'projects/x/source-short')
+  await analyzeProject(job, context, parts(new ColorReader([TEXT, short])))
+  expect(await tracksOf(job.projectId)).toMatchObject([
+    {
+      original_text: 'Ya',
+      drop_reason: 'length',
+      deleted_at: expect.any(Date),
+      start_frame: 5,
+      end_frame: 40,
+    },
+    { original_text: 'Añada la sal', drop_reason: null, deleted_at: null },
+  ])
+  expect(await projectOf(job.projectId)).toMatchObject({ texts_detected: 1 })
+})
+
 test('the still of a project shows its first text', async () => {
   const job = await uploadedProject({ texts: [TEXT], frames: 50, background: 'still' }, 'projects/x/source-2')
   await analyzeProject(job, context, parts(new ColorReader([TEXT])))

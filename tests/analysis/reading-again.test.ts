@@ -8,7 +8,7 @@ import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { TrackId } from '#app/domain/ids.ts'
 import { ReadingScope } from '#app/domain/reading-scope.ts'
-import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
+import { type DroppedTrack, MOST_DROPPED, PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { analyzeProject } from '#jobs/handlers/analyze.ts'
@@ -41,12 +41,24 @@ async function analyzing(): Promise<ProjectRow> {
   return insertProject(db, { status: 'analyzing', current_stage: 'analysis', attempt: 2 })
 }
 
-const record = ({ id }: ProjectRow, tracks: readonly TextTrack[]) =>
+const record = (
+  { id }: ProjectRow,
+  tracks: readonly TextTrack[],
+  dropped: readonly DroppedTrack[] = [],
+  scope: ReadingScope | null = SCOPE,
+) =>
   recordAnalysis(
     db,
     { projectId: id, attempt: 2 },
     {
-      ...{ tracks, scope: SCOPE, framesAnalyzed: 9, durationSeconds: 10, fps: { num: 25, den: 1 } },
+      ...{
+        tracks,
+        dropped,
+        scope: scope ?? undefined,
+        framesAnalyzed: 9,
+        durationSeconds: 10,
+        fps: { num: 25, den: 1 },
+      },
       ...{ width: 1280, height: 720, posterKey: undefined },
     },
   )
@@ -112,6 +124,7 @@ test.each([
   ['chosen to leave alone', set({ disposition: 'keep' })],
   ['deleted', set({ deleted_at: sql`now()` })],
   ['added', set({ is_added: true })],
+  ['brought back', set({ drop_reason: 'length' })],
   ['timed', noteChange],
   ['translated', (_: ProjectRow, track: TrackRow) => insertTranslation(db, track, { origin: 'person' })],
 ])('a text that a person has %s stays, and is not read a second time', async (_, correct) => {
@@ -144,6 +157,64 @@ test.each([
   await change(project, track)
   await record(project, [found('Añade', 3, 4)])
   expect(await textsOf(project)).toEqual(['0 Añade'])
+})
+
+const leftOut = (text: string, from: number, to: number, confidence = 0.9): DroppedTrack => ({
+  ...found(text, from, to),
+  ...{ confidence, dropReason: 'duration' },
+})
+const rowsOf = ({ id }: ProjectRow) =>
+  db
+    .selectFrom('text_tracks')
+    .select(['original_text as text', 'drop_reason as reason'])
+    .select(sql<boolean>`deleted_at IS NOT NULL`.as('isDeleted'))
+    .where('project_id', '=', id)
+    .orderBy('ordinal')
+    .execute()
+
+test.each([
+  ['the whole video', null],
+  ['a part of it', SCOPE],
+])(
+  'what an analysis of %s leaves out is stored in its place, with its reason, and not counted',
+  async (_, scope) => {
+    const project = await analyzing()
+    const texts = [found('Añade la sal', 2.5, 3), found('Remueve', 4.2, 5)]
+    await record(project, texts, [leftOut('Ya', 3.5, 3.7)], scope)
+    expect(await rowsOf(project)).toEqual([
+      { text: 'Añade la sal', reason: null, isDeleted: false },
+      { text: 'Ya', reason: 'duration', isDeleted: true },
+      { text: 'Remueve', reason: null, isDeleted: false },
+    ])
+    const { texts_detected } = await db
+      .selectFrom('projects')
+      .select('texts_detected')
+      .where('id', '=', project.id)
+      .executeTakeFirstOrThrow()
+    expect(texts_detected).toBe(2)
+  },
+)
+
+test('what was left out gives way when its part is read again', async () => {
+  const project = await analyzing()
+  await insertTrack(db, project, { ...IN_SCOPE, deleted_at: new Date(), drop_reason: 'length', ordinal: 0 })
+  await record(project, [found('Añade la sal', 3, 4)])
+  expect(await textsOf(project)).toEqual(['0 Añade la sal'])
+})
+
+test('of what several readings leave out the surest stay', async () => {
+  const project = await analyzing()
+  for (let count = 0; count < MOST_DROPPED; count += 1)
+    await insertTrack(db, project, {
+      ...{ ...spanOf(8, 9), original_text: 'Antes', ordinal: count, deleted_at: new Date() },
+      ...{ drop_reason: 'phantom', confidence: count === 0 ? 0.2 : 0.6 },
+    })
+  const before = await insertTrack(db, project, { ...spanOf(0, 1), deleted_at: new Date(), confidence: 0.1 })
+  await record(project, [], [leftOut('Ya', 3, 3.2, 0.5)])
+  const rows = await rowsOf(project)
+  expect(rows.filter(({ reason }) => reason === 'phantom')).toHaveLength(MOST_DROPPED - 1)
+  expect(rows.filter(({ reason }) => reason === 'duration')).toHaveLength(1)
+  expect(rows.filter(({ text }) => text === before.original_text)).toHaveLength(1)
 })
 
 test('an analysis with a scope reads only there, and keeps the texts outside of it', async () => {

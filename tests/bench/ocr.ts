@@ -7,6 +7,7 @@ import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { type Language, LANGUAGES, parseLanguage } from '#app/domain/languages.ts'
 import { textLength } from '#jobs/analysis/read/text-similarity.ts'
 import { startBenchSidecar } from './ocr/bench-sidecar.ts'
+import { calibrationTable } from './ocr/calibration.ts'
 import { type CorpusOptions, planCorpus } from './ocr/clip-plan.ts'
 import { drawCorpus } from './ocr/draw-corpus.ts'
 import { COMPARED_HEAD, comparedCells, comparedMistakes } from './ocr/compared-table.ts'
@@ -178,6 +179,8 @@ async function scoreFolder(truth: Truth): Promise<void> {
   }
   const totals = [...scores].map(([set, byName]) => [set, [...byName.values()].flat()] as const)
   if (!values.data) process.stdout.write(`${setsTable(totals)}\n\n`)
+  for (const [set, list] of totals)
+    process.stdout.write(`how sure, ${set}\n\n${calibrationTable(sumScores(list).judgements)}\n\n`)
   for (const [set, seconds] of processor) process.stdout.write(`processor, ${set}: ${seconds.toFixed(1)} s\n`)
   process.stdout.write(`peak memory of the sidecar: ${sidecar.peakMegabytes().toFixed(0)} MB\n`)
 }

@@ -112,3 +112,33 @@ test('a text is removed, and restored from the list of deleted texts', async ({ 
   await page.getByRole('link', { name: translation('deleted.back') }).click()
   await expect(page.getByLabel('Traducción de «Sal»')).toHaveValue('Add the salt')
 })
+
+test('a text that analysis left out is listed with its reason, restored and translated', async ({
+  page,
+  project,
+}) => {
+  const { id } = await project({ status: 'translated', current_stage: 'translation', ...VIDEO })
+  await insertTranslation(db, await insertTrack(db, { id }, { ordinal: 0, original_text: 'Sal' }))
+  const leftOut = { deleted_at: new Date(), start_seconds: 3, end_seconds: 3.2 }
+  const track = await insertTrack(
+    db,
+    { id },
+    { ...leftOut, ordinal: 1, original_text: 'Ya', drop_reason: 'duration' },
+  )
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  await expect(page.getByLabel('Traducción de «Ya»')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: translation('deleted.title') })
+    .click()
+  await expect(page.getByText(translation('deleted.reason.duration'))).toBeVisible()
+  await button(page, translation('deleted.restoreText', { text: 'Ya' })).click()
+  await expect(page.getByText(translation('deleted.none'))).toBeVisible()
+  await page.getByRole('link', { name: translation('deleted.back') }).click()
+  await page.getByLabel('Traducción de «Ya»').fill('Now')
+  await button(page, translation('editor.save')).click()
+  await expect
+    .poll(() => db.selectFrom('translations').select('text').where('track_id', '=', track.id).execute())
+    .toEqual([{ text: 'Now' }])
+})

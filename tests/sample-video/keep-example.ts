@@ -53,10 +53,10 @@ export async function keepExample(id: string, dataDir: string): Promise<void> {
       (await client.query<{ row: Row }>(sql, [id])).rows.map(({ row }) => row)
     const [project] = await rows('SELECT to_jsonb(p) AS row FROM projects p WHERE id = $1')
     const tracks = await rows(
-      'SELECT to_jsonb(t) AS row FROM text_tracks t WHERE project_id = $1 ORDER BY ordinal',
+      'SELECT to_jsonb(t) AS row FROM text_tracks t WHERE project_id = $1 AND deleted_at IS NULL ORDER BY ordinal',
     )
     const translations = await rows(
-      'SELECT to_jsonb(t) AS row FROM translations t JOIN text_tracks k ON k.id = track_id WHERE project_id = $1 ORDER BY ordinal',
+      'SELECT to_jsonb(t) AS row FROM translations t JOIN text_tracks k ON k.id = track_id WHERE project_id = $1 AND deleted_at IS NULL ORDER BY ordinal',
     )
     const renders = await rows(
       "SELECT to_jsonb(r) AS row FROM renders r WHERE project_id = $1 AND status = 'done' ORDER BY finished_at",

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { RenderOptions } from '#app/domain/render-options.ts'
 import { action, loader } from '#app/routes/projects.$projectId.deleted-texts/deleted-texts.server.ts'
+import { takeSnapshot } from '#app/services/rendering/render-content.server.ts'
+import { loadChecks } from '#app/services/texts/text-checks.server.ts'
 import { loadEditor } from '#app/services/translation/load-editor.server.ts'
 import { sessionCookie } from '#tests/factories/session-cookie.ts'
 import { insertTrack, insertTranslation, type TrackRow } from '#tests/factories/tracks.ts'
@@ -81,4 +84,52 @@ test("another's deleted texts are neither shown nor restored", async () => {
   headers = await cookieOf(await insertUser(db))
   await expect(load()).rejects.toMatchObject({ data: { code: 'project.not-found' }, init: { status: 404 } })
   expect(await refusalOf(track.id)).toBe('project.not-found')
+})
+
+const leaveOut = (columns: object = {}) =>
+  insertTrack(db, edit.project, {
+    ...{ original_text: 'Ya', ordinal: 1, deleted_at: new Date(), drop_reason: 'length' as const },
+    ...columns,
+  })
+const reasonOf = async (id: string) =>
+  (await load()).texts.flatMap((text) => (text.id === id ? [text.dropReason] : []))
+
+test('what analysis left out is listed with its reason after what people deleted, and can be restored', async () => {
+  const { id } = await leaveOut()
+  expect(await load()).toMatchObject({
+    total: 2,
+    texts: [
+      { id: track.id, dropReason: null },
+      { id, original: 'Ya', translation: '', dropReason: 'length' },
+    ],
+  })
+  expect((await edit.texts()).groups).toEqual({})
+  expect((await edit.texts('?deleted=true')).groups[id]).toMatchObject({ drop_reason: 'length' })
+  expect(await refusalOf(id)).toBeUndefined()
+  expect((await edit.texts()).groups).toMatchObject({ [id]: { drop_reason: 'length' } })
+  expect(await reasonOf(id)).toEqual([])
+})
+
+test('what a person deletes that analysis had left out is theirs, until they take that back', async () => {
+  const { id } = await leaveOut()
+  await edit.change('POST', `/texts/${id}/restore`, {})
+  await edit.call('DELETE', `/texts/${id}`)
+  expect(await reasonOf(id)).toEqual([null])
+  await edit.change('POST', '/history/undo', {})
+  expect((await edit.texts()).groups).toMatchObject({ [id]: { drop_reason: 'length' } })
+  await edit.change('POST', '/history/undo', {})
+  expect(await reasonOf(id)).toEqual(['length'])
+})
+
+test('what analysis left out is in no count, list, check or render', async () => {
+  await leaveOut({ language: 'de', confidence: 0.1 })
+  const there = await insertTrack(db, edit.project, { ordinal: 2 })
+  const ids = (tracks: readonly { readonly id: string }[]) => tracks.map(({ id }) => id)
+  const { groups, counts } = await loadEditor(db, edit.owned, { query: '', page: 1 })
+  expect(groups.flatMap(({ places }) => ids(places))).toEqual([there.id])
+  expect(counts).toMatchObject({ detected: 1, unique: 1, empty: 1 })
+  const { tracks, checks } = await loadChecks(db, edit.owned)
+  expect([ids(tracks), [...new Set(ids(checks))]]).toEqual([[there.id], [there.id]])
+  const { tracks: rendered } = await takeSnapshot(db, edit.project, 'watermark', RenderOptions.parse({}))
+  expect(ids(rendered)).toEqual([there.id])
 })

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { DeletedText, DeletedTexts } from '#app/domain/deleted-texts.ts'
 import { durationInWords } from '#app/domain/duration-words.ts'
 import { bcp47, type Language } from '#app/domain/languages.ts'
+import { MOST_DROPPED } from '#app/domain/text-track.ts'
 import { formatTimecode } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
 import { Button } from '../ui/button.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
 
-/** A page of the texts that were deleted, each with a button that brings it back. */
+/** A page of the texts that were deleted or left out, each with a button that brings it back. */
 export function DeletedTextList({ texts, target, page, pageSize, total, retentionSeconds }: DeletedTexts) {
   const { t } = useTranslation('translation')
   const language = useLanguage()
@@ -19,6 +20,7 @@ export function DeletedTextList({ texts, target, page, pageSize, total, retentio
     <>
       <p className="max-w-prose text-muted">
         {t('deleted.note')}{' '}
+        {texts.some(({ dropReason }) => dropReason !== null) && t('deleted.leftOut', { most: MOST_DROPPED })}{' '}
         {retentionSeconds !== null &&
           t('deleted.until', { period: durationInWords(retentionSeconds, language) })}
       </p>
@@ -55,6 +57,7 @@ function DeletedRow({ text, target }: { text: DeletedText; target: Language }) {
         )}
         <p className="mt-1.5 text-sm tabular-nums text-muted">
           {formatTimecode(text.startSeconds)}–{formatTimecode(text.endSeconds)}
+          {text.dropReason !== null && <> · {t(`deleted.reason.${text.dropReason}`)}</>}
         </p>
       </div>
       <Form method="post" preventScrollReset>

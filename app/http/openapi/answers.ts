@@ -8,7 +8,15 @@ import { RenderOptions } from '../../domain/render-options.ts'
 import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
-import { BACKGROUNDS, DISPOSITIONS, FONT_CLASSES, HexColor, SUGGESTIONS } from '../../domain/text-track.ts'
+import {
+  BACKGROUNDS,
+  DISPOSITIONS,
+  DROP_REASONS,
+  FONT_CLASSES,
+  HexColor,
+  MOST_DROPPED,
+  SUGGESTIONS,
+} from '../../domain/text-track.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
 
@@ -189,6 +197,12 @@ export const Group = z
       description:
         'Why analysis set the disposition: `logo`, a small text that stays in a corner through the whole video, and `code`, a line of a program, are kept unless a person says otherwise. Null when it set none.',
     }),
+    drop_reason: z
+      .enum(DROP_REASONS)
+      .nullable()
+      .meta({
+        description: `Why analysis had left the group out: less sure (\`confidence\`), shorter (\`length\`) or seen for less time (\`duration\`) than its settings ask for, or hardly ever detected, or read differently each time (\`phantom\`). Such groups are listed with \`deleted=true\`, at most ${MOST_DROPPED} of a project, the surest, and can be restored; the reason stays.`,
+      }),
     read_text: z
       .string()
       .nullable()

@@ -149,6 +149,7 @@ export const EXAMPLE_TRANSLATIONS = {
       reviewed: false,
       disposition: 'translate',
       suggestion: null,
+      drop_reason: null,
       read_text: null,
       added: false,
       reading: null,

@@ -103,7 +103,8 @@ const TEXTS: readonly Omit<Operation, 'tag'>[] = [
     method: 'post',
     path: '/projects/{id}/texts/{groupId}/restore',
     id: 'restoreText',
-    summary: 'Brings a deleted group back as it was; those deleted are listed with the translations',
+    summary:
+      'Brings a group back that was deleted, or that analysis left out; they are listed with the translations (`deleted=true`)',
     body: AT_VERSION,
     success: CHANGED,
     errors: ['text.not-found', ...CLOSED],

@@ -9,12 +9,14 @@ import { StaleAttemptError } from '../../domain/errors.ts'
 import { mergeReading } from '../../domain/merged-reading.ts'
 import { MOVES } from '../../domain/project-status.ts'
 import type { ReadingScope } from '../../domain/reading-scope.ts'
-import type { TextTrack } from '../../domain/text-track.ts'
+import { byAppearance, type DroppedTrack, type TextTrack } from '../../domain/text-track.ts'
 import { concludeStage } from '../runs/wake-run.server.ts'
 
 /** What an analysis found, and what the video turned out to be when all its frames were decoded. */
 export interface AnalysisResult {
   readonly tracks: readonly TextTrack[]
+  /** What it left out, to be found among the deleted texts; absent: nothing. */
+  readonly dropped?: readonly DroppedTrack[]
   /** What of the video was read; undefined: all of it. */
   readonly scope?: ReadingScope | undefined
   readonly framesAnalyzed: number
@@ -56,12 +58,13 @@ export async function recordAnalysis(db: Db, attempt: Attempt, result: AnalysisR
 }
 
 async function writeTracks(trx: Trx, project: Project, result: AnalysisResult): Promise<Project> {
-  const { tracks, scope } = result
+  const { tracks, dropped = [], scope } = result
+  const all = [...tracks, ...dropped].sort(byAppearance)
   if (!scope) {
-    await replaceTracks(trx, project.id, tracks)
+    await replaceTracks(trx, project.id, all)
     return project
   }
   const earlier = await findEarlierTexts(trx, project.id)
-  await exchangeTracks(trx, project.id, mergeReading(earlier, tracks, scope, result))
+  await exchangeTracks(trx, project.id, mergeReading(earlier, all, scope, result))
   return countTracks(trx, project.id)
 }

@@ -12,7 +12,7 @@ import { type ChangedTexts, changeOpenTexts, recordChange } from './open-texts.s
 const TEXTS_A_PAGE = 50
 
 /**
- * The texts that people have deleted of a project, in the order of the video.
+ * The texts that people have deleted of a project, then those that analysis left out, in the order of the video.
  *
  * @param asked from 1; one beyond the last page is the last. Throws `project.not-found`.
  */
@@ -41,6 +41,7 @@ export function loadDeletedTexts(db: Db, owned: Owned, asked: number): Promise<D
           translation: track.text ?? '',
           startSeconds: track.start_seconds,
           endSeconds: track.end_seconds,
+          dropReason: track.drop_reason,
         })),
       }
     })
@@ -54,7 +55,7 @@ export function deleteText(db: Db, owned: Owned, id: TrackId, version?: number):
   return markText(db, owned, id, { isDeleted: true, version })
 }
 
-/** Brings a deleted text back as it was. Throws the same. */
+/** Brings a text back as it was that was deleted, or that analysis left out. Throws the same. */
 export function restoreText(db: Db, owned: Owned, id: TrackId, version?: number): Promise<ChangedTexts> {
   return markText(db, owned, id, { isDeleted: false, version })
 }

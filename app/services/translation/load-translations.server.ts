@@ -12,7 +12,7 @@ export interface TranslationsWanted {
   /** Absent: all texts from the offset on. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
-  /** The deleted texts, instead of the others. */
+  /** The deleted texts and those that analysis left out, instead of the others. */
   readonly deleted?: boolean | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { DropReason } from '#app/domain/text-track.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
 import type { TrackingConfig } from '../reader.ts'
 import { foldText, textLength, textSimilarity } from '../read/text-similarity.ts'
@@ -15,7 +16,7 @@ export function rejection(
   candidate: CandidateTrack,
   durationSeconds: number,
   config: TrackingConfig,
-): 'empty' | 'confidence' | 'length' | 'duration' | 'phantom' | undefined {
+): 'empty' | DropReason | undefined {
   const vote = voteOn(candidate.readings)
   if (!vote || vote.text.trim() === '') return 'empty'
   if (vote.confidence < config.confidence_threshold) return 'confidence'

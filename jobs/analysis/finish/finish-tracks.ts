@@ -1,4 +1,4 @@
-import { TextTrack } from '#app/domain/text-track.ts'
+import { byAppearance, type DroppedTrack, MOST_DROPPED, TextTrack } from '#app/domain/text-track.ts'
 import { scaleBox } from '../boxes.ts'
 import { rejection } from './filter-candidates.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
@@ -35,6 +35,13 @@ export type StyleTracks = (
 /** `share` is how much of the sub-step is done. */
 type Report = (substep: 'grouping' | 'filtering' | 'coherence', share?: number) => Promise<void>
 
+export interface FinishedTracks {
+  /** The texts of the video. */
+  readonly tracks: TextTrack[]
+  /** The surest of those that were left out, at most `MOST_DROPPED`, as recognition measured their styles. */
+  readonly dropped: DroppedTrack[]
+}
+
 /** Turns candidate tracks into the texts of the video, in order of appearance, top to bottom. */
 export async function finishTracks(
   candidates: readonly CandidateTrack[],
@@ -43,15 +50,17 @@ export async function finishTracks(
   picture: Picture,
   report: Report,
   styleTracks: StyleTracks,
-): Promise<TextTrack[]> {
+): Promise<FinishedTracks> {
   const fps = clock.fps.num / clock.fps.den
   await report('grouping')
   const joined = joinCandidates(candidates, config, { fps, ...picture })
   await report('filtering')
   const seconds = (frame: number) => clock.secondsAt(frame)
-  const wanted = joined.filter(
-    (candidate) => !rejection(candidate, seconds(candidate.endFrame) - seconds(candidate.startFrame), config),
-  )
+  const judged = joined.map((candidate) => ({
+    candidate,
+    reason: rejection(candidate, seconds(candidate.endFrame) - seconds(candidate.startFrame), config),
+  }))
+  const wanted = judged.flatMap(({ candidate, reason }) => (reason ? [] : candidate))
   await report('coherence')
   const lines = snapBorders(wanted)
     .map((candidate) => trackOf(candidate, seconds, picture.scale))
@@ -66,14 +75,35 @@ export async function finishTracks(
     height: picture.height * picture.scale,
   }
   const joinedLines = config.paragraph ? joinParagraphs(styled) : joinSubtitles(styled, scene)
-  return suggestLogos([...joinedLines, ...code].sort(byAppearance), scene)
+  return {
+    tracks: suggestLogos([...joinedLines, ...code].sort(byAppearance), scene),
+    dropped: surestDropped(judged, (candidate) => trackOf(candidate, seconds, picture.scale)),
+  }
+}
+
+interface Judged {
+  readonly candidate: CandidateTrack
+  readonly reason: ReturnType<typeof rejection>
+}
+
+/** Of those with a reason, in order of appearance. What nothing was read of, or is on no frame, could not be brought back. */
+function surestDropped(
+  judged: readonly Judged[],
+  toTrack: (candidate: CandidateTrack) => TextTrack,
+): DroppedTrack[] {
+  return judged
+    .flatMap(({ candidate, reason: dropReason }) => {
+      const isSeen = candidate.endFrame > candidate.startFrame
+      if (!dropReason || dropReason === 'empty' || !isSeen) return []
+      return { candidate, dropReason, confidence: voteOn(candidate.readings)?.confidence ?? 0 }
+    })
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, MOST_DROPPED)
+    .map(({ candidate, dropReason }) => ({ ...toTrack(candidate), dropReason }))
+    .sort(byAppearance)
 }
 
 const isCode = ({ suggestion }: TextTrack) => suggestion === 'code'
-
-function byAppearance(a: TextTrack, b: TextTrack): number {
-  return a.startFrame - b.startFrame || a.prevalentBox.y - b.prevalentBox.y
-}
 
 function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {
   const vote = voteOn(candidate.readings)

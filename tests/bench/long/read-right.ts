@@ -28,7 +28,7 @@ export async function readRight(database: string, projectId: string, film: Drawn
     const { rows } = await client.query(
       `SELECT original_text AS text, language, confidence, start_frame AS "startFrame", end_frame AS "endFrame",
          start_seconds AS "startSeconds", end_seconds AS "endSeconds", boxes, prevalent_box AS "prevalentBox", style
-       FROM text_tracks WHERE project_id = $1 ORDER BY ordinal`,
+       FROM text_tracks WHERE project_id = $1 AND deleted_at IS NULL ORDER BY ordinal`,
       [projectId],
     )
     const tracks: TextTrack[] = z.array(Row).parse(rows)

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import type { Judgement } from './calibration.ts'
 import { asWritten, fold, partsOf, similarity } from './alike.ts'
 import { isRight, type StyleCounts, sumStyles } from './style-score.ts'
 import type { TrueLine } from './truth.ts'
@@ -20,6 +21,8 @@ export interface Score {
   readonly borderFrames: readonly number[]
   /** Found but not exact: what it is, what was read. */
   readonly wrong: readonly (readonly [truth: string, read: string])[]
+  /** Of each text that was read, phantoms too; of one that was read in pieces the least sure counts. */
+  readonly judgements: readonly Judgement[]
   /** Right and asked, of each quality of the style of what was found. */
   readonly styles: StyleCounts
 }
@@ -30,6 +33,7 @@ interface ReadLine {
   readonly start: number
   readonly end: number
   readonly style: TextStyle
+  readonly confidence: number
 }
 
 /** Less alike than this is not the same line. */
@@ -47,6 +51,7 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
   const borderFrames: number[] = []
   const wrong: [string, string][] = []
   const styles: StyleCounts[] = []
+  const judgements: Judgement[] = []
   for (const line of truth) {
     characters += fold(line.text).length
     const near = [...free].filter((read) => overlaps(line, read))
@@ -63,7 +68,9 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
     const off = distance(fold(line.text), fold(best.text))
     edits += off
     if (off === 0) sameLetters++
-    if (asWritten(line.text) === asWritten(best.text)) exact++
+    const isExact = asWritten(line.text) === asWritten(best.text)
+    judgements.push({ confidence: Math.min(...best.reads.map((read) => read.confidence)), isExact })
+    if (isExact) exact++
     else wrong.push([line.text, best.text])
     styles.push(isRight(line.style ?? {}, best.reads[0]?.style))
     const start = Math.min(...best.reads.map((read) => read.start))
@@ -71,16 +78,17 @@ export function score(truth: readonly TrueLine[], tracks: readonly TextTrack[], 
     borderFrames.push((start - line.start) * fps, (end - line.end) * fps)
   }
   const phantoms = [...free].map(({ text }) => text)
+  judgements.push(...[...free].map(({ confidence }) => ({ confidence, isExact: false })))
   const lines = truth.length
   return {
-    ...{ lines, exact, sameLetters, edits, characters, phantoms, missed, borderFrames, wrong },
+    ...{ lines, exact, sameLetters, edits, characters, phantoms, missed, borderFrames, wrong, judgements },
     styles: sumStyles(styles),
   }
 }
 
 function linesOf(track: TextTrack): ReadLine[] {
-  const { startSeconds: start, endSeconds: end, style } = track
-  return track.text.split('\n').map((text) => ({ text, start, end, style }))
+  const { startSeconds: start, endSeconds: end, style, confidence } = track
+  return track.text.split('\n').map((text) => ({ text, start, end, style, confidence }))
 }
 
 function overlaps(line: TrueLine, read: ReadLine): boolean {
@@ -105,6 +113,7 @@ export function sumScores(scores: readonly Score[]): Score {
     missed: scores.flatMap(({ missed }) => missed),
     borderFrames: scores.flatMap(({ borderFrames }) => borderFrames),
     wrong: scores.flatMap(({ wrong }) => wrong),
+    judgements: scores.flatMap(({ judgements }) => judgements),
     styles: sumStyles(scores.map(({ styles }) => styles)),
   }
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import { MOST_DROPPED } from '#app/domain/text-track.ts'
+import { FrameClock } from '../decode/frame-clock.ts'
+import type { CandidateTrack } from '../track/candidate-track.ts'
+import { finishTracks } from './finish-tracks.ts'
+
+const FRAMES = 4000
+const PICTURE = { width: 640, height: 360, scale: 2 }
+
+interface Sketch {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly confidence?: number
+  readonly others?: readonly string[]
+}
+
+function candidate({ text, from, to, confidence = 0.95, others = [] }: Sketch): CandidateTrack {
+  const readings = [text, ...others].map((read, index) => ({
+    ...{ text: read, confidence, language: 'es' as const, style: null, full: false },
+    ...{ frame: from + index, frames: 10 },
+  }))
+  return {
+    ...{ startFrame: from, endFrame: to, readings, passes: 5, detections: 5, backgroundChange: 0 },
+    path: [{ frame: from, box: { x: 100, y: 300, width: 200, height: 20, angleDegrees: 0 } }],
+    edited: false,
+  }
+}
+
+async function finish(sketches: readonly Sketch[]) {
+  const clock = new FrameClock({ num: 1, den: 25 }, { num: 25, den: 1 })
+  for (let frame = 0; frame < FRAMES; frame += 1) clock.add(frame)
+  const config = AnalysisConfig.parse({ languages: ['es'], frame_step: 3 })
+  const styled: string[] = []
+  const finished = await finishTracks(
+    sketches.map(candidate),
+    clock,
+    config,
+    PICTURE,
+    () => Promise.resolve(),
+    (lines) => Promise.resolve((styled.push(...lines.map(({ text }) => text)), lines)),
+  )
+  return { ...finished, styled }
+}
+
+test('what a filter leaves out is listed beside the texts with its reason, and no style is fitted to it', async () => {
+  const { tracks, dropped, styled } = await finish([
+    { text: 'Añada la sal', from: 0, to: 50 },
+    { text: 'Hornea', from: 60, to: 65 },
+    { text: 'Ya', from: 80, to: 120 },
+    { text: 'Remueve', from: 130, to: 170, confidence: 0.1 },
+    { text: 'iIl.ui', from: 180, to: 220, confidence: 0.7, others: ['xkcd', 'pqrs'] },
+    { text: ' ', from: 230, to: 270 },
+  ])
+  expect(tracks.map(({ text }) => text)).toEqual(['Añada la sal'])
+  expect(styled).toEqual(['Añada la sal'])
+  expect(dropped).toMatchObject([
+    { text: 'Hornea', dropReason: 'duration', startSeconds: 2.4, endSeconds: 2.6, prevalentBox: { y: 600 } },
+    { text: 'Ya', dropReason: 'length' },
+    { text: 'Remueve', dropReason: 'confidence' },
+    { text: 'iIl.ui', dropReason: 'phantom' },
+  ])
+  expect(dropped).toHaveLength(4)
+})
+
+test('of thousands that are left out the surest are told, in the order of the video', async () => {
+  const many = Array.from({ length: 20 * MOST_DROPPED }, (_, index) => ({
+    // of other words each, so that no two are joined
+    text: `${(7919 * index).toString(36)} ${index}`,
+    from: 2 * index,
+    to: 2 * index + 1,
+    confidence: index < MOST_DROPPED ? 0.9 : 0.6,
+  }))
+  const { tracks, dropped } = await finish(many)
+  expect(tracks).toEqual([])
+  expect(dropped).toHaveLength(MOST_DROPPED)
+  expect(dropped.map(({ startFrame }) => startFrame)).toEqual(
+    Array.from({ length: MOST_DROPPED }, (_, index) => 2 * index),
+  )
+})
+
+test('a text on no frame is not told', async () => {
+  expect((await finish([{ text: 'Hornea', from: 0, to: 0 }])).dropped).toEqual([])
+})
