@@ -32,3 +32,10 @@ test.each([
   const [first = 0] = sizesOf([lineAt(300), lineAt(y, { translation: LONG, ...changes })])
   expect(first).toBeCloseTo(28 / 0.714, 0)
 })
+
+test('lines of a paragraph that were measured a little differently are of one size', () => {
+  const drawn = { capHeightPx: 26, fontFamily: 'Roboto', confidence: 0.9, weight: 700 }
+  const [first = 0, second = 0] = sizesOf([lineAt(300), lineAt(345, { style: drawn })])
+  expect(first * 0.714).toBeCloseTo(26, 0)
+  expect(second * 0.711).toBeCloseTo(26, 0)
+})
