@@ -31,6 +31,15 @@ test('the size goes from line to line through a paragraph, and no further', () =
   expect(inOneSize(lines).map(({ style }) => style.capHeightPx)).toEqual([16.5, 16.5, 16.5, 18])
 })
 
+test('a line beside those above it is of another paragraph', () => {
+  const above = {
+    ...lineAt(100, lower),
+    prevalentBox: { x: 450, y: 100, width: 200, height: 28, angleDegrees: 0 },
+  }
+  const beside = { ...above, boxes: above.boxes.map((entry) => ({ ...entry, box: above.prevalentBox })) }
+  expect(inOneSize([beside, lineAt(132, upper)]).map(({ style }) => style.capHeightPx)).toEqual([16.5, 18])
+})
+
 test('a size that a person has set neither changes nor tells', () => {
   const set = { ...lineAt(126, lower), corrections: { style: { capHeightPx: 16.5 } } }
   expect(inOneSize([lineAt(100, upper), set]).map(({ style }) => style.capHeightPx)).toEqual([18, 16.5])
