@@ -39,7 +39,8 @@ export function agreeOnStyles(
       const telling = own.filter((track) => !(isBare(track) && hidesOutline(track)))
       const outline = ofMost(telling, ({ style }) => style.outline) ?? null
       const shadow = ofMost(telling, ({ style }) => style.shadow)
-      return own.map((track) => [track, { ...model, outline, shadow }])
+      const isOutlineHidden = telling.length === 0
+      return own.map((track) => [track, { ...model, outline, shadow, isOutlineHidden }])
     }),
   )
   return asInTheirRows(
@@ -164,6 +165,7 @@ function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
   return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
 }
 
-function asIn({ weight, fill, outline, shadow, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
-  return { ...own, weight, fill, capHeightPx, outline, shadow }
+function asIn(model: TextStyle, own: TextStyle): TextStyle {
+  const { weight, fill, outline, isOutlineHidden, shadow, capHeightPx } = model
+  return { ...own, weight, fill, capHeightPx, outline, isOutlineHidden, shadow }
 }
