@@ -7,6 +7,8 @@ import { LINE_HEIGHT_EM } from './type-size.ts'
 
 /** A line does not get smaller than this for its neighbours' sake. */
 const LEAST_SCALE = 0.75
+/** A line that has room for the size of its paragraph is made smaller alone by no more than this, as the page measures it. */
+const MOST_ALONE = 0.9
 /** Sizes are tried in steps of this share. */
 const STEP = 0.02
 
@@ -26,9 +28,22 @@ export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
     paragraphs.flatMap((paragraph) => {
       const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
       const scale = paragraph.length === 1 ? 1 : Math.max(LEAST_SCALE, least)
-      return paragraph.map(({ track, caption }) => [track, scale < 1 ? scaled(caption, scale) : caption])
+      return paragraph.map((line) => {
+        const caption = scale < 1 ? scaled(line.caption, scale) : line.caption
+        const hasRoom = paragraph.length > 1 && (scales.get(line) ?? 0) >= scale
+        return [line.track, hasRoom ? staying(caption) : caption]
+      })
     }),
   )
+}
+
+/** A caption that is made smaller for the first rooms by no more than is not seen beside others, if its last room is free. */
+function staying(caption: Caption): Caption {
+  const last = caption.rooms.length - 1
+  const rooms = caption.rooms.map((room, index) =>
+    index < last ? { ...room, minScale: Math.max(MOST_ALONE, room.minScale) } : room,
+  )
+  return { ...caption, rooms }
 }
 
 function areOfOneParagraph(a: Line, b: Line): boolean {
