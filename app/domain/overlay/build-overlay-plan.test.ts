@@ -275,6 +275,7 @@ test('bright letters over footage get a thin dark outline when theirs could not 
   expect(outlineOf({ background: 'moving', confidence: 0.8 })).toBeNull()
   expect(outlineOf({ background: 'moving', confidence: 0.8, isOutlineHidden: false })).toBeNull()
   expect(outlineOf({ background: 'moving', confidence: 0.8, isOutlineHidden: true })).not.toBeNull()
+  expect(outlineOf({ background: 'still', isOutlineHidden: true })).not.toBeNull()
   expect(outlineOf({ background: 'moving', isOutlineHidden: false })).toBeNull()
   const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 4 }
   expect(outlineOf({ background: 'moving', shadow })).toBeNull()

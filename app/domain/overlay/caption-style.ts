@@ -18,9 +18,9 @@ export function outlineOf(
 ): Caption['outline'] {
   if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
   if (corrections?.style?.outline === 'none') return null
-  const { isOutlineHidden = style.confidence === undefined } = style
+  const { isOutlineHidden = style.confidence === undefined && style.background === 'moving' } = style
   if (style.shadow || !isOutlineHidden) return null
-  if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
+  if (style.plate || brightnessOf(style.fill) < BRIGHT) return null
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 
