@@ -126,4 +126,10 @@ test('where no line like it tells of an outline, none is known to be missing', (
     agreeOnStyles(lines, isHidden).map(({ style }) => style.isOutlineHidden)
   expect(hidden(() => true)).toEqual([true, true, true])
   expect(hidden(({ text }) => text === 'Not even once')).toEqual([false, false, false])
+  const bare = agreeOnStyles(
+    lines,
+    () => true,
+    ({ text }) => text === 'Not even once',
+  )
+  expect(bare.map(({ style }) => style.isOutlineHidden)).toEqual([false, false, false])
 })
