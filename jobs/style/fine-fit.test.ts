@@ -39,7 +39,7 @@ function fitOfBold(weight: number, sizePx: number, softnessPx: number): FittedLi
 test.each([0.8, 1.2])(
   'thin strokes, drawn softly, do not explain large bold letters that are %f px soft',
   (soft) => {
-    const [thin, bold] = [300, 700].map((weight) => fitOfBold(weight, 130, soft)?.explained ?? 0)
+    const [thin, bold] = [300, 700].map((weight) => fitOfBold(weight, 260, soft)?.explained ?? 0)
     expect(bold).toBeGreaterThan(0.9)
     expect(thin).toBeLessThan(0.6 * (bold ?? 0))
   },

@@ -23,9 +23,9 @@ export const FINE = { mostPx: 48, iterations: 5 } as const
 const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 /** An outline that explains less than this share of what is left without it is none. */
 const LEAST_RING_GAIN = 0.12
-/** How soft a video is, in its own pixels, and how soft a picture that was made smaller is at least, in those of the target. */
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
-const LEAST_SOFTNESS_PX = 0.5
+/** Edges in a video are no softer than this, in its own pixels; those of colour, which has half the resolution, are as soft. */
+const SOFTEST_PX = 2.5
 
 /** A face, how it is drawn, and where it fits a target. */
 export interface Candidate {
@@ -136,11 +136,18 @@ function withRing(candidate: Candidate, target: Target): Candidate {
 }
 
 /**
- * How soft letters may be on a target of so many pixels a pixel of the video. Large letters are no softer than small ones:
- * softer, thin strokes would explain wide ones.
+ * How soft letters may be on a target. Large letters are no softer than small ones: softer, thin strokes would explain wide
+ * ones.
  */
-export function softnessesAt(scale: number): number[] {
-  return [...new Set(SOFTNESS_PX.map((softness) => Math.max(LEAST_SOFTNESS_PX, softness * scale)))]
+function softnessesOn({ scale }: Target): number[] {
+  if (scale >= 1) return SOFTNESS_PX.map((softness) => softness * scale)
+  const softest = Math.max(SOFTNESS_PX[0], SOFTEST_PX * scale)
+  return [...new Set(SOFTNESS_PX.map((softness) => Math.min(softness, softest)))]
+}
+
+/** A softness that was found on another target, in pixels of this one: faces are compared no softer. */
+export function softnessOn(target: Target, sigmaPx: number): number {
+  return Math.min(sigmaPx * target.scale, Math.max(...softnessesOn(target)))
 }
 
 /**
@@ -154,7 +161,7 @@ function withSoftEdges(candidate: Candidate, target: Target): Candidate {
 function softened(
   candidate: Candidate,
   target: Target,
-  softnesses: readonly number[] = softnessesAt(target.scale),
+  softnesses: readonly number[] = softnessesOn(target),
 ): Candidate {
   let softest = candidate
   for (const sigmaPx of softnesses) {

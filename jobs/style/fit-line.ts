@@ -11,7 +11,7 @@ import {
   placementOn,
   plausible,
   rescaled,
-  softnessesAt,
+  softnessOn,
   withShifts,
 } from './fine-fit.ts'
 import { type Face, facesFor, probesFor } from './faces.ts'
@@ -161,8 +161,7 @@ function fitAsSet(
       .map(({ placement }) => refine(middle, near, placementOn(middle, small, placement), MIDDLE.iterations))
       .toSorted((one, other) => other.explained - one.explained)
     if (!start || start.explained < AS_SET_LEAST * explained) continue
-    const sigmaPx = Math.min(setting.sigmaPx * target.scale, Math.max(...softnessesAt(target.scale)))
-    const drawing = { outlines, ringEm: setting.ringEm, sigmaPx }
+    const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: softnessOn(target, setting.sigmaPx) }
     const fit = { ...start, placement: placementOn(target, middle, start.placement) }
     const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
     const line = plausible(picture, lineOf(shifted, target))
