@@ -37,11 +37,14 @@ export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
   )
 }
 
-/** A caption that is made smaller for the first rooms by no more than is not seen beside others, if its last room is free. */
+/**
+ * A caption that is made smaller for narrow rooms by no more than is not seen beside others. In the last two, the whole
+ * surface and what is beyond, it is as small as it must: leaving its surface is seen more.
+ */
 function staying(caption: Caption): Caption {
-  const last = caption.rooms.length - 1
+  const wide = caption.rooms.length - 2
   const rooms = caption.rooms.map((room, index) =>
-    index < last ? { ...room, minScale: Math.max(MOST_ALONE, room.minScale) } : room,
+    index < wide ? { ...room, minScale: Math.max(MOST_ALONE, room.minScale) } : room,
   )
   return { ...caption, rooms }
 }
