@@ -46,6 +46,8 @@ export const TextStyle = z.object({
   /** Words in a second colour; absent where there are none, or none could be told. */
   accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
+  /** Whether one would have the colour of what it stands on, here and in all lines like it; absent where none was looked for. */
+  isOutlineHidden: z.boolean().optional(),
   /** Absent where there is none. */
   shadow: Shadow.optional(),
   /** What it is written on, if that is of one colour. */

@@ -115,3 +115,21 @@ test('a line over dark footage, on which no outline can be told, has the outline
   expect(outlines(({ text }) => text !== 'It was the harbour')).toEqual([outline, outline, outline, outline])
   expect(outlines(() => false)).toEqual([null, null, null, null])
 })
+
+test('where no line like it tells of an outline, none is known to be missing', () => {
+  const lines = [
+    line('We never saw it', {}),
+    line('Not even once', {}),
+    snapshotTrack({ text: 'Nobody asked', style: { weight: 400, capHeightPx: 24, outline: null } }),
+  ]
+  const hidden = (isHidden: (track: TextTrack) => boolean) =>
+    agreeOnStyles(lines, isHidden).map(({ style }) => style.isOutlineHidden)
+  expect(hidden(() => true)).toEqual([true, true, true])
+  expect(hidden(({ text }) => text === 'Not even once')).toEqual([false, false, false])
+  const bare = agreeOnStyles(
+    lines,
+    () => true,
+    ({ text }) => text === 'Not even once',
+  )
+  expect(bare.map(({ style }) => style.isOutlineHidden)).toEqual([false, false, false])
+})

@@ -21,10 +21,12 @@ const LEAST_IN_ROW = 2
  *
  * @param tracks with styles that were found by drawing them, and others
  * @param hidesOutline whether a line's outline or shadow, had it one, would have its background's colour
+ * @param isKnownBare whether such a line shows that it has no outline all the same
  */
 export function agreeOnStyles(
   tracks: readonly TextTrack[],
   hidesOutline: (track: TextTrack) => boolean = () => false,
+  isKnownBare: (track: TextTrack) => boolean = () => false,
 ): TextTrack[] {
   const shared = inSharedFamilies(tracks)
   const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
@@ -39,7 +41,8 @@ export function agreeOnStyles(
       const telling = own.filter((track) => !(isBare(track) && hidesOutline(track)))
       const outline = ofMost(telling, ({ style }) => style.outline) ?? null
       const shadow = ofMost(telling, ({ style }) => style.shadow)
-      return own.map((track) => [track, { ...model, outline, shadow }])
+      const isOutlineHidden = telling.length === 0 && !own.some(isKnownBare)
+      return own.map((track) => [track, { ...model, outline, shadow, isOutlineHidden }])
     }),
   )
   return asInTheirRows(
@@ -164,6 +167,7 @@ function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
   return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
 }
 
-function asIn({ weight, fill, outline, shadow, capHeightPx }: TextStyle, own: TextStyle): TextStyle {
-  return { ...own, weight, fill, capHeightPx, outline, shadow }
+function asIn(model: TextStyle, own: TextStyle): TextStyle {
+  const { weight, fill, outline, isOutlineHidden, shadow, capHeightPx } = model
+  return { ...own, weight, fill, capHeightPx, outline, isOutlineHidden, shadow }
 }

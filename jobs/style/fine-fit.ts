@@ -24,6 +24,8 @@ const RING_EM = [0.07, 0.03, 0.05, 0.1, 0.14] as const
 /** An outline that explains less than this share of what is left without it is none. */
 const LEAST_RING_GAIN = 0.12
 const SOFTNESS_PX = [0.5, 0.8, 1.2] as const
+/** Edges in a video are no softer than this, in its own pixels; those of colour, which has half the resolution, are as soft. */
+const SOFTEST_PX = 2.5
 
 /** A face, how it is drawn, and where it fits a target. */
 export interface Candidate {
@@ -71,11 +73,17 @@ export function fineFit(
   const target = fineTarget(picture, box)
   const fitted = candidates
     .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
-    .map((candidate) => plausible(picture, lineOf(withRing(withShifts(candidate, target), target), target)))
+    .map((candidate) => withRing(withShifts(candidate, target), target))
+    .map((candidate) => ({ candidate, ...plausible(picture, lineOf(candidate, target)) }))
     .toSorted((a, b) => b.explained - a.explained)
   const [first] = fitted
   if (!first) return null
-  return { ...first, ranking: fitted.map(({ face, explained }) => ({ face, explained })) }
+  const { candidate, ...line } = first
+  return {
+    ...line,
+    sigmaPx: withSoftEdges(candidate, target).drawing.sigmaPx / target.scale,
+    ranking: fitted.map(({ face, explained }) => ({ face, explained })),
+  }
 }
 
 export function fineTarget(picture: ColorPlanes, box: PlaneRect): Target {
@@ -121,14 +129,43 @@ function withRing(candidate: Candidate, target: Target): Candidate {
   if (!widest || widest.fit.explained < without.fit.explained) return without
   const refined = { ...widest, fit: refine(target, widest.drawing, widest.fit.placement, 3) }
   const outlined = softened(refined, target)
-  const gain = outlined.fit.explained - without.fit.explained
-  return gain >= LEAST_RING_GAIN * Math.max(0.02, 1 - without.fit.explained) ? outlined : without
+  const isOutline = (bare: number) =>
+    outlined.fit.explained - bare >= LEAST_RING_GAIN * Math.max(0.02, 1 - bare)
+  const isSeen = isOutline(without.fit.explained) && isOutline(withSoftEdges(without, target).fit.explained)
+  return isSeen ? outlined : without
 }
 
-function softened(candidate: Candidate, target: Target): Candidate {
+/**
+ * How soft letters may be on a target. Large letters are no softer than small ones: softer, thin strokes would explain wide
+ * ones.
+ */
+function softnessesOn({ scale }: Target): number[] {
+  if (scale >= 1) return SOFTNESS_PX.map((softness) => softness * scale)
+  const softest = Math.max(SOFTNESS_PX[0], SOFTEST_PX * scale)
+  return [...new Set(SOFTNESS_PX.map((softness) => Math.min(softness, softest)))]
+}
+
+/** A softness that was found on another target, in pixels of this one: faces are compared no softer. */
+export function softnessOn(target: Target, sigmaPx: number): number {
+  return Math.min(sigmaPx * target.scale, Math.max(...softnessesOn(target)))
+}
+
+/**
+ * As soft as its edges are: large letters that were enlarged, or are the mean of frames in which they move, are softer than
+ * faces are compared, and that is no outline.
+ */
+function withSoftEdges(candidate: Candidate, target: Target): Candidate {
+  return target.scale < 1 ? softened(candidate, target, SOFTNESS_PX) : candidate
+}
+
+function softened(
+  candidate: Candidate,
+  target: Target,
+  softnesses: readonly number[] = softnessesOn(target),
+): Candidate {
   let softest = candidate
-  for (const softness of SOFTNESS_PX) {
-    const drawing = { ...candidate.drawing, sigmaPx: softness * Math.max(1, target.scale) }
+  for (const sigmaPx of softnesses) {
+    const drawing = { ...candidate.drawing, sigmaPx }
     const fit = fitAt(target, drawing, candidate.fit.placement)
     if (fit.explained > softest.fit.explained) softest = { ...candidate, drawing, fit }
   }

@@ -11,6 +11,7 @@ import {
   placementOn,
   plausible,
   rescaled,
+  softnessOn,
   withShifts,
 } from './fine-fit.ts'
 import { type Face, facesFor, probesFor } from './faces.ts'
@@ -160,7 +161,7 @@ function fitAsSet(
       .map(({ placement }) => refine(middle, near, placementOn(middle, small, placement), MIDDLE.iterations))
       .toSorted((one, other) => other.explained - one.explained)
     if (!start || start.explained < AS_SET_LEAST * explained) continue
-    const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: setting.sigmaPx * target.scale }
+    const drawing = { outlines, ringEm: setting.ringEm, sigmaPx: softnessOn(target, setting.sigmaPx) }
     const fit = { ...start, placement: placementOn(target, middle, start.placement) }
     const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
     const line = plausible(picture, lineOf(shifted, target))

@@ -46,6 +46,8 @@ export interface FittedStyle extends KnownStyle {
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
   readonly shadow: Shadow | null
+  /** Whether it stands over a dark picture, and has no outline where something bright is behind it. */
+  readonly isBare?: boolean | undefined
   readonly capHeightPx: number
   /** How far the middle of the capitals, or of ideographs, lies below the middle of the box. */
   readonly letterShiftPx: number
@@ -79,11 +81,12 @@ export function fitStyle(
   const { face, placement, ringEm, explained } = line
   const { fill, outline: outlineColor, background } = fittedColors(picture, line)
   const room = shadowRoom({ fill, background })
-  const isBare = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
+  const isUnshaded = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
-  const shadow = isBare ? null : fitShadow(behind, box, line)
+  const shadow = isUnshaded ? null : fitShadow(behind, box, line)
   const outline = shadow?.replacesOutline ? null : outlineColor
-  const hidden = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
+  const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
+  const hidden = overBright && overBright.widthPx > 0 ? overBright : null
   const capHeightPx = face.typeface.capHeightEm * placement.sizePx
   const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {
@@ -105,6 +108,7 @@ export function fitStyle(
       // what CSS calls a blur is twice its standard deviation
       blurPx: rounded(2 * shadow.blurPx),
     },
+    isBare: overBright?.widthPx === 0,
     capHeightPx: rounded(capHeightPx),
     letterShiftPx: rounded(middle - box.y - box.height / 2),
     letterSpacingPx: rounded(spacingOf(line)),

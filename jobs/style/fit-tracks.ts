@@ -57,12 +57,13 @@ export async function fitTrackStyles(
   const thread = new StyleThread()
   const known: Remembered[] = []
   const fitted = new Map<string, TextTrack>()
-  const dark = new Set<string>()
+  const [dark, bare] = [new Set<string>(), new Set<string>()]
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), track)
     const { style, isLevel } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
+    if (style.isBare) bare.add(lineOf(track))
     fitted.set(lineOf(track), { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
     remember(known, track, style)
   }
@@ -120,6 +121,7 @@ export async function fitTrackStyles(
   return agreeOnStyles(
     tracks.map((track) => fitted.get(lineOf(track)) ?? track),
     (track) => dark.has(lineOf(track)),
+    (track) => bare.has(lineOf(track)),
   )
 }
 

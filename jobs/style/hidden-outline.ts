@@ -26,6 +26,7 @@ const LEAST_AREA_EM = 0.12
  * bare letters explained .27 at most, and were .5 darker.
  */
 const LEAST_EXPLAINED = 0.5
+const MOST_OF_BARE = 0.3
 const LEAST_DEPTH = 0.75
 
 /** Whether a dark outline, or a shadow, is of the background's own colour for most of a line. `background` as `#rrggbb`. */
@@ -38,9 +39,9 @@ export function hidesOutline(background: string): boolean {
 
 /**
  * The dark outline of bright letters that stand over a dark picture for the most part: it is searched for where something
- * bright passes behind them. Null where nothing does, and where letters are bare there.
+ * bright passes behind them. Null where nothing does, or what does tells nothing.
  *
- * @returns the width in pixels of the picture
+ * @returns the width in pixels of the picture; 0 where letters are bare there
  */
 export function outlineOverBright([luma]: ColorPlanes, line: PlacedDrawing): { widthPx: number } | null {
   const { outlines, placement, shiftsPx, sigmaPx } = line
@@ -78,8 +79,9 @@ export function outlineOverBright([luma]: ColorPlanes, line: PlacedDrawing): { w
     return { em, depth, explained: left > 0 ? (depth * product) / left : 0, areaEm: area / sizePx ** 2 }
   })
   const best = fitted.reduce((a, b) => (b.explained > a.explained ? b : a))
-  const isSeen =
-    best.areaEm >= LEAST_AREA_EM && best.depth >= LEAST_DEPTH && best.explained >= LEAST_EXPLAINED
+  if (best.areaEm < LEAST_AREA_EM) return null
+  if (best.explained <= MOST_OF_BARE) return { widthPx: 0 }
+  const isSeen = best.depth >= LEAST_DEPTH && best.explained >= LEAST_EXPLAINED
   return isSeen ? { widthPx: best.em * sizePx } : null
 }
 

@@ -13,6 +13,7 @@ const Fitted = z.object({
   ...{ explained: z.number(), fill: HexColor, background: HexColor, accents: z.array(Accent).readonly() },
   outline: z.object({ color: HexColor, widthPx: z.number() }).nullable(),
   shadow: Shadow.nullable(),
+  isBare: z.boolean().optional(),
   ...{ capHeightPx: z.number(), letterShiftPx: z.number(), letterSpacingPx: z.number() },
   settings: z.array(Setting).readonly(),
 }) satisfies z.ZodType<FittedStyle>

@@ -8,7 +8,7 @@ const KNOWN = [{ fontFamily: 'Arimo', weight: 700, italic: false, explained: 0.8
 const DARK: Color = [14, 14, 16]
 const BRIGHT: Color = [190, 186, 180]
 
-async function outlineOf(background: (x: number) => Color, widthPx: number) {
+async function styleOf(background: (x: number) => Color, widthPx: number) {
   const canvas = new Canvas(background)
   const line = { text: TEXT, family: 'Arimo', weight: 700, x: 90, baseline: 180, sizePx: 36 }
   const outline = widthPx > 0 ? { outline: { color: [6, 6, 6] as const, widthPx } } : {}
@@ -18,22 +18,22 @@ async function outlineOf(background: (x: number) => Color, widthPx: number) {
   const own = { ...box, x: box.x - rect.x, y: box.y - rect.y }
   const rgb = cropOf(data, width, rect).data
   const sample = { text: TEXT, width: rect.width, height: rect.height, rgb, box: own }
-  return fitStyle(sample, KNOWN, 'places')?.outline
+  return fitStyle(sample, KNOWN, 'places')
 }
 
 /** A dark picture through which something bright goes. */
 const withStreak = (x: number) => (x > 250 && x < 310 ? BRIGHT : DARK)
 
 test('a dark outline over dark footage is found where something bright is behind it', async () => {
-  const outline = await outlineOf(withStreak, 2.5)
+  const outline = (await styleOf(withStreak, 2.5))?.outline
   expect(outline?.color).toBe('#000000')
   expect(Math.abs((outline?.widthPx ?? 0) - 2.5)).toBeLessThan(1)
 })
 
-test('letters that are bare over something bright have no outline over dark footage either', async () => {
-  expect(await outlineOf(withStreak, 0)).toBeNull()
+test('letters that are bare over something bright tell that they have no outline over dark footage either', async () => {
+  expect(await styleOf(withStreak, 0)).toMatchObject({ outline: null, isBare: true })
 })
 
 test('where all is dark nothing tells of an outline', async () => {
-  expect(await outlineOf(() => DARK, 2.5)).toBeNull()
+  expect(await styleOf(() => DARK, 2.5)).toMatchObject({ outline: null, isBare: false })
 })

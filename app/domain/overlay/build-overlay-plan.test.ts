@@ -273,6 +273,10 @@ test('bright letters over footage get a thin dark outline when theirs could not 
   expect(outlineOf({ background: 'moving' })).toMatchObject({ color: '#000000' })
   expect(outlineOf({ background: 'still' })).toBeNull()
   expect(outlineOf({ background: 'moving', confidence: 0.8 })).toBeNull()
+  expect(outlineOf({ background: 'moving', confidence: 0.8, isOutlineHidden: false })).toBeNull()
+  expect(outlineOf({ background: 'moving', confidence: 0.8, isOutlineHidden: true })).not.toBeNull()
+  expect(outlineOf({ background: 'still', isOutlineHidden: true })).not.toBeNull()
+  expect(outlineOf({ background: 'moving', isOutlineHidden: false })).toBeNull()
   const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 4 }
   expect(outlineOf({ background: 'moving', shadow })).toBeNull()
   expect(outlineOf({ background: 'moving', fill: '#202020' })).toBeNull()

@@ -9,6 +9,8 @@ import { captionOf, type CaptionSettings } from './caption.ts'
 import { alignedInColumns, type Columns, columnsOf } from './columns.ts'
 import { evenSizes } from './even-sizes.ts'
 import { levelled } from './level.ts'
+import { inOneColor } from './one-color.ts'
+import { inOneSize } from './one-size.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, PlanFlag } from './overlay-plan.ts'
 import type { Rect } from '../geometry.ts'
 import { type Placed, placeAll, settingsOf } from './placing.ts'
@@ -89,7 +91,7 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const drawn = levelled(request.tracks).map((track) => asDrawn(track, options))
   const placed = options.hide_original ? asBlocks(drawn) : drawn
   const columns = columnsOf(placed)
-  const tracks = alignedInColumns(placed, columns)
+  const tracks = inOneColor(inOneSize(alignedInColumns(placed, columns)))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
   const captions = evenSizes(

@@ -8,8 +8,8 @@ const BRIGHT = 170
 const VEILED_OUTLINE_EM = 0.05
 
 /**
- * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters whose style was
- * not found by drawing it are given a thin one there, which is seen only where the footage turns bright.
+ * The original's outline. Over dark footage a dark one cannot be told from what it stands on: bright letters are given a
+ * thin one there, which is seen only where the footage turns bright, unless lines like them tell that they have none.
  */
 export function outlineOf(
   { style, corrections }: SnapshotTrack,
@@ -18,8 +18,9 @@ export function outlineOf(
 ): Caption['outline'] {
   if (style.outline) return { color: style.outline.color, widthPx: style.outline.widthPx * scale }
   if (corrections?.style?.outline === 'none') return null
-  if (style.shadow || style.confidence !== undefined) return null
-  if (style.background !== 'moving' || style.plate || brightnessOf(style.fill) < BRIGHT) return null
+  const { isOutlineHidden = style.confidence === undefined && style.background === 'moving' } = style
+  if (style.shadow || !isOutlineHidden) return null
+  if (style.plate || brightnessOf(style.fill) < BRIGHT) return null
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 

@@ -1,7 +1,7 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { concurrentItems } from './concurrent.ts'
-import { areShownTogether, boxAt, scrolls, standsStill } from './steps.ts'
+import { areShownTogether, boxesTogether, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -92,13 +92,6 @@ export function areNeighbours(
     gap > -0.5 * Math.min(own, others) &&
     gap < mostGap * own
   )
-}
-
-/** Where two texts stand while both are seen: what is moved about as a whole has prevalent boxes of different times. */
-function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBox, TextBox] {
-  const from = Math.max(one.startSeconds, other.startSeconds)
-  const middle = (from + Math.min(one.endSeconds, other.endSeconds)) / 2
-  return [boxAt(one, middle), boxAt(other, middle)]
 }
 
 function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from '#tests/factories/overlay-plan.ts'
+import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 
@@ -31,4 +31,27 @@ test.each([
 ])('a text %s is none of the paragraph', (_what, { y }, changes) => {
   const [first = 0] = sizesOf([lineAt(300), lineAt(y, { translation: LONG, ...changes })])
   expect(first).toBeCloseTo(28 / 0.714, 0)
+})
+
+test('lines of a paragraph that were measured a little differently are of one size', () => {
+  const drawn = { capHeightPx: 26, fontFamily: 'Roboto', confidence: 0.9, weight: 700 }
+  const [first = 0, second = 0] = sizesOf([lineAt(300), lineAt(345, { style: drawn })])
+  expect(first * 0.714).toBeCloseTo(26, 0)
+  expect(second * 0.711).toBeCloseTo(26, 0)
+})
+
+test('a line that has room for the size of its paragraph is not made smaller alone to keep its edge, but to stay on its surface', () => {
+  const plate = { color: '#0099cc', box: { x: 90, y: 290, width: 320, height: 100, angleDegrees: 0 } }
+  const style = { plate, align: 'right', background: 'plate' } as const
+  const logo = (y: number, translation: string) =>
+    snapshotTrack({ translation, style, box: { x: 300, y, width: 200, height: 40 } })
+  const lines = [logo(300, 'Organisation'), logo(345, 'For the health of all the world')]
+  const surface = { x: 0, y: 0, width: 1280, height: 720 }
+  const covers = new Map(lines.map((line) => [line.id, { ...coverOf(line), plateColor: '#0099cc', surface }]))
+  const [first, second] = planOf(lines, { covers }).items.filter((item) => item.kind === 'caption')
+  expect(second?.fontSizePx).toBeCloseTo(first?.fontSizePx ?? 0)
+  const [, anchored, wide] = second?.rooms ?? []
+  expect(anchored?.rect.width).toBeLessThan(wide?.rect.width ?? 0)
+  expect(anchored?.minScale).toBeCloseTo(0.9)
+  expect(wide?.minScale).toBeLessThan(0.7)
 })

@@ -1,17 +1,14 @@
 import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { areNeighbours } from './columns.ts'
-import { concurrentItems } from './concurrent.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
+import { LIKE_SIZE, paragraphsOf } from './paragraphs.ts'
 import { textWidthEm } from './text-extent.ts'
 import { LINE_HEIGHT_EM } from './type-size.ts'
 
-/** Sizes that differ by no more than this factor are wished to be one. */
-const LIKE_SIZE = 1.15
-/** Lines of one paragraph are at no greater distance than this, in heights. */
-const LINE_GAP = 0.8
 /** A line does not get smaller than this for its neighbours' sake. */
 const LEAST_SCALE = 0.75
+/** A line that has room for the size of its paragraph is made smaller alone by no more than this, as the page measures it. */
+const MOST_ALONE = 0.9
 /** Sizes are tried in steps of this share. */
 const STEP = 0.02
 
@@ -26,34 +23,35 @@ interface Line {
  */
 export function evenSizes(lines: readonly Line[]): Map<SnapshotTrack, Caption> {
   const scales = new Map(lines.map((line) => [line, scaleOf(line.caption)]))
-  const concurrent = concurrentItems(lines, ({ track }) => track)
-  const next = new Map(
-    lines.map((line) => [
-      line,
-      (concurrent.get(line) ?? []).filter((other) => areOfOneParagraph(line, other)),
-    ]),
-  )
+  const paragraphs = paragraphsOf(lines, areOfOneParagraph)
   return new Map(
-    lines.map((line) => {
-      const paragraph = paragraphOf(line, next)
+    paragraphs.flatMap((paragraph) => {
       const least = Math.min(...paragraph.map((one) => scales.get(one) ?? 1))
       const scale = paragraph.length === 1 ? 1 : Math.max(LEAST_SCALE, least)
-      return [line.track, scale < 1 ? scaled(line.caption, scale) : line.caption]
+      return paragraph.map((line) => {
+        const caption = scale < 1 ? scaled(line.caption, scale) : line.caption
+        const hasRoom = paragraph.length > 1 && (scales.get(line) ?? 0) >= scale
+        return [line.track, hasRoom ? staying(caption) : caption]
+      })
     }),
   )
 }
 
-/** The line with those above and below it, and those above and below them. */
-function paragraphOf(first: Line, next: ReadonlyMap<Line, readonly Line[]>): Line[] {
-  const found = new Set([first])
-  for (const line of found) for (const other of next.get(line) ?? []) found.add(other)
-  return [...found]
+/**
+ * A caption that is made smaller for narrow rooms by no more than is not seen beside others. In the last two, the whole
+ * surface and what is beyond, it is as small as it must: leaving its surface is seen more.
+ */
+function staying(caption: Caption): Caption {
+  const wide = caption.rooms.length - 2
+  const rooms = caption.rooms.map((room, index) =>
+    index < wide ? { ...room, minScale: Math.max(MOST_ALONE, room.minScale) } : room,
+  )
+  return { ...caption, rooms }
 }
 
 function areOfOneParagraph(a: Line, b: Line): boolean {
   const sizes = [a.caption.fontSizePx, b.caption.fontSizePx]
   return (
-    areNeighbours(a.track, b.track, LINE_GAP) &&
     !hasOwnSize(a) &&
     !hasOwnSize(b) &&
     a.caption.weight === b.caption.weight &&

@@ -57,6 +57,13 @@ export function boxAt(
   )
 }
 
+/** Where two texts stand while both are seen: what is moved about as a whole has prevalent boxes of different times. */
+export function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBox, TextBox] {
+  const from = Math.max(one.startSeconds, other.startSeconds)
+  const middle = (from + Math.min(one.endSeconds, other.endSeconds)) / 2
+  return [boxAt(one, middle), boxAt(other, middle)]
+}
+
 /**
  * A text that goes from its place by more than its own height (a roll, a ticker), or steadily by less (a sign that the
  * camera passes): it does not just tremble.

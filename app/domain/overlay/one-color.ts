@@ -1,0 +1,59 @@
+import { boundsOf } from '../geometry.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { colorDistance, SAME_COLOR } from '../style-similarity.ts'
+import { linkedGroups } from './paragraphs.ts'
+import { boxesTogether } from './steps.ts'
+
+/**
+ * Levels over three channels by which what is measured of one colour differs on one sign: on two real ones by 40 and 45,
+ * small or thin letters being mixed with their background, or in the shade. Erasing goes by what was measured of each line.
+ */
+const LIKE_COLOR = 48
+/** Texts of one sign are no further apart than this, across or down, in heights of the higher one. */
+const SIGN_GAP = 1.5
+
+/**
+ * The tracks with texts of one sign, whose colours nearly are the same, in one: the measured one that is nearest to all; of
+ * two the one that is further from what they stand on.
+ */
+export function inOneColor(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
+  const lines = tracks
+    .filter(({ corrections }) => corrections?.style?.fill === undefined)
+    .map((track) => ({ track }))
+  const fills = new Map(
+    linkedGroups(lines, (one, other) => areOnOneSign(one.track, other.track)).flatMap((group) => {
+      const sign = group.map(({ track }) => track)
+      return sign.map((track) => [track, sharedFill(track, sign)] as const)
+    }),
+  )
+  return tracks.map((track) => {
+    const fill = fills.get(track)
+    return fill === undefined || fill === track.style.fill
+      ? track
+      : { ...track, style: { ...track.style, fill } }
+  })
+}
+
+function areOnOneSign(a: SnapshotTrack, b: SnapshotTrack): boolean {
+  const plates = [a.style.plate?.color, b.style.plate?.color]
+  const [plate, other] = plates
+  if (plate !== undefined && other !== undefined && colorDistance(plate, other) >= SAME_COLOR) return false
+  if (colorDistance(a.style.fill, b.style.fill) >= LIKE_COLOR) return false
+  const [one, two] = boxesTogether(a, b)
+  const [first, second] = [boundsOf(one), boundsOf(two)]
+  const most = SIGN_GAP * Math.max(one.height, two.height)
+  const across = Math.max(first.x, second.x) - Math.min(first.x + first.width, second.x + second.width)
+  const down = Math.max(first.y, second.y) - Math.min(first.y + first.height, second.y + second.height)
+  return across < most && down < most
+}
+
+function sharedFill({ style: { fill } }: SnapshotTrack, sign: readonly SnapshotTrack[]): string {
+  const alike = sign.filter(({ style }) => colorDistance(style.fill, fill) < LIKE_COLOR)
+  const farness = (one: string) => alike.reduce((sum, { style }) => sum + colorDistance(one, style.fill), 0)
+  const contrast = ({ style }: SnapshotTrack) =>
+    style.plate ? colorDistance(style.fill, style.plate.color) : 0
+  const [nearest] = alike.toSorted(
+    (a, b) => farness(a.style.fill) - farness(b.style.fill) || contrast(b) - contrast(a),
+  )
+  return nearest?.style.fill ?? fill
+}

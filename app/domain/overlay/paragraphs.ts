@@ -1,0 +1,57 @@
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { areNeighbours } from './columns.ts'
+import { concurrentItems } from './concurrent.ts'
+import { boxesTogether } from './steps.ts'
+
+interface Placed {
+  readonly track: SnapshotTrack
+}
+
+/** Sizes that were measured and differ by no more than this factor may have been one. */
+export const LIKE_SIZE = 1.15
+/** Lines of one paragraph are at no greater distance than this, in heights. */
+const LINE_GAP = 0.8
+
+/**
+ * Each line with those of its paragraph: the ones above and below it, those above and below them, and so on.
+ *
+ * @param belong whether two neighbours may be of one paragraph
+ */
+export function paragraphsOf<Line extends Placed>(
+  lines: readonly Line[],
+  belong: (line: Line, other: Line) => boolean = () => true,
+): Line[][] {
+  return linkedGroups(
+    lines,
+    (line, other) =>
+      areNeighbours(line.track, other.track, LINE_GAP) &&
+      areInOneColumn(line.track, other.track) &&
+      belong(line, other),
+  )
+}
+
+function areInOneColumn(track: SnapshotTrack, other: SnapshotTrack): boolean {
+  const [a, b] = boxesTogether(track, other)
+  return a.x < b.x + b.width && b.x < a.x + a.width
+}
+
+/** Each line with those that it is linked to, directly or by others; only lines that are shown together are compared. */
+export function linkedGroups<Line extends Placed>(
+  lines: readonly Line[],
+  areLinked: (line: Line, other: Line) => boolean,
+): Line[][] {
+  const concurrent = concurrentItems(lines, ({ track }) => track)
+  const placed = new Set<Line>()
+  return lines.flatMap((first) => {
+    if (placed.has(first)) return []
+    placed.add(first)
+    const group = [first]
+    for (const line of group)
+      for (const other of concurrent.get(line) ?? []) {
+        if (placed.has(other) || !areLinked(line, other)) continue
+        placed.add(other)
+        group.push(other)
+      }
+    return [group]
+  })
+}
