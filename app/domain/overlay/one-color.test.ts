@@ -36,6 +36,13 @@ test.each<[string, ReturnType<typeof snapshotTrack>]>([
   expect(fillsOf(first, other)).toEqual(['#929086', other.style.fill])
 })
 
+test('a long chain of captions is no sign, and takes no time', () => {
+  const tracks = Array.from({ length: 5000 }, (_, at) =>
+    name(at % 2 === 0 ? '#929086' : '#8c8a7e', { startSeconds: at, endSeconds: at + 1.4 }),
+  )
+  expect(inOneColor(tracks)).toEqual(tracks)
+})
+
 test('a plan draws the lines of a sign in one colour', () => {
   const { items } = planOf([
     name('#929086'),

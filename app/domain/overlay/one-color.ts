@@ -11,6 +11,8 @@ import { boxesTogether } from './steps.ts'
 const LIKE_COLOR = 48
 /** Texts of one sign are no further apart than this, across or down, in heights of the higher one. */
 const SIGN_GAP = 1.5
+/** Of more, one after the other, captions are made, and rolls. */
+const MOST_ON_SIGN = 30
 
 /**
  * The tracks with texts of one sign, whose colours nearly are the same, in one: the measured one that is nearest to all; of
@@ -21,10 +23,9 @@ export function inOneColor(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
     .filter(({ corrections }) => corrections?.style?.fill === undefined)
     .map((track) => ({ track }))
   const fills = new Map(
-    linkedGroups(lines, (one, other) => areOnOneSign(one.track, other.track)).flatMap((group) => {
-      const sign = group.map(({ track }) => track)
-      return sign.map((track) => [track, sharedFill(track, sign)] as const)
-    }),
+    linkedGroups(lines, (one, other) => areOnOneSign(one.track, other.track))
+      .filter(({ length }) => length > 1 && length <= MOST_ON_SIGN)
+      .flatMap((group) => sharedFills(group.map(({ track }) => track))),
   )
   return tracks.map((track) => {
     const fill = fills.get(track)
@@ -47,13 +48,21 @@ function areOnOneSign(a: SnapshotTrack, b: SnapshotTrack): boolean {
   return across < most && down < most
 }
 
-function sharedFill({ style: { fill } }: SnapshotTrack, sign: readonly SnapshotTrack[]): string {
-  const alike = sign.filter(({ style }) => colorDistance(style.fill, fill) < LIKE_COLOR)
-  const farness = (one: string) => alike.reduce((sum, { style }) => sum + colorDistance(one, style.fill), 0)
-  const contrast = ({ style }: SnapshotTrack) =>
-    style.plate ? colorDistance(style.fill, style.plate.color) : 0
-  const [nearest] = alike.toSorted(
-    (a, b) => farness(a.style.fill) - farness(b.style.fill) || contrast(b) - contrast(a),
+function sharedFills(sign: readonly SnapshotTrack[]): [SnapshotTrack, string][] {
+  const shared = new Map(
+    [...new Set(sign.map(({ style }) => style.fill))].map((fill) => [fill, sharedFill(fill, sign)]),
   )
-  return nearest?.style.fill ?? fill
+  return sign.map((track) => [track, shared.get(track.style.fill) ?? track.style.fill])
+}
+
+function sharedFill(fill: string, sign: readonly SnapshotTrack[]): string {
+  const alike = sign.filter(({ style }) => colorDistance(style.fill, fill) < LIKE_COLOR)
+  const [nearest] = alike
+    .map(({ style }) => ({
+      fill: style.fill,
+      farness: alike.reduce((sum, other) => sum + colorDistance(style.fill, other.style.fill), 0),
+      contrast: style.plate ? colorDistance(style.fill, style.plate.color) : 0,
+    }))
+    .sort((a, b) => a.farness - b.farness || b.contrast - a.contrast)
+  return nearest?.fill ?? fill
 }
