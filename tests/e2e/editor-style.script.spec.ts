@@ -206,6 +206,24 @@ test('findings stand beside their text, change as one types, are put aside, and 
   await expect(page.getByText(translation('filter.none'))).toBeVisible()
 })
 
+test('a filter that is set after a text was chosen on the frame stays, though it hides the text', async ({
+  page,
+  project,
+}) => {
+  const made = await scene(project)
+  await open(page, made)
+  const { x, y, width, height } = (await caption(page, 'Hello').boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page.locator(`[data-outline="${made.top.id}"][role=button]`)).toBeVisible()
+  const filter = page.getByLabel(translation('filter.label'))
+  await filter.selectOption({ label: translation('filter.findings') })
+  await expect(box(page, 'Hola')).toHaveCount(0)
+  await expect(box(page, 'Son 20 euros')).toBeVisible()
+  await expect(filter).toHaveValue('findings')
+})
+
 test('on a phone the style is a sheet below the frame that everybody can use', async ({ page, project }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, await scene(project))
