@@ -1,19 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { ProjectRow } from '#tests/factories/projects.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { button, db, expect, settled, test } from './journey.ts'
 import { common, translation } from './words.ts'
 
-const EDITABLE = { status: 'translated', current_stage: 'translation' } as const
+/** The editor of a project with one text, and the field of its translation. */
+async function openEditor(page: Page, project: (columns: object) => Promise<ProjectRow>) {
+  const { id } = await project({ status: 'translated', current_stage: 'translation' })
+  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
+  await insertTranslation(db, track, { text: 'Hi' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  return { id, track, box: page.getByLabel(translation('editor.translationOf', { text: 'Hola' })) }
+}
 
 test('whoever goes elsewhere with unsaved texts gets there, and they are saved', async ({
   page,
   project,
 }) => {
-  const { id } = await project(EDITABLE)
-  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
-  await insertTranslation(db, track, { text: 'Hi' })
-  await page.goto(`/projects/${id}/translation`)
-  await settled(page)
-  const box = page.getByLabel(translation('editor.translationOf', { text: 'Hola' }))
+  const { track, box } = await openEditor(page, project)
   await box.fill('Hello')
   await page
     .getByRole('banner')
@@ -31,15 +36,11 @@ test('where they cannot be saved one stays and is told why, and both texts are t
   page,
   project,
 }) => {
-  const { id } = await project(EDITABLE)
-  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
-  await insertTranslation(db, track, { text: 'Hi' })
-  await page.goto(`/projects/${id}/translation`)
-  await settled(page)
+  const { id, track, box } = await openEditor(page, project)
   // as another window does
   await db.updateTable('translations').set({ text: 'Good day' }).where('track_id', '=', track.id).execute()
   await db.updateTable('projects').set({ version: 5 }).where('id', '=', id).execute()
-  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
+  await box.fill('Hello')
   await page
     .getByRole('banner')
     .getByRole('link', { name: common('nav.projects') })
@@ -55,9 +56,7 @@ test('a confirmation that takes its time is not crossed by what saves by itself'
   page,
   project,
 }) => {
-  const { id } = await project(EDITABLE)
-  const track = await insertTrack(db, { id }, { original_text: 'Hola' })
-  await insertTranslation(db, track, { text: 'Hi' })
+  const { box } = await openEditor(page, project)
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/translation.data'))
@@ -68,9 +67,7 @@ test('a confirmation that takes its time is not crossed by what saves by itself'
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue()
   })
-  await page.goto(`/projects/${id}/translation`)
-  await settled(page)
-  await page.getByLabel(translation('editor.translationOf', { text: 'Hola' })).fill('Hello')
+  await box.fill('Hello')
   await button(page, translation('editor.confirm')).click()
   await expect(page).toHaveURL(/\/result$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

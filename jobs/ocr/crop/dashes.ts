@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { connectedPieces } from './enclosed-background.ts'
+import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
  * A bar that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
@@ -104,9 +104,6 @@ function dashesIn(line: GrayImage): DrawnDash[] {
   })
 }
 
-/** A connected part of the ink; `right` and `bottom` are exclusive. */
-type Piece = Readonly<{ left: number; right: number; top: number; bottom: number; area: number }>
-
 function isBar({ left, right, top, bottom, area }: Piece, base: number, height: number): boolean {
   const [wide, high] = [right - left, bottom - top]
   const middle = (base - (top + bottom) / 2) / height
@@ -132,21 +129,8 @@ function inkPieces(line: GrayImage): Piece[] {
   const mask = Uint8Array.from(line.data, (value) => (value < INK_LEVEL ? 1 : 0))
   return connectedPieces(mask, line.width)
     .filter((pixels) => pixels.length >= LEAST_AREA)
-    .map((pixels) => pieceOf(pixels, line))
+    .map((pixels) => pieceOf(pixels, line.width))
     .sort((a, b) => a.left - b.left)
-}
-
-function pieceOf(pixels: readonly number[], { width, height }: GrayImage): Piece {
-  let [left, right, top, bottom] = [width, 0, height, 0]
-  for (const pixel of pixels) {
-    const x = pixel % width
-    const y = (pixel - x) / width
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-  }
-  return { left, right, top, bottom, area: pixels.length }
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -1,6 +1,6 @@
 import { grayOf, invert, type RgbImage } from '../image.ts'
 import type { LineRect } from '../line-rect.ts'
-import { connectedPieces } from './enclosed-background.ts'
+import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
 import { isLightOnDark } from './levels.ts'
 import { cropTo } from './line-crop.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'
@@ -50,9 +50,6 @@ function lengthened(rect: LineRect, by: number, remaining = rect.width): LineRec
   }
 }
 
-/** A connected part of the ink; `right` and `bottom` are exclusive. */
-type Piece = Readonly<{ left: number; right: number; top: number; bottom: number; area: number }>
-
 /** The pieces of ink from left to right. */
 function dotsAndOthers(image: RgbImage, rect: LineRect, width: number): Piece[] {
   const gray = grayOf(cropTo(image, rect, width, HEIGHT_PX))
@@ -62,19 +59,6 @@ function dotsAndOthers(image: RgbImage, rect: LineRect, width: number): Piece[] 
   return connectedPieces(mask, width)
     .map((pixels) => pieceOf(pixels, width))
     .sort((a, b) => a.left - b.left)
-}
-
-function pieceOf(pixels: readonly number[], width: number): Piece {
-  let [left, right, top, bottom] = [width, 0, HEIGHT_PX, 0]
-  for (const pixel of pixels) {
-    const x = pixel % width
-    const y = (pixel - x) / width
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-  }
-  return { left, right, top, bottom, area: pixels.length }
 }
 
 /** Where the last dot of an ellipsis ends that begins near `end`; undefined where the line ends otherwise. */

@@ -87,3 +87,20 @@ export function connectedPieces(mask: Uint8Array, width: number): number[][] {
   }
   return pieces
 }
+
+/** The rectangle of a connected part of a mask and how many pixels it has; `right` and `bottom` are exclusive. */
+export type Piece = Readonly<{ left: number; right: number; top: number; bottom: number; area: number }>
+
+/** @param pixels indices in a picture of so many pixels a row */
+export function pieceOf(pixels: readonly number[], width: number): Piece {
+  let [left, right, top, bottom] = [Infinity, 0, Infinity, 0]
+  for (const pixel of pixels) {
+    const x = pixel % width
+    const y = (pixel - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  return { left, right, top, bottom, area: pixels.length }
+}
