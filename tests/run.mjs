@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { CAPTIONS, PAGES, stamp } from '../jobs/supervisor/builds.mjs'
 import { ensureEverything } from '../jobs/supervisor/setup.mjs'
 
@@ -57,7 +58,12 @@ function tellSlowest(count) {
   for (const { seconds, name } of durations.slice(0, count)) console.log(`${seconds.toFixed(0)} s ${name}`)
 }
 
-const firstLine = (text) => (text ?? '').split('\n').find((line) => line.trim() !== '') ?? ''
+/** What a failure says before it shows code: of a browser's, also which element was looked for. */
+function summary(text) {
+  const lines = stripVTControlCharacters(text ?? '').split('\n')
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '))
+  return said.slice(0, 6).join(' · ').slice(0, 500)
+}
 
 /** Tests that failed, and files that failed without any of their tests having done so. */
 function readVitest({ numPassedTests, testResults }) {
@@ -65,8 +71,8 @@ function readVitest({ numPassedTests, testResults }) {
     const path = relative(root, file.name)
     durations.push({ seconds: (file.endTime - file.startTime) / 1000, name: path })
     const failed = file.assertionResults.filter(({ status }) => status !== 'passed')
-    if (failed.length === 0 && file.status === 'failed') return [`${path}: ${firstLine(file.message)}`]
-    return failed.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+    if (failed.length === 0 && file.status === 'failed') return [`${path}: ${summary(file.message)}`]
+    return failed.map((test) => `${path} › ${test.fullName}: ${summary(test.failureMessages?.[0])}`)
   })
   return { passed: numPassedTests, failures }
 }
@@ -84,12 +90,12 @@ function readPlaywright({ suites, stats, errors }) {
       .filter(({ status }) => status === 'unexpected' || status === 'skipped')
       .map(({ projectName, results }) => {
         const message = results.at(-1)?.error?.message
-        return `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}: ${firstLine(message)}`
+        return `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}: ${summary(message)}`
       }),
   )
   return {
     passed: stats.expected + stats.flaky,
-    failures: [...failures, ...errors.map(({ message }) => `playwright: ${firstLine(message)}`)],
+    failures: [...failures, ...errors.map(({ message }) => `playwright: ${summary(message)}`)],
   }
 }
 
