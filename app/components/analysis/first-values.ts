@@ -1,27 +1,44 @@
 import type { AnalysisConfig } from '#app/domain/analysis-config.ts'
-import { simpleSettings } from '#app/domain/detection-choices.ts'
+import { CONTENT_TYPES, SENSITIVITIES, simpleSettings } from '#app/domain/detection-choices.ts'
 import type { Language } from '#app/domain/languages.ts'
 import type { AnalysisValues, NumberName } from './analysis-values.ts'
 
-/** What the form begins with: the settings of an earlier analysis, else the defaults. */
-export function firstValues(
-  language: Language,
-  earlier: Omit<AnalysisConfig, 'scope'> | null,
-): AnalysisValues {
-  const standard = { text_similarity: 0.8, min_text_length: 4, min_duration_seconds: 0.5 }
+type Settings = Omit<AnalysisConfig, 'scope'>
+
+const STANDARD = { text_similarity: 0.8, min_text_length: 4, min_duration_seconds: 0.5 }
+
+/**
+ * What the form begins with: the settings of an earlier analysis, else the defaults. Settings that the simple mode
+ * cannot express, such as several languages, open the advanced one: they would be lost by sending the form.
+ */
+export function firstValues(language: Language, earlier: Settings | null): AnalysisValues {
+  const simple = earlier ? simpleChoices(earlier) : undefined
   return {
-    mode: 'simple',
+    mode: earlier && !simple ? 'advanced' : 'simple',
     language: earlier?.languages[0] ?? language,
     frameStep: earlier ? String(earlier.frame_step) : '',
-    contentType: 'general',
-    sensitivity: 'normal',
+    contentType: simple?.contentType ?? 'general',
+    sensitivity: simple?.sensitivity ?? 'normal',
     languages: earlier?.languages ?? [],
     allowlistType: earlier?.allowlist ? 'custom' : 'all',
     customAllowlist: earlier?.allowlist ?? '',
     enableContrast: earlier?.enable_contrast_processing ?? true,
     paragraph: earlier?.paragraph ?? false,
-    numbers: pickNumbers({ ...standard, ...simpleSettings('general', 'normal'), ...earlier }),
+    numbers: pickNumbers({ ...STANDARD, ...simpleSettings('general', 'normal'), ...earlier }),
   }
+}
+
+/** The choices of the simple mode that mean just these settings, if any do. */
+function simpleChoices(settings: Settings) {
+  const { languages, allowlist, paragraph, enable_contrast_processing: contrast } = settings
+  if (languages.length > 1 || allowlist || paragraph || !contrast) return undefined
+  const agree = (expected: Readonly<Record<string, number>>) =>
+    Object.entries(pickNumbers(settings)).every(([name, value]) => value === expected[name])
+  return CONTENT_TYPES.flatMap((contentType) =>
+    SENSITIVITIES.map((sensitivity) => ({ contentType, sensitivity })),
+  ).find(({ contentType, sensitivity }) =>
+    agree({ ...STANDARD, ...simpleSettings(contentType, sensitivity) }),
+  )
 }
 
 function pickNumbers(from: Readonly<Record<NumberName, number>>): Record<NumberName, number> {
