@@ -82,3 +82,14 @@ describe('what a person has set', () => {
     expect(caption?.box).toEqual(usual?.box)
   })
 })
+
+test('a text that is put above a narrower line stays set as it was', () => {
+  const narrower = snapshotTrack({ box: { x: 500, y: 300, width: 280, height: 40 } })
+  const alignOf = (corrections: TextCorrections) =>
+    planOf([snapshotTrack({ corrections, style: { align: 'left' } }), narrower]).items.flatMap((item) =>
+      item.kind === 'caption' ? [item.align] : [],
+    )
+  expect(alignOf({})).toEqual(['left', 'center'])
+  const above = { x: 440, y: 255, width: 400, height: 40 }
+  expect(alignOf({ box: above })).toEqual(['left', 'center'])
+})

@@ -87,10 +87,10 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
-  // beside its original a caption needs a place on the frame, which a block's lines do not all have
-  const drawn = levelled(request.tracks).map((track) => asDrawn(track, options))
-  const placed = options.hide_original ? asBlocks(drawn) : drawn
-  const columns = columnsOf(placed)
+  const placed = laidOut(request.tracks, options)
+  // a text that a person puts somewhere else stays set as it was, whatever lines are there
+  const unmoved = request.tracks.some(isMoved) ? laidOut(request.tracks.map(withoutMove), options) : placed
+  const columns = columnsOf(unmoved)
   const tracks = inOneColor(inOneSize(alignedInColumns(placed, columns)))
   const settings = { frame, language: request.language, fontSize: options.font_size }
   const placedAll = placeAll(tracks, options, settings)
@@ -123,6 +123,19 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
       })),
     ),
   }
+}
+
+/** The tracks as they stand on the frame, level, and moved as one where they move as one. */
+function laidOut(tracks: readonly SnapshotTrack[], options: RenderOptions): SnapshotTrack[] {
+  const drawn = levelled(tracks).map((track) => asDrawn(track, options))
+  // beside its original a caption needs a place on the frame, which a block's lines do not all have
+  return options.hide_original ? asBlocks(drawn) : drawn
+}
+
+function withoutMove(track: SnapshotTrack): SnapshotTrack {
+  if (!isMoved(track)) return track
+  const { box: _box, angleDegrees: _angle, ...corrections } = track.corrections ?? {}
+  return { ...track, corrections }
 }
 
 function isDrawn({ startSeconds, endSeconds }: SnapshotTrack, atSeconds: number | undefined): boolean {
