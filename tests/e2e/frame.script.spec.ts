@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { corrections, FILM, listed, onScreen, open, outline, rectOf, stage } from './frame-page.ts'
+import { insertTrack } from '#tests/factories/tracks.ts'
 import { db, expect, settled, test } from './journey.ts'
-import { TOP } from './played-film.ts'
+import { BOTTOM, TOP } from './played-film.ts'
 import { editor, translation } from './words.ts'
 
 const inPlace = (page: Page) => stage(page).getByRole('textbox')
@@ -122,6 +123,36 @@ test('two fingers zoom the frame, and move no text', async ({ page, project }) =
   await touch('touchEnd')
   await expect(percent(page)).toHaveText('200 %')
   expect(await corrections(top)).toBeNull()
+})
+
+test('the frame stays under the hand that chooses on it, and the row comes into sight once it has left', async ({
+  page,
+  project,
+}) => {
+  const { top } = await open(page, project)
+  const ordinals = Array.from({ length: 12 }, (_, index) => index + 2)
+  const times = { start_seconds: 0, end_seconds: 1, end_frame: 10 }
+  for (const ordinal of ordinals) {
+    const box = ordinal === 13 ? { ...TOP, y: TOP.y + 2 * TOP.height } : BOTTOM
+    await insertTrack(
+      db,
+      { id: top.project_id },
+      { ordinal, original_text: `Línea ${ordinal}`, box, ...times },
+    )
+  }
+  await page.reload()
+  await settled(page)
+  const last = listed(page, 'Línea 13')
+  await expect(last).not.toBeInViewport()
+  const at = await onScreen(page, TOP.x + 50, TOP.y + 2.5 * TOP.height)
+  const before = await rectOf(page, 'outlines')
+  await page.mouse.click(...at)
+  await expect(page.getByTestId('outlines').locator('[data-grip]').first()).toBeVisible()
+  // longer than a row takes to come
+  await page.waitForTimeout(1000)
+  expect(await rectOf(page, 'outlines')).toEqual(before)
+  await page.mouse.move(at[0], 20)
+  await expect(last).toBeInViewport()
 })
 
 test('a text is typed at its place on the frame, by a double click or by keys, and saved as in the list', async ({

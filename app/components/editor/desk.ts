@@ -31,6 +31,8 @@ export class Desk {
   readonly picked = new Store<ReadonlySet<string>>(new Set())
   /** The frame is seen as it was, without any translation. */
   readonly isOriginalShown = new Store(false)
+  /** The pointer is over the frame. */
+  readonly isPointedAt = new Store(false)
   /** How large the frame is drawn, of the size at which all of it is seen. */
   readonly zoom = new Store(1)
   /** The chosen text is typed on the frame. */

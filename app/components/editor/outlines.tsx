@@ -56,6 +56,8 @@ export function Outlines({ desk }: { desk: Desk }) {
       className={classes('absolute inset-0 touch-none', isHidden && 'opacity-0')}
       data-testid="outlines"
       onPointerDown={press}
+      onPointerEnter={() => desk.isPointedAt.set(true)}
+      onPointerLeave={() => desk.isPointedAt.set(false)}
       onDoubleClick={() => desk.editChosen()}
       {...drag}
     >
