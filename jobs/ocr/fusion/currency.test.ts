@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { withCurrency } from './currency.ts'
+import type { Reading } from '../recognize/reading.ts'
+import { hasBareAmount, withCurrency, withSignsOf } from './currency.ts'
+import { mapped } from './iterate.ts'
 
 type Read = readonly [text: string, confidence: number]
 
@@ -28,6 +30,9 @@ test.each<[string, string, readonly Read[], string]>([
   ['a sign in front', 'From 1,249.90', [['From £1,249.90', 0.9]], 'From £1,249.90'],
   ['a sign in front, with a blank', '8,30 - 9,10', [['€ 8,30 - € 9,10', 0.9]], '€ 8,30 - € 9,10'],
   ['the sign of each amount', '8,30 € - 9,10', [['8,30 € - 9,10 €', 0.9]], '8,30 € - 9,10 €'],
+  ['the sign in place of what it was read as', '4,22 Е', [['4,22 €', 0.9]], '4,22 €'],
+  ['it beside a dash', '8,93 & – 14,50Е', [['8,93 £ - 14,50 £', 0.9]], '8,93 £ – 14,50 £'],
+  ['it, but no word', '4,22 Ещё', [['4,22 €', 0.9]], '4,22 € Ещё'],
   ['dirt between the two counts as none', '6,20', [['6,20:€.', 0.9]], '6,20€'],
   ['thousands with a blank', 'Prix 1 200', [['Prix 1 200 €', 0.9]], 'Prix 1 200 €'],
 ])('restores %s', (_, text, readings, expected) => {
@@ -59,6 +64,44 @@ test.each<[string, string, readonly Read[]]>([
       readings.map(([read, confidence]) => ({ text: read, confidence })),
     ),
   ).toBe(text)
+})
+
+test.each<[string, boolean]>([
+  ['3,941.20', true],
+  ['1 249,90 – 25 %', true],
+  ['Desde 40', true],
+  ['€3.46 – 65%', false],
+  ['2006年5月3日', false],
+  ['USB 3.0インチ', false],
+  ['- 25 %', false],
+  ['Model S75', false],
+  ['人民币', false],
+  ['￥3,800', false],
+  ['$ 12', false],
+  ['1 200 ₽', false],
+])('whether %s has an amount that may have lost its sign: %s', (text, expected) => {
+  expect(hasBareAmount(text)).toBe(expected)
+})
+
+const price: Reading = { text: '€3.46 - 65%', confidence: 0.93 }
+const noise: Reading = { text: 'ES %', confidence: 0.46 }
+
+test('a sign comes from the recognizer that has it, and no percentage becomes a price', () => {
+  const yen = { text: '€3.46 - 65¥', confidence: 0.92 }
+  expect(withSignsOf('3.46 – 65%', [noise, price, yen])).toBe('€3.46 – 65%')
+})
+
+test.each<[string, string, readonly Reading[], number]>([
+  ['none where there is no amount', '人民币', [price], 0],
+  ['two that agree', '3.46 – 65%', [price, price, noise], 2],
+  ['four of any that do not', '3.46 – 65%', [price, noise, noise, noise, price], 4],
+])('as few readings as are needed are made for a sign: %s', (_, text, readings, expected) => {
+  let made = 0
+  withSignsOf(
+    text,
+    mapped(readings, (reading) => (made++, reading)),
+  )
+  expect(made).toBe(expected)
 })
 
 test('five thousand amounts take no more than linear time', () => {

@@ -10,8 +10,15 @@ const PRICE = new RegExp(
   `(?<before>${SIGN})(?<gapBefore>${BETWEEN})(?<amountAfter>${AMOUNT})|(?<amount>${AMOUNT})(?:(?<gapBehind>${BETWEEN})(?<behind>${SIGN}))?`,
   'gu',
 )
+/** A letter or symbol that stands alone behind an amount may be its sign, which the reader does not have. */
+const MISREAD_BEHIND = /^\s?(?:[\p{sc=Latin}\p{sc=Cyrillic}]|[&=<>©®])(?![\p{L}\p{N}])/u
+/** Of it and what follows. */
+const MISREAD_LENGTH = 3
 /** Readings of this confidence or less do not count. */
 const NO_WEIGHT = 0.5
+/** How many readings are made for the sake of signs alone, unless the first two agree. */
+const MOST_READINGS = 4
+const SURE_TWICE = 0.9
 
 /** How an amount is written: what is put in front of it, and behind it. */
 type Form = Readonly<{ before: string; behind: string }>
@@ -27,24 +34,73 @@ export function withCurrency(text: string, readings: readonly Reading[]): string
     forms: formsOf(read),
     weight: Math.max(0, confidence - NO_WEIGHT),
   }))
-  return text.replace(PRICE, (price) => {
-    const [[digits, own] = ['', BARE]] = formsOf(price)
-    if (own.before + own.behind !== '') return price
-    const weights = new Map<string, { form: Form; weight: number }>()
-    let [signed, bare] = [0, 0]
-    for (const { forms, weight } of seen) {
-      const form = forms.get(digits)
-      if (!form) continue
-      if (form.before + form.behind === '') bare += weight
-      else {
-        signed += weight
-        const key = `${form.before}0${form.behind}`
-        weights.set(key, { form, weight: weight + (weights.get(key)?.weight ?? 0) })
-      }
+  let [written, end] = ['', 0]
+  for (const { 0: price, index } of text.matchAll(PRICE)) {
+    written += text.slice(end, index)
+    end = index + price.length
+    const form = isBare(text, index, price.length) ? formOf(price, seen) : BARE
+    written += form.before + price + form.behind
+    // what the sign was read as
+    if (form.behind !== '') end += MISREAD_BEHIND.exec(text.slice(end, end + MISREAD_LENGTH))?.[0].length ?? 0
+  }
+  return (written + text.slice(end)).trim()
+}
+
+type Priced = Readonly<{ forms: ReadonlyMap<string, Form>; weight: number }>
+
+/** How most of the readings write an amount, none if it has a sign or most have none. */
+function formOf(price: string, seen: readonly Priced[]): Form {
+  const [[digits, own] = ['', BARE]] = formsOf(price)
+  if (own.before + own.behind !== '') return BARE
+  const weights = new Map<string, { form: Form; weight: number }>()
+  let [signed, bare] = [0, 0]
+  for (const { forms, weight } of seen) {
+    const form = forms.get(digits)
+    if (!form) continue
+    if (form.before + form.behind === '') bare += weight
+    else {
+      signed += weight
+      const key = `${form.before}0${form.behind}`
+      weights.set(key, { form, weight: weight + (weights.get(key)?.weight ?? 0) })
     }
-    const [best] = [...weights.values()].sort((a, b) => b.weight - a.weight)
-    return best && signed > bare ? best.form.before + price + best.form.behind : price
-  })
+  }
+  const [best] = [...weights.values()].sort((a, b) => b.weight - a.weight)
+  return best && signed > bare ? best.form : BARE
+}
+
+/** Whether there is an amount in the text that may have lost its sign: no letter and no sign of any kind stands beside it. */
+export function hasBareAmount(text: string): boolean {
+  for (const { 0: price, index, groups = {} } of text.matchAll(PRICE))
+    if (!groups['before'] && !groups['behind'] && isBare(text, index, price.length)) return true
+  return false
+}
+
+function isBare(text: string, from: number, length: number): boolean {
+  const behind = text.slice(from + length, from + length + MISREAD_LENGTH)
+  return (
+    !/\p{L}$|\p{Sc}\s?$/u.test(text.slice(Math.max(0, from - 2), from)) &&
+    (MISREAD_BEHIND.test(behind) || !/^(?:\p{L}|\s?[%\p{Sc}])/u.test(behind))
+  )
+}
+
+/**
+ * The text with the signs of a recognizer that has them: of the languages without Latin letters, no dictionary and no
+ * data has € or £. A reading for a sign is made as it is asked for.
+ */
+export function withSignsOf(text: string, readings: Iterable<Reading>): string {
+  if (!hasBareAmount(text)) return text
+  const made: Reading[] = []
+  for (const reading of readings) {
+    made.push(reading)
+    const [one, other] = made
+    if (made.length === 2 && one && other && isSureTwice(one, other)) break
+    if (made.length >= MOST_READINGS) break
+  }
+  return withCurrency(text, made)
+}
+
+function isSureTwice(one: Reading, other: Reading): boolean {
+  return Math.min(one.confidence, other.confidence) >= SURE_TWICE && one.text === other.text
 }
 
 /** The amounts of a text by their digits, each as it is written where it first stands. */

@@ -34,23 +34,34 @@ async function languagesTried(
   }
   const recognizers = { ppOcr, scriptModel: notAsked, own: new Map(), tesseract }
   const filter = characterFilter({ allowlist: null, blocklist: null })
-  const { language } = await readLine(() => LINE, languages, filter, recognizers)
-  return { tried: [...tried], language }
+  const { language, text } = await readLine(() => LINE, languages, filter, recognizers)
+  return { tried: [...tried], language, text }
 }
 
 test('of several languages of Latin letters only the one that the letters are of is tried', async () => {
-  expect(await languagesTried('She has the story of the year', ['es', 'en', 'it'])).toEqual({
+  expect(await languagesTried('She has the story of the year', ['es', 'en', 'it'])).toMatchObject({
     ...{ tried: ['en'], language: 'en' },
   })
 })
 
 test('languages that the letters go with nearly alike are tried, and the one that the reading goes with wins', async () => {
   const read = { en: 'RECETA FACIL', es: 'RECETA FÁCIL' }
-  expect(await languagesTried('RECETA FACIL', ['de', 'en', 'es'], read)).toEqual({
+  expect(await languagesTried('RECETA FACIL', ['de', 'en', 'es'], read)).toMatchObject({
     ...{ tried: ['en', 'es'], language: 'es' },
   })
 })
 
 test('what has no letters is read in the first language alone', async () => {
   expect((await languagesTried('12:30', ['es', 'en', 'it'])).tried).toEqual(['es'])
+})
+
+test('a price in a language whose data has no currency sign is read with the English data, too', async () => {
+  const read = { en: '€3,941.20' }
+  expect(await languagesTried('3,941.20', ['zh-cn'], read)).toMatchObject({
+    ...{ tried: ['en'], language: 'zh-cn', text: '€3,941.20' },
+  })
+})
+
+test('what is no price is read in its own language alone', async () => {
+  expect((await languagesTried('2006年5月3日', ['zh-cn'])).tried).toEqual([])
 })

@@ -2,6 +2,7 @@ import { isLatin, type Language, type LatinLanguage } from '#app/domain/language
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import { dashesOf } from '../crop/dashes.ts'
+import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
 import { type CharacterFilter, filtered } from '../recognize/character-filter.ts'
@@ -11,6 +12,7 @@ import type { Reading } from '../recognize/reading.ts'
 import type { Tesseract } from '../recognize/tesseract.ts'
 import { isSureAscii, readScript } from './read-script.ts'
 import { type Height, binarizationsFor } from './binarization-order.ts'
+import { hasBareAmount, withSignsOf } from './currency.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
@@ -31,6 +33,8 @@ export type LanguageReading = Reading & Readonly<{ language: Language }>
 
 /** What is plain ASCII is rather a text of the Latin language that was asked for too. */
 const FOREIGN = 0.8
+/** Binarization variants at the other heights that are read for the sake of a currency sign. */
+const SIGN_DEPTH = 1
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
 type Binarized = ReturnType<typeof binarize>
@@ -89,11 +93,27 @@ export async function readLine(
   const [first, ...others] = withOneLatin(readings)
   if (!first) throw new RangeError('at least one language is needed')
   const best = others.reduce((surest, one) => (one.confidence > surest.confidence ? one : surest), first)
+  const signed = fast ? best.text : withSigns(best, readerOf)
   const model = hasScriptModel(best.language) ? await recognizers.scriptModel(best.language) : ppOcr
   const places = fast ? undefined : (await seen.get(model))?.characters
-  const written = places ? withDrawnDashes(best.text, places, dashesOf(variant)) : best.text
+  const written = places ? withDrawnDashes(signed, places, dashesOf(variant)) : signed
   const text = filtered(written, filter)
   return { ...best, text, confidence: text === '' ? 0 : best.confidence }
+}
+
+/** The text with the currency signs that English readings have, where its own language's data has none. */
+function withSigns(
+  { text, language }: LanguageReading,
+  readerOf: (language: Language) => TesseractReader,
+): string {
+  if (isLatin(language) || !hasBareAmount(text)) return text
+  try {
+    return withSignsOf(text, readerOf('en').readings(SIGN_DEPTH))
+  } catch (failure) {
+    // every installation is asked to have it, but who reads Korean alone may not
+    if (failure instanceof MissingLanguageError) return text
+    throw failure
+  }
 }
 
 /** Of readings in languages of Latin letters the one that goes best with its own: there its accents are right. */
