@@ -60,7 +60,10 @@ export type RecognizeParameters = z.infer<typeof RecognizeParameters>
 export const RecognizedLine = z.object({
   /** Lines of one block are separated by `\n`. */
   text: z.string(),
+  /** How sure the engine is that this is text and no noise. */
   confidence: z.number().min(0).max(1),
+  /** How likely the text is right to the letter, when the engine can say; of ten texts of 0.9, nine are. */
+  certainty: z.number().min(0).max(1).optional(),
   language: z.enum(LANGUAGES),
   /**
    * Where and which way the text was read, when the engine says: of a box asked for with angle 0 that holds a line

@@ -124,6 +124,7 @@ export const TextTrack = z.object({
   /** Lines of one block are separated by `\n`. */
   text: z.string().min(1),
   language: z.enum(LANGUAGES),
+  /** How likely it is right to the letter, where the reader can say; else how sure the reader is. */
   confidence: z.number().min(0).max(1),
   startFrame: z.int().nonnegative(),
   endFrame: z.int().positive(),

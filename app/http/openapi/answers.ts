@@ -177,7 +177,9 @@ export const Group = z
       .length(4)
       .meta({ description: 'x, y, width, height before turning, in pixels of the upright source.' }),
     angle_degrees: z.number(),
-    confidence: z.number(),
+    confidence: z
+      .number()
+      .meta({ description: 'How likely the text is right to the letter, 0 to 1, where the reader can say.' }),
     language: z.enum(LANGUAGES),
     style: Style,
     corrections: z

@@ -13,13 +13,15 @@ interface Sketch {
   readonly from: number
   readonly to: number
   readonly confidence?: number
+  readonly certainty?: number
   readonly others?: readonly string[]
 }
 
-function candidate({ text, from, to, confidence = 0.95, others = [] }: Sketch): CandidateTrack {
+function candidate({ text, from, to, confidence = 0.95, certainty, others = [] }: Sketch): CandidateTrack {
   const readings = [text, ...others].map((read, index) => ({
     ...{ text: read, confidence, language: 'es' as const, style: null, full: false },
     ...{ frame: from + index, frames: 10 },
+    ...(certainty === undefined ? {} : { certainty }),
   }))
   return {
     ...{ startFrame: from, endFrame: to, readings, passes: 5, detections: 5, backgroundChange: 0 },
@@ -82,4 +84,17 @@ test('of thousands that are left out the surest are told, in the order of the vi
 
 test('a text on no frame is not told', async () => {
   expect((await finish([{ text: 'Hornea', from: 0, to: 0 }])).dropped).toEqual([])
+})
+
+test('a text is told as sure as it is likely right to the letter, and left out as it is unlikely a text', async () => {
+  const { tracks, dropped } = await finish([
+    { text: 'Añada la sal', from: 0, to: 50, confidence: 0.97, certainty: 0.3 },
+    { text: 'Hornea', from: 60, to: 110, confidence: 0.3, certainty: 0.9 },
+    { text: 'Remueve', from: 130, to: 170, confidence: 0.96 },
+  ])
+  expect(tracks).toMatchObject([
+    { text: 'Añada la sal', confidence: 0.3 },
+    { text: 'Remueve', confidence: 0.96 },
+  ])
+  expect(dropped).toMatchObject([{ text: 'Hornea', dropReason: 'confidence' }])
 })

@@ -113,7 +113,8 @@ function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, 
   return TextTrack.parse({
     text: vote.text.trim(),
     language: vote.language,
-    confidence: vote.confidence,
+    // what a person is told is how likely the text is right; filters go by how sure it is that it is one
+    confidence: vote.certainty ?? vote.confidence,
     startFrame: candidate.startFrame,
     endFrame: candidate.endFrame,
     startSeconds: seconds(candidate.startFrame),

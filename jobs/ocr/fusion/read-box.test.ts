@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { percentile } from '../crop/levels.ts'
 import { grayOf, type RgbImage } from '../image.ts'
 import { characterFilter } from '../recognize/character-filter.ts'
-import { readBox, type ReadingSettings } from './read-box.ts'
+import { type BoxReading, joinLines, readBox, type ReadingSettings } from './read-box.ts'
 
 const DEFAULTS: ReadingSettings = {
   contrast_ths: 0.1,
@@ -60,4 +60,19 @@ test('adjust_contrast is the contrast that a doubtful line is raised to; one tha
   )
   expect(raised.map((contrast) => Math.round((contrast ?? 0) * 10) / 10)).toEqual([0.5, 0.7, 0.9])
   expect(await contrastsShown({ adjust_contrast: 0.1 })).toHaveLength(1)
+})
+
+const line = (certainty?: number): BoxReading => ({
+  ...{ text: 'Abierto', confidence: 0.9, language: 'es' as const, rect: BOX },
+  ...(certainty === undefined ? {} : { certainty }),
+})
+
+test.each([
+  ['as likely right as all of its lines are', [line(0.9), line(0.8)], 0.72],
+  ['of unknown certainty when one of its lines is', [line(0.9), line()], undefined],
+])('a block is %s', (_, lines, certainty) => {
+  const joined = joinLines(lines)
+  expect(joined).toMatchObject({ text: 'Abierto\nAbierto', confidence: 0.9 })
+  if (certainty === undefined) expect(joined).not.toHaveProperty('certainty')
+  else expect(joined?.certainty).toBeCloseTo(certainty)
 })

@@ -111,19 +111,29 @@ async function readWithContrast(
   return second.confidence > first.confidence ? second : first
 }
 
-export type BlockReading = Readonly<{ text: string; confidence: number; language: Language }>
+export type BlockReading = Readonly<{
+  text: string
+  confidence: number
+  certainty?: number
+  language: Language
+}>
 
 /** The lines of a block as one text, parted by line breaks; the language is that of most characters. */
 export function joinLines(lines: readonly BoxReading[]): BlockReading | undefined {
   const read = lines.filter(({ text }) => text !== '')
   const lengths = new Map<Language, number>()
   let [characters, weighted] = [0, 0]
-  for (const { text, confidence, language } of read) {
+  let certainty: number | undefined = 1
+  for (const { text, confidence, certainty: own, language } of read) {
     characters += text.length
+    // the block is right when all of its lines are
+    certainty = certainty === undefined || own === undefined ? undefined : certainty * own
     weighted += confidence * text.length
     lengths.set(language, (lengths.get(language) ?? 0) + text.length)
   }
   const [language] = [...lengths].sort((a, b) => b[1] - a[1])[0] ?? []
   if (!language) return undefined
-  return { text: read.map(({ text }) => text).join('\n'), confidence: weighted / characters, language }
+  const text = read.map((line) => line.text).join('\n')
+  const known = certainty === undefined ? {} : { certainty }
+  return { text, confidence: weighted / characters, ...known, language }
 }

@@ -12,6 +12,7 @@ import type { Reading } from '../recognize/reading.ts'
 import type { Tesseract } from '../recognize/tesseract.ts'
 import { isSureAscii, readScript } from './read-script.ts'
 import { type Height, binarizationsFor } from './binarization-order.ts'
+import { certaintyOf } from './certainty.ts'
 import { hasBareAmount, withSignsOf } from './currency.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
@@ -29,7 +30,12 @@ export type Recognizers = Readonly<{
   tesseract: (language: Language) => Tesseract
 }>
 
-export type LanguageReading = Reading & Readonly<{ language: Language }>
+export type LanguageReading = Reading &
+  Readonly<{
+    language: Language
+    /** How likely it is right to the letter; unknown of fast recognition, and of models that are not ours. */
+    certainty?: number
+  }>
 
 /** What is plain ASCII is rather a text of the Latin language that was asked for too. */
 const FOREIGN = 0.8
@@ -63,7 +69,10 @@ export async function readLine(
     return reading
   }
   const variant = binarize(line)
-  const readerOf = tesseractReaders(lineAt, variant, recognizers, fast)
+  const tried = new Map<Language, Reading[]>()
+  const readerOf = tesseractReaders(lineAt, variant, recognizers, fast, (language, reading) => {
+    tried.set(language, [...(tried.get(language) ?? []), reading])
+  })
   const readIn = async (language: Language): Promise<Reading> => {
     const own = recognizers.own.get(language)
     if (own) return own.read(line)
@@ -98,7 +107,18 @@ export async function readLine(
   const places = fast ? undefined : (await seen.get(model))?.characters
   const written = places ? withDrawnDashes(signed, places, dashesOf(variant)) : signed
   const text = filtered(written, filter)
-  return { ...best, text, confidence: text === '' ? 0 : best.confidence }
+  const reading = { ...best, text, confidence: text === '' ? 0 : best.confidence }
+  if (fast || recognizers.own.has(best.language)) return reading
+  const evidence = {
+    ...best,
+    text: written,
+    seen: await Promise.all(seen.values()),
+    readings: [
+      ...(tried.get(best.language) ?? []),
+      ...(isLatin(best.language) ? [] : (tried.get('en') ?? [])),
+    ],
+  }
+  return { ...reading, certainty: certaintyOf(evidence) }
 }
 
 /** The text with the currency signs that English readings have, where its own language's data has none. */
@@ -146,6 +166,7 @@ function tesseractReaders(
   variant: Binarized,
   recognizers: Recognizers,
   fast: boolean,
+  made: (language: Language, reading: Reading) => void,
 ): (language: Language) => TesseractReader {
   const variantsAt = new Map([[PP_OCR_HEIGHT, variant]])
   const variantImages = function* ({ heightPx, variants }: Height): Generator<GrayImage> {
@@ -163,7 +184,11 @@ function tesseractReaders(
         const [main, ...others] = binarizationsFor(language, fast).map(variantImages)
         const lines = roundRobin([main ?? [], ...others.map((other) => first(other, depth))])
         return first(
-          mapped(lines, (each) => tesseract.read(each)),
+          mapped(lines, (each) => {
+            const reading = tesseract.read(each)
+            made(language, reading)
+            return reading
+          }),
           fast ? 1 : Infinity,
         )
       },
