@@ -152,6 +152,8 @@ test('what could not be sent goes over nothing that somebody else has saved mean
   await expect(page.getByText(translation('conflict.title'))).toBeVisible()
   await expect(page.getByText('Good day').first()).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: translation('conflict.compare') }).click()
+  await expect(page.getByText(translation('conflict.title'))).toBeInViewport()
   await page.getByRole('link', { name: translation('conflict.keepTheirs') }).click()
   await expect(box(page, 'Hola')).toHaveValue('Good day')
   await expect(page.getByText(translation('conflict.title'))).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CONFLICTS_ID } from '../translation/conflicts.tsx'
 import type { Autosave } from './use-autosave.ts'
 import type { Desk } from './desk.ts'
 import { useStored } from './store.ts'
@@ -11,7 +12,17 @@ export function SaveNote({ isDirty, autosave }: { isDirty: boolean; autosave: Au
   if (problem)
     return (
       <span className="text-wrong">
-        {t('changes.unsaved', { reason: problem.detail || t('changes.unreached') })}
+        {t('changes.unsaved', { reason: problem.detail || t('changes.unreached') })}{' '}
+        {problem.code === 'translation.stale' && (
+          // no link: to go to another address, be it on the same page, gives up the answer that tells both versions
+          <button
+            type="button"
+            className="link"
+            onClick={() => document.getElementById(CONFLICTS_ID)?.scrollIntoView()}
+          >
+            {t('translation:conflict.compare')}
+          </button>
+        )}
       </span>
     )
   if (isSaving) return <span>{t('changes.savingTexts')}</span>

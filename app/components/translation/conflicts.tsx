@@ -8,6 +8,9 @@ import { Card } from '../ui/card.tsx'
 import { forgetStoredTexts } from './stored-texts.ts'
 import { useStoredTextsKey } from './use-stored-texts.ts'
 
+/** Where on the page both versions stand. */
+export const CONFLICTS_ID = 'conflicts'
+
 interface Conflict {
   readonly id: string
   readonly original: string
@@ -29,7 +32,7 @@ export function Conflicts({ conflicts, version, target }: RefusedSave & { target
   const place = useStoredTextsKey(id, target)
   const columns = ['original', 'yours', 'theirs'] as const
   return (
-    <Card title={t('conflict.title')} note={t('conflict.text')}>
+    <Card id={CONFLICTS_ID} className="scroll-mt-20" title={t('conflict.title')} note={t('conflict.text')}>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <ul>
