@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { descendants } from '#tests/fixtures/child-processes.ts'
 
 const TICKS_PER_SECOND = 100
-const MEMORY_EVERY_MS = 500
+const MEMORY_EVERY_MS = 1000
 
 /** Wall and processor time in seconds, and the most memory that all processes held together. */
 export interface Cost {
@@ -11,13 +11,22 @@ export interface Cost {
   readonly peakMegabytes: number
 }
 
-/** What some work costs this process and every child that it waits for. */
+/** What some work costs this process and every child that it waits for, without what sampling their memory costs. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  let peakMegabytes = 0
-  const timer = setInterval(() => (peakMegabytes = Math.max(peakMegabytes, megabytes())), MEMORY_EVERY_MS)
+  let [peakMegabytes, samplingSeconds] = [0, 0]
+  const timer = setInterval(() => {
+    const before = process.threadCpuUsage()
+    peakMegabytes = Math.max(peakMegabytes, megabytes())
+    const { user, system } = process.threadCpuUsage(before)
+    samplingSeconds += (user + system) / 1_000_000
+  }, MEMORY_EVERY_MS)
   const [startedAt, cpuBefore] = [performance.now(), cpuSeconds()]
   await work().finally(() => clearInterval(timer))
-  return { wall: (performance.now() - startedAt) / 1000, cpu: cpuSeconds() - cpuBefore, peakMegabytes }
+  return {
+    wall: (performance.now() - startedAt) / 1000,
+    cpu: cpuSeconds() - cpuBefore - samplingSeconds,
+    peakMegabytes,
+  }
 }
 
 /** Processor seconds of this process and of every child it has waited for. */
