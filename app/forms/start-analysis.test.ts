@@ -52,6 +52,8 @@ describe('the analysis form', () => {
       ['min_text_length', '2'],
       ['allowlist_type', 'custom'],
       ['custom_allowlist', 'abc'],
+      ['blocklist', '|_'],
+      ['position_similarity', '0.2'],
     ])
     expect(result.status === 'success' && result.value).toEqual(
       AnalysisConfig.parse({
@@ -60,6 +62,8 @@ describe('the analysis form', () => {
         text_threshold: 0.65,
         min_text_length: 2,
         allowlist: 'abc',
+        blocklist: '|_',
+        position_similarity: 0.2,
         enable_contrast_processing: false,
       }),
     )

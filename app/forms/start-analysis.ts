@@ -21,7 +21,6 @@ export const advanced = AnalysisConfig.omit({
   frame_step: true,
   languages: true,
   allowlist: true,
-  blocklist: true,
   scope: true,
 })
   .partial()

@@ -20,6 +20,7 @@ import type { AnalysisValues, NumberName } from './analysis-values.ts'
 const BASICS = [
   { name: 'confidence_threshold', label: 'confidence', bounds: { min: 0, max: 1, step: 0.05 } },
   { name: 'text_similarity', label: 'similarity', bounds: { min: 0, max: 1, step: 0.05 } },
+  { name: 'position_similarity', label: 'movement', bounds: { min: 0, max: 1, step: 0.01 } },
   { name: 'min_text_length', label: 'minLength', bounds: { min: 1, max: 20, step: 1 } },
   { name: 'min_duration_seconds', label: 'minDuration', bounds: { min: 0, max: 5, step: 0.1 } },
 ] as const
@@ -130,6 +131,16 @@ export function AdvancedSettings({
               spellCheck={false}
             />
           </div>
+          <TextField
+            id="blocklist"
+            name="blocklist"
+            maxLength={2000}
+            defaultValue={first.blocklist}
+            label={t('advanced.blocklist')}
+            help={t('advanced.blocklistHelp')}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </div>
       </Disclosure>
     </div>

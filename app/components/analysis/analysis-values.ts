@@ -11,6 +11,7 @@ import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 const NUMBERS = [
   'confidence_threshold',
   'text_similarity',
+  'position_similarity',
   'min_text_length',
   'min_duration_seconds',
   'text_threshold',
@@ -34,6 +35,7 @@ export interface AnalysisValues {
   readonly languages: readonly Language[]
   readonly allowlistType: AllowlistType
   readonly customAllowlist: string
+  readonly blocklist: string
   readonly enableContrast: boolean
   readonly paragraph: boolean
   readonly numbers: Readonly<Record<NumberName, number>>
@@ -58,6 +60,7 @@ export function valuesOf(entries: FormData, before: AnalysisValues): AnalysisVal
     languages: LANGUAGES.filter((language) => chosen.includes(language)),
     allowlistType: one('allowlist_type', ALLOWLIST_TYPES, before.allowlistType),
     customAllowlist: text('custom_allowlist') ?? before.customAllowlist,
+    blocklist: text('blocklist') ?? before.blocklist,
     enableContrast: entries.has('enable_contrast_processing'),
     paragraph: entries.has('paragraph'),
     numbers: { ...before.numbers, ...Object.fromEntries(NUMBERS.map((name) => [name, number(name)])) },

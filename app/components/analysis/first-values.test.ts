@@ -22,9 +22,15 @@ test.each([
   expect(first).toMatchObject({ mode: 'simple', language: 'ko', frameStep: '3', contentType, sensitivity })
 })
 
+test('characters to leave out are told back', () => {
+  expect(firstValues('es', earlier({ blocklist: '|_' })).blocklist).toBe('|_')
+})
+
 test.each([
   [{ languages: ['es', 'ko'] }],
   [{ allowlist: '0123456789' }],
+  [{ blocklist: '|_' }],
+  [{ position_similarity: 0.2 }],
   [{ paragraph: true }],
   [{ enable_contrast_processing: false }],
   [{ min_text_length: 1 }],

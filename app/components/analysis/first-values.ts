@@ -5,7 +5,12 @@ import type { AnalysisValues, NumberName } from './analysis-values.ts'
 
 type Settings = Omit<AnalysisConfig, 'scope'>
 
-const STANDARD = { text_similarity: 0.8, min_text_length: 4, min_duration_seconds: 0.5 }
+const STANDARD = {
+  text_similarity: 0.8,
+  position_similarity: 0.05,
+  min_text_length: 4,
+  min_duration_seconds: 0.5,
+}
 
 /**
  * What the form begins with: the settings of an earlier analysis, else the defaults. Settings that the simple mode
@@ -22,6 +27,7 @@ export function firstValues(language: Language, earlier: Settings | null): Analy
     languages: earlier?.languages ?? [],
     allowlistType: earlier?.allowlist ? 'custom' : 'all',
     customAllowlist: earlier?.allowlist ?? '',
+    blocklist: earlier?.blocklist ?? '',
     enableContrast: earlier?.enable_contrast_processing ?? true,
     paragraph: earlier?.paragraph ?? false,
     numbers: pickNumbers({ ...STANDARD, ...simpleSettings('general', 'normal'), ...earlier }),
@@ -30,8 +36,8 @@ export function firstValues(language: Language, earlier: Settings | null): Analy
 
 /** The choices of the simple mode that mean just these settings, if any do. */
 function simpleChoices(settings: Settings) {
-  const { languages, allowlist, paragraph, enable_contrast_processing: contrast } = settings
-  if (languages.length > 1 || allowlist || paragraph || !contrast) return undefined
+  const { languages, allowlist, blocklist, paragraph, enable_contrast_processing: contrast } = settings
+  if (languages.length > 1 || allowlist || blocklist || paragraph || !contrast) return undefined
   const agree = (expected: Readonly<Record<string, number>>) =>
     Object.entries(pickNumbers(settings)).every(([name, value]) => value === expected[name])
   return CONTENT_TYPES.flatMap((contentType) =>
@@ -45,6 +51,7 @@ function pickNumbers(from: Readonly<Record<NumberName, number>>): Record<NumberN
   return {
     confidence_threshold: from.confidence_threshold,
     text_similarity: from.text_similarity,
+    position_similarity: from.position_similarity,
     min_text_length: from.min_text_length,
     min_duration_seconds: from.min_duration_seconds,
     text_threshold: from.text_threshold,

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Fragment, type PointerEvent, useMemo } from 'react'
+import { Fragment, type PointerEvent, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxAt } from '#app/domain/overlay/steps.ts'
 import type { EditedTrack } from '#app/domain/editor-tracks.ts'
@@ -29,6 +29,8 @@ export function Outlines({ desk }: { desk: Desk }) {
   const isHidden = useStored(desk.isOriginalShown)
   const isEdited = useStored(desk.isEditedInPlace)
   const board = deskBoard(desk)
+  // a frame that goes away under the pointer is never told that the pointer left it
+  useEffect(() => () => desk.isPointedAt.set(false), [desk])
   const { guides, angleDegrees, begin, ...drag } = useBoxDrag(
     board,
     shown.map(({ track: { id }, box }) => ({ id, box })),
