@@ -6,8 +6,9 @@ import { store } from '#app/gateways/store.server.ts'
 import { insertReview } from '#tests/factories/review.ts'
 import { insertTrack, insertTranslation } from '#tests/factories/tracks.ts'
 import { drawSource } from '#tests/fixtures/drawn-source.ts'
-import { db, expect, settled, test } from './journey.ts'
+import { button, db, expect, settled, test } from './journey.ts'
 import { BOTTOM, PLAYED_FILM, TOP } from './played-film.ts'
+import { translation } from './words.ts'
 
 const TONE = "aevalsrc='if(gte(t,1),0.5*sin(2*PI*440*t),0)':d=2"
 
@@ -153,4 +154,45 @@ test('a press on an end of a text that moves nothing chooses the text under it, 
   }).toPass()
   // the list tells the same
   await expect(times).not.toContainText('0:41')
+})
+
+test('a text is split where the frame stands, and the two are merged again', async ({ page, project }) => {
+  const video_path = await storeFilm([])
+  const { id } = await project({ ...PLAYED_FILM, duration_seconds: 2, video_path })
+  const times = { start_seconds: 0, end_seconds: 2, end_frame: 20 }
+  const text = await insertTrack(
+    db,
+    { id },
+    { ordinal: 0, original_text: 'Añade la sal', box: TOP, ...times },
+  )
+  await insertTranslation(db, text, { text: 'Add the salt' })
+  await page.goto(`/projects/${id}/translation`)
+  await settled(page)
+  const bars = page.getByTestId('time-line').locator('[data-bar]')
+  await bars.first().click()
+  const shown = (await page.getByTestId('clock').innerText()).split('/')[0]?.trim() ?? ''
+  await button(page, translation('change.open', { text: 'Añade la sal' })).click()
+  await page.getByText(translation('split.title'), { exact: true }).click()
+  await expect(page.getByLabel(translation('split.at'))).toHaveValue(shown)
+  await button(page, translation('split.submit')).click()
+  await expect(bars).toHaveCount(2)
+  const texts = await db
+    .selectFrom('text_tracks')
+    .select(['start_frame', 'end_frame'])
+    .where('project_id', '=', id)
+    .orderBy('start_frame')
+    .execute()
+  const frame = Math.round(10 * Number(shown.slice(-6)))
+  expect(texts).toEqual([
+    { start_frame: 0, end_frame: frame },
+    { start_frame: frame, end_frame: 20 },
+  ])
+
+  await button(page, translation('change.open', { text: 'Añade la sal' }))
+    .first()
+    .click()
+  await page.getByText(translation('merge.title'), { exact: true }).first().click()
+  await page.getByRole('dialog').locator('[name=with]').first().check()
+  await button(page, translation('merge.submit')).click()
+  await expect(bars).toHaveCount(1)
 })

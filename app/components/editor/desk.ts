@@ -4,7 +4,7 @@ import type { Suggestion } from '#app/domain/text-suggestions.ts'
 import type { UnsavedTexts } from '../translation/unsaved-texts.ts'
 import { Changes } from './changes.ts'
 import { NO_CHECKS } from './findings/row-checks.ts'
-import { framesIn, framesOf, isWithin, middleFrame, middleOf } from './frames.ts'
+import { framesIn, framesOf, isWithin, middleFrame, middleOf, startOf } from './frames.ts'
 import type { Fits } from './fit/fit.ts'
 import type { OwnVersions } from './own-versions.ts'
 import { Playhead } from './playhead.ts'
@@ -100,6 +100,11 @@ export class Desk {
   /** The middle of the frame that is shown. */
   get secondsShown(): number {
     return middleOf(this.playhead.frame.get(), this.tracks.get().framesPerSecond)
+  }
+
+  /** When the frame that is shown begins. */
+  get frameStartSeconds(): number {
+    return startOf(this.playhead.frame.get(), this.tracks.get().framesPerSecond)
   }
 
   trackOf(id: string): EditedTrack | undefined {

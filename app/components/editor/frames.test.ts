@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framesIn, framesOf, middleFrame, middleOf } from './frames.ts'
+import { framesIn, framesOf, middleFrame, middleOf, startOf } from './frames.ts'
 
 test.each([
   ['at a whole rate', { startSeconds: 1, endSeconds: 3 }, 25, { first: 25, last: 74 }],
@@ -27,3 +27,14 @@ test('a frame is sought in its middle, where no rounding leads to another', () =
   expect(middleOf(0, 25)).toBe(0.02)
   expect(Math.floor(middleOf(1799, 30000 / 1001) * (30000 / 1001))).toBe(1799)
 })
+
+test.each([0, 1, 7, 184, 1799, 107_892])(
+  'the millisecond that frame %i begins at leads back to it',
+  (frame) => {
+    for (const rate of [24, 25, 30, 30000 / 1001, 60]) {
+      const seconds = Number(startOf(frame, rate).toFixed(3))
+      expect(Math.floor(seconds * rate + 1e-6)).toBe(frame)
+      expect(Math.round(seconds * rate)).toBe(frame)
+    }
+  },
+)

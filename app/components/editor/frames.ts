@@ -30,6 +30,11 @@ export function middleOf(frame: number, framesPerSecond: number): number {
   return (frame + 0.5) / framesPerSecond
 }
 
+/** When a frame begins, in whole milliseconds: the first of them that it is shown at. */
+export function startOf(frame: number, framesPerSecond: number): number {
+  return Math.ceil((frame / framesPerSecond - TOLERANCE_SECONDS) * 1000) / 1000
+}
+
 /** Half way through its time a text is seen best: it has come in, and does not leave yet. */
 export function middleFrame({ first, last }: FrameRange): number {
   return Math.floor((first + last) / 2)

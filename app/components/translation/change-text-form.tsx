@@ -7,6 +7,7 @@ import type { ChosenText } from '#app/domain/editor-view.ts'
 import { bcp47 } from '#app/domain/languages.ts'
 import { printMilliseconds } from '#app/domain/subtitles/timecode.ts'
 import type { Disposition } from '#app/domain/text-track.ts'
+import { askedMoment } from '../editor/asked-moment.ts'
 import { LanguageOptions } from '../projects/language-options.tsx'
 import type { ProjectView } from '../projects/project-view.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -67,7 +68,11 @@ export function ChangeTextForm({
   const start = field('start', t('change.start'))
   const end = field('end', t('change.end'))
   const wrong = wrongFields([original, start, end])
-  const backTo = `/projects/${project.id}/translation${useLocation().search}`
+  const { search } = useLocation()
+  const backTo = `/projects/${project.id}/translation${search}`
+  const shownSeconds = askedMoment(new URLSearchParams(search)) ?? startSeconds
+  const asked = lastResult?.initialValue?.['at']
+  const isInside = startSeconds < shownSeconds && shownSeconds < endSeconds
   return (
     <Question
       title={t('change.title')}
@@ -172,14 +177,24 @@ export function ChangeTextForm({
           preset: message(lastResult?.error?.['preset'] ?? undefined),
         }}
       />
-      <SplitForm error={message(lastResult?.error?.['at'] ?? undefined)} />
+      <SplitForm
+        error={message(lastResult?.error?.['at'] ?? undefined)}
+        moment={typeof asked === 'string' ? asked : isInside ? printMilliseconds(shownSeconds, '.') : ''}
+      />
       <MergeForm offered={chosen.offered} error={message(lastResult?.error?.['with'] ?? undefined)} />
     </Question>
   )
 }
 
 /** Makes two texts of one; what is typed above stays unsaved. */
-function SplitForm({ error }: { error: string | undefined }) {
+function SplitForm({
+  error,
+  moment,
+}: {
+  error: string | undefined
+  /** As it was sent, else that of the frame where the text is seen before and after it. */
+  moment: string
+}) {
   const { t } = useTranslation('translation')
   return (
     <Disclosure title={t('split.title')} note={t('split.note')} open={error !== undefined}>
@@ -189,6 +204,7 @@ function SplitForm({ error }: { error: string | undefined }) {
           name="at"
           label={t('split.at')}
           error={error}
+          defaultValue={moment}
           inputMode="decimal"
           autoComplete="off"
           className="tabular-nums"

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { EditorView } from '#app/domain/editor-view.ts'
 import type { Language } from '#app/domain/languages.ts'
 import type { TextPage } from '#app/domain/text-groups.ts'
-import { ADD_INTENT, EDITS_FIELD, LEAVE_INTENT, MOMENT_FIELD } from '#app/forms/translation-fields.ts'
+import {
+  ADD_INTENT,
+  CHANGE_INTENT,
+  EDITS_FIELD,
+  LEAVE_INTENT,
+  MOMENT_FIELD,
+} from '#app/forms/translation-fields.ts'
 import { useRefresh } from '../layout/use-refresh.ts'
 import { usePolling } from '../projects/use-polling.ts'
 import { ChangesNote, RowsNote, SaveNote } from '../editor/saving-notes.tsx'
@@ -145,6 +151,7 @@ export function Editor({
     autosave.afterwards(() => {
       const form = formWith(intent)
       if (desk && intent === ADD_INTENT) form.set(MOMENT_FIELD, desk.secondsShown.toFixed(3))
+      if (desk && intent.startsWith(CHANGE_INTENT)) form.set(MOMENT_FIELD, desk.frameStartSeconds.toFixed(3))
       // the next screen begins at its top
       submit(form, { method: 'post', preventScrollReset: intent !== 'confirm' })
     })

@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const chosen = chosenText(form)
       if (chosen !== undefined) {
         await saveTranslations(db, owned, textsOf(form))
-        return redirect(`/projects/${owned.id}/translation/texts/${chosen}${pageSearch(form)}`)
+        return redirect(`/projects/${owned.id}/translation/texts/${chosen}${momentSearch(form)}`)
       }
       const other = otherTarget(form.get('intent'))
       if (other !== undefined) {
@@ -131,7 +131,7 @@ function pageSearch(form: FormData, page = askedTexts(form).page): string {
   return textsSearch({ ...askedTexts(form), page })
 }
 
-/** Where a text was missed; without script, where the form was. */
+/** The moment of the video that was shown; without script, where the form was. */
 function momentSearch(form: FormData): string {
   const search = new URLSearchParams(pageSearch(form))
   const seconds = askedMoment(form)
