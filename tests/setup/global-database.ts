@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { dropRetiredDatabases } from './named-database.ts'
+import { dropTestDatabases } from './named-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import { createTemplate } from './template-database.ts'
 
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function make(): Promise<Made> {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: () => dropRetiredDatabases(given) } : await startPostgres()
+  const server = given ? { url: given, stop: () => dropTestDatabases(given) } : await startPostgres()
   await createTemplate(server.url)
   const dataRoot = await mkdtemp(join(tmpdir(), 'rotulo-test-data-'))
   let removed: Promise<void> | undefined
