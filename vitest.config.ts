@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
+import { sharedFiles } from './tests/setup/shared-process.ts'
 
 const alias = [{ find: /^#(app|jobs|remotion|tests)\//, replacement: `${import.meta.dirname}/$1/` }]
 
@@ -11,6 +12,19 @@ const maxWorkers = 4
 
 /** Against what never ends: how long something takes is measured by the benches, not by a busy machine. */
 const testTimeout = 180_000
+
+const integration = {
+  sequence: { groupOrder: 1 },
+  environment: 'node',
+  globalSetup: ['tests/setup/global-database.ts'],
+  setupFiles: ['tests/setup/integration.ts'],
+  pool: 'forks' as const,
+  maxWorkers,
+  testTimeout,
+  hookTimeout: testTimeout,
+  // as `eventually` waits
+  expect: { poll: { timeout: 150_000 } },
+}
 
 export default defineConfig({
   resolve: { alias },
@@ -39,19 +53,21 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...integration,
           name: 'integration',
-          sequence: { groupOrder: 1 },
           include: ['tests/*/**/*.test.ts'],
-          exclude: ['tests/{journey,specification}/**'],
-          environment: 'node',
-          globalSetup: ['tests/setup/global-database.ts'],
-          setupFiles: ['tests/setup/integration.ts'],
-          pool: 'forks',
-          maxWorkers,
-          testTimeout,
-          hookTimeout: testTimeout,
-          // as `eventually` waits
-          expect: { poll: { timeout: 150_000 } },
+          exclude: ['tests/{journey,specification}/**', ...sharedFiles],
+          provide: { sharesProcess: false },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...integration,
+          name: 'integration, shared process',
+          include: sharedFiles,
+          isolate: false,
+          provide: { sharesProcess: true },
         },
       },
       {

@@ -1,4 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { store } from '#app/gateways/store.server.ts'
@@ -40,21 +42,29 @@ interface Asked {
   readonly token: string | undefined
 }
 
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+
 async function ask({ address }: Stage, { path, method, operation, setting, token }: Asked): Promise<number> {
   const body = setting.body?.(address) ?? (typeof operation?.body === 'object' ? operation.body.example : {})
-  const response = await fetch(at(`/api/v1${address(path)}${setting.query ?? ''}`), {
+  const hasBody = !['GET', 'HEAD'].includes(method)
+  const sent = hasBody ? JSON.stringify(body) : ''
+  // thousands of calls: fetch takes a quarter more of a processor than what it asks for
+  const asked = request(at(`/api/v1${address(path)}${setting.query ?? ''}`), {
+    agent,
     method,
     headers: {
       'Content-Type': 'application/json',
-      // thousands of answers need not be compressed, and read again by two
-      'Accept-Encoding': 'identity',
+      ...(hasBody && { 'Content-Length': Buffer.byteLength(sent) }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...setting.headers,
     },
-    ...(!['GET', 'HEAD'].includes(method) && { body: JSON.stringify(body) }),
   })
-  await response.arrayBuffer()
-  return response.status
+  asked.end(sent)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response.statusCode ?? 0
 }
 
 async function isUntouched({ project }: Stage): Promise<boolean> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { drawVideo, randomFrom, randomTexts } from '../fixtures/drawn-video.ts'
+import { drawVideo, randomFrom, randomTexts, SMALL } from '../fixtures/drawn-video.ts'
 import { account, analysis, projects, result, translation } from './words.ts'
 
 const PASSWORD = 'una buena clave'
@@ -12,7 +12,7 @@ let video: string
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rotulo-e2e-video-'))
-  video = await drawVideo(folder, randomTexts(randomFrom(20)))
+  video = await drawVideo(folder, randomTexts(randomFrom(20)), SMALL)
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 

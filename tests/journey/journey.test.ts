@@ -19,6 +19,7 @@ import {
   psnrOutside,
   randomFrom,
   randomTexts,
+  SMALL,
   WIDTH,
 } from '#tests/fixtures/drawn-video.ts'
 import { drawManyTexts } from '#tests/fixtures/many-texts.ts'
@@ -150,7 +151,7 @@ test('a video with four hundred texts is read, edited and rendered', async () =>
 
 test('the lines of curl on /developers make a translated video', async () => {
   const drawn = randomTexts(randomFrom(Date.now() % 1_000_000))
-  await rename(await drawVideo(folder, drawn), join(folder, 'video.mp4'))
+  await rename(await drawVideo(folder, drawn, SMALL), join(folder, 'video.mp4'))
   const client = new ApiClient(product.url)
   const token = await client.enter()
   const source = await frameTimes(join(folder, 'video.mp4'))

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -125,8 +125,9 @@ describe('a mail on its way', () => {
 describe('without a mail server', () => {
   test('a mail is a file that only its owner reads', async () => {
     const id = await queue()
-    await deliverMail(db, id)
     const folder = join(env.DATA_DIR, 'mail')
+    await rm(folder, { recursive: true, force: true })
+    await deliverMail(db, id)
     expect(await readdir(folder)).toEqual([`${id}.eml`])
     expect((await stat(join(folder, `${id}.eml`))).mode & 0o777).toBe(0o600)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)

@@ -21,33 +21,53 @@ export interface Files {
   readonly after: { readonly start: number; readonly length: number }
 }
 
+interface Drawn {
+  readonly film: Buffer
+  readonly translated: Buffer
+  readonly before: Buffer
+  readonly after: Buffer
+}
+
+/** They are always the same, and drawing them takes a second of a processor. */
+let sample: Promise<Drawn> | undefined
+
 /** A short film with a text burned into it, a picture of it, and that picture before and after a translation. */
 export async function storeFiles(): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), 'rotulo-screens-'))
-  const film = join(folder, 'film.mp4')
-  const translatedFilm = join(folder, 'translated.mp4')
-  const poster = join(folder, 'poster.jpg')
-  await draw('Receta de la abuela', film, ENCODED)
-  await draw('Grandmother’s recipe', translatedFilm, ENCODED)
-  await run('/usr/bin/ffmpeg', ['-v', 'error', '-i', film, '-frames:v', '1', '-vf', 'scale=640:-2', poster])
-  const translated = join(folder, 'after.jpg')
-  await draw('Grandmother’s recipe', translated, ['-frames:v', '1', '-s', '640x360'])
-  const [before, after] = [await readFile(poster), await readFile(translated)]
+  const { film, translated, before, after } = await (sample ??= drawFiles())
   const keys = {
     film: 'projects/screens/film',
     translated: 'projects/screens/translated',
     poster: 'projects/screens/poster-000000000000',
     stills: 'projects/screens/stills',
   }
-  await store.publish(keys.film, film)
-  await store.publish(keys.translated, translatedFilm)
-  await store.publish(keys.poster, poster)
-  await store.put(keys.stills, Readable.from([Buffer.concat([before, after])]))
-  await rm(folder, { recursive: true })
+  await store.put(keys.film, Readable.from([film]))
+  await store.put(keys.translated, Readable.from([translated]))
+  await store.put(keys.poster, Readable.from([before]))
+  await store.put(keys.stills, Readable.from([before, after]))
   return {
     ...keys,
     before: { start: 0, length: before.length },
     after: { start: before.length, length: after.length },
+  }
+}
+
+async function drawFiles(): Promise<Drawn> {
+  const folder = await mkdtemp(join(tmpdir(), 'rotulo-screens-'))
+  try {
+    const [film, translated] = [join(folder, 'film.mp4'), join(folder, 'translated.mp4')]
+    const [before, after] = [join(folder, 'before.jpg'), join(folder, 'after.jpg')]
+    await draw('Receta de la abuela', film, ENCODED)
+    await draw('Grandmother’s recipe', translated, ENCODED)
+    await run('/usr/bin/ffmpeg', ['-v', 'error', '-i', film, '-frames:v', '1', '-vf', 'scale=640:-2', before])
+    await draw('Grandmother’s recipe', after, ['-frames:v', '1', '-s', '640x360'])
+    return {
+      film: await readFile(film),
+      translated: await readFile(translated),
+      before: await readFile(before),
+      after: await readFile(after),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { dropRetiredDatabases } from './named-database.ts'
+import { dropTestDatabases } from './named-database.ts'
 import { startPostgres } from './postgres-server.ts'
 import { createTemplate } from './template-database.ts'
 
@@ -12,19 +12,35 @@ declare module 'vitest' {
     databaseServerUrl: string
     /** A folder that is removed after the run. */
     dataRoot: string
+    /** Whether the next file goes on in the same process, with its connections. */
+    sharesProcess: boolean
   }
 }
 
+interface Made {
+  readonly serverUrl: string
+  readonly dataRoot: string
+  readonly remove: () => Promise<void>
+}
+
+const MADE = Symbol.for('rotulo.integration-tests')
+/** What the projects of a run share: each loads this module for itself. */
+const run = process as NodeJS.Process & { [MADE]?: Promise<Made> }
+
 /** One Postgres for the run: the one in TEST_DATABASE_URL, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { serverUrl, dataRoot, remove } = await (run[MADE] ??= make())
+  project.provide('databaseServerUrl', serverUrl)
+  project.provide('dataRoot', dataRoot)
+  return remove
+}
+
+async function make(): Promise<Made> {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: () => dropRetiredDatabases(given) } : await startPostgres()
+  const server = given ? { url: given, stop: () => dropTestDatabases(given) } : await startPostgres()
   await createTemplate(server.url)
   const dataRoot = await mkdtemp(join(tmpdir(), 'rotulo-test-data-'))
-  project.provide('databaseServerUrl', server.url)
-  project.provide('dataRoot', dataRoot)
-  return async () => {
-    await server.stop()
-    await rm(dataRoot, { recursive: true, force: true })
-  }
+  let removed: Promise<void> | undefined
+  const remove = () => (removed ??= server.stop().then(() => rm(dataRoot, { recursive: true, force: true })))
+  return { serverUrl: server.url, dataRoot, remove }
 }

@@ -42,12 +42,16 @@ const LONGEST = [
   'tests/supervisor/doctor.test.ts',
 ]
 
-/** Begins with the files that run longest: begun last, one of them keeps a core busy while the other has nothing left. */
+/**
+ * Begins with the files that run longest: begun last, one of them keeps a core busy while the other has nothing left.
+ * Ends with those that share a process, which goes on with the next file only where that is one of them.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       const index = LONGEST.findIndex((path) => moduleId.endsWith(path))
-      return index === -1 ? LONGEST.length : index
+      const inItsGroup = index === -1 ? LONGEST.length : index
+      return project.config.isolate ? inItsGroup : LONGEST.length + 1 + inItsGroup
     }
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }

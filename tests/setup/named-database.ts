@@ -29,13 +29,13 @@ export async function retireDatabase(serverUrl: string, name: string): Promise<v
   )
 }
 
-/** Drops what `retireDatabase` has left, for a server that outlives the run. */
-export async function dropRetiredDatabases(serverUrl: string): Promise<void> {
+/** Drops what tests have left, retired or not, on a server that outlives the run. */
+export async function dropTestDatabases(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `SELECT datname AS name FROM pg_database WHERE datname ~ '^rotulo_test_\\d+$' AND NOT datallowconn`,
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^rotulo_test_\\d+$'`,
   )
-  for (const { name } of rows) await client.query(`DROP DATABASE ${name}`)
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
   await client.end()
 }

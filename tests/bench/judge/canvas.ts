@@ -53,13 +53,16 @@ export class Canvas {
 
   /** Mixes a colour in, as far as `opacityAt` says. */
   paint(opacityAt: (x: number, y: number) => number, colorAt: (x: number, y: number) => Color): this {
+    const rgb = this.#rgb
     for (let y = 0; y < this.height; y += 1)
       for (let x = 0; x < this.width; x += 1) {
         const opacity = opacityAt(x, y)
         if (opacity <= 0) continue
         const at = (y * this.width + x) * 3
-        for (const [channel, value] of colorAt(x, y).entries())
-          this.#rgb[at + channel] = (this.#rgb[at + channel] ?? 0) * (1 - opacity) + value * opacity
+        const [red, green, blue] = colorAt(x, y)
+        rgb[at] = (rgb[at] ?? 0) * (1 - opacity) + red * opacity
+        rgb[at + 1] = (rgb[at + 1] ?? 0) * (1 - opacity) + green * opacity
+        rgb[at + 2] = (rgb[at + 2] ?? 0) * (1 - opacity) + blue * opacity
       }
     return this
   }
@@ -134,7 +137,10 @@ export class Canvas {
   /** As it comes out of an encoder: colour at half the size, and compressed. */
   async encoded(): Promise<RgbImage> {
     const { width, height } = this
-    const bytes = Uint8Array.from(this.#rgb, (value) => Math.max(0, Math.min(255, Math.round(value))))
+    // `from` with a function takes twenty times as long
+    const bytes = new Uint8Array(this.#rgb.length)
+    for (let at = 0; at < bytes.length; at += 1)
+      bytes[at] = Math.max(0, Math.min(255, Math.round(this.#rgb[at] ?? 0)))
     const jpeg = await sharp(bytes, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 90, chromaSubsampling: '4:2:0' })
       .toBuffer()
