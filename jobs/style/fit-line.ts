@@ -2,6 +2,7 @@ import type { Placement } from './coverage.ts'
 import {
   type Candidate,
   COARSE,
+  explainedWithout,
   FINE,
   fineFit,
   fineTarget,
@@ -88,7 +89,9 @@ export function fitLine(
     )
     const likeliest = fineFit(picture, box, text, best(candidates, 2))
     const isOther = likeliest && likeliest.face !== face
-    const asKnown = isOther ? fineFit(picture, box, text, candidates.slice(0, 1)) : likeliest
+    const asKnown = isOther
+      ? fineFit(picture, box, text, candidates.slice(0, 1), explainedWithout(likeliest))
+      : likeliest
     const fitted =
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
     if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))

@@ -5,12 +5,12 @@ import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine } from './fine-fit.ts'
 import { fitLine, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
-import { fittedColors } from './fitted-colors.ts'
+import { type FittedColors, fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
 import { wordColors } from './word-colors.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
-import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
+import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
 /** A level line of text with its surroundings. */
 export interface LineSample {
@@ -76,10 +76,11 @@ export function fitStyle(
     const face = facesFor(text).find((one) => isFace(one, style))
     return face ? [{ face, explained, isSure, bareRoom, settings }] : []
   })
-  const line = fitLine(picture, box, text, faces, search)
-  if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
+  const fitted = fitLine(picture, box, text, faces, search)
+  if (!fitted || !(fitted.explained >= LEAST_EXPLAINED)) return null
+  const { line, colors } = coloredLine(picture, fitted)
   const { face, placement, ringEm, explained } = line
-  const { fill, outline: outlineColor, background } = fittedColors(picture, line)
+  const { fill, outline: outlineColor, background } = colors
   const room = shadowRoom({ fill, background })
   const isUnshaded = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
@@ -114,6 +115,15 @@ export function fitStyle(
     letterSpacingPx: rounded(spacingOf(line)),
     settings: [settingOf(line, box)],
   }
+}
+
+/** With its colours; an outline that has none of its own is the edge of bolder letters, if it is between theirs and the background's. */
+function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLine; colors: FittedColors } {
+  const colors = fittedColors(picture, fitted)
+  const { bare } = fitted
+  if (colors.outline !== null || !bare || !(bare.explained >= LEAST_EXPLAINED))
+    return { line: fitted, colors }
+  return { line: bare, colors: fittedColors(picture, bare) }
 }
 
 function isFace(
