@@ -16,8 +16,13 @@ export interface FittedLine extends PlacedDrawing {
   readonly bare?: FittedLine
   /** Whether it is set as others of the video are. */
   readonly isAsSet?: boolean
-  /** The best faces, best first, with what they explain. */
-  readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
+  /** The best faces, best first, with what they explain and where they stand. */
+  readonly ranking: readonly RankedFace[]
+}
+
+export interface RankedFace extends Pick<PlacedDrawing, 'outlines' | 'placement'> {
+  readonly face: Face
+  readonly explained: number
 }
 
 /** Heights of the box at which faces are compared, and how many stay. */
@@ -99,7 +104,7 @@ export function fineFit(
     ...line,
     sigmaPx: softnessOf(candidate, target),
     ...(bare && isBetweenColors(candidate) && { bare: bareLine(picture, bare, target) }),
-    ranking: fitted.map(({ face, explained }) => ({ face, explained })),
+    ranking: fitted.map(rankedFace),
   }
 }
 
@@ -110,8 +115,11 @@ export function explainedWithout({ ringEm, explained, bare }: FittedLine): numbe
 
 function bareLine(picture: ColorPlanes, bare: Candidate, target: Target): FittedLine {
   const line = plausible(picture, lineOf(bare, target))
-  const { face, explained } = line
-  return { ...line, sigmaPx: softnessOf(bare, target), ranking: [{ face, explained }] }
+  return { ...line, sigmaPx: softnessOf(bare, target), ranking: [rankedFace(line)] }
+}
+
+export function rankedFace({ face, explained, outlines, placement }: FittedLine): RankedFace {
+  return { face, explained, outlines, placement }
 }
 
 /** How soft its edges are, in pixels of the picture. */

@@ -11,6 +11,7 @@ import {
   MIDDLE,
   placementOn,
   plausible,
+  rankedFace,
   rescaled,
   softnessOn,
   withShifts,
@@ -169,7 +170,7 @@ function fitAsSet(
     const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
     const line = plausible(picture, lineOf(shifted, target))
     if (isKnownEnough(line.explained, explained) && isSpacedAsKnown(line, box, settings))
-      return { ...line, isAsSet: true, ranking: [{ face, explained: line.explained }] }
+      return { ...line, isAsSet: true, ranking: [rankedFace(line)] }
   }
   return null
 }

@@ -61,7 +61,8 @@ function inSharedFace(
     if (face === found.face) return found
     const candidates = [candidateFrom(found, face, text, coarse)]
     const shared = fineFit(picture, box, text, candidates, explainedWithout(found))
-    if (shared && isNearlyAsGood(shared.explained, found.explained)) return shared
+    if (shared && isNearlyAsGood(shared.explained, found.explained))
+      return { ...shared, ranking: [...shared.ranking, ...found.ranking] }
   }
   return found
 }
