@@ -19,7 +19,7 @@ export const FACES: readonly Face[] = TYPEFACES.flatMap((typeface) =>
 
 /**
  * Whether a line is compared with a face from the start. Few lines are slanted: the slanted weights between and beyond these
- * two are compared where one of the two fits.
+ * two are compared where a slanted face explains most.
  */
 export function isComparedFirst({ weight, italic }: Face): boolean {
   return !italic || weight === 400 || weight === 700

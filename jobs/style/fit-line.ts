@@ -133,11 +133,12 @@ function comparedFaces(text: string, coarse: Target, start: Start, count: number
   const faces = facesFor(text)
   const asStart = (face: Face) => candidateOf(face, text, coarse, start)
   const first = best(faces.filter(isComparedFirst).map(asStart), count)
+  if (!first[0]?.face.italic) return first
   const slanted = first.filter(({ face }) => face.italic)
   const weights = faces.filter(
     (face) => !isComparedFirst(face) && slanted.some((one) => isOtherWeight(face, one.face)),
   )
-  return weights.length === 0 ? first : best([...first, ...weights.map(asStart)], count)
+  return best([...first, ...weights.map(asStart)], count)
 }
 
 function isKnownEnough(explained: number, before: number): boolean {
