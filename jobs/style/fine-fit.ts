@@ -14,6 +14,8 @@ export interface FittedLine extends PlacedDrawing {
    * Such an outline may be the soft edge of bolder letters.
    */
   readonly bare?: FittedLine
+  /** Thinner letters within these, whose outline was found to be these letters' soft edge. */
+  readonly inner?: FittedLine
   /** Whether it is set as others of the video are. */
   readonly isAsSet?: boolean
   /** The best faces, best first, with what they explain and where they stand. */
@@ -93,8 +95,10 @@ export function fineFit(
   const isEdge = (outlined: Candidate) =>
     isBetweenColors(outlined) &&
     !(isOutline(outlined, explainedBare) && (!bare || isOutlineBeside(outlined, bare, target)))
+  const edges = compared.flatMap(({ outlined }) => (outlined && isEdge(outlined) ? [outlined] : []))
+  const [edge] = edges.toSorted((a, b) => b.fit.explained - a.fit.explained)
   const fitted = compared
-    .map(({ bare: own, outlined }) => (outlined && !isEdge(outlined) ? outlined : own))
+    .map(({ bare: own, outlined }) => (outlined && !edges.includes(outlined) ? outlined : own))
     .map((candidate) => ({ candidate, ...plausible(picture, lineOf(candidate, target)) }))
     .toSorted((a, b) => b.explained - a.explained)
   const [first] = fitted
@@ -104,6 +108,7 @@ export function fineFit(
     ...line,
     sigmaPx: softnessOf(candidate, target),
     ...(bare && isBetweenColors(candidate) && { bare: bareLine(picture, bare, target) }),
+    ...(edge && candidate.drawing.ringEm === 0 && { inner: lineOf(edge, target) }),
     ranking: fitted.map(rankedFace),
   }
 }

@@ -1,5 +1,6 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
+import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
@@ -117,13 +118,22 @@ export function fitStyle(
   }
 }
 
-/** With its colours; an outline that has none of its own is the edge of bolder letters, if it is between theirs and the background's. */
+/**
+ * With its colours; an outline that has none of its own is the edge of bolder letters, if it is between theirs and the
+ * background's. Where bold letters are a little off their place, thinner ones within them show their colour better.
+ */
 function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLine; colors: FittedColors } {
   const colors = fittedColors(picture, fitted)
-  const { bare } = fitted
-  if (colors.outline !== null || !bare || !(bare.explained >= LEAST_EXPLAINED))
-    return { line: fitted, colors }
-  return { line: bare, colors: fittedColors(picture, bare) }
+  const { bare, inner } = fitted
+  if (colors.outline === null && bare && bare.explained >= LEAST_EXPLAINED)
+    return { line: bare, colors: purerColors(fittedColors(picture, bare), colors) }
+  return { line: fitted, colors: inner ? purerColors(colors, fittedColors(picture, inner)) : colors }
+}
+
+/** Both measures err towards the background, so the fill that is farther from it is nearer to the letters'. */
+function purerColors(own: FittedColors, inner: FittedColors): FittedColors {
+  const farness = ({ fill }: FittedColors) => colorDistance(fill, own.background)
+  return inner.isWide && farness(inner) > farness(own) ? { ...own, fill: inner.fill } : own
 }
 
 function isFace(
