@@ -27,6 +27,13 @@ function fitOfBold(weight: number, sizePx: number, softnessPx: number): FittedLi
   return fitOf({ ...letters, sizePx, softnessPx }, [faceOf('Roboto', weight)])
 }
 
+/** A family of road signs that is none of the candidates. */
+const SIGN_FACE = { family: 'Barlow' }
+const CANDIDATES = FACES.filter(
+  ({ typeface: { family }, weight, italic }) =>
+    ['Arimo', 'Inter'].includes(family) && weight <= 700 && !italic,
+)
+
 test.each([0.8, 1.2])(
   'thin strokes, drawn softly, do not explain large bold letters that are %f px soft',
   (soft) => {
@@ -36,18 +43,17 @@ test.each([0.8, 1.2])(
   },
 )
 
+test('the thinner letters whose outline was a soft edge are told, as they show the colour within strokes', () => {
+  const face = { typeface: SIGN_FACE, weight: 700, italic: false }
+  const letters = { text: '56Km', face, sizePx: 120, softnessPx: 2, contrast: [95, 10, 37] } as const
+  expect(fitOf(letters, CANDIDATES)?.inner?.ringEm).toBeGreaterThan(0)
+})
+
 test('soft edges of large letters are no outline, and their colour is measured as soft', () => {
   const line = fitOfBold(700, 130, 3)
   expect(line?.ringEm).toBe(0)
   expect(line?.sigmaPx).toBeGreaterThan(2)
 })
-
-/** A family of road signs that is none of the candidates. */
-const SIGN_FACE = { family: 'Barlow' }
-const CANDIDATES = FACES.filter(
-  ({ typeface: { family }, weight, italic }) =>
-    ['Arimo', 'Inter'].includes(family) && weight <= 700 && !italic,
-)
 
 test.each([300, 400, 500, 600, 700])(
   'soft letters of weight %d in another family are no thinner ones in an outline',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from './coverage.ts'
 import { FACES } from './faces.ts'
-import { fitStyle } from './fit-style.ts'
+import { fitStyle, purerColors } from './fit-style.ts'
 import { outlinesOf } from './glyph-outlines.ts'
 import { blurredPlane, dilatedPlane } from './plane-filters.ts'
 
@@ -43,3 +43,12 @@ test.each([
     else expect(style?.weight).toBeGreaterThanOrEqual(700)
   },
 )
+
+test.each([
+  { what: 'thinner letters show it purer', inner: '#888988', isWide: true, fill: '#888988' },
+  { what: 'they show it mixed with the background', inner: '#6b6a66', isWide: true, fill: '#816e72' },
+  { what: 'their strokes are too thin to show it', inner: '#a0a0a0', isWide: false, fill: '#816e72' },
+])('the colour of bold letters is $fill where $what', ({ inner, isWide, fill }) => {
+  const own = { fill: '#816e72', outline: null, background: '#003828', isWide: true }
+  expect(purerColors(own, { ...own, fill: inner, isWide }).fill).toBe(fill)
+})

@@ -131,7 +131,7 @@ function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLi
 }
 
 /** Both measures err towards the background, so the fill that is farther from it is nearer to the letters'. */
-function purerColors(own: FittedColors, inner: FittedColors): FittedColors {
+export function purerColors(own: FittedColors, inner: FittedColors): FittedColors {
   const farness = ({ fill }: FittedColors) => colorDistance(fill, own.background)
   return inner.isWide && farness(inner) > farness(own) ? { ...own, fill: inner.fill } : own
 }
