@@ -1,8 +1,9 @@
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
-import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
+import { colorDistance, NEAR_WEIGHT, SAME_COLOR } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import { isPlacedAlike } from './known-styles.ts'
+import { areOfOneSize, type FacesOf, inSharedFamilies } from './shared-families.ts'
 
 /**
  * Levels, over three channels, by which what is measured of one colour differs within a frame. No more: letters are
@@ -22,15 +23,19 @@ const LEAST_IN_ROW = 2
  * @param tracks with styles that were found by drawing them, and others
  * @param hidesOutline whether a line's outline or shadow, had it one, would have its background's colour
  * @param isKnownBare whether such a line shows that it has no outline all the same
+ * @param facesOf what other faces explain of a line
  */
 export function agreeOnStyles(
   tracks: readonly TextTrack[],
   hidesOutline: (track: TextTrack) => boolean = () => false,
   isKnownBare: (track: TextTrack) => boolean = () => false,
+  facesOf: FacesOf = () => [],
 ): TextTrack[] {
-  const shared = inSharedFamilies(tracks)
+  const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
+  const families = inSharedFamilies(fitted, trustIn, facesOf)
+  const shared = tracks.map((track) => families.get(track) ?? track)
   const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
-  for (const track of shared.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
+  for (const track of fitted.map((one) => families.get(one) ?? one)) {
     const group = groups.find(({ model }) => areAlike(model, track.style))
     if (group) group.tracks.push(track)
     else groups.push({ model: track.style, tracks: [track] })
@@ -52,47 +57,6 @@ export function agreeOnStyles(
         return model ? { ...track, style: asIn(model, track.style) } : track
       }),
     ),
-  )
-}
-
-/**
- * Families of one kind differ by less than what compression takes: lines of one weight, slant, size and colour are all
- * in the family that explains most of them, set as its surest line is.
- */
-function inSharedFamilies(tracks: readonly TextTrack[]): TextTrack[] {
-  const kinds: TextTrack[][] = []
-  for (const track of tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))) {
-    const kind = kinds.find(([surest]) => surest && areOfOneKind(surest, track))
-    if (kind) kind.push(track)
-    else kinds.push([track])
-  }
-  const models = new Map(
-    kinds.flatMap((kind) => {
-      const trusts = new Map<string | undefined, number>()
-      for (const track of kind)
-        trusts.set(track.style.fontFamily, (trusts.get(track.style.fontFamily) ?? 0) + trustIn(track))
-      const [family] = [...trusts].toSorted(([, one], [, other]) => other - one)[0] ?? []
-      const model = kind.find(({ style }) => style.fontFamily === family)
-      return model ? kind.map((track) => [track, model.style] as const) : []
-    }),
-  )
-  return tracks.map((track) => {
-    const model = models.get(track)
-    if (!model || model.fontFamily === track.style.fontFamily) return track
-    const { fontFamily, weight, letterSpacingPx } = model
-    return { ...track, style: { ...track.style, fontFamily, weight, letterSpacingPx } }
-  })
-}
-
-function areOfOneKind({ text, style: a }: TextTrack, { text: other, style: b }: TextTrack): boolean {
-  return (
-    a.fontClass !== undefined &&
-    a.fontClass === b.fontClass &&
-    a.italic === b.italic &&
-    isCjk(text) === isCjk(other) &&
-    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
-    areOfOneSize(a, b) &&
-    colorDistance(a.fill, b.fill) < SAME_COLOR
   )
 }
 
@@ -160,11 +124,6 @@ function areAlike(a: TextStyle, b: TextStyle): boolean {
     colorDistance(a.fill, b.fill) < SAME_COLOR &&
     (!a.outline || !b.outline || colorDistance(a.outline.color, b.outline.color) < SAME_COLOR)
   )
-}
-
-function areOfOneSize(a: TextStyle, b: TextStyle): boolean {
-  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
-  return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
 }
 
 function asIn(model: TextStyle, own: TextStyle): TextStyle {

@@ -13,9 +13,22 @@ export interface Face {
 export const FACES: readonly Face[] = TYPEFACES.flatMap((typeface) =>
   typeface.weights.flatMap((weight) => [
     { typeface, weight, italic: false },
-    ...(typeface.hasItalic && (weight === 400 || weight === 700) ? [{ typeface, weight, italic: true }] : []),
+    ...(typeface.hasItalic ? [{ typeface, weight, italic: true }] : []),
   ]),
 )
+
+/**
+ * Whether a line is compared with a face from the start. Few lines are slanted: the slanted weights between and beyond these
+ * two are compared where a slanted face explains most.
+ */
+export function isComparedFirst({ weight, italic }: Face): boolean {
+  return !italic || weight === 400 || weight === 700
+}
+
+/** Other weights of one family and slant. */
+export function isOtherWeight(face: Face, { typeface, weight, italic }: Face): boolean {
+  return face.typeface.family === typeface.family && face.italic === italic && face.weight !== weight
+}
 
 /** Faces for the first search of a line's place, of every kind. */
 const PROBES = FACES.filter(

@@ -9,10 +9,22 @@ import { type Drawing, type Fit, fitAt, type PlacedDrawing, refine } from './ref
 export interface FittedLine extends PlacedDrawing {
   readonly face: Face
   readonly explained: number
+  /**
+   * Where its outline's colour is between the letters' and the background's: the face that explains most without an outline.
+   * Such an outline may be the soft edge of bolder letters.
+   */
+  readonly bare?: FittedLine
+  /** Thinner letters within these, whose outline was found to be these letters' soft edge. */
+  readonly inner?: FittedLine
   /** Whether it is set as others of the video are. */
   readonly isAsSet?: boolean
-  /** The best faces, best first, with what they explain. */
-  readonly ranking: readonly { readonly face: Face; readonly explained: number }[]
+  /** The best faces, best first, with what they explain and where they stand. */
+  readonly ranking: readonly RankedFace[]
+}
+
+export interface RankedFace extends Pick<PlacedDrawing, 'outlines' | 'placement'> {
+  readonly face: Face
+  readonly explained: number
 }
 
 /** Heights of the box at which faces are compared, and how many stay. */
@@ -62,18 +74,31 @@ export function withShifts(
   return { face, drawing: shifted, fit: refine(target, shifted, first.placement, 2) }
 }
 
-/** The last comparison, nearly as large as the picture has them, with outlines of all widths. */
+/**
+ * The last comparison, nearly as large as the picture has them, with outlines of all widths.
+ *
+ * @param explainedBare what another face is known to explain without an outline
+ */
 export function fineFit(
   picture: ColorPlanes,
   box: PlaneRect,
   text: string,
   candidates: readonly (Candidate | null)[],
+  explainedBare = 0,
 ): FittedLine | null {
   const coarse = targetOf(picture, box, COARSE.heightPx)
   const target = fineTarget(picture, box)
-  const fitted = candidates
+  const compared = candidates
     .flatMap((candidate) => (candidate ? [rescaled(candidate, coarse, target)] : []))
     .map((candidate) => withRing(withShifts(candidate, target), target))
+  const [bare] = compared.map((one) => one.bare).toSorted((a, b) => b.fit.explained - a.fit.explained)
+  const isEdge = (outlined: Candidate) =>
+    isBetweenColors(outlined) &&
+    !(isOutline(outlined, explainedBare) && (!bare || isOutlineBeside(outlined, bare, target)))
+  const edges = compared.flatMap(({ outlined }) => (outlined && isEdge(outlined) ? [outlined] : []))
+  const [edge] = edges.toSorted((a, b) => b.fit.explained - a.fit.explained)
+  const fitted = compared
+    .map(({ bare: own, outlined }) => (outlined && !edges.includes(outlined) ? outlined : own))
     .map((candidate) => ({ candidate, ...plausible(picture, lineOf(candidate, target)) }))
     .toSorted((a, b) => b.explained - a.explained)
   const [first] = fitted
@@ -81,9 +106,30 @@ export function fineFit(
   const { candidate, ...line } = first
   return {
     ...line,
-    sigmaPx: withSoftEdges(candidate, target).drawing.sigmaPx / target.scale,
-    ranking: fitted.map(({ face, explained }) => ({ face, explained })),
+    sigmaPx: softnessOf(candidate, target),
+    ...(bare && isBetweenColors(candidate) && { bare: bareLine(picture, bare, target) }),
+    ...(edge && candidate.drawing.ringEm === 0 && { inner: lineOf(edge, target) }),
+    ranking: fitted.map(rankedFace),
   }
+}
+
+/** What a line is known to explain without an outline. */
+export function explainedWithout({ ringEm, explained, bare }: FittedLine): number {
+  return ringEm === 0 ? explained : (bare?.explained ?? 0)
+}
+
+function bareLine(picture: ColorPlanes, bare: Candidate, target: Target): FittedLine {
+  const line = plausible(picture, lineOf(bare, target))
+  return { ...line, sigmaPx: softnessOf(bare, target), ranking: [rankedFace(line)] }
+}
+
+export function rankedFace({ face, explained, outlines, placement }: FittedLine): RankedFace {
+  return { face, explained, outlines, placement }
+}
+
+/** How soft its edges are, in pixels of the picture. */
+function softnessOf(candidate: Candidate, target: Target): number {
+  return withSoftEdges(candidate, target).drawing.sigmaPx / target.scale
 }
 
 export function fineTarget(picture: ColorPlanes, box: PlaneRect): Target {
@@ -114,25 +160,41 @@ export function lineOf({ face, drawing, fit }: Candidate, { scale, originX, orig
 }
 
 /**
- * With the outline that explains most, if one explains enough of what is left without it; and as soft as the picture:
- * what is too sharp for it finds an outline in its letters' soft edges.
+ * A face without an outline, and with the one that explains most, if one explains enough of what is left without it; and as
+ * soft as the picture: what is too sharp for it finds an outline in its letters' soft edges.
  */
-function withRing(candidate: Candidate, target: Target): Candidate {
-  const bare = { ...candidate.drawing, ringEm: 0 }
-  const fit = refine(target, bare, candidate.fit.placement, FINE.iterations)
-  const without = softened({ ...candidate, drawing: bare, fit }, target)
+function withRing(candidate: Candidate, target: Target): { bare: Candidate; outlined: Candidate | null } {
+  const drawing = { ...candidate.drawing, ringEm: 0 }
+  const fit = refine(target, drawing, candidate.fit.placement, FINE.iterations)
+  const bare = softened({ ...candidate, drawing, fit }, target)
   const ringed = RING_EM.map((ringEm) => {
-    const drawing = { ...without.drawing, ringEm }
+    const drawing = { ...bare.drawing, ringEm }
     return { ...candidate, drawing, fit: fitAt(target, drawing, candidate.fit.placement) }
   })
   const [widest] = ringed.toSorted((a, b) => b.fit.explained - a.fit.explained)
-  if (!widest || widest.fit.explained < without.fit.explained) return without
+  if (!widest || widest.fit.explained < bare.fit.explained) return { bare, outlined: null }
   const refined = { ...widest, fit: refine(target, widest.drawing, widest.fit.placement, 3) }
   const outlined = softened(refined, target)
-  const isOutline = (bare: number) =>
-    outlined.fit.explained - bare >= LEAST_RING_GAIN * Math.max(0.02, 1 - bare)
-  const isSeen = isOutline(without.fit.explained) && isOutline(withSoftEdges(without, target).fit.explained)
-  return isSeen ? outlined : without
+  return { bare, outlined: isOutlineBeside(outlined, bare, target) ? outlined : null }
+}
+
+/** Whether an outline explains enough of what letters leave without one, even where their edges are softer. */
+function isOutlineBeside(outlined: Candidate, bare: Candidate, target: Target): boolean {
+  return (
+    isOutline(outlined, bare.fit.explained) && isOutline(outlined, withSoftEdges(bare, target).fit.explained)
+  )
+}
+
+function isOutline({ fit }: Candidate, explainedBare: number): boolean {
+  return fit.explained - explainedBare >= LEAST_RING_GAIN * Math.max(0.02, 1 - explainedBare)
+}
+
+/**
+ * Whether the outline's colour is between that of the letters and that of the background: so is the soft edge of bolder
+ * letters, which is told from an outline only by what those explain without one.
+ */
+function isBetweenColors({ drawing, fit }: Candidate): boolean {
+  return drawing.ringEm > 0 && fit.ringLevel * fit.fillLevel > 0
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Placement } from './coverage.ts'
 import {
   type Candidate,
   COARSE,
+  explainedWithout,
   FINE,
   fineFit,
   fineTarget,
@@ -10,11 +11,12 @@ import {
   MIDDLE,
   placementOn,
   plausible,
+  rankedFace,
   rescaled,
   softnessOn,
   withShifts,
 } from './fine-fit.ts'
-import { type Face, facesFor, probesFor } from './faces.ts'
+import { type Face, facesFor, isComparedFirst, isOtherWeight, probesFor } from './faces.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
@@ -82,13 +84,16 @@ export function fitLine(
   const coarse = targetOf(picture, box, COARSE.heightPx)
   for (const { face, explained, settings } of search === 'faces' ? sure : sure.slice(0, 1)) {
     const [probed] = probe(picture, box, text, [face])
+    // a video's lines are often of one family in two weights
     const alike = facesFor(text).filter((other) => isOtherWeight(other, face))
     const candidates = [face, ...alike].map((one) =>
       probed ? candidateOf(one, text, coarse, startOn(coarse, probed)) : null,
     )
     const likeliest = fineFit(picture, box, text, best(candidates, 2))
     const isOther = likeliest && likeliest.face !== face
-    const asKnown = isOther ? fineFit(picture, box, text, candidates.slice(0, 1)) : likeliest
+    const asKnown = isOther
+      ? fineFit(picture, box, text, candidates.slice(0, 1), explainedWithout(likeliest))
+      : likeliest
     const fitted =
       asKnown && likeliest && asKnown.explained + SAME_WEIGHT >= likeliest.explained ? asKnown : likeliest
     if (fitted && isKnownEnough(fitted.explained, explained) && isSpacedAsKnown(fitted, box, settings))
@@ -99,10 +104,7 @@ export function fitLine(
   const middle = targetOf(picture, box, MIDDLE.heightPx)
   const drawnAgain = probed.flatMap((one) => {
     const start = startOn(coarse, one)
-    const compared = best(
-      facesFor(text).map((face) => candidateOf(face, text, coarse, start)),
-      COARSE.finalists / probed.length,
-    )
+    const compared = comparedFaces(text, coarse, start, COARSE.finalists / probed.length)
     return best(
       compared.map((candidate) => withShifts(rescaled(candidate, coarse, middle), middle)),
       Math.ceil(MIDDLE.finalists / probed.length),
@@ -124,6 +126,19 @@ export function fitLine(
       text,
     )
   )
+}
+
+/** The faces that explain most on a small picture. */
+function comparedFaces(text: string, coarse: Target, start: Start, count: number): Candidate[] {
+  const faces = facesFor(text)
+  const asStart = (face: Face) => candidateOf(face, text, coarse, start)
+  const first = best(faces.filter(isComparedFirst).map(asStart), count)
+  if (!first[0]?.face.italic) return first
+  const slanted = first.filter(({ face }) => face.italic)
+  const weights = faces.filter(
+    (face) => !isComparedFirst(face) && slanted.some((one) => isOtherWeight(face, one.face)),
+  )
+  return best([...first, ...weights.map(asStart)], count)
 }
 
 function isKnownEnough(explained: number, before: number): boolean {
@@ -166,7 +181,7 @@ function fitAsSet(
     const shifted = withShifts({ face, drawing, fit }, target, FINE.iterations)
     const line = plausible(picture, lineOf(shifted, target))
     if (isKnownEnough(line.explained, explained) && isSpacedAsKnown(line, box, settings))
-      return { ...line, isAsSet: true, ranking: [{ face, explained: line.explained }] }
+      return { ...line, isAsSet: true, ranking: [rankedFace(line)] }
   }
   return null
 }
@@ -214,11 +229,6 @@ function probe(picture: ColorPlanes, box: PlaneRect, text: string, faces: readon
 
 function betterOf(one: Start, other: Start | undefined): Start {
   return other && other.fit.explained >= one.fit.explained ? other : one
-}
-
-/** A video's lines are often of one family in two weights. */
-function isOtherWeight(face: Face, { typeface, weight, italic }: Face): boolean {
-  return face.typeface.family === typeface.family && face.italic === italic && face.weight !== weight
 }
 
 /** Places all over the box: as high as ink may be, higher and lower, with and without a margin at the ends. */

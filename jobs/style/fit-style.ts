@@ -1,16 +1,18 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
+import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { FontClass, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
-import type { FittedLine } from './fine-fit.ts'
+import type { FittedLine, RankedFace } from './fine-fit.ts'
 import { fitLine, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
-import { fittedColors } from './fitted-colors.ts'
+import { type FittedColors, fittedColors } from './fitted-colors.ts'
 import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
+import type { FaceFit } from './shared-families.ts'
 import { wordColors } from './word-colors.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
-import { colorPlanesOf, type PlaneRect } from './line-picture.ts'
+import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
 /** A level line of text with its surroundings. */
 export interface LineSample {
@@ -53,6 +55,8 @@ export interface FittedStyle extends KnownStyle {
   readonly letterShiftPx: number
   readonly letterSpacingPx: number
   readonly settings: readonly LineSetting[]
+  /** The best faces, each once, its own among them. */
+  readonly faces?: readonly FaceFit[] | undefined
 }
 
 /** A fit that explains less of the picture is not believed. */
@@ -76,10 +80,11 @@ export function fitStyle(
     const face = facesFor(text).find((one) => isFace(one, style))
     return face ? [{ face, explained, isSure, bareRoom, settings }] : []
   })
-  const line = fitLine(picture, box, text, faces, search)
-  if (!line || !(line.explained >= LEAST_EXPLAINED)) return null
+  const fitted = fitLine(picture, box, text, faces, search)
+  if (!fitted || !(fitted.explained >= LEAST_EXPLAINED)) return null
+  const { line, colors } = coloredLine(picture, fitted)
   const { face, placement, ringEm, explained } = line
-  const { fill, outline: outlineColor, background } = fittedColors(picture, line)
+  const { fill, outline: outlineColor, background } = colors
   const room = shadowRoom({ fill, background })
   const isUnshaded = line.isAsSet && faces.some((one) => one.face === face && room <= one.bareRoom)
   const behind = onPlate === rgb ? picture : colorPlanesOf(width, height, onPlate)
@@ -87,8 +92,6 @@ export function fitStyle(
   const outline = shadow?.replacesOutline ? null : outlineColor
   const overBright = !shadow && hidesOutline(background) ? outlineOverBright(picture, line) : null
   const hidden = overBright && overBright.widthPx > 0 ? overBright : null
-  const capHeightPx = face.typeface.capHeightEm * placement.sizePx
-  const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
   return {
     fontFamily: face.typeface.family,
     fontClass: face.typeface.fontClass,
@@ -109,11 +112,28 @@ export function fitStyle(
       blurPx: rounded(2 * shadow.blurPx),
     },
     isBare: overBright?.widthPx === 0,
-    capHeightPx: rounded(capHeightPx),
-    letterShiftPx: rounded(middle - box.y - box.height / 2),
-    letterSpacingPx: rounded(spacingOf(line)),
+    ...lengthsOf(line, box, text),
     settings: [settingOf(line, box)],
+    faces: facesOf(fitted, box, text),
   }
+}
+
+/**
+ * With its colours; an outline that has none of its own is the edge of bolder letters, if it is between theirs and the
+ * background's. Where bold letters are a little off their place, thinner ones within them show their colour better.
+ */
+function coloredLine(picture: ColorPlanes, fitted: FittedLine): { line: FittedLine; colors: FittedColors } {
+  const colors = fittedColors(picture, fitted)
+  const { bare, inner } = fitted
+  if (colors.outline === null && bare && bare.explained >= LEAST_EXPLAINED)
+    return { line: bare, colors: purerColors(fittedColors(picture, bare), colors) }
+  return { line: fitted, colors: inner ? purerColors(colors, fittedColors(picture, inner)) : colors }
+}
+
+/** Both measures err towards the background, so the fill that is farther from it is nearer to the letters'. */
+export function purerColors(own: FittedColors, inner: FittedColors): FittedColors {
+  const farness = ({ fill }: FittedColors) => colorDistance(fill, own.background)
+  return inner.isWide && farness(inner) > farness(own) ? { ...own, fill: inner.fill } : own
 }
 
 function isFace(
@@ -123,7 +143,32 @@ function isFace(
   return typeface.family === style.fontFamily && weight === style.weight && italic === style.italic
 }
 
-function spacingOf({ outlines, placement }: FittedLine): number {
+/** What the faces that were compared to the last explain, and how the line is set in each. */
+function facesOf({ ranking }: FittedLine, box: PlaneRect, text: string): FaceFit[] {
+  return ranking
+    .filter(({ face }, index) => ranking.findIndex((other) => other.face === face) === index)
+    .map((ranked) => {
+      const { typeface, weight, italic } = ranked.face
+      const explained = Math.round(1000 * ranked.explained) / 1000
+      return { fontFamily: typeface.family, weight, italic, explained, ...lengthsOf(ranked, box, text) }
+    })
+}
+
+function lengthsOf(
+  line: RankedFace,
+  box: PlaneRect,
+  text: string,
+): Pick<FittedStyle, 'capHeightPx' | 'letterShiftPx' | 'letterSpacingPx'> {
+  const { face, placement } = line
+  const middle = placement.baseline - letterMiddleEm(text, face.typeface) * placement.sizePx
+  return {
+    capHeightPx: rounded(face.typeface.capHeightEm * placement.sizePx),
+    letterShiftPx: rounded(middle - box.y - box.height / 2),
+    letterSpacingPx: rounded(spacingOf(line)),
+  }
+}
+
+function spacingOf({ outlines, placement }: RankedFace): number {
   const spacing = letterSpacingPx(outlines, placement)
   return Math.abs(spacing) < NO_SPACING_EM * placement.sizePx ? 0 : spacing
 }

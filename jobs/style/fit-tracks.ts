@@ -13,6 +13,7 @@ import { likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { batchesOf, mostSeenFirst, readLines } from './sample-lines.ts'
+import type { FaceFit } from './shared-families.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
@@ -58,12 +59,14 @@ export async function fitTrackStyles(
   const known: Remembered[] = []
   const fitted = new Map<string, TextTrack>()
   const [dark, bare] = [new Set<string>(), new Set<string>()]
+  const faces = new Map<string, readonly FaceFit[]>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), track)
     const { style, isLevel } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
+    if (style.faces) faces.set(lineOf(track), style.faces)
     fitted.set(lineOf(track), { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
     remember(known, track, style)
   }
@@ -122,6 +125,7 @@ export async function fitTrackStyles(
     tracks.map((track) => fitted.get(lineOf(track)) ?? track),
     (track) => dark.has(lineOf(track)),
     (track) => bare.has(lineOf(track)),
+    (track) => faces.get(lineOf(track)) ?? [],
   )
 }
 

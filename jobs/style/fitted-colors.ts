@@ -9,6 +9,8 @@ export interface FittedColors {
   readonly outline: string | null
   /** What is around the letters, on the average. */
   readonly background: string
+  /** Whether strokes are wide enough to show their colour as it is. */
+  readonly isWide: boolean
 }
 
 /** Pixels covered this far show a letter's own colour; with fewer of them strokes are thinner than a pixel. */
@@ -63,7 +65,7 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
     line.ringEm > 0 &&
     contrast(outline, fill) > LEAST_CONTRAST &&
     contrast(outline, background) > LEAST_CONTRAST
-  return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background) }
+  return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background), isWide }
 }
 
 /**

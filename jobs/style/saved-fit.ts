@@ -8,6 +8,10 @@ const Setting = z.object({
   ...{ sizePx: z.number(), letterSpacingPx: z.number(), inkShiftPx: z.number() },
   ...{ leftPx: z.number(), rightPx: z.number(), ringEm: z.number(), sigmaPx: z.number() },
 })
+const Face = z.object({
+  ...{ fontFamily: z.string(), weight: z.int(), italic: z.boolean(), explained: z.number() },
+  ...{ capHeightPx: z.number(), letterShiftPx: z.number(), letterSpacingPx: z.number() },
+})
 const Fitted = z.object({
   ...{ fontFamily: z.string(), fontClass: FontClass, weight: z.int(), italic: z.boolean() },
   ...{ explained: z.number(), fill: HexColor, background: HexColor, accents: z.array(Accent).readonly() },
@@ -16,6 +20,7 @@ const Fitted = z.object({
   isBare: z.boolean().optional(),
   ...{ capHeightPx: z.number(), letterShiftPx: z.number(), letterSpacingPx: z.number() },
   settings: z.array(Setting).readonly(),
+  faces: z.array(Face).readonly().optional(),
 }) satisfies z.ZodType<FittedStyle>
 
 /** What was found of a line, as plain data: a run that is cut off and begins again need not search for it anew. */

@@ -1,7 +1,14 @@
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { Placement } from './coverage.ts'
 import type { Face } from './faces.ts'
-import { type Candidate, COARSE, fineFit, type FittedLine, placementOn } from './fine-fit.ts'
+import {
+  type Candidate,
+  COARSE,
+  explainedWithout,
+  fineFit,
+  type FittedLine,
+  placementOn,
+} from './fine-fit.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { refine } from './refine.ts'
@@ -52,8 +59,10 @@ function inSharedFace(
   const coarse = targetOf(picture, box, COARSE.heightPx)
   for (const face of known) {
     if (face === found.face) return found
-    const shared = fineFit(picture, box, text, [candidateFrom(found, face, text, coarse)])
-    if (shared && isNearlyAsGood(shared.explained, found.explained)) return shared
+    const candidates = [candidateFrom(found, face, text, coarse)]
+    const shared = fineFit(picture, box, text, candidates, explainedWithout(found))
+    if (shared && isNearlyAsGood(shared.explained, found.explained))
+      return { ...shared, ranking: [...shared.ranking, ...found.ranking] }
   }
   return found
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TYPEFACES } from '#app/domain/typefaces.ts'
 import { faceChoice } from './face-choice.ts'
+import { SLANTED_SHEETS } from './slanted-sheets.ts'
 
 const faceFor = faceChoice(['400 Lato', '700 Lato', 'italic 400 Lato', '400 Anton'])
 
@@ -16,12 +18,21 @@ test.each([
   expect(faceFor(family, { weight, italic })).toBe(face)
 })
 
+test.each(TYPEFACES.filter(({ hasItalic }) => hasItalic))(
+  'slanted letters of $family are set in the weight that was found',
+  ({ family, weights }) => {
+    const faces = faceChoice(SLANTED_SHEETS.map(([face]) => face))
+    for (const weight of weights)
+      expect(faces(family, { weight, italic: true })).toBe(`italic ${weight} ${family}`)
+  },
+)
+
 test('the editor has the faces that a render has, no more and no less', () => {
   const sheetsIn = (path: string) =>
     [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/'(@fontsource\/.+\.css)'/g)].map(
       ([, sheet]) => sheet,
     )
-  expect(['face-sheets.ts', 'script-sheets.ts'].flatMap(sheetsIn).toSorted()).toEqual(
+  expect(['face-sheets.ts', 'slanted-sheets.ts', 'script-sheets.ts'].flatMap(sheetsIn).toSorted()).toEqual(
     sheetsIn('../../../remotion/font-faces.ts').toSorted(),
   )
 })

@@ -1,11 +1,9 @@
 // the same faces as remotion/font-faces.ts, as addresses: a browser takes the sheet of a face once a text is set in it
 import anton400 from '@fontsource/anton/400.css'
 import archivoBlack400 from '@fontsource/archivo-black/400.css'
-import arimo400Italic from '@fontsource/arimo/400-italic.css'
 import arimo400 from '@fontsource/arimo/400.css'
 import arimo500 from '@fontsource/arimo/500.css'
 import arimo600 from '@fontsource/arimo/600.css'
-import arimo700Italic from '@fontsource/arimo/700-italic.css'
 import arimo700 from '@fontsource/arimo/700.css'
 import bebasNeue400 from '@fontsource/bebas-neue/400.css'
 import bitter400 from '@fontsource/bitter/400.css'
@@ -18,10 +16,8 @@ import courierPrime400 from '@fontsource/courier-prime/400.css'
 import courierPrime700 from '@fontsource/courier-prime/700.css'
 import dancingScript400 from '@fontsource/dancing-script/400.css'
 import dancingScript700 from '@fontsource/dancing-script/700.css'
-import ebGaramond400Italic from '@fontsource/eb-garamond/400-italic.css'
 import ebGaramond400 from '@fontsource/eb-garamond/400.css'
 import ebGaramond600 from '@fontsource/eb-garamond/600.css'
-import ebGaramond700Italic from '@fontsource/eb-garamond/700-italic.css'
 import ebGaramond700 from '@fontsource/eb-garamond/700.css'
 import firaSansCondensed400 from '@fontsource/fira-sans-condensed/400.css'
 import firaSansCondensed600 from '@fontsource/fira-sans-condensed/600.css'
@@ -38,15 +34,11 @@ import josefinSans400 from '@fontsource/josefin-sans/400.css'
 import josefinSans600 from '@fontsource/josefin-sans/600.css'
 import josefinSans700 from '@fontsource/josefin-sans/700.css'
 import lato300 from '@fontsource/lato/300.css'
-import lato400Italic from '@fontsource/lato/400-italic.css'
 import lato400 from '@fontsource/lato/400.css'
-import lato700Italic from '@fontsource/lato/700-italic.css'
 import lato700 from '@fontsource/lato/700.css'
 import lato900 from '@fontsource/lato/900.css'
 import merriweather300 from '@fontsource/merriweather/300.css'
-import merriweather400Italic from '@fontsource/merriweather/400-italic.css'
 import merriweather400 from '@fontsource/merriweather/400.css'
-import merriweather700Italic from '@fontsource/merriweather/700-italic.css'
 import merriweather700 from '@fontsource/merriweather/700.css'
 import merriweather900 from '@fontsource/merriweather/900.css'
 import montserrat300 from '@fontsource/montserrat/300.css'
@@ -55,25 +47,19 @@ import montserrat500 from '@fontsource/montserrat/500.css'
 import montserrat600 from '@fontsource/montserrat/600.css'
 import montserrat700 from '@fontsource/montserrat/700.css'
 import montserrat800 from '@fontsource/montserrat/800.css'
-import notoSans400Italic from '@fontsource/noto-sans/400-italic.css'
 import notoSans400 from '@fontsource/noto-sans/400.css'
 import notoSans500 from '@fontsource/noto-sans/500.css'
 import notoSans600 from '@fontsource/noto-sans/600.css'
-import notoSans700Italic from '@fontsource/noto-sans/700-italic.css'
 import notoSans700 from '@fontsource/noto-sans/700.css'
 import notoSans900 from '@fontsource/noto-sans/900.css'
-import notoSerif400Italic from '@fontsource/noto-serif/400-italic.css'
 import notoSerif400 from '@fontsource/noto-serif/400.css'
-import notoSerif700Italic from '@fontsource/noto-serif/700-italic.css'
 import notoSerif700 from '@fontsource/noto-serif/700.css'
 import nunito400 from '@fontsource/nunito/400.css'
 import nunito700 from '@fontsource/nunito/700.css'
 import nunito900 from '@fontsource/nunito/900.css'
 import openSans300 from '@fontsource/open-sans/300.css'
-import openSans400Italic from '@fontsource/open-sans/400-italic.css'
 import openSans400 from '@fontsource/open-sans/400.css'
 import openSans600 from '@fontsource/open-sans/600.css'
-import openSans700Italic from '@fontsource/open-sans/700-italic.css'
 import openSans700 from '@fontsource/open-sans/700.css'
 import openSans800 from '@fontsource/open-sans/800.css'
 import oswald300 from '@fontsource/oswald/300.css'
@@ -81,9 +67,7 @@ import oswald400 from '@fontsource/oswald/400.css'
 import oswald500 from '@fontsource/oswald/500.css'
 import oswald700 from '@fontsource/oswald/700.css'
 import pacifico400 from '@fontsource/pacifico/400.css'
-import playfairDisplay400Italic from '@fontsource/playfair-display/400-italic.css'
 import playfairDisplay400 from '@fontsource/playfair-display/400.css'
-import playfairDisplay700Italic from '@fontsource/playfair-display/700-italic.css'
 import playfairDisplay700 from '@fontsource/playfair-display/700.css'
 import playfairDisplay900 from '@fontsource/playfair-display/900.css'
 import poppins400 from '@fontsource/poppins/400.css'
@@ -91,9 +75,7 @@ import poppins500 from '@fontsource/poppins/500.css'
 import poppins600 from '@fontsource/poppins/600.css'
 import poppins700 from '@fontsource/poppins/700.css'
 import poppins900 from '@fontsource/poppins/900.css'
-import ptSans400Italic from '@fontsource/pt-sans/400-italic.css'
 import ptSans400 from '@fontsource/pt-sans/400.css'
-import ptSans700Italic from '@fontsource/pt-sans/700-italic.css'
 import ptSans700 from '@fontsource/pt-sans/700.css'
 import quicksand400 from '@fontsource/quicksand/400.css'
 import quicksand700 from '@fontsource/quicksand/700.css'
@@ -102,9 +84,7 @@ import raleway400 from '@fontsource/raleway/400.css'
 import raleway600 from '@fontsource/raleway/600.css'
 import raleway700 from '@fontsource/raleway/700.css'
 import robotoCondensed300 from '@fontsource/roboto-condensed/300.css'
-import robotoCondensed400Italic from '@fontsource/roboto-condensed/400-italic.css'
 import robotoCondensed400 from '@fontsource/roboto-condensed/400.css'
-import robotoCondensed700Italic from '@fontsource/roboto-condensed/700-italic.css'
 import robotoCondensed700 from '@fontsource/roboto-condensed/700.css'
 import robotoMono400 from '@fontsource/roboto-mono/400.css'
 import robotoMono700 from '@fontsource/roboto-mono/700.css'
@@ -112,32 +92,25 @@ import robotoSlab300 from '@fontsource/roboto-slab/300.css'
 import robotoSlab400 from '@fontsource/roboto-slab/400.css'
 import robotoSlab700 from '@fontsource/roboto-slab/700.css'
 import roboto300 from '@fontsource/roboto/300.css'
-import roboto400Italic from '@fontsource/roboto/400-italic.css'
 import roboto400 from '@fontsource/roboto/400.css'
 import roboto500 from '@fontsource/roboto/500.css'
-import roboto700Italic from '@fontsource/roboto/700-italic.css'
 import roboto700 from '@fontsource/roboto/700.css'
 import roboto900 from '@fontsource/roboto/900.css'
-import sourceSans3400Italic from '@fontsource/source-sans-3/400-italic.css'
 import sourceSans3400 from '@fontsource/source-sans-3/400.css'
 import sourceSans3600 from '@fontsource/source-sans-3/600.css'
-import sourceSans3700Italic from '@fontsource/source-sans-3/700-italic.css'
 import sourceSans3700 from '@fontsource/source-sans-3/700.css'
-import tinos400Italic from '@fontsource/tinos/400-italic.css'
 import tinos400 from '@fontsource/tinos/400.css'
-import tinos700Italic from '@fontsource/tinos/700-italic.css'
 import tinos700 from '@fontsource/tinos/700.css'
 import { SCRIPT_SHEETS } from './script-sheets.ts'
+import { SLANTED_SHEETS } from './slanted-sheets.ts'
 
 /** Addresses of style sheets, by `face`. */
 export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Anton', anton400],
   ['400 Archivo Black', archivoBlack400],
-  ['italic 400 Arimo', arimo400Italic],
   ['400 Arimo', arimo400],
   ['500 Arimo', arimo500],
   ['600 Arimo', arimo600],
-  ['italic 700 Arimo', arimo700Italic],
   ['700 Arimo', arimo700],
   ['400 Bebas Neue', bebasNeue400],
   ['400 Bitter', bitter400],
@@ -150,10 +123,8 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['700 Courier Prime', courierPrime700],
   ['400 Dancing Script', dancingScript400],
   ['700 Dancing Script', dancingScript700],
-  ['italic 400 EB Garamond', ebGaramond400Italic],
   ['400 EB Garamond', ebGaramond400],
   ['600 EB Garamond', ebGaramond600],
-  ['italic 700 EB Garamond', ebGaramond700Italic],
   ['700 EB Garamond', ebGaramond700],
   ['400 Fira Sans Condensed', firaSansCondensed400],
   ['600 Fira Sans Condensed', firaSansCondensed600],
@@ -170,15 +141,11 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Josefin Sans', josefinSans600],
   ['700 Josefin Sans', josefinSans700],
   ['300 Lato', lato300],
-  ['italic 400 Lato', lato400Italic],
   ['400 Lato', lato400],
-  ['italic 700 Lato', lato700Italic],
   ['700 Lato', lato700],
   ['900 Lato', lato900],
   ['300 Merriweather', merriweather300],
-  ['italic 400 Merriweather', merriweather400Italic],
   ['400 Merriweather', merriweather400],
-  ['italic 700 Merriweather', merriweather700Italic],
   ['700 Merriweather', merriweather700],
   ['900 Merriweather', merriweather900],
   ['300 Montserrat', montserrat300],
@@ -187,25 +154,19 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Montserrat', montserrat600],
   ['700 Montserrat', montserrat700],
   ['800 Montserrat', montserrat800],
-  ['italic 400 Noto Sans', notoSans400Italic],
   ['400 Noto Sans', notoSans400],
   ['500 Noto Sans', notoSans500],
   ['600 Noto Sans', notoSans600],
-  ['italic 700 Noto Sans', notoSans700Italic],
   ['700 Noto Sans', notoSans700],
   ['900 Noto Sans', notoSans900],
-  ['italic 400 Noto Serif', notoSerif400Italic],
   ['400 Noto Serif', notoSerif400],
-  ['italic 700 Noto Serif', notoSerif700Italic],
   ['700 Noto Serif', notoSerif700],
   ['400 Nunito', nunito400],
   ['700 Nunito', nunito700],
   ['900 Nunito', nunito900],
   ['300 Open Sans', openSans300],
-  ['italic 400 Open Sans', openSans400Italic],
   ['400 Open Sans', openSans400],
   ['600 Open Sans', openSans600],
-  ['italic 700 Open Sans', openSans700Italic],
   ['700 Open Sans', openSans700],
   ['800 Open Sans', openSans800],
   ['300 Oswald', oswald300],
@@ -213,9 +174,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['500 Oswald', oswald500],
   ['700 Oswald', oswald700],
   ['400 Pacifico', pacifico400],
-  ['italic 400 Playfair Display', playfairDisplay400Italic],
   ['400 Playfair Display', playfairDisplay400],
-  ['italic 700 Playfair Display', playfairDisplay700Italic],
   ['700 Playfair Display', playfairDisplay700],
   ['900 Playfair Display', playfairDisplay900],
   ['400 Poppins', poppins400],
@@ -223,9 +182,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Poppins', poppins600],
   ['700 Poppins', poppins700],
   ['900 Poppins', poppins900],
-  ['italic 400 PT Sans', ptSans400Italic],
   ['400 PT Sans', ptSans400],
-  ['italic 700 PT Sans', ptSans700Italic],
   ['700 PT Sans', ptSans700],
   ['400 Quicksand', quicksand400],
   ['700 Quicksand', quicksand700],
@@ -234,9 +191,7 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['600 Raleway', raleway600],
   ['700 Raleway', raleway700],
   ['300 Roboto Condensed', robotoCondensed300],
-  ['italic 400 Roboto Condensed', robotoCondensed400Italic],
   ['400 Roboto Condensed', robotoCondensed400],
-  ['italic 700 Roboto Condensed', robotoCondensed700Italic],
   ['700 Roboto Condensed', robotoCondensed700],
   ['400 Roboto Mono', robotoMono400],
   ['700 Roboto Mono', robotoMono700],
@@ -244,20 +199,15 @@ export const FACE_SHEETS: ReadonlyMap<string, string> = new Map([
   ['400 Roboto Slab', robotoSlab400],
   ['700 Roboto Slab', robotoSlab700],
   ['300 Roboto', roboto300],
-  ['italic 400 Roboto', roboto400Italic],
   ['400 Roboto', roboto400],
   ['500 Roboto', roboto500],
-  ['italic 700 Roboto', roboto700Italic],
   ['700 Roboto', roboto700],
   ['900 Roboto', roboto900],
-  ['italic 400 Source Sans 3', sourceSans3400Italic],
   ['400 Source Sans 3', sourceSans3400],
   ['600 Source Sans 3', sourceSans3600],
-  ['italic 700 Source Sans 3', sourceSans3700Italic],
   ['700 Source Sans 3', sourceSans3700],
-  ['italic 400 Tinos', tinos400Italic],
   ['400 Tinos', tinos400],
-  ['italic 700 Tinos', tinos700Italic],
   ['700 Tinos', tinos700],
+  ...SLANTED_SHEETS,
   ...SCRIPT_SHEETS,
 ])

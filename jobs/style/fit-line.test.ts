@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { drawnLetters } from '#tests/factories/drawn-letters.ts'
+import { fittedColors } from './fitted-colors.ts'
+import { fitLine } from './fit-line.ts'
+
+const TEXT = 'Welcome to the old town'
+
+test.each([
+  ['Roboto', 500],
+  ['Lato', 300],
+  ['Open Sans', 800],
+])(
+  'slanted letters of %s %d are found in their weight, and without an outline that makes up for another',
+  (family, weight) => {
+    const face = { typeface: { family }, weight, italic: true }
+    const letters = { text: TEXT, face, sizePx: 32, softnessPx: 0.6, contrast: [150, 0, 0] } as const
+    const { picture, box } = drawnLetters(letters)
+    const line = fitLine(picture, box, TEXT)
+    expect(line?.face).toMatchObject({ weight, italic: true })
+    expect(line && fittedColors(picture, line).outline).toBe(null)
+  },
+)

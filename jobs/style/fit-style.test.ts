@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { coverageOf } from './coverage.ts'
+import { FACES } from './faces.ts'
+import { fitStyle, purerColors } from './fit-style.ts'
+import { outlinesOf } from './glyph-outlines.ts'
+import { blurredPlane, dilatedPlane } from './plane-filters.ts'
+
+/** Grey letters in Inter with an outline around them, on a darker grey. */
+function sampleOf(text: string, { fill, ring, background }: Record<'fill' | 'ring' | 'background', number>) {
+  const face = FACES.find(({ typeface, weight }) => typeface.family === 'Inter' && weight === 500)
+  const outlines = face && outlinesOf(face, text)
+  if (!outlines) throw new RangeError('no Inter 500')
+  const { left, right, top, bottom } = outlines.inkEm
+  const sizePx = 60
+  const inkWidth = (right - left) * sizePx
+  const placement = { left: 40, right: 40 + inkWidth, baseline: 40 - top * sizePx, sizePx }
+  const [width, height] = [Math.ceil(inkWidth + 80), Math.ceil((bottom - top) * sizePx + 80)]
+  const sharp = coverageOf(outlines, placement, { width, height })
+  const [letters, all] = [sharp, dilatedPlane(sharp, 0.05 * sizePx)].map((one) => blurredPlane(one, 0.8))
+  const rgb = new Uint8Array(3 * width * height)
+  for (let at = 0; at < rgb.length; at += 1) {
+    const [letter = 0, covered = 0] = [letters, all].map((one) => one?.values[Math.floor(at / 3)])
+    rgb[at] = Math.round(background + (ring - background) * covered + (fill - ring) * letter)
+  }
+  const box = { x: 35, y: 35, width: inkWidth + 10, height: (bottom - top) * sizePx + 10 }
+  return { text, width, height, rgb, box }
+}
+
+test.each([
+  { what: 'that is told from both', levels: { fill: 240, ring: 120, background: 30 }, isFound: true },
+  {
+    what: 'that is hardly told from either',
+    levels: { fill: 128, ring: 94, background: 60 },
+    isFound: false,
+  },
+])(
+  'an outline between the colours of letters and background $what is found: $isFound',
+  ({ levels, isFound }) => {
+    const style = fitStyle(sampleOf('Harbour', levels), [])
+    expect(style?.outline !== null).toBe(isFound)
+    if (isFound) expect(style?.weight).toBeLessThanOrEqual(600)
+    // without one, letters are as bold as both are together
+    else expect(style?.weight).toBeGreaterThanOrEqual(700)
+  },
+)
+
+test.each([
+  { what: 'thinner letters show it purer', inner: '#888988', isWide: true, fill: '#888988' },
+  { what: 'they show it mixed with the background', inner: '#6b6a66', isWide: true, fill: '#816e72' },
+  { what: 'their strokes are too thin to show it', inner: '#a0a0a0', isWide: false, fill: '#816e72' },
+])('the colour of bold letters is $fill where $what', ({ inner, isWide, fill }) => {
+  const own = { fill: '#816e72', outline: null, background: '#003828', isWide: true }
+  expect(purerColors(own, { ...own, fill: inner, isWide }).fill).toBe(fill)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+import { agreeOnStyles } from './agree-on-styles.ts'
+import type { FaceFit } from './shared-families.ts'
+
+/** What a condensed face explains of a line, and the capitals that it measures there. */
+type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number]
+
+const [FIRA, ROBOTO] = ['Fira Sans Condensed', 'Roboto Condensed']
+const faceFit = ([fontFamily, explained, capHeightPx]: Measured): FaceFit => ({
+  ...{ fontFamily, weight: 600, italic: false, explained, capHeightPx },
+  ...{ letterShiftPx: capHeightPx / 10, letterSpacingPx: capHeightPx / 20 },
+})
+
+/** Lines in the best of the faces that they were compared with, once they agree. */
+function agreed(...lines: readonly { text: string; faces: readonly [Measured, ...Measured[]] }[]) {
+  const faces = new Map<TextTrack, FaceFit[]>()
+  const tracks = lines.map(({ text, faces: measured }) => {
+    const { explained, ...best } = faceFit(measured[0])
+    const style = { ...best, fontClass: 'condensed', confidence: explained, outline: null } as const
+    const track = snapshotTrack({ text, style })
+    faces.set(track, measured.map(faceFit))
+    return track
+  })
+  return agreeOnStyles(tracks, undefined, undefined, (track) => faces.get(track) ?? []).map(
+    ({ style: { fontFamily, capHeightPx, letterShiftPx, letterSpacingPx } }) => ({
+      ...{ fontFamily, capHeightPx, letterShiftPx, letterSpacingPx },
+    }),
+  )
+}
+
+const FIRST = {
+  text: 'World Health',
+  faces: [
+    [FIRA, 0.81, 16.6],
+    [ROBOTO, 0.788, 17.9],
+  ],
+} as const
+const SECOND = {
+  text: 'Organization',
+  faces: [
+    [ROBOTO, 0.823, 18.1],
+    [FIRA, 0.801, 16.6],
+  ],
+} as const
+const HEADING = { text: 'Clean hands with soap and water', faces: [[FIRA, 0.95, 20.1]] } as const
+
+test('lines of one height, which two faces measure differently, are in the face that the video uses', () => {
+  const [, first, second] = agreed(HEADING, FIRST, SECOND)
+  expect(first).toMatchObject({ fontFamily: FIRA, capHeightPx: 16.6 })
+  expect(second).toEqual(first)
+})
+
+test('a face that a video uses otherwise is not taken for lines that another one clearly explains better', () => {
+  const first = {
+    ...FIRST,
+    faces: [
+      [FIRA, 0.81, 16.6],
+      [ROBOTO, 0.806, 17.9],
+    ],
+  } as const
+  const second = {
+    ...SECOND,
+    faces: [
+      [ROBOTO, 0.86, 18.1],
+      [FIRA, 0.8, 16.6],
+    ],
+  } as const
+  const [heading, ...others] = agreed(HEADING, first, second)
+  expect(heading?.fontFamily).toBe(FIRA)
+  expect(others.map(({ fontFamily }) => fontFamily)).toEqual([ROBOTO, ROBOTO])
+})
+
+test('lines are in the face that explains most of all of them, not in that of the one it fits best', () => {
+  const first = {
+    text: 'A short',
+    faces: [
+      [FIRA, 0.95, 20],
+      [ROBOTO, 0.93, 20],
+    ],
+  } as const
+  const second = {
+    text: 'Another',
+    faces: [
+      [ROBOTO, 0.9, 20],
+      [FIRA, 0.7, 20],
+    ],
+  } as const
+  expect(agreed(first, second).map(({ fontFamily }) => fontFamily)).toEqual([ROBOTO, ROBOTO])
+})
+
+test('lines of two heights keep their faces, though those measure one height', () => {
+  const second = {
+    ...SECOND,
+    faces: [
+      [ROBOTO, 0.823, 16.7],
+      [FIRA, 0.801, 15.1],
+    ],
+  } as const
+  const [, first, other] = agreed(HEADING, { ...FIRST, faces: [[FIRA, 0.81, 16.6]] }, second)
+  expect(first).toMatchObject({ fontFamily: FIRA, capHeightPx: 16.6 })
+  expect(other).toMatchObject({ fontFamily: ROBOTO, capHeightPx: 16.7 })
+})

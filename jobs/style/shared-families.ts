@@ -1,0 +1,137 @@
+import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
+import { isNearlyAsGood } from './settle-face.ts'
+
+/** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
+export interface FaceFit {
+  readonly fontFamily: string
+  readonly weight: number
+  readonly italic: boolean
+  readonly explained: number
+  readonly capHeightPx: number
+  readonly letterShiftPx: number
+  readonly letterSpacingPx: number
+}
+
+/** The faces that a line was compared with to the last, best first. */
+export type FacesOf = (track: TextTrack) => readonly FaceFit[]
+
+/** A family that was not compared with a line to the last explains less of it than the line's own, by this at least. */
+const NOT_COMPARED = 0.05
+
+interface Kind {
+  readonly surest: TextTrack
+  readonly tracks: TextTrack[]
+}
+
+/**
+ * Families of one kind differ by less than what compression takes: lines of one weight, slant, size and colour are all
+ * in the family that explains most of them together, and of several that nearly do in the one that the video uses most.
+ */
+export function inSharedFamilies(
+  fitted: readonly TextTrack[],
+  trustIn: (track: TextTrack) => number,
+  facesOf: FacesOf,
+): ReadonlyMap<TextTrack, TextTrack> {
+  const kinds: Kind[] = []
+  for (const track of fitted) {
+    const kind = kinds.find(({ surest }) => areOfOneKind(surest, track, facesOf))
+    if (kind) kind.tracks.push(track)
+    else kinds.push({ surest: track, tracks: [track] })
+  }
+  const uses = new Map<string | undefined, number>()
+  for (const track of fitted) {
+    const { fontFamily } = track.style
+    uses.set(fontFamily, (uses.get(fontFamily) ?? 0) + trustIn(track))
+  }
+  return new Map(
+    kinds.flatMap(({ tracks }) => {
+      const family = familyOf(tracks, uses, facesOf)
+      const model = tracks.find(({ style }) => style.fontFamily === family)
+      return model ? tracks.map((track) => [track, setIn(model, track, facesOf)] as const) : []
+    }),
+  )
+}
+
+function familyOf(
+  tracks: readonly TextTrack[],
+  uses: ReadonlyMap<string | undefined, number>,
+  facesOf: FacesOf,
+): string | undefined {
+  const families = [...new Set(tracks.map(({ style }) => style.fontFamily))]
+  if (families.length === 1) return families[0]
+  const explained = new Map(families.map((family) => [family, explainedBy(family, tracks, facesOf)]))
+  const most = Math.max(...explained.values())
+  return families
+    .toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0))
+    .find((family) => isNearlyAsGood(explained.get(family) ?? 0, most))
+}
+
+/** The share of all of the lines that a family explains; longer ones count more. */
+function explainedBy(family: string | undefined, tracks: readonly TextTrack[], facesOf: FacesOf): number {
+  let [sum, length] = [0, 0]
+  for (const track of tracks) {
+    const { fontFamily, confidence = 0 } = track.style
+    const other = facesOf(track).find((one) => one.fontFamily === family)?.explained
+    const own = fontFamily === family ? confidence : (other ?? confidence - NOT_COMPARED)
+    sum += Math.sqrt(track.text.length) * own
+    length += Math.sqrt(track.text.length)
+  }
+  return sum / length
+}
+
+/** The line in the family of another one, as it was measured in it, or else as that one is. */
+function setIn({ style: model }: TextTrack, track: TextTrack, facesOf: FacesOf): TextTrack {
+  if (model.fontFamily === track.style.fontFamily) return track
+  const { fontFamily, weight, letterSpacingPx } = model
+  const { capHeightPx, letterShiftPx, letterSpacingPx: spacing } = faceLike(model, facesOf(track)) ?? {}
+  return {
+    ...track,
+    style: {
+      ...{ ...track.style, fontFamily, weight },
+      letterSpacingPx: spacing ?? letterSpacingPx,
+      ...(capHeightPx !== undefined && { capHeightPx }),
+      ...(letterShiftPx !== undefined && { letterShiftPx }),
+    },
+  }
+}
+
+function areOfOneKind(one: TextTrack, other: TextTrack, facesOf: FacesOf): boolean {
+  const [a, b] = [one.style, other.style]
+  return (
+    a.fontClass !== undefined &&
+    a.fontClass === b.fontClass &&
+    a.italic === b.italic &&
+    isCjk(one.text) === isCjk(other.text) &&
+    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
+    colorDistance(a.fill, b.fill) < SAME_COLOR &&
+    areOfOneHeight(one, other, facesOf)
+  )
+}
+
+/** Two faces measure different capitals in one ink: heights are compared as one of the two faces measures both, if it did. */
+function areOfOneHeight(one: TextTrack, other: TextTrack, facesOf: FacesOf): boolean {
+  const [a, b] = [one.style, other.style]
+  if (a.fontFamily === b.fontFamily) return areOfOneSize(a, b)
+  const otherInFirst = faceLike(a, facesOf(other))
+  if (otherInFirst) return areOfOneSize(a, otherInFirst)
+  const firstInOther = faceLike(b, facesOf(one))
+  return areOfOneSize(firstInOther ?? a, b)
+}
+
+function faceLike({ fontFamily, weight, italic }: TextStyle, faces: readonly FaceFit[]): FaceFit | undefined {
+  const near = faces.filter(
+    (face) =>
+      face.fontFamily === fontFamily &&
+      face.italic === italic &&
+      Math.abs(face.weight - weight) <= NEAR_WEIGHT,
+  )
+  return near.find((face) => face.weight === weight) ?? near[0]
+}
+
+/** Whether capitals have one height. */
+export function areOfOneSize(a: Pick<TextStyle, 'capHeightPx'>, b: Pick<TextStyle, 'capHeightPx'>): boolean {
+  const heights = [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
+  return Math.max(...heights) <= (1 + SAME_HEIGHT) * Math.min(...heights)
+}
