@@ -71,6 +71,15 @@ test.each([
   expect(likeliestFor(lineAt(300), found)).toMatchObject([{ fontFamily: 'Roboto Slab', isSure }])
 })
 
+test.each([
+  { what: 'as high', height: 40, explained: 0.82, isSure: true },
+  { what: 'twice as high', height: 54, explained: 0.82, isSure: false },
+  { what: 'twice as high, of which a face explained nearly all', height: 54, explained: 0.94, isSure: true },
+])('from a line of 27 px a face is taken over for one $what: $isSure', ({ height, explained, isSure }) => {
+  const found = known([lineAt(900, 27), fitted('Roboto Condensed', explained)])
+  expect(likeliestFor(lineAt(45, height), found)).toMatchObject([{ isSure }])
+})
+
 const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 0 }
 const bareOn = (...backgrounds: string[]) => backgrounds.map((background) => ({ background, shadow: null }))
 test.each([

@@ -19,6 +19,12 @@ const SAME_SIZE = 0.06
  */
 const SURE = { explained: 0.8, lines: 2 } as const
 
+/**
+ * Of small letters every face explains little, so of larger ones another may explain much more: from lines of another
+ * height, which differ by more than this factor, a face is only taken over where it explained so much.
+ */
+const OTHER_HEIGHT = { factor: 1.5, explained: 0.9 } as const
+
 /** So many lines at one place without a shadow, and none with one: the next one set so, over what is no brighter, has none either. */
 const LEAST_BARE = 4
 
@@ -60,15 +66,22 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
     }))
     .toSorted((a, b) => b.alike.length - a.alike.length || b.lines.length - a.lines.length)
     .slice(0, MOST_KNOWN)
-    .map(({ style, lines, alike }) => ({
-      ...style,
-      explained: Math.min(
-        ...(alike.length > 0 ? alike : lines.slice(0, 1)).map(({ explained }) => explained),
-      ),
-      isSure: lines.length >= SURE.lines || style.explained >= SURE.explained,
-      bareRoom: provenBare(alike),
-      settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
-    }))
+    .map(({ style, lines, alike }) => {
+      const like = alike.length > 0 ? alike : lines.slice(0, 1)
+      const explained = Math.min(...like.map((line) => line.explained))
+      const tells = explained >= OTHER_HEIGHT.explained || lines.some((line) => isAsHigh(line.track, track))
+      return {
+        ...style,
+        explained,
+        isSure: tells && (lines.length >= SURE.lines || style.explained >= SURE.explained),
+        bareRoom: provenBare(alike),
+        settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
+      }
+    })
+}
+
+function isAsHigh({ prevalentBox: a }: TextTrack, { prevalentBox: b }: TextTrack): boolean {
+  return Math.max(a.height, b.height) <= OTHER_HEIGHT.factor * Math.min(a.height, b.height)
 }
 
 /** Whether two lines stand equally high in the frame and are of one height. */
