@@ -4,6 +4,8 @@ import { treatmentOf } from './treatment.ts'
 
 const HIDE = { hide_original: true, clean_plate: false }
 const SHOW = { hide_original: false, clean_plate: false }
+const SAME = { text: 'Canal 8', translation: 'Canal 8' }
+const MOVED = { x: 10, y: 20, width: 200, height: 40 }
 const PLATE = { hide_original: false, clean_plate: true }
 
 test.each([
@@ -14,6 +16,16 @@ test.each([
     'so is one whose translation says the same',
     { text: 'Café  2024', translation: 'Cafe\u0301 2024' },
     HIDE,
+    'leave',
+  ],
+  ['unless a person has moved it', { ...SAME, corrections: { box: MOVED } }, HIDE, 'replace'],
+  ['or turned it', { ...SAME, corrections: { angleDegrees: 4 } }, HIDE, 'replace'],
+  ['or set its style', { ...SAME, corrections: { style: { weight: 700 } } }, HIDE, 'replace'],
+  ['and not taken all of it back', { ...SAME, corrections: { style: {} } }, HIDE, 'leave'],
+  [
+    'beside an original that stays it is not said twice',
+    { ...SAME, corrections: { box: MOVED } },
+    SHOW,
     'leave',
   ],
   ['a change of case is a change', { text: 'STOP', translation: 'Stop' }, HIDE, 'replace'],
