@@ -1,5 +1,5 @@
 import { ChevronsLeftRight } from 'lucide-react'
-import { type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#app/i18n/format.ts'
 import { useLanguage } from '../layout/use-root.ts'
@@ -84,6 +84,17 @@ export function Comparison({
     }
     setReady((before) => [...before, side])
   }
+  // what a video told before script ran is told nobody again
+  useEffect(() => {
+    for (const [side, video] of [
+      ['translated', leader],
+      ['original', follower],
+    ] as const) {
+      if (video?.error) onFailure(side, video.error)
+      else if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) show(side)()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each element
+  }, [leader, follower])
   const pane = (side: Side) => ({
     ratio,
     onReady: show(side),
