@@ -34,7 +34,7 @@ test('eight uploads at once of a small file that is hard to decode are looked in
   const timer = setInterval(() => {
     const tools = descendants().filter(({ command }) => /^\/usr\/bin\/ff(mpeg|probe) /.test(command))
     most = Math.max(most, tools.length)
-  }, 20)
+  }, 5)
   const callers = await Promise.all(Array.from({ length: 8 }, () => apiCaller(db, at)))
   const answers = await Promise.all(callers.map((caller) => upload(caller, bytes)))
   clearInterval(timer)

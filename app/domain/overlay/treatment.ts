@@ -18,7 +18,7 @@ export function treatmentOf(
     text: string
     translation: string
     disposition: Disposition
-    corrections?: TextCorrections | null | undefined
+    corrections?: TextCorrections | undefined
   },
   options: Pick<RenderOptions, 'hide_original' | 'clean_plate'>,
 ): Treatment {
@@ -28,11 +28,11 @@ export function treatmentOf(
   const translation = comparable(track.translation)
   if (translation === '') return 'leave'
   if (translation === comparable(track.text))
-    return options.hide_original && isSet(track.corrections ?? {}) ? 'replace' : 'leave'
+    return options.hide_original && isSet(track.corrections) ? 'replace' : 'leave'
   return options.hide_original ? 'replace' : 'beside'
 }
 
-function isSet({ box, angleDegrees, style = {} }: TextCorrections): boolean {
+function isSet({ box, angleDegrees, style = {} }: TextCorrections = {}): boolean {
   return box !== undefined || angleDegrees !== undefined || Object.keys(style).length > 0
 }
 
