@@ -3,6 +3,7 @@ import { Accent } from './accents.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
 import { Reveal } from './reveal.ts'
+import { FoundSurroundings } from './surroundings.ts'
 
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
 
@@ -61,6 +62,8 @@ export const TextStyle = z.object({
       box: TextBox,
     })
     .nullable(),
+  /** What goes on around it of what it is written on; absent where nobody has looked. */
+  surroundings: FoundSurroundings.optional(),
   /** The face that explains the picture best (`TYPEFACES`), and its kind; absent where none does. */
   fontFamily: z.string().optional(),
   fontClass: FontClass.optional(),

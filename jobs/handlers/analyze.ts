@@ -24,6 +24,7 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
+import { findSurroundings } from '../render/covers/find-surroundings.ts'
 import { findStyles } from '../style/find-styles.ts'
 import type { Fitting } from '../style/fit-tracks.ts'
 import { SavedFit } from '../style/saved-fit.ts'
@@ -89,7 +90,7 @@ async function analyze(
       saved: savedFits(checkpoint),
       onFitted: (fit: SavedFit) => saveFits((unsaved.push(fit), unsaved)),
     }
-    const video = await analyzeVideo({
+    const read = await analyzeVideo({
       sourcePath: path,
       config,
       reader: ocrReader(ocr, config),
@@ -103,9 +104,23 @@ async function analyze(
       resumeFrom: savedAnalysis(checkpoint),
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
+    const video = { ...read, ...(await surroundTracks(path, read, signal)) }
     const posterKey = await publishPoster(store, attempt, path, video, signal)
     await recordAnalysis(db, attempt, { ...video, scope: limitingScope(config.scope), posterKey })
   })
+}
+
+/** Those that were left out as well: a person may bring them back, but they are in nobody's way before. */
+async function surroundTracks(
+  path: string,
+  { tracks, dropped }: Pick<AnalyzedVideo, 'tracks' | 'dropped'>,
+  signal: AbortSignal,
+): Promise<Pick<AnalyzedVideo, 'tracks' | 'dropped'>> {
+  const found = await findSurroundings(path, tracks, { tools: TOOLS, signal })
+  return {
+    tracks: found,
+    dropped: await findSurroundings(path, dropped, { tools: TOOLS, signal, beside: found }),
+  }
 }
 
 async function report(...progress: Parameters<typeof reportProgress>): Promise<void> {

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { failReading, findReadingTask, type ReadingTask } from '#app/db/added-texts.server.ts'
+import { findTranslatedTracks } from '#app/db/text-tracks.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
+import { snapshotTrackOf } from '#app/services/rendering/render-content.server.ts'
 import { recordReading } from '#app/services/translation/added-texts.server.ts'
 import { type AddedText, readAddedText } from '../analysis/read-added-text.ts'
 import type { JobContext } from '../job-context.ts'
+import { findSurroundings } from '../render/covers/find-surroundings.ts'
+import { TOOLS } from './render.ts'
 
 interface Parts {
   readonly store: ObjectStore
@@ -36,7 +40,12 @@ export async function readText(
       log.info('nothing was read there')
       return failReading(db, textId)
     }
-    if (!(await recordReading(db, { projectId, textId, track }))) throw new StaleAttemptError()
+    const others = (await findTranslatedTracks(db, projectId, task.language)).filter(
+      ({ id }) => id !== textId,
+    )
+    const beside = others.map(snapshotTrackOf)
+    const [around = track] = await findSurroundings(sourcePath, [track], { tools: TOOLS, signal, beside })
+    if (!(await recordReading(db, { projectId, textId, track: around }))) throw new StaleAttemptError()
   })
 }
 

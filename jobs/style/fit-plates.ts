@@ -6,6 +6,7 @@ import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raste
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { linePlateAround } from '../render/covers/line-plate.ts'
 import type { RenderTools } from '../render/render-tools.ts'
+import { batchesByBytes } from '../render/source/batches.ts'
 import { readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
@@ -108,7 +109,11 @@ async function platesOf(
   { all, source, tools, signal, onRead, onSearched }: PlateSearches,
 ): Promise<Map<TextTrack, Plate>> {
   const found = new Map<TextTrack, Plate>()
-  for (const batch of batchesOf(tracks.map((track) => samplingOf(track, source)))) {
+  for (const batch of batchesByBytes(
+    tracks.map((track) => samplingOf(track, source)),
+    ({ frames, rect }) => frames.length * rect.width * rect.height * 3,
+    SAMPLES_AT_ONCE_BYTES,
+  )) {
     const frames = new Set(batch.flatMap((one) => one.frames))
     let told = 0
     const reading = {
@@ -189,19 +194,6 @@ function shownWith(track: TextTrack, all: readonly TextTrack[]): TextTrack[] {
     (other) =>
       other !== track && other.startSeconds < track.endSeconds && track.startSeconds < other.endSeconds,
   )
-}
-
-function batchesOf(sampled: readonly Sampled[]): Sampled[][] {
-  const batches: Sampled[][] = []
-  let bytes = Infinity
-  for (const one of sampled) {
-    const own = one.frames.length * one.rect.width * one.rect.height * 3
-    const open = bytes + own <= SAMPLES_AT_ONCE_BYTES ? batches.at(-1) : undefined
-    if (open) open.push(one)
-    else batches.push([one])
-    bytes = open ? bytes + own : own
-  }
-  return batches
 }
 
 /** An opaque plate that was made for its line of a paragraph; undefined for any other. */

@@ -13,6 +13,8 @@ import sharp from 'sharp'
 import { boundsOf } from '#app/domain/geometry.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import { pixelRect } from '#app/domain/erasing/raster.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { findSurroundings } from '#jobs/render/covers/find-surroundings.ts'
 import { framesAt } from '#jobs/render/fidelity/read-output.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
@@ -75,23 +77,22 @@ async function measure(
   const film = { ...PLAYED_FILM, fps_num: FPS, duration_seconds, video_path, target_language: language }
   const project = await insertProject(db, { user_id: user.id, ...film })
   const texts = scenes.map((scene, index) => placed(scene, index))
-  for (const [scene, placedTexts] of texts.entries())
-    for (const [index, one] of placedTexts.entries()) {
-      const [start, end] = [scene * SCENE_FRAMES, (scene + 1) * SCENE_FRAMES]
-      const [first] = one.boxes
-      const track = await insertTrack(db, project, {
-        ...{ ordinal: scene * 10 + index, original_text: one.original, style: one.style },
-        ...{ start_frame: start, end_frame: end, start_seconds: start / FPS, end_seconds: end / FPS },
-        ...(first && { box: first.box }),
-      })
-      const boxes = one.boxes.map(({ frame, box }) => ({ frame, seconds: frame / FPS, box }))
-      await db
-        .updateTable('text_tracks')
-        .set({ boxes: JSON.stringify(boxes) })
-        .where('id', '=', track.id)
-        .execute()
-      await insertTranslation(db, track, { text: one.translation, target_language: language })
-    }
+  const ordinals = texts.flatMap((inScene, scene) => inScene.map((_, index) => scene * 10 + index))
+  const analyzed = texts.flatMap((inScene, scene) => inScene.map((one) => trackOf(one, scene)))
+  const found = await findSurroundings(sourcePath, analyzed, { tools: TOOLS, signal })
+  for (const [index, one] of found.entries()) {
+    const track = await insertTrack(db, project, {
+      ...{ ordinal: ordinals[index] ?? 0, original_text: one.text, style: one.style, box: one.prevalentBox },
+      ...{ start_frame: one.startFrame, end_frame: one.endFrame },
+      ...{ start_seconds: one.startSeconds, end_seconds: one.endSeconds },
+    })
+    await db
+      .updateTable('text_tracks')
+      .set({ boxes: JSON.stringify(one.boxes) })
+      .where('id', '=', track.id)
+      .execute()
+    await insertTranslation(db, track, { text: one.translation, target_language: language })
+  }
   const { tracks } = await loadEditorTracks(db, { id: project.id, userId: user.id })
   const outPath = join(folder, `${name}.out.mp4`)
   await renderTranslatedVideo({
@@ -112,6 +113,21 @@ async function measure(
     }
   }
   return rows
+}
+
+/** As an analysis would have read it. */
+function trackOf(
+  { original, translation, boxes, style }: PlacedText,
+  scene: number,
+): TextTrack & { readonly translation: string } {
+  const [startFrame, endFrame] = [scene * SCENE_FRAMES, (scene + 1) * SCENE_FRAMES]
+  const [first] = boxes
+  if (!first) throw new Error('a text without a place')
+  return {
+    ...{ text: original, translation, style, language: 'es', confidence: 1, startFrame, endFrame },
+    ...{ startSeconds: startFrame / FPS, endSeconds: endFrame / FPS, prevalentBox: first.box },
+    boxes: boxes.map(({ frame, box }) => ({ frame, seconds: frame / FPS, box })),
+  }
 }
 
 function areaOf({ boxes }: PlacedText, frame: number) {

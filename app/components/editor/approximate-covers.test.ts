@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { Rect } from '#app/domain/geometry.ts'
+import type { Surroundings } from '#app/domain/surroundings.ts'
 import { lettersOf } from './approximate-covers.ts'
 import { previewPlan } from './preview-plan.ts'
 
@@ -19,39 +20,52 @@ const plateOf = ({ x, y, width, height }: Rect) => ({
   ...{ width: width + 32, height: height + 20 },
 })
 
-function shownPlates(...tracks: Parameters<typeof previewPlan>[1][number][]) {
+function captions(...tracks: Parameters<typeof previewPlan>[1][number][]) {
   const video = { frame: { width: 1280, height: 720 }, durationSeconds: 10, language: 'en' } as const
-  const { items } = previewPlan(video, tracks)
-  return items.flatMap((item) => (item.kind === 'caption' && item.plate ? [item.plate] : []))
+  return previewPlan(video, tracks).items.flatMap((item) => (item.kind === 'caption' ? [item] : []))
 }
 
+function shownPlates(...tracks: Parameters<typeof previewPlan>[1][number][]) {
+  return captions(...tracks).flatMap(({ plate }) => plate ?? [])
+}
+
+const found = (box: Rect, around: Partial<Surroundings>) => ({
+  surroundings: { surface: null, background: null, ...around, foundAt: { ...box, angleDegrees: 0 } },
+})
+
 test('plates that follow the lines of a caption grow with its translation, as a render’s do', () => {
-  const plates = shownPlates(platedLine(UPPER, plateOf(UPPER)), platedLine(LOWER, plateOf(LOWER)))
-  expect(plates).toMatchObject([
-    { rect: { x: 534, y: 290, width: 232, height: 60 }, fittedLines: 1 },
-    { rect: { x: 444, y: 350, width: 412, height: 60 }, fittedLines: 1 },
+  const lines = [UPPER, LOWER].map((box) => {
+    const line = platedLine(box, plateOf(box))
+    const linePlate = { rect: plateOf(box), radiusPx: 8 }
+    return { ...line, style: { ...line.style, ...found(box, { linePlate }) } }
+  })
+  expect(shownPlates(...lines)).toMatchObject([
+    { rect: { x: 534, y: 290, width: 232, height: 60 }, fittedLines: 1, radiusPx: 8 },
+    { rect: { x: 444, y: 350, width: 412, height: 60 }, fittedLines: 1, radiusPx: 8 },
   ])
 })
 
-test.each([
-  {
-    about: 'a sign',
-    tracks: [UPPER, LOWER].map((box) => platedLine(box, { x: 440, y: 280, width: 420, height: 140 })),
-  },
-  { about: 'a single line', tracks: [platedLine(UPPER, plateOf(UPPER))] },
-  {
-    about: 'lines as long as one another',
-    tracks: [UPPER, { ...UPPER, y: 360 }].map((box) => platedLine(box, plateOf(box))),
-  },
-  {
-    about: 'lines that follow one another in time',
-    tracks: [
-      platedLine(UPPER, plateOf(UPPER)),
-      platedLine(LOWER, plateOf(LOWER), { startSeconds: 5, endSeconds: 7 }),
-    ],
-  },
-])('the plate of $about is no plate of a line', ({ tracks }) => {
-  for (const plate of shownPlates(...tracks)) expect(plate.fittedLines).toBeUndefined()
+test('a plate of which nothing else is known is no plate of a line', () => {
+  const [plate] = shownPlates(platedLine(UPPER, plateOf(UPPER)))
+  expect(plate?.fittedLines).toBeUndefined()
+  expect(plate?.surface).toBeNull()
+})
+
+test('a translation keeps within what is free of its sign or its poster, as in a render', () => {
+  const margins = { left: 0, right: 30, up: 4, down: 4 }
+  const [onSign] = captions(snapshotTrack({ box: UPPER, style: found(UPPER, { background: margins }) }))
+  const surface = { x: 500, y: 260, width: 300, height: 200 }
+  const line = platedLine(UPPER, plateOf(UPPER))
+  const [onPoster] = captions({ ...line, style: { ...line.style, ...found(UPPER, { surface }) } })
+  expect(onSign?.rooms[1]?.rect).toMatchObject({ x: 550, y: 296, width: 230 })
+  expect(onPoster?.plate?.surface).toEqual(surface)
+})
+
+test('what was found around a text says nothing of another place', () => {
+  const surface = { x: 500, y: 260, width: 300, height: 200 }
+  const line = platedLine(UPPER, plateOf(UPPER))
+  const [plate] = shownPlates({ ...line, style: { ...line.style, ...found(LOWER, { surface }) } })
+  expect(plate?.surface).toBeNull()
 })
 
 test('a plate that its translation has left is erased with its letters, and goes along', () => {

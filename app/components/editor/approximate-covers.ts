@@ -1,16 +1,9 @@
 import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { boundsOf, cornersOf, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import {
-  areFitted,
-  type Extent,
-  joinedLine,
-  MARGIN,
-  paragraphOf,
-  seamOf,
-} from '#app/domain/overlay/fitted-lines.ts'
+import { knownCover } from '#app/domain/overlay/known-cover.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
-import { erasedPlateAt, leavesPlate } from '#app/domain/overlay/own-plate.ts'
+import { erasedPlateAt } from '#app/domain/overlay/own-plate.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -32,6 +25,11 @@ interface Seen {
   readonly frame: { readonly widthPx: number; readonly heightPx: number }
 }
 
+/** A plate that is erased goes as a whole, with its letters. */
+interface SeenText extends Seen {
+  readonly isPlateErased: boolean
+}
+
 /**
  * How originals are hidden while one edits: the box is filled with the colour of its plate, or else blurred until its letters
  * (`lettersOf`) are erased in the frame that is shown.
@@ -44,63 +42,22 @@ export function approximateCovers(
 }
 
 function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
-  const plate = track.style.plate
-  const isPlateErased = isErased(track, seen)
+  const known = knownCover(track, seen.tracks, seen.frame)
+  const { isPlateErased = false, plateColor } = known
   return {
+    ...known,
     showings: stepsOf(track).map((step) => ({
       cover:
-        plate && !isPlateErased
-          ? filled(hideBoxOf(track, step.box), plate.color)
-          : blurred(track, step, seen),
+        plateColor !== null
+          ? filled(hideBoxOf(track, step.box), plateColor)
+          : blurred(track, step, { ...seen, isPlateErased }),
       startSeconds: step.startSeconds,
       endSeconds: step.endSeconds,
     })),
-    plateColor: plate?.color ?? null,
-    isPlateErased,
-    surface: null,
-    linePlate: isPlateErased ? undefined : linePlateOf(track, seen),
-    background: null,
-    score: 1,
   }
 }
 
-/** A translucent plate goes with its letters, and one that the translation has left. */
-function isErased(track: SnapshotTrack, { tracks }: Seen): boolean {
-  return track.style.plate?.opacity !== undefined || leavesPlate(track, tracks)
-}
-
-/**
- * The plate of a line whose paragraph has one for each line, by the plates that were read with the lines: a render finds it in
- * the picture, with its corners.
- */
-function linePlateOf(track: SnapshotTrack, { tracks }: Seen) {
-  const {
-    prevalentBox: box,
-    style: { plate },
-  } = track
-  if (!plate || !standsStill(track)) return undefined
-  const others = tracks.filter((other) => other !== track && areShownTogether(track, other))
-  const plates = new Map([track, ...others].map(({ prevalentBox, style }) => [prevalentBox, style.plate]))
-  const lines = paragraphOf(box, [...plates.keys()])
-  const lineHeightPx = lineHeightOf(track)
-  const extents = lines.flatMap((line) => extentOf(line, plates.get(line)?.box, lineHeightPx) ?? [])
-  if (lines.length < 2 || extents.length < lines.length || !areFitted(extents, lineHeightPx)) return undefined
-  const [above, below] = [joinedLine(box, lines, -1), joinedLine(box, lines, 1)]
-  const top = above ? seamOf(box, above, -1) : plate.box.y
-  const bottom = below ? seamOf(box, below, 1) : plate.box.y + plate.box.height
-  const rect = { x: plate.box.x, y: top, width: plate.box.width, height: bottom - top }
-  return { rect, radiusPx: plate.radiusPx ?? 0 }
-}
-
-/** How far the plate goes on beyond a line's ends; null where that is further than a margin. */
-function extentOf(line: TextBox, plate: TextBox | undefined, lineHeightPx: number): Extent | null {
-  if (!plate) return null
-  const [left, right] = [line.x - plate.x, plate.x + plate.width - line.x - line.width]
-  const isMargin = Math.min(left, right) >= 0 && Math.max(left, right) <= MARGIN.most * lineHeightPx
-  return isMargin ? { ...line, left, right } : null
-}
-
-function blurred(track: SnapshotTrack, step: Step, seen: Seen) {
+function blurred(track: SnapshotTrack, step: Step, seen: SeenText) {
   const box = hideBoxOf(track, step.box)
   const item = { kind: 'blur', box, featherPx: FEATHER * lineHeightOf(track) } as const
   // of the few that are shown
@@ -108,13 +65,9 @@ function blurred(track: SnapshotTrack, step: Step, seen: Seen) {
   return item
 }
 
-function lettersAt(track: SnapshotTrack, step: Step, seen: Seen): Letters {
-  const { tracks, frame } = seen
+function lettersAt(track: SnapshotTrack, step: Step, { tracks, frame, isPlateErased }: SeenText): Letters {
   const isFollowed = !standsStill(track)
-  // a plate that goes with its letters goes as a whole
-  const plate = isErased(track, seen)
-    ? erasedPlateAt(track, step.box, track.style.plate?.box ?? step.box)
-    : null
+  const plate = isPlateErased ? erasedPlateAt(track, step.box, track.style.plate?.box ?? step.box) : null
   const place = placeOf(track, plate ?? step.box, frame)
   const neighbours = tracks
     .filter((other) => other !== track && areShownTogether(step, other))

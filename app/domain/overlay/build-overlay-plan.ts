@@ -3,6 +3,7 @@ import { revealedParts } from '../reveal.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { Surroundings } from '../surroundings.ts'
 import { asDrawn, isMoved } from './as-drawn.ts'
 import { asBlocks } from './blocks.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
@@ -12,7 +13,6 @@ import { levelled } from './level.ts'
 import { inOneColor } from './one-color.ts'
 import { inOneSize } from './one-size.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, PlanFlag } from './overlay-plan.ts'
-import type { Rect } from '../geometry.ts'
 import { type Placed, placeAll, settingsOf } from './placing.ts'
 import { movedWith } from './moved-caption.ts'
 import { ownPlateColor } from './own-plate.ts'
@@ -23,22 +23,8 @@ import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-extent.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
 
-/** How far a surface goes on beyond the sides of a text's box, in display pixels, before the box is turned. */
-export interface BackgroundMargins {
-  readonly left: number
-  readonly right: number
-  readonly up: number
-  readonly down: number
-}
-
-/** The plate of one line of a paragraph that has one for each, in display pixels. */
-export interface LinePlate {
-  readonly rect: Rect
-  readonly radiusPx: number
-}
-
 /** How one text's original is hidden, in display pixels and source seconds. */
-export interface TrackCover {
+export interface TrackCover extends Readonly<Surroundings> {
   readonly showings: readonly {
     readonly cover: Cover
     readonly startSeconds: number
@@ -48,15 +34,6 @@ export interface TrackCover {
   readonly plateColor: string | null
   /** The text's plate is translucent and erased with it: the translation gets one that fits it. */
   readonly isPlateErased?: boolean | undefined
-  /**
-   * How far the plate's colour goes on with nothing standing on it, where it is no plate of the text alone but a poster
-   * or a sign; null when the plate ends around the text.
-   */
-  readonly surface: Rect | null
-  /** The line's own part of the plates of its paragraph, where each line has one that was made for it. */
-  readonly linePlate?: LinePlate | undefined
-  /** What is free around the text of the thing it is written on; null where it stands on a picture, or on a plate of its own. */
-  readonly background: BackgroundMargins | null
   /** How well it hides: 1 is unseen. */
   readonly score: number
 }

@@ -29,3 +29,17 @@ test('the ends of a turned line land where its pixels are shown', () => {
   expect(shownX).toBeCloseTo(2 * x)
   expect(shownY).toBeCloseTo(y)
 })
+
+test('what is free around a turned text is stretched along and across its lines, and stays its own', () => {
+  const box = { x: 100, y: 100, width: 200, height: 20, angleDegrees: 90 }
+  const background = { left: 10, right: 20, up: 30, down: 40 }
+  const surface = { x: 50, y: 60, width: 300, height: 100 }
+  const surroundings = { surface, background, foundAt: box }
+  const [track] = tracksAtDisplaySize([snapshotTrack({ box, style: { surroundings } })], 2)
+  expect(track?.style.surroundings).toMatchObject({
+    surface: { x: 100, y: 60, width: 600, height: 100 },
+    // its lines run down the frame
+    background: { left: 10, right: 20, up: 60, down: 80 },
+    foundAt: track?.prevalentBox,
+  })
+})

@@ -1,5 +1,6 @@
-import type { TextBox } from '../geometry.ts'
+import type { Rect, TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { Surroundings } from '../surroundings.ts'
 import type { TextCorrections } from '../text-corrections.ts'
 
 /**
@@ -17,8 +18,41 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     style: {
       ...track.style,
       plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
+      ...(track.style.surroundings && {
+        surroundings: {
+          ...stretchedSurroundings(track.style.surroundings, track.prevalentBox.angleDegrees, scaleX),
+          foundAt: stretched(track.style.surroundings.foundAt),
+        },
+      }),
     },
   }))
+}
+
+/** @param angleDegrees of the text's box, before */
+export function stretchedSurroundings(
+  { surface, linePlate, background }: Surroundings,
+  angleDegrees: number,
+  scaleX: number,
+): Surroundings {
+  const wider = (rect: Rect): Rect => ({ ...rect, x: rect.x * scaleX, width: rect.width * scaleX })
+  const along = alongStretch(angleDegrees, scaleX)
+  const across = scaleX / along
+  return {
+    surface: surface && wider(surface),
+    ...(linePlate && { linePlate: { ...linePlate, rect: wider(linePlate.rect) } }),
+    background: background && {
+      left: background.left * along,
+      right: background.right * along,
+      up: background.up * across,
+      down: background.down * across,
+    },
+  }
+}
+
+/** By how much a line at an angle gets longer where the frame gets `scaleX` times as wide. */
+function alongStretch(angleDegrees: number, scaleX: number): number {
+  const radians = (angleDegrees * Math.PI) / 180
+  return Math.hypot(Math.cos(radians) * scaleX, Math.sin(radians))
 }
 
 function stretchedCorrections(
@@ -41,7 +75,7 @@ function stretchedCorrections(
 export function stretchedBox(box: TextBox, scaleX: number): TextBox {
   const radians = (box.angleDegrees * Math.PI) / 180
   const [alongX, alongY] = [Math.cos(radians) * scaleX, Math.sin(radians)]
-  const stretch = Math.hypot(alongX, alongY)
+  const stretch = alongStretch(box.angleDegrees, scaleX)
   const width = box.width * stretch
   // the area grows by scaleX, so what the length does not take, the height does
   const height = (box.height * scaleX) / stretch

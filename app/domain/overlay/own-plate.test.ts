@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { leavesPlate, ownPlateColor } from './own-plate.ts'
+import { leavesPlate, ownPlateColor, plateStays } from './own-plate.ts'
 
 const onPlate = (color: string, changes: Parameters<typeof snapshotTrack>[0] = {}) => {
   const box = { x: 420, y: 610, width: 440, height: 60, angleDegrees: 0 }
@@ -56,4 +56,18 @@ test('a common background and a translucent plate are not erased by this rule', 
   const { plate } = track.style
   const veil = { ...track, style: { ...track.style, plate: plate && { ...plate, opacity: 0.6 } } }
   expect(leavesPlate(veil, [veil])).toBe(false)
+})
+
+test.each([
+  ['for its text alone', 440, [], false],
+  ['across the frame', 1260, [], true],
+  ['of two lines', 440, [{}], true],
+  ['of a line that comes later', 440, [{ startSeconds: 5, endSeconds: 6 }], false],
+])('a translucent plate %s stays or goes with its text', (_which, width, others, isStaying) => {
+  const translucent = (changes: object) => {
+    const box = { x: 10, y: 610, width, height: 60, angleDegrees: 0 }
+    return snapshotTrack({ ...changes, style: { plate: { color: '#000000', opacity: 0.5, box } } })
+  }
+  const track = translucent({})
+  expect(plateStays(track, [track, ...others.map(translucent)], { widthPx: 1280 })).toBe(isStaying)
 })

@@ -11,6 +11,10 @@ const COMMON_BACKGROUND = 3
 const LIKE_LEVELS = 24
 /** So far around a measured plate, in pixels, its edge and the halo of compression have its colour, which would be filled in. */
 const HALO_PX = 4
+/** A plate that reaches so far across the frame stays as it is, however long its text. */
+const SPANNING = 0.97
+/** Plates that differ by less than this share of their height are one that several texts stand on. */
+const SAME_PLATE = 0.5
 
 /** The plate that a translation beside its original gets as well; where many texts have it, it is their common background. */
 export function ownPlateColor(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): string | null {
@@ -44,6 +48,31 @@ export function leavesPlate(track: SnapshotTrack, tracks: readonly SnapshotTrack
 
 function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
+}
+
+/** Whether a translucent plate stays when its text is erased: one that spans the frame, or that other texts stand on. */
+export function plateStays(
+  track: SnapshotTrack,
+  tracks: readonly SnapshotTrack[],
+  frame: { readonly widthPx: number },
+): boolean {
+  const { plate } = track.style
+  return plate !== null && (plate.box.width >= SPANNING * frame.widthPx || isShared(track, plate.box, tracks))
+}
+
+/** Whether other texts stand on the same plate at the same time. */
+function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotTrack[]): boolean {
+  return tracks.some((other) => {
+    const plate = other.style.plate?.box
+    if (other === track || !plate || !areShownTogether(track, other)) return false
+    const most = SAME_PLATE * Math.min(box.height, plate.height)
+    return (
+      Math.abs(plate.x - box.x) < most &&
+      Math.abs(plate.y - box.y) < most &&
+      Math.abs(plate.x + plate.width - box.x - box.width) < most &&
+      Math.abs(plate.y + plate.height - box.y - box.height) < most
+    )
+  })
 }
 
 /**

@@ -19,6 +19,7 @@ import type { TrackId } from '../../domain/ids.ts'
 import type { Language } from '../../domain/languages.ts'
 import { buildOverlayPlan } from '../../domain/overlay/build-overlay-plan.ts'
 import { separateInTime } from '../../domain/overlay/concurrent.ts'
+import { knownCover } from '../../domain/overlay/known-cover.ts'
 import type { PlanFlag } from '../../domain/overlay/overlay-plan.ts'
 import { WEAK_COVER_SCORE } from '../../domain/overlay/plan-flags.ts'
 import { SheetResult } from '../../domain/preview.ts'
@@ -74,7 +75,10 @@ function flagsOf(
   tracks: readonly SnapshotTrack[],
   request: Pick<Parameters<typeof buildOverlayPlan>[0], 'frame' | 'language' | 'options'>,
 ): Flags {
-  return buildOverlayPlan({ ...request, tracks, covers: new Map(), watermark: null }).flags
+  const covers = new Map(
+    tracks.map((track) => [track.id, { ...knownCover(track, tracks, request.frame), showings: [] }]),
+  )
+  return buildOverlayPlan({ ...request, tracks, covers, watermark: null }).flags
 }
 
 export interface ProjectCheck extends TextCheck<TrackId> {

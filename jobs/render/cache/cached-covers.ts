@@ -1,21 +1,18 @@
 import * as z from 'zod'
 import { COVER_KINDS } from '#app/domain/fidelity-report.ts'
 import { Cover } from '#app/domain/overlay/overlay-plan.ts'
-import { Rect } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { Surroundings } from '#app/domain/surroundings.ts'
 import { type CoverSearch, findCovers } from '../covers/find-covers.ts'
 import type { FoundCover } from '../covers/live-cover.ts'
 import { nameOfPicture } from '../picture-server.ts'
 import type { CacheFiles, CacheFileWriter } from './cache-file.ts'
 
-const CachedCover = z.object({
+const CachedCover = Surroundings.extend({
   kind: z.enum(COVER_KINDS),
   score: z.number(),
   plateColor: z.string().nullable(),
   isPlateErased: z.boolean().optional(),
-  surface: Rect.nullable(),
-  linePlate: z.object({ rect: Rect, radiusPx: z.number().nonnegative() }).optional(),
-  background: z.object({ left: z.number(), right: z.number(), up: z.number(), down: z.number() }).nullable(),
   showings: z.array(z.object({ cover: Cover, startSeconds: z.number(), endSeconds: z.number() })),
 })
 

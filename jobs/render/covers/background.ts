@@ -1,5 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { BackgroundMargins } from '#app/domain/overlay/build-overlay-plan.ts'
+import type { BackgroundMargins } from '#app/domain/surroundings.ts'
 import { coloredPixels } from '#app/domain/erasing/glyph-mask.ts'
 import { boxMask, dilated, either, shareOf, without } from '#app/domain/erasing/masks.ts'
 import { grown, type Mask, type Raster } from '#app/domain/erasing/raster.ts'

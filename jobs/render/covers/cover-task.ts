@@ -58,6 +58,15 @@ export interface CoverTask extends TextPlace {
   readonly clean: readonly number[]
 }
 
+/** Null for a text that moves and is nowhere seen whole, or turns on its way. */
+export function taskOf(
+  track: SnapshotTrack,
+  tracks: readonly SnapshotTrack[],
+  source: SourceVideo,
+): CoverTask | null {
+  return standsStill(track) ? coverTask(track, tracks, source) : movingTask(track, tracks, source)
+}
+
 export function coverTask(
   track: SnapshotTrack,
   tracks: readonly SnapshotTrack[],

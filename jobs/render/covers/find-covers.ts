@@ -1,24 +1,23 @@
-import type { BackgroundMargins, LinePlate } from '#app/domain/overlay/build-overlay-plan.ts'
-import { areShownTogether, boxAt, standsStill } from '#app/domain/overlay/steps.ts'
-import { screenColors } from '#app/domain/light.ts'
-import type { Rect, TextBox } from '#app/domain/geometry.ts'
+import type { Rect } from '#app/domain/geometry.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { type Surroundings, surroundingsAt } from '#app/domain/surroundings.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
+import { batchesByBytes } from '../source/batches.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
+import { marginsIn } from '#app/domain/overlay/known-cover.ts'
 import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
-import { type CoverTask, coverTask, movingTask, shiftedRect } from './cover-task.ts'
+import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
+import { asScreen, NO_SURROUNDINGS, surroundingsIn } from './find-surroundings.ts'
 import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE } from './live-cover.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
-import { backgroundAround } from './background.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf } from './patch.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
-import { plateAround } from './plate-around.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 import { wholePlate } from './whole-plate.ts'
@@ -57,7 +56,7 @@ export async function findCovers(
   onFound: (count: number) => void = () => undefined,
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
-  for (const tasks of batchesOf(search.hidden.flatMap((track) => taskOf(track, search) ?? []))) {
+  for (const tasks of batchesOf(search)) {
     const samples = await sample(tasks, search)
     for (const task of tasks) {
       search.signal.throwIfAborted()
@@ -68,31 +67,23 @@ export async function findCovers(
   return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
 }
 
-function taskOf(track: SnapshotTrack, { tracks, source }: CoverSearch): CoverTask | null {
-  return standsStill(track) ? coverTask(track, tracks, source) : movingTask(track, tracks, source)
-}
-
-/** Tasks in the order of time, as many at once as the memory for their samples allows, at least one. */
-function batchesOf(tasks: readonly CoverTask[]): CoverTask[][] {
+/** Tasks in the order of time. */
+function batchesOf({ hidden, tracks, source }: CoverSearch): CoverTask[][] {
   const firstOf = ({ shown, clean }: CoverTask) => Math.min(...shown, ...clean)
-  const batches: CoverTask[][] = []
-  let bytes = Infinity
-  for (const task of tasks.toSorted((a, b) => firstOf(a) - firstOf(b))) {
-    const own = (task.shown.length + task.clean.length) * task.rect.width * task.rect.height * 3
-    const open = bytes + own <= SAMPLES_AT_ONCE_BYTES ? batches.at(-1) : undefined
-    if (open) open.push(task)
-    else batches.push([task])
-    bytes = open ? bytes + own : own
-  }
-  return batches
+  const bytesOf = ({ shown, clean, rect }: CoverTask) =>
+    (shown.length + clean.length) * rect.width * rect.height * 3
+  const tasks = hidden.flatMap((track) => taskOf(track, tracks, source) ?? [])
+  return batchesByBytes(
+    tasks.toSorted((a, b) => firstOf(a) - firstOf(b)),
+    bytesOf,
+    SAMPLES_AT_ONCE_BYTES,
+  )
 }
 
 interface Sample {
   readonly frames: Map<number, Raster>
-  /** How far the plate's surface goes on around it. */
-  surface: Rect | null
-  linePlate?: LinePlate | undefined
-  background: BackgroundMargins | null
+  /** Undefined until they are seen. */
+  surroundings: Surroundings | undefined
 }
 type Samples = ReadonlyMap<CoverTask, Sample>
 
@@ -102,11 +93,14 @@ async function sample(
   { source, tracks, tools, signal }: CoverSearch,
 ): Promise<Samples> {
   const samples = new Map(
-    tasks.map((task): [CoverTask, Sample] => [task, { frames: new Map(), surface: null, background: null }]),
+    tasks.map((task): [CoverTask, Sample] => {
+      const surroundings = surroundingsAt(task.track.prevalentBox, task.track.style.surroundings)
+      return [task, { frames: new Map(), surroundings }]
+    }),
   )
   const wanting = new Map<number, CoverTask[]>()
   for (const task of tasks)
-    for (const frame of new Set([...task.shown, ...task.clean, task.reference])) {
+    for (const frame of new Set([...task.shown, ...task.clean, ...referenceOf(task, samples)])) {
       const others = wanting.get(frame)
       if (others) others.push(task)
       else wanting.set(frame, [task])
@@ -128,33 +122,17 @@ async function sample(
       const isSampled = task.shown.includes(frame) || task.clean.includes(frame)
       if (isSampled)
         own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
-      if (!task.surroundings || frame !== task.reference) continue
-      const around = asScreen(cropOf(pixels, displayWidthPx, task.surroundings), source)
-      const others = othersOn(task, tracks, source)
-      const plate = task.shifts.size === 0 ? plateAround(task.track, around, others) : null
-      if (plate) Object.assign(own, plate)
-      else own.background = backgroundAround({ ...task, fill: task.track.style.fill }, around, others)
+      if (!task.surroundings || own.surroundings || frame !== task.reference) continue
+      const around = cropOf(pixels, displayWidthPx, task.surroundings)
+      own.surroundings = surroundingsIn(around, task, tracks, source)
     }
   })
   return samples
 }
 
-/** The colours in which letters are told from what is around them: all bounds are a screen's. */
-function asScreen(raster: Raster, { light }: SourceVideo): Raster {
-  if (light === 'sdr') return raster
-  return { ...raster, data: screenColors(raster.data, light) }
-}
-
-/** Where other texts are on the frame on which a text's surroundings are examined. */
-function othersOn(
-  { track, reference }: CoverTask,
-  tracks: CoverSearch['tracks'],
-  source: SourceVideo,
-): TextBox[] {
-  const seconds = source.frameTimes[reference] ?? track.startSeconds
-  return tracks
-    .filter((other) => other !== track && areShownTogether(track, other))
-    .map((other) => boxAt(other, seconds))
+/** The frame on which surroundings are examined, where analysis has not done that. */
+function referenceOf(task: CoverTask, samples: Samples): number[] {
+  return task.surroundings && !samples.get(task)?.surroundings ? [task.reference] : []
 }
 
 async function coverOf(
@@ -165,7 +143,7 @@ async function coverOf(
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
-  const { surface, linePlate, background } = own ?? { surface: null, background: null }
+  const { surface, linePlate, background } = own?.surroundings ?? NO_SURROUNDINGS
   const [first, ...rest] = of(task.shown)
   if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), background }
   const onScreen = (raster: Raster) => asScreen(raster, source)
@@ -229,15 +207,7 @@ async function veiledCover(
     plateColor: null,
     isPlateErased,
     surface: null,
-    // what stays bounds the translation
-    background: stands
-      ? {
-          left: box.x - stands.x,
-          right: stands.x + stands.width - box.x - box.width,
-          up: box.y - stands.y,
-          down: stands.y + stands.height - box.y - box.height,
-        }
-      : null,
+    background: stands ? marginsIn(stands, box) : null,
     showings: covers.map((cover) => ({ cover, startSeconds, endSeconds })),
   }
 }

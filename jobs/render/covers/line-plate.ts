@@ -1,4 +1,4 @@
-import type { LinePlate } from '#app/domain/overlay/build-overlay-plan.ts'
+import type { LinePlate } from '#app/domain/surroundings.ts'
 import {
   areFitted,
   type Extent,

@@ -1,6 +1,6 @@
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
-import type { LinePlate } from '#app/domain/overlay/build-overlay-plan.ts'
+import type { LinePlate } from '#app/domain/surroundings.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { linePlateAround } from './line-plate.ts'

@@ -1,6 +1,6 @@
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import type { PlateCover } from '#app/domain/overlay/overlay-plan.ts'
-import { areShownTogether } from '#app/domain/overlay/steps.ts'
+import { plateStays } from '#app/domain/overlay/own-plate.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { CoverTask } from './cover-task.ts'
@@ -10,10 +10,6 @@ import { cropOf, grown, type Mask, pixelRect, type Raster } from '#app/domain/er
 
 /** A plate that is more opaque shows so little that what is behind can hardly be had back. */
 const MOST_OPACITY = 0.85
-/** One that reaches so far across the frame stays as it is, however long its text. */
-const SPANNING = 0.97
-/** Plates that differ by less than this share of their height are one that several texts stand on. */
-const SAME_PLATE = 0.5
 /** Its edge, softened by compression, is neither plate nor background. */
 const EDGE_PX = 2
 /** Letters are searched for this far inside of it. */
@@ -45,8 +41,7 @@ export function veiledErasure(
   if (plate?.opacity === undefined || task.shifts.size > 0 || task.box.angleDegrees !== 0) return null
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
   const letters = lettersOn(plate.box, task, shown)
-  if (plate.box.width >= SPANNING * frame.widthPx || isShared(track, plate.box, tracks))
-    return { ...letters, plate: null, isPlateErased: false }
+  if (plateStays(track, tracks, frame)) return { ...letters, plate: null, isPlateErased: false }
   const rect = pixelRect(grown(plate.box, 2 * EDGE_PX), frame)
   const radiusPx = plate.radiusPx ?? 0
   const isFilled = plate.opacity > MOST_OPACITY
@@ -78,21 +73,6 @@ function lettersOn(
   const isOpen = { left: false, right: false, top: false, bottom: false }
   const letters = one && lettersOverTime({ ...task, rect, isOpen }, [one, ...others])
   return { mask: letters ?? boxMask(task.hide, rect), rect }
-}
-
-/** Whether other texts stand on the same plate at the same time. */
-function isShared(track: SnapshotTrack, box: TextBox, tracks: readonly SnapshotTrack[]): boolean {
-  return tracks.some((other) => {
-    const plate = other.style.plate?.box
-    if (other === track || !plate || !areShownTogether(track, other)) return false
-    const most = SAME_PLATE * Math.min(box.height, plate.height)
-    return (
-      Math.abs(plate.x - box.x) < most &&
-      Math.abs(plate.y - box.y) < most &&
-      Math.abs(plate.x + plate.width - box.x - box.width) < most &&
-      Math.abs(plate.y + plate.height - box.y - box.height) < most
-    )
-  })
 }
 
 /** Pixels of `rect` by their distance from a rounded rectangle's edge; negative inside of it. */

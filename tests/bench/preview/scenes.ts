@@ -20,6 +20,8 @@ interface DrawnText {
   readonly moves?: true
   /** Stands right below the text before, as the next line of its paragraph. */
   readonly isNextLine?: true
+  /** Dots stand before and behind it, in the colour of its letters. */
+  readonly hasDots?: true
   /** Of its plate's corners. */
   readonly radiusPx?: number
   readonly style?: Partial<TextStyle>
@@ -32,6 +34,9 @@ export interface Scene {
 
 const BARE = { outline: null }
 const PLATED = { outline: null, background: 'plate' } as const
+const PLAIN_COLOR = '#274e8a'
+/** Its plate is the colour of all that is behind. */
+const POSTER: Partial<TextStyle> = { outline: null, background: 'plate' }
 const SHADOW = { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 }
 const text = (name: string, translation: string, rest: Partial<DrawnText> = {}): DrawnText => ({
   ...{ name, translation, original: 'Añade la sal', ...rest },
@@ -99,6 +104,24 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
     ],
   },
   {
+    language: 'de',
+    scenes: [
+      {
+        background: 'plain',
+        texts: [
+          text('long between dots', 'Das Salz hinzugeben', { hasDots: true, style: BARE }),
+          text('long between dots on a poster', 'Das Salz hinzugeben', { hasDots: true, style: POSTER }),
+          text('two lines between dots', 'Das Salz hinzugeben\nund umrühren', {
+            ...{ original: 'Añade la sal\ny remueve', hasDots: true, style: BARE },
+          }),
+          text('between dots, turned by 6°', 'Das Salz hinzugeben', {
+            ...{ angleDegrees: 6, hasDots: true, style: BARE },
+          }),
+        ],
+      },
+    ],
+  },
+  {
     language: 'pt',
     scenes: [
       {
@@ -131,13 +154,14 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
 ]
 
 const BACKGROUNDS: Readonly<Record<Scene['background'], string>> = {
-  plain: 'color=0x274e8a:s=1280x720:r=25',
+  plain: `color=0x${PLAIN_COLOR.slice(1)}:s=1280x720:r=25`,
   gradient: 'gradients=s=1280x720:c0=0x1c2a4a:c1=0xb2734a:speed=0.00001:seed=3:r=25',
   texture: 'mandelbrot=s=1280x720:r=25,trim=end_frame=1,loop=-1:1,setpts=N/25/TB,eq=brightness=-0.2',
   moving: 'gradients=s=1280x720:speed=0.03:seed=7:r=25',
 }
 const CAP_HEIGHT_PX = 27
 const LINE_PX = 46
+const DOT = { radiusPx: 16, gapPx: 40 }
 const PLATE = { color: '#0b57a8', paddingPx: 14 }
 
 /** A text as an analysis would tell it: where it is at each step, and in which style. */
@@ -171,7 +195,10 @@ export function placed({ background, texts }: Scene, sceneIndex: number): Placed
         ...one.style,
         plate: isOnPlate
           ? {
-              ...{ color: PLATE.color, box: grown(box, PLATE.paddingPx) },
+              ...{
+                color: background === 'plain' ? PLAIN_COLOR : PLATE.color,
+                box: grown(box, PLATE.paddingPx),
+              },
               ...(one.radiusPx !== undefined && { radiusPx: one.radiusPx }),
             }
           : null,
@@ -232,7 +259,7 @@ export async function drawFilm(
 }
 
 async function drawTexts(texts: readonly PlacedText[], path: string, isClean: boolean): Promise<void> {
-  const drawn = texts.map(({ original, boxes, style, angleDegrees = 0 }) => {
+  const drawn = texts.map(({ original, boxes, style, hasDots, angleDegrees = 0 }) => {
     const box = boxes[0]?.box
     if (!box) return ''
     const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -245,7 +272,9 @@ async function drawTexts(texts: readonly PlacedText[], path: string, isClean: bo
       ? `<rect x="${plate.box.x}" y="${plate.box.y}" width="${plate.box.width}" height="${plate.box.height}" rx="${plate.radiusPx ?? 0}" fill="${plate.color}" stroke="none"/>`
       : ''
     const { color, widthPx } = style.outline ?? { color: 'none', widthPx: 0 }
-    return `<g transform="rotate(${angleDegrees} ${cx} ${cy})" stroke="${color}" stroke-width="${2 * widthPx}" paint-order="stroke" fill="${style.fill}">${surface}${isClean ? '' : lines.join('')}</g>`
+    const dots = hasDots ? [box.x - DOT.gapPx, box.x + box.width + DOT.gapPx] : []
+    const drawnDots = dots.map((x) => `<circle cx="${x}" cy="${cy}" r="${DOT.radiusPx}" stroke="none"/>`)
+    return `<g transform="rotate(${angleDegrees} ${cx} ${cy})" stroke="${color}" stroke-width="${2 * widthPx}" paint-order="stroke" fill="${style.fill}">${surface}${drawnDots.join('')}${isClean ? '' : lines.join('')}</g>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME.width}" height="${FRAME.height}" font-family="Noto Sans" font-weight="700" font-size="38" text-anchor="middle">${drawn.join('')}</svg>`
   await sharp(Buffer.from(svg)).png().toFile(path)

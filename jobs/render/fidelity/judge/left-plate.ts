@@ -2,6 +2,7 @@ import { cropOf } from '#app/domain/erasing/raster.ts'
 import { lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { surroundingsAt } from '#app/domain/surroundings.ts'
 import { correctedTrack } from '#app/domain/text-corrections.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
 import { plateAround } from '../../covers/plate-around.ts'
@@ -21,9 +22,14 @@ export function leftPlateOf(
 ): StandingText['leftPlate'] {
   const { plate } = track.style
   if (!plate || !leavesPlate(track, shown)) return null
+  const found = surroundingsAt(track.prevalentBox, track.style.surroundings)
+  if ((found ?? seenAround(track, shown, before))?.surface) return null
+  return { erased: plate.box, drawn: correctedTrack(track, track.corrections).style.plate?.box ?? null }
+}
+
+function seenAround(track: SnapshotTrack, shown: readonly SnapshotTrack[], before: RgbImage) {
   const frame = { widthPx: before.width, heightPx: before.height }
   const around = surroundingsOf(track.prevalentBox, lineHeightOf(track), frame)
   const others = shown.filter((other) => other.id !== track.id).map(({ prevalentBox }) => prevalentBox)
-  if (plateAround(track, cropOf(before.data, before.width, around), others)?.surface) return null
-  return { erased: plate.box, drawn: correctedTrack(track, track.corrections).style.plate?.box ?? null }
+  return plateAround(track, cropOf(before.data, before.width, around), others)
 }

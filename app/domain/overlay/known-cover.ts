@@ -1,0 +1,42 @@
+import type { TextBox } from '../geometry.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { type BackgroundMargins, surroundingsAt } from '../surroundings.ts'
+import type { TrackCover } from './build-overlay-plan.ts'
+import { leavesPlate, plateStays } from './own-plate.ts'
+
+type Frame = { readonly widthPx: number; readonly heightPx: number }
+
+/**
+ * What is known of a text's cover without the video: all that decides where its translation stands, by what analysis has found
+ * around it. A render finds the same in the picture.
+ */
+export function knownCover(
+  track: SnapshotTrack,
+  tracks: readonly SnapshotTrack[],
+  frame: Frame,
+): Omit<TrackCover, 'showings'> {
+  const { prevalentBox: box, style } = track
+  const { surface, linePlate, background } = surroundingsAt(box, style.surroundings) ?? {
+    surface: null,
+    background: null,
+  }
+  const { plate } = style
+  const unseen = { score: 1, surface: null, plateColor: null }
+  if (plate?.opacity !== undefined) {
+    const stays = plateStays(track, tracks, frame)
+    return { ...unseen, isPlateErased: !stays, background: stays ? marginsIn(plate.box, box) : null }
+  }
+  if (surface === null && leavesPlate(track, tracks))
+    return { ...unseen, isPlateErased: true, background: null }
+  return { score: 1, plateColor: plate?.color ?? null, surface, ...(linePlate && { linePlate }), background }
+}
+
+/** What a plate that stays leaves around a text, which bounds its translation. */
+export function marginsIn(plate: TextBox, box: TextBox): BackgroundMargins {
+  return {
+    left: box.x - plate.x,
+    right: plate.x + plate.width - box.x - box.width,
+    up: box.y - plate.y,
+    down: plate.y + plate.height - box.y - box.height,
+  }
+}
