@@ -10,8 +10,11 @@ const LOWER = { x: 460, y: 360, width: 380, height: 40 }
 
 const platedLine = (box: Rect, plate: Rect, changes: object = {}) =>
   snapshotTrack({
-    ...{ style: { outline: null, plate: { color: '#ffffff', box: { ...plate, angleDegrees: 0 } } }, box },
-    ...changes,
+    ...{ box, ...changes },
+    style: {
+      ...{ outline: null, background: 'plate' },
+      plate: { color: '#ffffff', box: { ...plate, angleDegrees: 0 } },
+    },
   })
 
 /** With a margin of 16 beside the line and 10 above and below it. */
@@ -45,6 +48,18 @@ test('plates that follow the lines of a caption grow with its translation, as a 
   ])
 })
 
+test('what moves behind a text, or past which it moves, is no plate, whatever was read in single frames', () => {
+  const line = platedLine(UPPER, plateOf(UPPER))
+  const moves = line.boxes.map(({ box, ...entry }) => ({
+    ...entry,
+    frame: 30,
+    seconds: 2,
+    box: { ...box, x: 580 },
+  }))
+  expect(shownPlates({ ...line, style: { ...line.style, background: 'moving' } })).toEqual([])
+  expect(shownPlates({ ...line, boxes: [...line.boxes, ...moves] })).toEqual([])
+})
+
 test('a plate of which nothing else is known is no plate of a line', () => {
   const [plate] = shownPlates(platedLine(UPPER, plateOf(UPPER)))
   expect(plate?.fittedLines).toBeUndefined()
@@ -72,8 +87,7 @@ test('a plate that its translation has left is erased with its letters, and goes
   const video = { frame: { width: 1280, height: 720 }, durationSeconds: 10, language: 'en' } as const
   const { x, y, width, height } = UPPER
   const track = platedLine(UPPER, plateOf(UPPER), { corrections: { box: { x: x - 300, y, width, height } } })
-  const onOwnPlate = { ...track, style: { ...track.style, background: 'plate' as const } }
-  const { items } = previewPlan(video, [onOwnPlate])
+  const { items } = previewPlan(video, [track])
   const letters = items.flatMap((item) => lettersOf(item) ?? [])
   expect(letters).toMatchObject([
     { kind: 'box', place: { hide: { x: 530, y: 286, width: 240, height: 68 } } },

@@ -3,6 +3,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { type BackgroundMargins, surroundingsAt } from '../surroundings.ts'
 import type { TrackCover } from './build-overlay-plan.ts'
 import { leavesPlate, plateStays } from './own-plate.ts'
+import { standsStill } from './steps.ts'
 
 type Frame = { readonly widthPx: number; readonly heightPx: number }
 
@@ -21,14 +22,17 @@ export function knownCover(
     background: null,
   }
   const { plate } = style
-  const unseen = { score: 1, surface: null, plateColor: null }
+  const withoutPlate = { score: 1, surface: null, plateColor: null, background }
+  if (!standsStill(track)) return withoutPlate
   if (plate?.opacity !== undefined) {
     const stays = plateStays(track, tracks, frame)
-    return { ...unseen, isPlateErased: !stays, background: stays ? marginsIn(plate.box, box) : null }
+    return { ...withoutPlate, isPlateErased: !stays, background: stays ? marginsIn(plate.box, box) : null }
   }
   if (surface === null && leavesPlate(track, tracks))
-    return { ...unseen, isPlateErased: true, background: null }
-  return { score: 1, plateColor: plate?.color ?? null, surface, ...(linePlate && { linePlate }), background }
+    return { ...withoutPlate, isPlateErased: true, background: null }
+  // what changes behind a text is no plate that could be drawn again
+  if (!plate || style.background === 'moving') return withoutPlate
+  return { score: 1, plateColor: plate.color, surface, ...(linePlate && { linePlate }), background }
 }
 
 /** What a plate that stays leaves around a text, which bounds its translation. */
