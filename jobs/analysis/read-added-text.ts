@@ -55,8 +55,16 @@ export async function readAddedText(
     sourcePath,
     folder,
     ocr,
+    styleLines,
     signal,
-  }: { sourcePath: string; folder: string; ocr: OcrGateway; signal: AbortSignal },
+  }: {
+    sourcePath: string
+    folder: string
+    ocr: OcrGateway
+    /** Fits the styles of lines in the file at `path`. */
+    styleLines: (path: string, lines: TextTrack[]) => Promise<TextTrack[]>
+    signal: AbortSignal
+  },
 ): Promise<TextTrack | undefined> {
   const config = AnalysisConfig.parse({
     ...added.config,
@@ -73,7 +81,10 @@ export async function readAddedText(
     const span = spanOf(added, marginSeconds)
     const clipPath = join(folder, 'clip.mkv')
     await cutClip(sourcePath, clipPath, span, signal)
-    const clip = await analyzeVideo({ sourcePath: clipPath, config, reader: ocrReader(ocr, config), signal })
+    const clip = await analyzeVideo({
+      ...{ sourcePath: clipPath, config, reader: ocrReader(ocr, config), signal },
+      styleTracks: (found) => styleLines(clipPath, found),
+    })
     const found = clip.tracks.map((track) => inVideo(track, added, span, clip.framesDecoded))
     lines = tracksMeant(found, added)
     if (!lines.some(({ isCutOff }) => isCutOff)) break

@@ -3,6 +3,7 @@ import { failReading, findReadingTask, type ReadingTask } from '#app/db/added-te
 import { findTranslatedTracks } from '#app/db/text-tracks.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
@@ -12,12 +13,16 @@ import { recordReading } from '#app/services/translation/added-texts.server.ts'
 import { type AddedText, readAddedText } from '../analysis/read-added-text.ts'
 import type { JobContext } from '../job-context.ts'
 import { findSurroundings } from '../render/covers/find-surroundings.ts'
+import { findStyles } from '../style/find-styles.ts'
 import { TOOLS } from './render.ts'
 
 interface Parts {
   readonly store: ObjectStore
   readonly ocr: OcrGateway
+  /** Fits the styles of lines in the file at `path`. */
+  readonly styleLines: (path: string, lines: TextTrack[], signal: AbortSignal) => Promise<TextTrack[]>
 }
+const fitStyles: Parts['styleLines'] = (path, lines, signal) => findStyles(path, lines, TOOLS, signal, {})
 
 /**
  * Reads a text that a person has added. Throws StaleAttemptError when it is gone or was read, `media.*`, `ocr.*`,
@@ -26,7 +31,7 @@ interface Parts {
 export async function readText(
   { projectId, textId }: JobPayload<'read-text'>,
   { db, signal, log }: JobContext,
-  { store = ourStore, ocr = ocrGateway() }: Partial<Parts> = {},
+  { store = ourStore, ocr = ocrGateway(), styleLines = fitStyles }: Partial<Parts> = {},
 ): Promise<void> {
   const task = await findReadingTask(db, textId)
   if (!task) throw new StaleAttemptError()
@@ -35,7 +40,10 @@ export async function readText(
   await withScratch(async (folder) => {
     const sourcePath = join(folder, 'source')
     await store.fetchTo(videoKey, sourcePath, signal)
-    const track = await readAddedText(addedText(task), { sourcePath, folder, ocr, signal })
+    const track = await readAddedText(addedText(task), {
+      ...{ sourcePath, folder, ocr, signal },
+      styleLines: (path, lines) => styleLines(path, lines, signal),
+    })
     if (!track) {
       log.info('nothing was read there')
       return failReading(db, textId)

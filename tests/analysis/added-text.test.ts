@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { UNREAD_TEXT } from '#app/domain/added-text.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import type { TrackId } from '#app/domain/ids.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
 import type { AddText } from '#app/forms/add-text.ts'
 import { store } from '#app/gateways/store.server.ts'
 import { addText } from '#app/services/translation/added-texts.server.ts'
@@ -51,7 +52,10 @@ const trackOf = (id: TrackId) =>
   db.selectFrom('text_tracks').selectAll().where('id', '=', id).executeTakeFirst()
 
 async function read(projectId: Parameters<typeof readText>[0]['projectId'], textId: TrackId) {
-  await readText({ projectId, textId }, context, { ocr: gatewayOf(new ColorReader([SIGN, CAPTION])) })
+  const styleLines = (_: string, lines: TextTrack[]) =>
+    Promise.resolve(lines.map((line) => ({ ...line, style: { ...line.style, fontFamily: 'Roboto' } })))
+  const ocr = gatewayOf(new ColorReader([SIGN, CAPTION]))
+  await readText({ projectId, textId }, context, { ocr, styleLines })
   return trackOf(textId)
 }
 
@@ -72,6 +76,10 @@ test('a text that was missed is read where it is said to be, from its first fram
   const track = await read(project.id, id)
   expect(track).toMatchObject({ original_text: 'Salida', reading: null, start_frame: 30, end_frame: 70 })
   expect(track?.start_seconds).toBeCloseTo(30 / FPS)
+  expect(track?.style).toMatchObject({
+    fontFamily: 'Roboto',
+    surroundings: { foundAt: track?.prevalent_box },
+  })
   expect(Math.abs((track?.prevalent_box.x ?? 0) - 60)).toBeLessThan(8)
   // as the same text elsewhere is translated
   const translations = db.selectFrom('translations').select('text').where('track_id', '=', id)
