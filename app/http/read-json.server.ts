@@ -11,7 +11,7 @@ const MOST_LEVELS = 64
 export const AUTH_BODY_LIMIT = 64 * 1024
 
 /**
- * The request's JSON body as the schema makes it. Throws AppError: `request.not-json`, `request.too-large` (in bytes,
+ * The request's JSON body as the schema makes it; an empty one is an object without members. Throws AppError: `request.not-json`, `request.too-large` (in bytes,
  * in elements or in levels), `request.malformed`, or `request.invalid` naming the fields, each with a
  * message in the language that the request asks for.
  */
@@ -45,6 +45,7 @@ export async function readText(request: Request, limitBytes: number): Promise<st
 }
 
 function parse(text: string): unknown {
+  if (text === '') return {}
   const { commas, levels } = measure(text)
   if (commas > MOST_ELEMENTS || levels > MOST_LEVELS) throw new AppError('request.too-large')
   try {

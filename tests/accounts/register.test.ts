@@ -170,6 +170,7 @@ test('an address in another script, or with accents however they are written, is
 test.each([
   ['text/plain', '{}', 415, 'request.not-json'],
   ['application/json', '{', 400, 'request.malformed'],
+  ['application/json', '', 422, 'request.invalid'],
   ['application/json', '{"name":"\\u0000"}', 400, 'request.malformed'],
   ['application/json', '{"name":"\\ud83d"}', 400, 'request.malformed'],
   ['application/json', '{"name":"\\ud83d\\ude00"}', 422, 'request.invalid'],
