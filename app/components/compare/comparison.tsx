@@ -84,7 +84,7 @@ export function Comparison({
     }
     setReady((before) => [...before, side])
   }
-  // what a video told before script ran is told nobody again
+  // what a video tells between its making and its being shown, React passes on to nobody
   useEffect(() => {
     for (const [side, video] of [
       ['translated', leader],
