@@ -97,7 +97,7 @@ test('a text is removed, and restored from the list of deleted texts', async ({ 
   await insertTranslation(db, await insertTrack(db, { id }, { ordinal: 0, original_text: 'Sal' }))
   await page.goto(`/projects/${id}/translation`)
   await settled(page)
-  const deleted = page.getByRole('main').getByRole('link', { name: translation('deleted.title') })
+  const deleted = page.getByRole('main').getByRole('link', { name: translation('deleted.open') })
   await expect(deleted).toHaveCount(0)
   await button(page, open('Sal')).click()
   await page
@@ -130,7 +130,7 @@ test('a text that analysis left out is listed with its reason, restored and tran
   await expect(page.getByLabel('Traducción de «Ya»')).toHaveCount(0)
   await page
     .getByRole('main')
-    .getByRole('link', { name: translation('deleted.title') })
+    .getByRole('link', { name: translation('deleted.open') })
     .click()
   await expect(page.getByText(translation('deleted.reason.duration'))).toBeVisible()
   await button(page, translation('deleted.restoreText', { text: 'Ya' })).click()

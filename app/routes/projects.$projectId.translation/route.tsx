@@ -81,7 +81,7 @@ export default function Translation() {
         {isEditing && <AddTextButton />}
         {isEditing && data.deleted > 0 && (
           <ButtonLink to={`/projects/${project.id}/deleted-texts`} kind="quiet" icon={Trash2}>
-            {t('deleted.title')}
+            {t('deleted.open')}
           </ButtonLink>
         )}
         {isEditing && (
