@@ -209,10 +209,13 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
   expect(caption.rooms.map(({ rect: { x, width } }) => [Math.round(x), Math.round(width)])).toEqual([
     [440, 400],
     [380, 520],
+    [380, 520],
     [300, 600],
     [38, 1203],
   ])
-  expect(caption.rooms.map(({ minScale }) => minScale)).toEqual([0.95, 0.65, 0.6, 0.6])
+  expect(caption.rooms.map(({ minScale }) => minScale)).toEqual([0.95, 0.8, 0.65, 0.6, 0.6])
+  // a little smaller in its line rather than broken
+  expect(caption.rooms.map(({ mostLines }) => mostLines)).toEqual([undefined, 1, ...Array<undefined>(3)])
 })
 
 test('a text on a thing that moves rather gets smaller than much longer than its original', () => {

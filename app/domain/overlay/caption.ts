@@ -165,17 +165,20 @@ function roomsOf(
   const ownPx = Math.min(fontSizePx, (fontSizePx * OWN_SIZE) / settings.fontSize)
   const minScale = smallestSize(ownPx, settings.frame.heightPx) / fontSizePx
   const atLeast = (rect: Rect, scale: number) => ({ rect, minScale: Math.max(scale, minScale) })
-  if (plate?.surface)
-    // what else stands there is drawn over at last
+  const mostLines = track.text.split('\n').length
+  if (plate?.surface) {
+    const inside = intersection(union(home, plate.surface), outer)
+    const column = anchored(inside, home, track.style.align)
     return [
       atLeast(home, SHRINK_IN_BOX),
-      atLeast(
-        anchored(intersection(union(home, plate.surface), outer), home, track.style.align),
-        (SHRINK_IN_COLUMN * ownPx) / fontSizePx,
-      ),
-      atLeast(intersection(union(home, plate.surface), outer), minScale),
+      // a little smaller rather than broken: a poster's lines stand for themselves
+      { ...atLeast(column, SHRINK_ON_PLATE), mostLines },
+      atLeast(column, (SHRINK_IN_COLUMN * ownPx) / fontSizePx),
+      atLeast(inside, minScale),
+      // what else stands there is drawn over at last
       atLeast(outer, minScale),
     ]
+  }
   // it grows with its text, and keeps its margins
   if (plate?.fittedLines !== undefined) {
     const beside = narrowed(outer, plate.paddingPx)
@@ -191,7 +194,6 @@ function roomsOf(
     // its leading may stick out, its letters do not
     const background = union(place.background, { ...home, x: place.box.x, width: place.box.width })
     const inside = intersection(background, outer)
-    const mostLines = track.text.split('\n').length
     return [
       atLeast(intersection(home, background), SHRINK_IN_BOX),
       // a little smaller beside an arrow rather than broken above it

@@ -50,7 +50,7 @@ test('a line that has room for the size of its paragraph is not made smaller alo
   const covers = new Map(lines.map((line) => [line.id, { ...coverOf(line), plateColor: '#0099cc', surface }]))
   const [first, second] = planOf(lines, { covers }).items.filter((item) => item.kind === 'caption')
   expect(second?.fontSizePx).toBeCloseTo(first?.fontSizePx ?? 0)
-  const [, anchored, wide] = second?.rooms ?? []
+  const [, , anchored, wide] = second?.rooms ?? []
   expect(anchored?.rect.width).toBeLessThan(wide?.rect.width ?? 0)
   expect(anchored?.minScale).toBeCloseTo(0.9)
   expect(wide?.minScale).toBeLessThan(0.7)
