@@ -99,7 +99,7 @@ test.each([
     [line('report', 0), line('7 people were seen on the roof', 1)],
     [],
   ],
-  ['a title above a sentence', [line('Harbour', 0), line('before anyone else was awake', 1)], []],
+  ['a title above a sentence', [line('Map', 0), line('before anyone else was awake', 1)], []],
   ['numbered items', [line('3 cups of flour', 0), line('4 spoons of sugar', 1)], []],
   [
     'a number that goes on in a sentence',

@@ -33,7 +33,7 @@ const SURE_FIT = 0.8
  * A line is wrapped where the next word would not have fitted. Up to these shares of the lower line's width it would have:
  * sentences may be broken by their sense, with a shorter line above, but what neither begins nor ends as one may not.
  */
-const FITTING = { sentence: 0.5, fragments: 0.95 } as const
+const FITTING = { sentence: 0.4, fragments: 0.95 } as const
 const SAME_ANGLE_DEGREES = 2
 const MOST_LINES = 8
 
