@@ -28,6 +28,7 @@ import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
 import { fastReading, readWithScriptModel } from './read-script-model.ts'
 import { isAscii } from './scripts.ts'
+import { withWideMarks } from './wide-marks.ts'
 
 export type Recognizers = Readonly<{
   /** Reads Latin letters and Chinese. */
@@ -52,6 +53,7 @@ const FOREIGN = 0.8
 const SIGN_DEPTH = 1
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
+const WITHOUT_BLANKS: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
 type Binarized = ReturnType<typeof binarize>
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
@@ -138,8 +140,8 @@ function withDrawnSigns(
   variant: Binarized,
 ): string {
   const dashed = withDrawnDashes(text, characters, dashesOf(variant))
-  if (language !== 'ru') return dashed
-  return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
+  if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
+  return WITHOUT_BLANKS.includes(language) ? withWideMarks(dashed, characters) : dashed
 }
 
 /** The text with the currency signs that readings in its own language have, or else English ones. */
