@@ -16,6 +16,10 @@ const plated = (color: string) => ({
   style: { ...PLAIN_STYLE, plate: { color, box: { x: 0, y: 0, width: 9, height: 9, angleDegrees: 0 } } },
 })
 
+const fitted = (style: Partial<ParagraphLine['style']>) => ({
+  style: { ...PLAIN_STYLE, capHeightPx: 20, confidence: 0.9, ...style },
+})
+
 test.each([
   [
     'a sentence over two lines',
@@ -84,6 +88,67 @@ test.each([
       line('and noses', 1, { startSeconds: 7, endSeconds: 9 }),
     ],
     [['clean hands', 'and noses']],
+  ],
+  [
+    'a title above numbered source code',
+    [line('lookup', 0), line('12 function lookup(name) {', 1), line('13 return names', 2)],
+    [],
+  ],
+  [
+    'a title above a line that has a number in front',
+    [line('report', 0), line('7 people were seen on the roof', 1)],
+    [],
+  ],
+  ['a title above a sentence', [line('Map', 0), line('before anyone else was awake', 1)], []],
+  ['numbered items', [line('3 cups of flour', 0), line('4 spoons of sugar', 1)], []],
+  [
+    'a number that goes on in a sentence',
+    [line('We stood there for about', 0), line('35 minutes in the rain', 1)],
+    [['we stood there for about', '35 minutes in the rain']],
+  ],
+  [
+    'items of a list',
+    [line('the name of the street', 0), line('the name of the town and its county', 1)],
+    [],
+  ],
+  [
+    'a sentence with its shorter line above',
+    [line('Why have you never', 0), line('told us about your brother?', 1)],
+    [['why have you never', 'told us about your brother?']],
+  ],
+  [
+    'lines that have no capitals to tell a sentence',
+    [
+      line('彼は昨日ここで', 0, { language: 'ja', ...at(100, 0, 200) }),
+      line('古い友人に会ったそうだ', 1, { language: 'ja', ...at(100, 40, 320) }),
+    ],
+    [['彼は昨日ここで', '古い友人に会ったそうだ']],
+  ],
+  [
+    'a fixed-width line above a proportional one',
+    [
+      line('clean hands', 0, fitted({ fontClass: 'mono' })),
+      line('and noses', 1, fitted({ fontClass: 'sans' })),
+    ],
+    [],
+  ],
+  [
+    'fitted lines of one face and size',
+    [
+      line('clean hands', 0, fitted({ fontClass: 'sans' })),
+      line('and noses', 1, fitted({ fontClass: 'rounded', capHeightPx: 20.4, fill: '#f0f0f0' })),
+    ],
+    [['clean hands', 'and noses']],
+  ],
+  [
+    'fitted lines of two sizes',
+    [line('clean hands', 0, fitted({})), line('and noses', 1, fitted({ capHeightPx: 23.5 }))],
+    [],
+  ],
+  [
+    'fitted lines of two colours',
+    [line('clean hands', 0, fitted({})), line('and noses', 1, fitted({ fill: '#c8d8a0' }))],
+    [],
   ],
 ])('%s', (_, lines, expected) => {
   expect(wrappedParagraphs(lines)).toEqual(expected)

@@ -2,7 +2,8 @@ import type { TextBox } from './geometry.ts'
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
 import { concurrentItems } from './overlay/concurrent.ts'
-import { colorDistance } from './style-similarity.ts'
+import { isSourceCode } from './source-code.ts'
+import { colorDistance, SAME_COLOR } from './style-similarity.ts'
 import type { TextStyle } from './text-track.ts'
 import { passagesOf } from './wrapped-lines.ts'
 
@@ -13,7 +14,7 @@ export interface ParagraphLine {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly box: TextBox
-  readonly style: Pick<TextStyle, 'fill' | 'plate' | 'capHeightPx'>
+  readonly style: Pick<TextStyle, 'fill' | 'plate' | 'capHeightPx' | 'fontClass' | 'confidence'>
 }
 
 /** Lines of one paragraph appear and vanish together. */
@@ -22,8 +23,17 @@ const SAME_TIME_SECONDS = 0.3
 const LINE_GAP = 0.7
 const SAME_EDGE = 0.5
 const LIKE_HEIGHT = 1.3
+/** Of capitals that were found by drawing them: a line without tall letters does not make these smaller. */
+const LIKE_FITTED = 1.12
 /** Colours, in levels over three channels, that are surely two: a name and the post below it are on plates of their own. */
 const OTHER_COLOR = 120
+/** Of a style that explains so much of the picture, fixed and proportional widths and the colour are surely right. */
+const SURE_FIT = 0.8
+/**
+ * A line is wrapped where the next word would not have fitted. Up to these shares of the lower line's width it would have:
+ * sentences may be broken by their sense, with a shorter line above, but what neither begins nor ends as one may not.
+ */
+const FITTING = { sentence: 0.4, fragments: 0.95 } as const
 const SAME_ANGLE_DEGREES = 2
 const MOST_LINES = 8
 
@@ -83,26 +93,55 @@ function continues(upper: ParagraphLine, lower: ParagraphLine): boolean {
     Math.abs(upper.endSeconds - lower.endSeconds) <= SAME_TIME_SECONDS &&
     Math.abs(a.angleDegrees) < SAME_ANGLE_DEGREES &&
     Math.abs(b.angleDegrees) < SAME_ANGLE_DEGREES &&
-    areLikeHeights(heightA, heightB) &&
+    areLikeHeights(heightA, heightB, LIKE_HEIGHT) &&
     areSetAlike(upper.style, lower.style) &&
     b.y > a.y &&
     gap > -0.5 * heightA &&
     gap < LINE_GAP * heightA &&
     sharesEdge(a, b, SAME_EDGE * heightA) &&
+    isFull(upper, lower) &&
+    !areNumbered(upper.originalText, lower.originalText) &&
+    ![upper, lower].some(({ originalText }) => isSourceCode(originalText)) &&
     passagesOf(`${upper.originalText}\n${lower.originalText}`, upper.language).length === 1
   )
 }
 
-function areLikeHeights(a: number, b: number): boolean {
-  return Math.max(a, b) < LIKE_HEIGHT * Math.min(a, b)
+function areLikeHeights(a: number, b: number, most: number): boolean {
+  return Math.max(a, b) < most * Math.min(a, b)
 }
 
 function areSetAlike(a: ParagraphLine['style'], b: ParagraphLine['style']): boolean {
-  const isOther = (one?: string, other?: string) =>
-    one !== undefined && other !== undefined && colorDistance(one, other) > OTHER_COLOR
-  if (a.capHeightPx !== null && b.capHeightPx !== null && !areLikeHeights(a.capHeightPx, b.capHeightPx))
+  const isOther = (most: number, one?: string, other?: string) =>
+    one !== undefined && other !== undefined && colorDistance(one, other) > most
+  const areFitted = [a, b].every(({ confidence = 0 }) => confidence >= SURE_FIT)
+  if (areFitted && (a.fontClass === 'mono') !== (b.fontClass === 'mono')) return false
+  const [capsA, capsB] = [a.capHeightPx, b.capHeightPx]
+  if (
+    capsA !== null &&
+    capsB !== null &&
+    !areLikeHeights(capsA, capsB, areFitted ? LIKE_FITTED : LIKE_HEIGHT)
+  )
     return false
-  return !isOther(a.fill, b.fill) && !isOther(a.plate?.color, b.plate?.color)
+  return (
+    !isOther(areFitted ? SAME_COLOR : OTHER_COLOR, a.fill, b.fill) &&
+    !isOther(OTHER_COLOR, a.plate?.color, b.plate?.color)
+  )
+}
+
+/** Whether the lower line's first word would hardly have fitted behind the upper line. */
+function isFull({ originalText: above, box: { width } }: ParagraphLine, lower: ParagraphLine): boolean {
+  const below = lower.originalText.trim()
+  // ideographs have neither words nor capitals; they are broken anywhere
+  const [word = ''] = /^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|\S+)/u.exec(below) ?? []
+  const isSentence = !/\p{Ll}/u.test(below) || /^\P{L}*\p{Lu}/u.test(above) || /[.!?…]["'”’»)]*$/u.test(below)
+  const wordWidth = (lower.box.width * (word.length + 1)) / Math.max(1, below.length)
+  return width + wordWidth > (isSentence ? FITTING.sentence : FITTING.fragments) * lower.box.width
+}
+
+/** Lines of code, items and rows of a table begin with numbers that follow one another. */
+function areNumbered(above: string, below: string): boolean {
+  const [first, second] = [above, below].map((text) => /^\d+(?=[.):]?\s)/u.exec(text)?.[0])
+  return first !== undefined && second !== undefined && Number(second) === Number(first) + 1
 }
 
 function sharesEdge(a: TextBox, b: TextBox, tolerance: number): boolean {

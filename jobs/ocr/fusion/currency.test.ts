@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Reading } from '../recognize/reading.ts'
-import { hasBareAmount, withCurrency, withSignsOf } from './currency.ts'
+import {
+  hasBareAmount,
+  withCurrency,
+  withDollars,
+  withForeignSign,
+  withNarrowSigns,
+  withOwnCurrency,
+  withOwnSign,
+  withSignsOf,
+} from './currency.ts'
 import { mapped } from './iterate.ts'
 
 type Read = readonly [text: string, confidence: number]
@@ -107,4 +116,55 @@ test.each<[string, string, readonly Reading[], number]>([
 test('five thousand amounts take no more than linear time', () => {
   const text = Array.from({ length: 5000 }, (_, at) => `${at}`).join(' x ')
   expect(withCurrency(text, [{ text, confidence: 0.9 }])).toBe(text)
+})
+
+test.each([
+  ['ja', '定価 \\2,600', '定価 ¥2,600'],
+  ['ko', '\\ 7,000 부터', '₩ 7,000 부터'],
+  ['ko', 'C:\\폴더', 'C:\\폴더'],
+  ['zh-tw', '\\300', '\\300'],
+] as const)('a backslash before an amount is the sign of the currency: %s %s', (language, text, expected) => {
+  const symbols = Array.from(text.replaceAll(' ', ''), (symbol) => ({
+    text: symbol,
+    confidence: 0.9,
+    startsWord: false,
+    wordConfidence: 0.9,
+  }))
+  const signed = withOwnSign({ text, confidence: 0.9, symbols }, language)
+  expect(signed.text).toBe(expected)
+  expect(signed.symbols.map((symbol) => symbol.text).join('')).toBe(expected.replaceAll(' ', ''))
+})
+
+test.each([
+  ['ko', 'W 8,500 S2E', '₩ 8,500 S2E'],
+  ['ko', 'BMW 5', 'BMW 5'],
+  ['ja', 'W8,500', 'W8,500'],
+] as const)(
+  'English readings have a letter for the won of a Korean line: %s %s',
+  (language, text, expected) => {
+    expect(withForeignSign({ text, confidence: 0.9 }, language).text).toBe(expected)
+  },
+)
+
+test.each([
+  ['定価2,600から', '定価 ¥2,600 から', '定価¥2,600から'],
+  ['2.600円', '¥2.600円', '¥2.600円'],
+  ['특가 % 9,000', '특가 ₩ 9,000', '특가 ₩ 9,000'],
+  ['定価2,600から', '定価2,600から', '定価2,600から'],
+])('the sign of an amount among characters: %s', (text, reading, expected) => {
+  expect(withOwnCurrency(text, [{ text: reading, confidence: 0.9 }])).toBe(expected)
+})
+
+test.each([
+  ['RS 19,90 o quilo', ['R$ 19,90 o quilo', 'RS 19,90 o quilo'], 'R$ 19,90 o quilo'],
+  ['USS 3 billion', ['US$ 8 billion'], 'US$ 3 billion'],
+  ['USS 3 billion', ['USS 3 billion'], 'USS 3 billion'],
+  ['Bus 3', ['Bu$ 3'], 'Bus 3'],
+])('dollars of a country: %s', (text, readings, expected) => {
+  const all = readings.map((each) => ({ text: each, confidence: 0.9 }))
+  expect(withDollars(text, all)).toBe(expected)
+})
+
+test('signs as wide as ideographs become narrow ones', () => {
+  expect(withNarrowSigns('￥88 ￦90 ＄5 ￡7 元')).toBe('¥88 ₩90 $5 £7 元')
 })

@@ -1,10 +1,12 @@
+import type { Language } from '#app/domain/languages.ts'
 import type { Reading } from '../recognize/reading.ts'
+import type { TesseractReading } from '../recognize/tesseract.ts'
 
 /** Signs that no dictionary of PP-OCR has, which leaves a gap where they stand. */
-const SIGN = '[€£¥]'
+const SIGN = '[€£¥₩]'
 const AMOUNT = String.raw`\p{Nd}+(?:[.,]\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*`
 /** What is read between an amount and its sign, where that is more than a blank it is dirt. */
-const BETWEEN = String.raw`[^\p{L}\p{N}€£¥]{0,2}`
+const BETWEEN = String.raw`[^\p{L}\p{N}€£¥₩]{0,2}`
 /** An amount with its sign in front of it, behind it, or none. */
 const PRICE = new RegExp(
   `(?<before>${SIGN})(?<gapBefore>${BETWEEN})(?<amountAfter>${AMOUNT})|(?<amount>${AMOUNT})(?:(?<gapBehind>${BETWEEN})(?<behind>${SIGN}))?`,
@@ -14,6 +16,8 @@ const PRICE = new RegExp(
 const MISREAD_BEHIND = /^\s?(?:[\p{sc=Latin}\p{sc=Cyrillic}]|[&=<>©®])(?![\p{L}\p{N}])/u
 /** Of it and what follows. */
 const MISREAD_LENGTH = 3
+/** A mark that stands before an amount, where the readings have a sign. */
+const MISREAD_BEFORE = /[%#\\&*]\s?$/u
 /** Readings of this confidence or less do not count. */
 const NO_WEIGHT = 0.5
 /** How many readings are made for the sake of signs alone, unless the first two agree. */
@@ -30,6 +34,15 @@ const BARE: Form = { before: '', behind: '' }
  * against those that have none, and the weightiest way of writing it is taken.
  */
 export function withCurrency(text: string, readings: readonly Reading[]): string {
+  return withSigns(text, readings, isBare)
+}
+
+/** The same for a text without blanks between words, whose amounts stand right beside its characters. */
+export function withOwnCurrency(text: string, readings: readonly Reading[]): string {
+  return withSigns(text, readings, isBareAmongCharacters)
+}
+
+function withSigns(text: string, readings: readonly Reading[], isUnsigned: typeof isBare): string {
   const seen = readings.map(({ text: read, confidence }) => ({
     forms: formsOf(read),
     weight: Math.max(0, confidence - NO_WEIGHT),
@@ -38,12 +51,56 @@ export function withCurrency(text: string, readings: readonly Reading[]): string
   for (const { 0: price, index } of text.matchAll(PRICE)) {
     written += text.slice(end, index)
     end = index + price.length
-    const form = isBare(text, index, price.length) ? formOf(price, seen) : BARE
+    const form = isUnsigned(text, index, price.length) ? formOf(price, seen) : BARE
+    if (form.before !== '') written = written.replace(MISREAD_BEFORE, '')
     written += form.before + price + form.behind
     // what the sign was read as
     if (form.behind !== '') end += MISREAD_BEHIND.exec(text.slice(end, end + MISREAD_LENGTH))?.[0].length ?? 0
   }
   return (written + text.slice(end)).trim()
+}
+
+/** In the older codes of Japanese and Korean a backslash is the sign of their currency, and their data has it for that. */
+const BACKSLASH = /\\(?=\s?\p{Nd})/gu
+const OF_BACKSLASH: Partial<Record<Language, string>> = { ja: '¥', ko: '₩' }
+/** English data has no ₩. */
+const WON_AS_LETTER = /(?<![\p{L}\p{N}])[Ww]{1,2}(?=\s?\p{Nd})/gu
+
+/** A reading of a line by the recognizer of that language, with the sign of its currency. */
+export function withOwnSign(reading: TesseractReading, language: Language): TesseractReading {
+  const sign = OF_BACKSLASH[language]
+  if (!sign || !reading.text.includes('\\')) return reading
+  const { symbols } = reading
+  const isSign = (at: number) => symbols[at]?.text === '\\' && /^\p{Nd}/u.test(symbols[at + 1]?.text ?? '')
+  return {
+    ...reading,
+    text: reading.text.replace(BACKSLASH, sign),
+    symbols: symbols.map((symbol, at) => (isSign(at) ? { ...symbol, text: sign } : symbol)),
+  }
+}
+
+/** A reading of a line in that language by the recognizer of English, with the sign of its currency. */
+export function withForeignSign(reading: Reading, language: Language): Reading {
+  if (language !== 'ko') return reading
+  return { ...reading, text: reading.text.replace(WON_AS_LETTER, '₩') }
+}
+
+/** Signs as wide as an ideograph, which is all that some dictionaries have. */
+const WIDE: Readonly<Record<string, string>> = { '￥': '¥', '＄': '$', '￡': '£', '￦': '₩' }
+
+export function withNarrowSigns(text: string): string {
+  return text.replace(/[￥＄￡￦]/gu, (sign) => WIDE[sign] ?? sign)
+}
+
+/** R$ and US$ before an amount, whose sign was read as a letter. */
+const DOLLAR_AS_LETTER = /(?<![\p{L}\p{N}])(\p{Lu}{1,2})S(?=\s?\p{Nd})/gu
+
+/** The text with the dollars of a country that any of the readings has: a letter S in their place makes no word. */
+export function withDollars(text: string, readings: readonly Reading[]): string {
+  return text.replace(DOLLAR_AS_LETTER, (read, country: string) => {
+    const sign = `${country}$`
+    return readings.some((reading) => reading.text.includes(sign)) ? sign : read
+  })
 }
 
 type Priced = Readonly<{ forms: ReadonlyMap<string, Form>; weight: number }>
@@ -80,6 +137,17 @@ function isBare(text: string, from: number, length: number): boolean {
   return (
     !/\p{L}$|\p{Sc}\s?$/u.test(text.slice(Math.max(0, from - 2), from)) &&
     (MISREAD_BEHIND.test(behind) || !/^(?:\p{L}|\s?[%\p{Sc}])/u.test(behind))
+  )
+}
+
+const CHARACTER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
+
+function isBareAmongCharacters(text: string, from: number, length: number): boolean {
+  // of the same length in the code units that are counted
+  return isBare(
+    text.replace(CHARACTER, (character) => ' '.repeat(character.length)),
+    from,
+    length,
   )
 }
 

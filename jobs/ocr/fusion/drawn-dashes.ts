@@ -114,7 +114,7 @@ const COSTS: Costs<string, CtcCharacter> = {
 }
 
 /** Where each letter of the text stands, as a share of the line's width; those between two that are known are even. */
-function placesOf(letters: readonly string[], characters: readonly CtcCharacter[]): number[] {
+export function placesOf(letters: readonly string[], characters: readonly CtcCharacter[]): number[] {
   const known = new Map([
     [-1, 0],
     [letters.length, 1],

@@ -1,5 +1,6 @@
 import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { Reading } from '../recognize/reading.ts'
+import { weightOf } from './quotes.ts'
 
 /** Letters and marks beyond ASCII that the language writes, small ones only. */
 const BEYOND_ASCII: Readonly<Record<LatinLanguage, string>> = {
@@ -27,6 +28,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   '’': "'",
   '`': "'",
   '´': "'",
+  '《': '«',
+  '》': '»',
+  '￥': '¥',
 }
 
 export function plain(text: string): string {
@@ -88,8 +92,6 @@ export function spelled(text: string, language: LatinLanguage): string {
   return corrected
 }
 
-/** Readings of this confidence or less do not count. */
-const NO_WEIGHT = 0.5
 /** A curved one is often read as straight, a straight one never as curved: of 51 lines in none. */
 const CURVED_WEIGHT = 2
 /** Between letters. */
@@ -126,13 +128,4 @@ export function withLigatures(text: string, readings: readonly Reading[], langua
   const isLigature =
     language === 'fr' && weightOf(LIGATURE, readings) > weightOf(LETTERS_OF_LIGATURE, readings)
   return isLigature ? text.replace(LETTERS_OF_LIGATURE, 'œ') : text
-}
-
-/** How often the readings have the mark, by their confidence. */
-function weightOf(mark: RegExp, readings: readonly Reading[]): number {
-  return readings.reduce(
-    (sum, { text, confidence }) =>
-      sum + Math.max(0, confidence - NO_WEIGHT) * (text.match(mark) ?? []).length,
-    0,
-  )
 }

@@ -2,9 +2,10 @@ import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { withCurrency } from './currency.ts'
+import { withCurrency, withDollars } from './currency.ts'
 import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 import { isKnown } from './post-correction.ts'
+import { withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
 import { voteLatin } from './vote-latin.ts'
 
@@ -42,6 +43,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     withMarks(
       respelled(spelled(withLigatures(text, all, language), language), base, language, knows),
       all,
+      language,
     ).trim()
   const { text: voted, agreement } = voteLatin(base, all, language, knows)
   const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
@@ -63,8 +65,9 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
   return { text: withEllipsis(plain(either.text)).trim(), confidence: either.confidence / 2 }
 }
 
-function withMarks(text: string, readings: readonly Reading[]): string {
-  return withCurrency(withDashes(withApostrophes(withEllipsis(text), readings), readings), readings)
+function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
+  const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
+  return withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */

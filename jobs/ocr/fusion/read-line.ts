@@ -2,6 +2,7 @@ import { isLatin, type Language, type LatinLanguage } from '#app/domain/language
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import { dashesOf } from '../crop/dashes.ts'
+import { isRouble } from '../crop/rouble.ts'
 import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
@@ -13,12 +14,21 @@ import type { Tesseract } from '../recognize/tesseract.ts'
 import { isSureAscii, readScript } from './read-script.ts'
 import { type Height, binarizationsFor } from './binarization-order.ts'
 import { certaintyOf } from './certainty.ts'
-import { hasBareAmount, withSignsOf } from './currency.ts'
+import {
+  hasBareAmount,
+  withOwnCurrency,
+  withForeignSign,
+  withNarrowSigns,
+  withOwnSign,
+  withSignsOf,
+} from './currency.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
+import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
 import { fastReading, readWithScriptModel } from './read-script-model.ts'
 import { isAscii } from './scripts.ts'
+import { withWideMarks } from './wide-marks.ts'
 
 export type Recognizers = Readonly<{
   /** Reads Latin letters and Chinese. */
@@ -43,6 +53,7 @@ const FOREIGN = 0.8
 const SIGN_DEPTH = 1
 /** Languages that a line goes with nearly as well as with the best, and how many are tried: accents tell which it is. */
 const NEAR = { score: 0.1, most: 3 } as const
+const WITHOUT_BLANKS: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
 type Binarized = ReturnType<typeof binarize>
 /** The line at any height, in pixels. */
 export type LineAt = (heightPx: number) => RgbImage
@@ -102,10 +113,10 @@ export async function readLine(
   const [first, ...others] = withOneLatin(readings)
   if (!first) throw new RangeError('at least one language is needed')
   const best = others.reduce((surest, one) => (one.confidence > surest.confidence ? one : surest), first)
-  const signed = fast ? best.text : withSigns(best, readerOf)
+  const signed = withNarrowSigns(fast ? best.text : withSigns(best, tried.get(best.language) ?? [], readerOf))
   const model = hasScriptModel(best.language) ? await recognizers.scriptModel(best.language) : ppOcr
   const places = fast ? undefined : (await seen.get(model))?.characters
-  const written = places ? withDrawnDashes(signed, places, dashesOf(variant)) : signed
+  const written = places ? withDrawnSigns(signed, best.language, places, variant) : signed
   const text = filtered(written, filter)
   const reading = { ...best, text, confidence: text === '' ? 0 : best.confidence }
   if (fast || recognizers.own.has(best.language)) return reading
@@ -121,14 +132,30 @@ export async function readLine(
   return { ...reading, certainty: certaintyOf(evidence) }
 }
 
-/** The text with the currency signs that English readings have, where its own language's data has none. */
+/** The text with what no recognizer has and its shape tells. */
+function withDrawnSigns(
+  text: string,
+  language: Language,
+  characters: CtcReading['characters'],
+  variant: Binarized,
+): string {
+  const dashed = withDrawnDashes(text, characters, dashesOf(variant))
+  if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
+  return WITHOUT_BLANKS.includes(language) ? withWideMarks(dashed, characters) : dashed
+}
+
+/** The text with the currency signs that readings in its own language have, or else English ones. */
 function withSigns(
-  { text, language }: LanguageReading,
+  { text: read, language }: LanguageReading,
+  own: readonly Reading[],
   readerOf: (language: Language) => TesseractReader,
 ): string {
-  if (isLatin(language) || !hasBareAmount(text)) return text
+  if (isLatin(language)) return read
+  const text = withOwnCurrency(read, own)
+  if (!hasBareAmount(text)) return text
   try {
-    return withSignsOf(text, readerOf('en').readings(SIGN_DEPTH))
+    const english = mapped(readerOf('en').readings(SIGN_DEPTH), (each) => withForeignSign(each, language))
+    return withSignsOf(text, english)
   } catch (failure) {
     // every installation is asked to have it, but who reads Korean alone may not
     if (failure instanceof MissingLanguageError) return text
@@ -185,7 +212,7 @@ function tesseractReaders(
         const lines = roundRobin([main ?? [], ...others.map((other) => first(other, depth))])
         return first(
           mapped(lines, (each) => {
-            const reading = tesseract.read(each)
+            const reading = withOwnSign(tesseract.read(each), language)
             made(language, reading)
             return reading
           }),
