@@ -19,10 +19,16 @@ import { TOOLS } from './render.ts'
 interface Parts {
   readonly store: ObjectStore
   readonly ocr: OcrGateway
-  /** Fits the styles of lines in the file at `path`. */
-  readonly styleLines: (path: string, lines: TextTrack[], signal: AbortSignal) => Promise<TextTrack[]>
+  /** Fits the styles of lines in the file at `path`, of a video whose other texts have been fitted before. */
+  readonly styleLines: (
+    path: string,
+    lines: TextTrack[],
+    before: readonly TextTrack[],
+    signal: AbortSignal,
+  ) => Promise<TextTrack[]>
 }
-const fitStyles: Parts['styleLines'] = (path, lines, signal) => findStyles(path, lines, TOOLS, signal, {})
+const fitStyles: Parts['styleLines'] = (path, lines, before, signal) =>
+  findStyles(path, lines, TOOLS, signal, { before })
 
 /**
  * Reads a text that a person has added. Throws StaleAttemptError when it is gone or was read, `media.*`, `ocr.*`,
@@ -40,18 +46,16 @@ export async function readText(
   await withScratch(async (folder) => {
     const sourcePath = join(folder, 'source')
     await store.fetchTo(videoKey, sourcePath, signal)
+    const texts = await findTranslatedTracks(db, projectId, task.language)
+    const beside = texts.filter(({ id }) => id !== textId).map(snapshotTrackOf)
     const track = await readAddedText(addedText(task), {
       ...{ sourcePath, folder, ocr, signal },
-      styleLines: (path, lines) => styleLines(path, lines, signal),
+      styleLines: (path, lines) => styleLines(path, lines, beside, signal),
     })
     if (!track) {
       log.info('nothing was read there')
       return failReading(db, textId)
     }
-    const others = (await findTranslatedTracks(db, projectId, task.language)).filter(
-      ({ id }) => id !== textId,
-    )
-    const beside = others.map(snapshotTrackOf)
     const [around = track] = await findSurroundings(sourcePath, [track], { tools: TOOLS, signal, beside })
     if (!(await recordReading(db, { projectId, textId, track: around }))) throw new StaleAttemptError()
   })

@@ -9,7 +9,7 @@ import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-secon
 import { translationFamily } from './faces.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
-import { likeliestFor, type Remembered, remember } from './known-styles.ts'
+import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { batchesOf, mostSeenFirst, readLines } from './sample-lines.ts'
@@ -32,6 +32,8 @@ const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
 const LIKE_COLOR = 60
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {
+  /** Texts of the video whose styles were fitted before. */
+  readonly before?: readonly TextTrack[]
   /** What an earlier run has found. */
   readonly saved?: readonly SavedFit[] | undefined
   /** Gets what was found of a line. */
@@ -51,7 +53,7 @@ export async function fitTrackStyles(
   tracks: readonly TextTrack[],
   tools: RenderTools,
   signal: AbortSignal,
-  { saved = [], onFitted, onProgress }: Fitting = {},
+  { before: fittedBefore = [], saved = [], onFitted, onProgress }: Fitting = {},
 ): Promise<TextTrack[]> {
   const wanted = tracks.filter(isFitted)
   if (wanted.length === 0) return [...tracks]
@@ -103,7 +105,7 @@ export async function fitTrackStyles(
         done += 1
         const before = thread.pixelsDrawn
         const search = spent <= allowed ? 'faces' : 'places'
-        const likeliest = likeliestFor(track, known)
+        const likeliest = [...likeliestFor(track, known), ...facesFoundBefore(track, fittedBefore)]
         const found = await fitAtAngle(track, mean, (sample, level) =>
           // a line that leans and was fitted level is set so as well, or explains no more
           thread.fit(

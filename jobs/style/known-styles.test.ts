@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { FittedStyle } from './fit-style.ts'
-import { likeliestFor, remember, type Remembered } from './known-styles.ts'
+import { facesFoundBefore, likeliestFor, remember, type Remembered } from './known-styles.ts'
 
 const lineAt = (y: number, height = 50): TextTrack =>
   snapshotTrack({ box: { x: 100, y, width: 600, height } })
@@ -116,4 +116,17 @@ test.each([
   const [one] = likeliestFor(lineAt(905), found)
   expect(one?.bareRoom).toBeCloseTo(room)
   expect(likeliestFor(lineAt(300), found)).toMatchObject([{ bareRoom: 0 }])
+})
+
+test('a text that is added is tried with the faces of the texts before, the commonest first, once each', () => {
+  const before = (fontFamily: string, confidence: number, height = 50): TextTrack =>
+    snapshotTrack({ box: { x: 100, y: 100, width: 600, height }, style: { fontFamily, confidence } })
+  const texts = [before('Tinos', 0.7), before('Arimo', 0.78, 20), before('Arimo', 0.6, 20), snapshotTrack()]
+  const face = { weight: 700, italic: false }
+  expect(facesFoundBefore(lineAt(300), texts)).toEqual([
+    // of much lower lines, of which every face explains little
+    { fontFamily: 'Arimo', ...face, explained: 0.78, isSure: false },
+    { fontFamily: 'Tinos', ...face, explained: 0.7, isSure: false },
+  ])
+  expect(facesFoundBefore(lineAt(300, 25), texts)[0]?.isSure).toBe(true)
 })

@@ -80,6 +80,31 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
     })
 }
 
+/** The faces that texts of the video were found to be in before, those of the most first: a text that is added is likely in one. */
+export function facesFoundBefore(track: TextTrack, fitted: readonly TextTrack[]): KnownStyle[] {
+  const faces: { face: Pick<KnownStyle, 'fontFamily' | 'weight' | 'italic'>; lines: TextTrack[] }[] = []
+  for (const line of fitted) {
+    const { fontFamily, weight, italic, confidence } = line.style
+    if (fontFamily === undefined || confidence === undefined) continue
+    const face = { fontFamily, weight, italic }
+    const known = faces.find((one) => isDeepStrictEqual(one.face, face))
+    if (known) known.lines.push(line)
+    else faces.push({ face, lines: [line] })
+  }
+  return faces
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+    .slice(0, MOST_KNOWN)
+    .map(({ face, lines }) => {
+      const explained = Math.max(...lines.map(({ style }) => style.confidence ?? 0))
+      const tells = explained >= OTHER_HEIGHT.explained || lines.some((line) => isAsHigh(line, track))
+      return {
+        ...face,
+        explained,
+        isSure: tells && (lines.length >= SURE.lines || explained >= SURE.explained),
+      }
+    })
+}
+
 function isAsHigh({ prevalentBox: a }: TextTrack, { prevalentBox: b }: TextTrack): boolean {
   return Math.max(a.height, b.height) <= OTHER_HEIGHT.factor * Math.min(a.height, b.height)
 }
