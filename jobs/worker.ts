@@ -11,6 +11,7 @@ import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { describeFault } from '#app/services/health/readiness.server.ts'
 import { exportTraces } from '#app/services/operations/export-traces.server.ts'
 import { listenForOperators } from '#app/services/operations/operators-port.server.ts'
+import { limitHeapRetention } from './ocr/native-memory.ts'
 import { QueueGate } from './queue-gate.ts'
 import { queueDoors } from './queue-needs.ts'
 import { register } from './register.ts'
@@ -40,6 +41,7 @@ function jobName(text: string): JobName {
   process.exit(1)
 }
 
+limitHeapRetention()
 limitPictures(env.MAX_VIDEO_PIXELS)
 const { db } = connect(env.DATABASE_URL, env.DATABASE_POOL_SIZE)
 const stopping = new AbortController()

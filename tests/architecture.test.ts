@@ -118,6 +118,8 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     files: /^jobs\//,
     may: [
       /^jobs\/(?!supervisor|ocr)/,
+      // pictures in memory trouble every process alike
+      /^jobs\/ocr\/native-memory\.ts$/,
       /^app\/(services|gateways|queue|domain|db)\//,
       /^app\/(env|log|log-context|tracing)\.server/,
     ],

@@ -24,6 +24,7 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
+import { trimHeap } from '../ocr/native-memory.ts'
 import { findSurroundings } from '../render/covers/find-surroundings.ts'
 import { findStyles } from '../style/find-styles.ts'
 import type { Fitting } from '../style/fit-tracks.ts'
@@ -65,7 +66,12 @@ export async function analyzeProject(
   { db, signal }: JobContext,
   parts: Parts = { ...OURS, ocr: ocrGateway() },
 ): Promise<void> {
-  await watchAttempt(db, attempt, signal, (watched) => analyze(attempt, { db, signal: watched }, parts))
+  try {
+    await watchAttempt(db, attempt, signal, (watched) => analyze(attempt, { db, signal: watched }, parts))
+  } finally {
+    // of the small buffers between which others still lie
+    trimHeap()
+  }
 }
 
 async function analyze(

@@ -11,7 +11,7 @@ export class FrameHistory {
   readonly #onEvicted: (frame: Frame) => void
   #frames: Frame[] = []
 
-  /** `onForgotten` is called with each frame that is too long ago. */
+  /** `onEvicted` is called with each frame that is too long ago. */
   constructor(onEvicted: (frame: Frame) => void) {
     this.#onEvicted = onEvicted
   }
@@ -22,6 +22,11 @@ export class FrameHistory {
     const limit = Math.min(HISTORY_FRAMES, Math.max(MIN_FRAMES, capacity))
     const evicted = this.#frames.length > limit ? this.#frames.shift() : undefined
     if (evicted) this.#onEvicted(evicted)
+  }
+
+  /** Forgets all frames, once there is nothing more to decode into their buffers. */
+  clear(): void {
+    this.#frames = []
   }
 
   /** The frames before that index, newest first. */

@@ -1,9 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { AppError, errorCodeOf } from '#app/domain/errors.ts'
 import { readLight } from '#app/gateways/media/read-light.server.ts'
-import { containerOf } from './decoder.ts'
-import { decoderArguments } from './decoder.ts'
-import { type DecoderProcess, startDecoder } from './decoder.ts'
+import { containerOf, decoderArguments, type DecoderProcess, startDecoder } from './decoder.ts'
 import { bufferOf, type ColorCoding, type Frame, frameBytes, frameOf } from './frame.ts'
 import { FrameClock } from './frame-clock.ts'
 import { parseLogLine, type Ratio } from './decoder-log.ts'
@@ -69,8 +67,8 @@ export class FrameReader {
   #seekFailed = false
   /** At the first frame, because seeking failed. */
   #hasRestarted = false
-  /** Buffers of frames that are no longer used. */
-  readonly #freeBuffers: Uint8Array<ArrayBuffer>[] = []
+  /** Buffers of frames that are no longer used, while there are more to decode. */
+  #freeBuffers: Uint8Array<ArrayBuffer>[] | undefined
   #onLogLine: () => void = () => undefined
 
   constructor(options: FrameReaderOptions) {
@@ -138,6 +136,7 @@ export class FrameReader {
     const decoder = await startDecoder(args, maxSeconds, (line) => this.#parse(line, decoder))
     const stop = () => decoder.stop()
     signal.addEventListener('abort', stop, { once: true })
+    this.#freeBuffers = []
     try {
       signal.throwIfAborted()
       let count = 0
@@ -155,6 +154,7 @@ export class FrameReader {
     } finally {
       signal.removeEventListener('abort', stop)
       decoder.stop()
+      this.#freeBuffers = undefined
     }
   }
 
@@ -163,7 +163,7 @@ export class FrameReader {
    * garbage takes a quarter of this process's time.
    */
   recycle(frame: Frame): void {
-    this.#freeBuffers.push(bufferOf(frame))
+    this.#freeBuffers?.push(bufferOf(frame))
   }
 
   async #checkEnd(decoder: DecoderProcess, frames: number): Promise<void> {
@@ -272,7 +272,7 @@ export class FrameReader {
     )
     if (bytes === undefined) return
     for (;;) {
-      const picture = this.#freeBuffers.pop() ?? new Uint8Array(bytes)
+      const picture = this.#freeBuffers?.pop() ?? new Uint8Array(bytes)
       if (!(await this.#withStallLimit(decoder, decoder.pictures.fill(picture)))) return
       yield picture
     }

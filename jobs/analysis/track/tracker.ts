@@ -116,10 +116,11 @@ export class Tracker {
     }
   }
 
-  /** Ends all tracks after `frames` frames of video and returns every candidate. */
+  /** Ends all tracks after `frames` frames of video, forgets these, and returns every candidate. */
   async finish(frames: number): Promise<CandidateTrack[]> {
     await this.#answer(this.#take({ kind: 'end', frames }))
     await this.#queue.done()
+    this.#history.clear()
     return this.#candidates
   }
 
