@@ -32,7 +32,8 @@ export function tracksMeant<Track extends TextTrack>(tracks: readonly Track[], w
     .sort((one, other) => one.prevalentBox.y - other.prevalentBox.y)
 }
 
-function isWithin(found: TextBox, wanted: TextBox): boolean {
+/** Whether what was found stands in a box that a person has drawn around a text. */
+export function isWithin(found: TextBox, wanted: TextBox): boolean {
   const [dx, dy] = [
     Math.abs(found.x + found.width / 2 - (wanted.x + wanted.width / 2)),
     Math.abs(found.y + found.height / 2 - (wanted.y + wanted.height / 2)),

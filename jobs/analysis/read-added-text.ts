@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { tracksMeant, UNREAD_TEXT } from '#app/domain/added-text.ts'
+import { isWithin, tracksMeant, UNREAD_TEXT } from '#app/domain/added-text.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
 import type { Language } from '#app/domain/languages.ts'
@@ -83,7 +83,12 @@ export async function readAddedText(
     await cutClip(sourcePath, clipPath, span, signal)
     const clip = await analyzeVideo({
       ...{ sourcePath: clipPath, config, reader: ocrReader(ocr, config), signal },
-      styleTracks: (found) => styleLines(clipPath, found),
+      // before lines become a paragraph: the next one may be a text of its own
+      styleTracks: (found) =>
+        styleLines(
+          clipPath,
+          found.filter(({ prevalentBox }) => isWithin(prevalentBox, inClip(added.box, span))),
+        ),
     })
     const found = clip.tracks.map((track) => inVideo(track, added, span, clip.framesDecoded))
     lines = tracksMeant(found, added)
@@ -119,6 +124,10 @@ function clipAreaOf({ box, frameWidth, frameHeight }: AddedText): ClipSpan['area
   const [x, width] = along(box.x, box.width, MIN_AREA.width, frameWidth)
   const [y, height] = along(box.y, box.height, MIN_AREA.height, frameHeight)
   return { x, y, width, height }
+}
+
+function inClip(box: TextBox, { area }: ClipSpan): TextBox {
+  return { ...box, x: box.x - area.x, y: box.y - area.y }
 }
 
 /** A track of a clip, and whether it may have started before the clip or ended after it. */

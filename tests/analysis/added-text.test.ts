@@ -25,7 +25,7 @@ const SIGN = { text: 'Salida', color: '20ff20', from: 30, to: 70, x: '60', y: '4
 const CAPTION = { text: 'Buenos días', color: 'ff2020', from: 0, to: 120, x: '120', y: '200' }
 const AROUND_SIGN = { x: 40, y: 30, width: 160, height: 60 }
 
-async function translatedProject(key: string) {
+async function translatedProject(key: string, texts = [SIGN, CAPTION]) {
   const project = await insertProject(db, {
     status: 'translated',
     current_stage: 'translation',
@@ -37,7 +37,7 @@ async function translatedProject(key: string) {
     height: 270,
     analysis_config: JSON.stringify(AnalysisConfig.parse({ languages: ['es'], frame_step: 3 })),
   })
-  const clip = await drawClip({ texts: [SIGN, CAPTION], frames: 120, fps: String(FPS), background: 'still' })
+  const clip = await drawClip({ texts, frames: 120, fps: String(FPS), background: 'still' })
   await store.put(key, Readable.from([await readFile(clip)]))
   return { project, owned: { id: project.id, userId: project.user_id } }
 }
@@ -51,10 +51,14 @@ const added = (text: Partial<AddText> = {}): AddText => ({
 const trackOf = (id: TrackId) =>
   db.selectFrom('text_tracks').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function read(projectId: Parameters<typeof readText>[0]['projectId'], textId: TrackId) {
+async function read(
+  projectId: Parameters<typeof readText>[0]['projectId'],
+  textId: TrackId,
+  texts = [SIGN, CAPTION],
+) {
   const styleLines = (_: string, lines: TextTrack[]) =>
     Promise.resolve(lines.map((line) => ({ ...line, style: { ...line.style, fontFamily: 'Roboto' } })))
-  const ocr = gatewayOf(new ColorReader([SIGN, CAPTION]))
+  const ocr = gatewayOf(new ColorReader(texts))
   await readText({ projectId, textId }, context, { ocr, styleLines })
   return trackOf(textId)
 }
@@ -85,6 +89,18 @@ test('a text that was missed is read where it is said to be, from its first fram
   const translations = db.selectFrom('translations').select('text').where('track_id', '=', id)
   expect(await translations.execute()).toEqual([{ text: 'Exit' }])
   await expect(read(project.id, id)).rejects.toThrow('another attempt')
+})
+
+test('of several lines the one is read that the box is drawn around', async () => {
+  const below = { text: 'de la ciudad', color: '2020ff', from: 30, to: 70, x: '60', y: '72' }
+  const { project, owned } = await translatedProject('projects/added/source-lines', [SIGN, below])
+  const both = { x: 40, y: 30, width: 240, height: 80 }
+  const { id: whole } = await addText(db, owned, added({ box: both }))
+  expect(await read(project.id, whole, [SIGN, below])).toMatchObject({
+    original_text: 'Salida\nde la ciudad',
+  })
+  const { id: first } = await addText(db, owned, added({ box: { ...both, height: 44 } }))
+  expect(await read(project.id, first, [SIGN, below])).toMatchObject({ original_text: 'Salida' })
 })
 
 test('texts are numbered by when they begin', async () => {
