@@ -110,7 +110,7 @@ async function platesOf(
 ): Promise<Map<TextTrack, Plate>> {
   const found = new Map<TextTrack, Plate>()
   for (const batch of batchesByBytes(
-    tracks.map((track) => samplingOf(track, source)),
+    samplingsOf(tracks, source),
     ({ frames, rect }) => frames.length * rect.width * rect.height * 3,
     SAMPLES_AT_ONCE_BYTES,
   )) {
@@ -147,6 +147,10 @@ async function platesOf(
     }
   }
   return found
+}
+
+function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled> {
+  for (const track of tracks) yield samplingOf(track, source)
 }
 
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {

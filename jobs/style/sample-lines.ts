@@ -4,6 +4,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { wholeFromSeconds } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import { batchesByBytes } from '../render/source/batches.ts'
 import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
@@ -40,17 +41,12 @@ interface SampledFrame {
 }
 
 /** The lines in the order of time, as many at once as the memory for their means allows, at least one. */
-export function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Sampled[][] {
-  const batches: Sampled[][] = []
-  let bytes = Infinity
-  for (const track of tracks) {
-    const sampled = samplingOf(track, source)
-    const open = bytes + sampled.mean.bytes <= MEANS_AT_ONCE_BYTES ? batches.at(-1) : undefined
-    if (open) open.push(sampled)
-    else batches.push([sampled])
-    bytes = open ? bytes + sampled.mean.bytes : sampled.mean.bytes
-  }
-  return batches
+export function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Iterable<Sampled[]> {
+  return batchesByBytes(samplingsOf(tracks, source), ({ mean }) => mean.bytes, MEANS_AT_ONCE_BYTES)
+}
+
+function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled> {
+  for (const track of tracks) yield samplingOf(track, source)
 }
 
 /** Where not all lines can be searched for, those that are passed over are seen for a moment, or are a word or two. */

@@ -68,7 +68,7 @@ export async function findCovers(
 }
 
 /** Tasks in the order of time. */
-function batchesOf({ hidden, tracks, source }: CoverSearch): CoverTask[][] {
+function batchesOf({ hidden, tracks, source }: CoverSearch): Iterable<CoverTask[]> {
   const firstOf = ({ shown, clean }: CoverTask) => Math.min(...shown, ...clean)
   const bytesOf = ({ shown, clean, rect }: CoverTask) =>
     (shown.length + clean.length) * rect.width * rect.height * 3
