@@ -12,7 +12,7 @@ const LEAST_DISTANCES = 3
 const OVER_WIDE_MARK = 1.7
 
 /**
- * The Chinese or Japanese text whose marks between ideographs are as wide as those where they stand so far apart:
+ * The Chinese or Japanese text whose marks between ideographs are as wide as those that leave so much room:
  * Tesseract reads wide ones as narrow. `characters` tell where along the line the text stands.
  */
 export function withWideMarks(text: string, characters: readonly CtcCharacter[]): string {
