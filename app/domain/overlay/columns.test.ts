@@ -91,3 +91,30 @@ test('a line of a paragraph on a plate keeps its column, though its margins to t
     'left',
   ])
 })
+
+test.each([
+  ['begin at the emblem that stands before them', { x: 440, width: 600 }, 'left'],
+  ['are set as they were guessed where nothing stands near', { x: 300, width: 700 }, 'right'],
+  ['are set as they were guessed where little is free behind them either', { x: 440, width: 450 }, 'right'],
+])('lines of one width %s', (_what, { x, width }, align) => {
+  const surface = { x, y: 0, width, height: 400 }
+  const onPoster = (y: number) => {
+    const name = line(450, y, 400, 'right')
+    const surroundings = { surface, background: null, foundAt: name.prevalentBox }
+    return { ...name, style: { ...name.style, surroundings } }
+  }
+  expect(alignments(onPoster(100), onPoster(140))).toEqual([align, align])
+})
+
+test('a line on a sign begins at the arrow before it, unless lines show another edge', () => {
+  const behindArrow = (y: number, width: number) => {
+    const words = line(450, y, width, 'center')
+    const background = { left: 8, right: 300, up: 20, down: 20 }
+    return {
+      ...words,
+      style: { ...words.style, surroundings: { surface: null, background, foundAt: words.prevalentBox } },
+    }
+  }
+  expect(alignments(behindArrow(100, 300))).toEqual(['left'])
+  expect(alignments(behindArrow(100, 300), line(550, 140, 200, 'left'))).toEqual(['right', 'right'])
+})

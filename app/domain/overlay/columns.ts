@@ -1,5 +1,6 @@
-import type { TextBox } from '../geometry.ts'
+import type { Rect } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { surroundingsAt } from '../surroundings.ts'
 import { concurrentItems } from './concurrent.ts'
 import { areShownTogether, boxesTogether, scrolls, standsStill } from './steps.ts'
 
@@ -11,6 +12,9 @@ const LIKE_HEIGHT = 1.4
 /** A name and the post below it, or a heading and its line, have one edge too, though the one is this much higher. */
 const HEADING_HEIGHT = 2.2
 
+/** What stands before a line no further away than this, in heights, is what it begins at; behind it more is free than this. */
+const BESIDE = { before: 1, behind: 3 } as const
+
 type Align = SnapshotTrack['style']['align']
 
 /** What the lines above and below show a text to be set at. */
@@ -19,7 +23,7 @@ export type Columns = ReadonlyMap<SnapshotTrack['id'], Align>
 /**
  * The alignments that lines show one another. One line alone says little: where it stands in the frame is a guess, and of
  * two lines of one paragraph it may be a different one. Lines as wide as one another say nothing themselves, and have what
- * others of their paragraph have.
+ * others of their paragraph have. Where lines say nothing, an emblem or a pictogram before them does: they begin at it.
  */
 export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const concurrent = concurrentItems(tracks, (track) => track)
@@ -47,7 +51,21 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
       return !align
     })
   }
+  for (const { track } of waiting) if (beginsAtEmblem(track)) columns.set(track.id, 'left')
   return columns
+}
+
+/** Whether something stands right before a line on the surface that it is written on, which goes on behind it. */
+function beginsAtEmblem(track: SnapshotTrack): boolean {
+  const { prevalentBox: box, style } = track
+  const { surface, background } = surroundingsAt(box, style.surroundings) ?? {}
+  const free = surface
+    ? { before: box.x - surface.x, behind: endOf(surface) - endOf(box) }
+    : background && { before: background.left, behind: background.right }
+  const lineHeightPx = lineHeightOf(track)
+  return (
+    free != null && free.before < BESIDE.before * lineHeightPx && free.behind > BESIDE.behind * lineHeightPx
+  )
 }
 
 function agreed([align, ...others]: readonly Align[]): Align | undefined {
@@ -122,6 +140,6 @@ function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
   }
 }
 
-function endOf({ x, width }: TextBox): number {
+function endOf({ x, width }: Rect): number {
   return x + width
 }
