@@ -25,7 +25,10 @@ const OWN_PROCESS = [
   'tests/style/fit-tracks.test.ts',
   // look at everything that the store holds
   'tests/analysis/maintenance.test.ts',
+  'tests/projects/files.test.ts',
   'tests/retention/garbage-collection.test.ts',
+  // measure what the process holds
+  'tests/analysis/frames-released.test.ts',
   // load modules again under another environment, or before all others
   'tests/accounts/register.test.ts',
   'tests/credits/webhook.test.ts',
