@@ -104,6 +104,8 @@ test.each([
     return { ...name, style: { ...name.style, surroundings } }
   }
   expect(alignments(onPoster(100), onPoster(140))).toEqual([align, align])
+  // also where it is known of one of them alone
+  expect(alignments(onPoster(100), line(450, 140, 400, 'right'))).toEqual([align, align])
 })
 
 test('a line on a sign begins at the arrow before it, unless lines show another edge', () => {

@@ -51,7 +51,11 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
       return !align
     })
   }
-  for (const { track } of waiting) if (beginsAtEmblem(track)) columns.set(track.id, 'left')
+  const atEmblem = new Set(waiting.map(({ track }) => track).filter(beginsAtEmblem))
+  for (const { track, neighbours } of waiting) {
+    const isBelowOne = neighbours.some((other) => atEmblem.has(other) && isAlike(track, other, 'left'))
+    if (atEmblem.has(track) || isBelowOne) columns.set(track.id, 'left')
+  }
   return columns
 }
 
