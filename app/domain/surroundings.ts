@@ -28,6 +28,8 @@ export const Surroundings = z.object({
 })
 export type Surroundings = z.infer<typeof Surroundings>
 
+export const NO_SURROUNDINGS: Surroundings = { surface: null, background: null }
+
 /** Surroundings as analysis has found them, and the text's prevalent box then: elsewhere they say nothing. */
 export const FoundSurroundings = Surroundings.extend({ foundAt: TextBox })
 export type FoundSurroundings = z.infer<typeof FoundSurroundings>

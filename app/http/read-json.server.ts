@@ -11,7 +11,8 @@ const MOST_LEVELS = 64
 export const AUTH_BODY_LIMIT = 64 * 1024
 
 /**
- * The request's JSON body as the schema makes it; an empty one is an object without members. Throws AppError: `request.not-json`, `request.too-large` (in bytes,
+ * The request's JSON body as the schema makes it; an empty one is an object without members. Throws AppError:
+ * `request.not-json`, `request.too-large` (in bytes,
  * in elements or in levels), `request.malformed`, or `request.invalid` naming the fields, each with a
  * message in the language that the request asks for.
  */

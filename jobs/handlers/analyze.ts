@@ -26,6 +26,7 @@ import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
 import { trimHeap } from '../ocr/native-memory.ts'
 import { findSurroundings } from '../render/covers/find-surroundings.ts'
+import { probeSource } from '../render/source/probe-source.ts'
 import { findStyles } from '../style/find-styles.ts'
 import type { Fitting } from '../style/fit-tracks.ts'
 import { SavedFit } from '../style/saved-fit.ts'
@@ -122,10 +123,12 @@ async function surroundTracks(
   { tracks, dropped }: Pick<AnalyzedVideo, 'tracks' | 'dropped'>,
   signal: AbortSignal,
 ): Promise<Pick<AnalyzedVideo, 'tracks' | 'dropped'>> {
-  const found = await findSurroundings(path, tracks, { tools: TOOLS, signal })
+  if (tracks.length + dropped.length === 0) return { tracks, dropped }
+  const source = await probeSource(path, TOOLS, signal)
+  const found = await findSurroundings(source, tracks, { tools: TOOLS, signal })
   return {
     tracks: found,
-    dropped: await findSurroundings(path, dropped, { tools: TOOLS, signal, beside: found }),
+    dropped: await findSurroundings(source, dropped, { tools: TOOLS, signal, beside: found }),
   }
 }
 

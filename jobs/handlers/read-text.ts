@@ -13,6 +13,7 @@ import { recordReading } from '#app/services/translation/added-texts.server.ts'
 import { type AddedText, readAddedText } from '../analysis/read-added-text.ts'
 import type { JobContext } from '../job-context.ts'
 import { findSurroundings } from '../render/covers/find-surroundings.ts'
+import { probeSource } from '../render/source/probe-source.ts'
 import { findStyles } from '../style/find-styles.ts'
 import { TOOLS } from './render.ts'
 
@@ -56,7 +57,8 @@ export async function readText(
       log.info('nothing was read there')
       return failReading(db, textId)
     }
-    const [around = track] = await findSurroundings(sourcePath, [track], { tools: TOOLS, signal, beside })
+    const source = await probeSource(sourcePath, TOOLS, signal)
+    const [around = track] = await findSurroundings(source, [track], { tools: TOOLS, signal, beside })
     if (!(await recordReading(db, { projectId, textId, track: around }))) throw new StaleAttemptError()
   })
 }

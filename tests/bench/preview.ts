@@ -16,6 +16,7 @@ import { pixelRect } from '#app/domain/erasing/raster.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { findSurroundings } from '#jobs/render/covers/find-surroundings.ts'
 import { framesAt } from '#jobs/render/fidelity/read-output.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { renderTranslatedVideo } from '#jobs/render/render-translated-video.ts'
 import { SharedBrowser } from '#jobs/render/states/browser.ts'
@@ -79,7 +80,8 @@ async function measure(
   const texts = scenes.map((scene, index) => placed(scene, index))
   const ordinals = texts.flatMap((inScene, scene) => inScene.map((_, index) => scene * 10 + index))
   const analyzed = texts.flatMap((inScene, scene) => inScene.map((one) => trackOf(one, scene)))
-  const found = await findSurroundings(sourcePath, analyzed, { tools: TOOLS, signal })
+  const source = await probeSource(sourcePath, TOOLS, signal)
+  const found = await findSurroundings(source, analyzed, { tools: TOOLS, signal })
   for (const [index, one] of found.entries()) {
     const track = await insertTrack(db, project, {
       ...{ ordinal: ordinals[index] ?? 0, original_text: one.text, style: one.style, box: one.prevalentBox },

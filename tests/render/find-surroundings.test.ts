@@ -7,6 +7,7 @@ import type { Rect } from '#app/domain/geometry.ts'
 import { PLAIN_STYLE, type TextStyle, type TextTrack } from '#app/domain/text-track.ts'
 import { findSurroundings } from '#jobs/render/covers/find-surroundings.ts'
 import { DEBIAN_TOOLS as tools } from '#jobs/render/render-tools.ts'
+import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
 
 const FRAME = { width: 640, height: 360 }
@@ -15,6 +16,7 @@ const SIGN = { x: 60, y: 80, width: 520, height: 200 }
 const WORDS = { x: 160, y: 150, width: 200, height: 40 }
 const ARROW = { x: 390, y: 150, width: 60, height: 40 }
 const { signal } = new AbortController()
+const sourceOf = (file: string) => probeSource(file, tools, signal)
 
 let folder: string
 let path: string
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('what is free around a text ends at the arrow behind it, and at the border of its sign', async () => {
-  const [found] = await findSurroundings(path, [textAt(WORDS)], { tools, signal })
+  const [found] = await findSurroundings(await sourceOf(path), [textAt(WORDS)], { tools, signal })
   const { background, surface, foundAt } = found?.style.surroundings ?? {}
   expect(surface).toBeNull()
   expect(foundAt).toMatchObject(WORDS)
@@ -37,15 +39,22 @@ test('what is free around a text ends at the arrow behind it, and at the border 
 })
 
 test('what other texts stand on is free for the words beside them, as a render has it', async () => {
-  const [found] = await findSurroundings(path, [textAt(WORDS)], { tools, signal, beside: [textAt(ARROW)] })
+  const [found] = await findSurroundings(await sourceOf(path), [textAt(WORDS)], {
+    tools,
+    signal,
+    beside: [textAt(ARROW)],
+  })
   expect(found?.style.surroundings?.background?.right).toBeGreaterThan(180)
 })
 
 test('a text over footage, and one on a sign of its own colour, are told apart', async () => {
   const plate = { color: '#145a3c', box: { x: 150, y: 136, width: 220, height: 68, angleDegrees: 0 } }
   const onSign = textAt(WORDS, { plate, background: 'plate' })
-  const [moving] = await findSurroundings(path, [textAt(WORDS, { background: 'moving' })], { tools, signal })
-  const [plated] = await findSurroundings(path, [onSign], { tools, signal })
+  const [moving] = await findSurroundings(await sourceOf(path), [textAt(WORDS, { background: 'moving' })], {
+    tools,
+    signal,
+  })
+  const [plated] = await findSurroundings(await sourceOf(path), [onSign], { tools, signal })
   expect(moving?.style.surroundings).toMatchObject({ surface: null, background: null })
   expect(plated?.style.surroundings?.background).toBeNull()
   expect(plated?.style.surroundings?.surface?.x).toBeLessThan(SIGN.x + 20)
@@ -55,8 +64,8 @@ test('where pixels are not square, it is told in those that the file has', async
   const narrow = join(folder, 'narrow.mp4')
   await ffmpeg('-i', path, '-vf', 'scale=320:360,setsar=2', '-c:v', 'libx264', '-crf', '10', narrow)
   const words = { ...WORDS, x: WORDS.x / 2, width: WORDS.width / 2 }
-  const [square] = await findSurroundings(path, [textAt(WORDS)], { tools, signal })
-  const [found] = await findSurroundings(narrow, [textAt(words)], { tools, signal })
+  const [square] = await findSurroundings(await sourceOf(path), [textAt(WORDS)], { tools, signal })
+  const [found] = await findSurroundings(await sourceOf(narrow), [textAt(words)], { tools, signal })
   const [wide, half] = [square, found].map((one) => one?.style.surroundings?.background)
   expect(Math.abs((half?.left ?? 0) - (wide?.left ?? 0) / 2)).toBeLessThan(5)
   expect(Math.abs((half?.up ?? 0) - (wide?.up ?? 0))).toBeLessThan(8)

@@ -1,6 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { type BackgroundMargins, surroundingsAt } from '../surroundings.ts'
+import { type BackgroundMargins, NO_SURROUNDINGS, surroundingsAt } from '../surroundings.ts'
 import type { TrackCover } from './build-overlay-plan.ts'
 import { leavesPlate, plateStays } from './own-plate.ts'
 import { standsStill } from './steps.ts'
@@ -17,10 +17,7 @@ export function knownCover(
   frame: Frame,
 ): Omit<TrackCover, 'showings'> {
   const { prevalentBox: box, style } = track
-  const { surface, linePlate, background } = surroundingsAt(box, style.surroundings) ?? {
-    surface: null,
-    background: null,
-  }
+  const { surface, linePlate, background } = surroundingsAt(box, style.surroundings) ?? NO_SURROUNDINGS
   const { plate } = style
   const withoutPlate = { score: 1, surface: null, plateColor: null, background }
   if (!standsStill(track)) return withoutPlate

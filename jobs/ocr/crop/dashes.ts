@@ -17,7 +17,7 @@ export type DrawnDash = Readonly<{
 }>
 
 /** Each shows bars that another loses: in outlines, over footage, of thin strokes. */
-const VARIANTS: readonly BinarizationVariant[] = [
+export const BAR_VARIANTS: readonly BinarizationVariant[] = [
   'otsu',
   'enclosed-fill',
   'top-hat-contrast',
@@ -46,7 +46,7 @@ const BAR = {
 /** The dashes and hyphens of a line that is laid level, from left to right, as most of its binarization variants have them. */
 export function dashesOf(variant: (name: BinarizationVariant) => GrayImage | undefined): DrawnDash[] {
   const groups: DrawnDash[][] = []
-  for (const name of VARIANTS) {
+  for (const name of BAR_VARIANTS) {
     const line = variant(name)
     for (const dash of line ? dashesIn(line) : []) {
       const same = groups.find(([first]) => first && first.from < dash.to && dash.from < first.to)

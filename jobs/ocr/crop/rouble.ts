@@ -1,13 +1,8 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
+import { BAR_VARIANTS } from './dashes.ts'
 import { connectedPieces, pieceOf } from './enclosed-background.ts'
 
-const VARIANTS: readonly BinarizationVariant[] = [
-  'otsu',
-  'enclosed-fill',
-  'top-hat-contrast',
-  'color-cluster',
-]
 /** Darker than this is ink. */
 const INK_LEVEL = 150
 /** A letter is so high, in heights of the line. */
@@ -27,7 +22,7 @@ export function isRouble(
   variant: (name: BinarizationVariant) => GrayImage | undefined,
   place: number,
 ): boolean {
-  const seen = VARIANTS.flatMap((name) => {
+  const seen = BAR_VARIANTS.flatMap((name) => {
     const line = variant(name)
     const edges = line && edgesOfLetter(line, place)
     return edges ? [isBarred(edges)] : []

@@ -8,19 +8,17 @@ import { levelled } from '#app/domain/overlay/level.ts'
 import { areShownTogether, boxAt } from '#app/domain/overlay/steps.ts'
 import { cropOf, type Raster } from '#app/domain/erasing/raster.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import type { Surroundings } from '#app/domain/surroundings.ts'
+import { NO_SURROUNDINGS, type Surroundings } from '#app/domain/surroundings.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { levelsAtDisplaySize } from '../encode/filter-graph.ts'
 import type { RenderTools } from '../render-tools.ts'
 import { batchesByBytes } from '../source/batches.ts'
-import { probeSource } from '../source/probe-source.ts'
 import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { backgroundAround } from './background.ts'
 import { type CoverTask, taskOf } from './cover-task.ts'
 import { plateAround } from './plate-around.ts'
 
-export const NO_SURROUNDINGS: Surroundings = { surface: null, background: null }
 /** Parts of frames that are held at once. */
 const AROUND_AT_ONCE_BYTES = 64 * 2 ** 20
 
@@ -28,17 +26,15 @@ const AROUND_AT_ONCE_BYTES = 64 * 2 ** 20
  * The tracks with what the video shows around them, as a render would find it, so that one who edits sees the room that a render
  * has. Throws `media.unreadable`, `media.tool-failed` and the signal's reason.
  *
- * @param path of the video
  * @param tracks boxes in pixels of the upright frame
  * @param beside other texts of the video, whose letters end no surface
  */
 export async function findSurroundings<Track extends TextTrack>(
-  path: string,
+  source: SourceVideo,
   tracks: readonly Track[],
   { tools, signal, beside = [] }: { tools: RenderTools; signal: AbortSignal; beside?: readonly TextTrack[] },
 ): Promise<Track[]> {
   if (tracks.length === 0) return []
-  const source = await probeSource(path, tools, signal)
   const scaleX = source.displayWidthPx / source.codedWidthPx
   const laidOut = levelled(tracksAtDisplaySize([...tracks, ...beside].map(asSnapshot), scaleX))
   const found = new Map<number, Surroundings>()
