@@ -223,22 +223,6 @@ test('a text on a thing that moves rather gets smaller than much longer than its
   expect(new Set(rooms.map(({ minScale }) => minScale)).size).toBe(1)
 })
 
-test('the mark stands off what is drawn, not where an original was', () => {
-  const title = snapshotTrack({ box: { x: 1000, y: 20, width: 250, height: 40 }, translation: 'Salt' })
-  const watermark = { text: 'Rótulo' }
-  const cornerOf = (...args: Parameters<typeof planOf>) => planOf(...args).watermark?.corner
-  expect(cornerOf([title], { watermark })).toBe('bottom-right')
-  expect(cornerOf([{ ...title, disposition: 'erase' }], { watermark })).toBe('top-right')
-  expect(cornerOf([{ ...title, disposition: 'ignore' }], { watermark })).toBe('top-right')
-  const long = 'A subtitle that has become a good deal longer than what it stands for ever was'
-  const [subtitle, corner] = [
-    snapshotTrack({ translation: long }),
-    snapshotTrack({ box: { x: 1000, y: 20 }, disposition: 'keep' }),
-  ]
-  expect(cornerOf([{ ...subtitle, translation: 'Short' }, corner], { watermark })).toBe('bottom-right')
-  expect(cornerOf([subtitle, corner], { watermark })).toBe('top-left')
-})
-
 test('letters of an alphabet keep their spacing, ideographs and what they turn into do not', () => {
   const spaced = { style: { letterSpacingPx: 6 } }
   const spacingTo = (language: OverlayRequest['language'], changes = {}) =>
