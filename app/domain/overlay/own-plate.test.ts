@@ -59,13 +59,15 @@ test('a common background and a translucent plate are not erased by this rule', 
 })
 
 test.each([
-  ['for its text alone', 440, [], false],
-  ['across the frame', 1260, [], true],
-  ['of two lines', 440, [{}], true],
-  ['of a line that comes later', 440, [{ startSeconds: 5, endSeconds: 6 }], false],
-])('a translucent plate %s stays or goes with its text', (_which, width, others, isStaying) => {
+  ['as long as its text', 400, 30, [], false],
+  ['across the frame', 10, 1260, [], true],
+  ['of two lines', 400, 480, [{}], true],
+  ['of a line that comes later', 400, 480, [{ startSeconds: 5, endSeconds: 6 }], false],
+  ['that goes on behind its text', 400, 700, [], true],
+  ['that goes on before its text', 200, 680, [], true],
+])('a translucent plate %s stays or goes with its text', (_which, x, width, others, isStaying) => {
   const translucent = (changes: object) => {
-    const box = { x: 10, y: 610, width, height: 60, angleDegrees: 0 }
+    const box = { x, y: 610, width, height: 60, angleDegrees: 0 }
     return snapshotTrack({ ...changes, style: { plate: { color: '#000000', opacity: 0.5, box } } })
   }
   const track = translucent({})

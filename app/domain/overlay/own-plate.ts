@@ -15,6 +15,8 @@ const HALO_PX = 4
 const SPANNING = 0.97
 /** Plates that differ by less than this share of their height are one that several texts stand on. */
 const SAME_PLATE = 0.5
+/** A plate that goes on beside its text for so many of its line heights was not made as long as the text: a lower third's strip. */
+const MOST_PADDING = 1.5
 
 /** The plate that a translation beside its original gets as well; where many texts have it, it is their common background. */
 export function ownPlateColor(track: SnapshotTrack, tracks: readonly SnapshotTrack[]): string | null {
@@ -50,14 +52,28 @@ function isTakenOff(track: SnapshotTrack): boolean {
   return isMoved(track) || track.corrections?.style?.plate === 'none'
 }
 
-/** Whether a translucent plate stays when its text is erased: one that spans the frame, or that other texts stand on. */
+/**
+ * Whether a translucent plate stays when its text is erased: one that spans the frame, that is a strip longer than its text, or that
+ * other texts stand on.
+ */
 export function plateStays(
   track: SnapshotTrack,
   tracks: readonly SnapshotTrack[],
   frame: { readonly widthPx: number },
 ): boolean {
   const { plate } = track.style
-  return plate !== null && (plate.box.width >= SPANNING * frame.widthPx || isShared(track, plate.box, tracks))
+  if (plate === null) return false
+  return (
+    plate.box.width >= SPANNING * frame.widthPx ||
+    isStrip(plate.box, track) ||
+    isShared(track, plate.box, tracks)
+  )
+}
+
+function isStrip(plate: TextBox, { text, prevalentBox: box }: SnapshotTrack): boolean {
+  const lineHeightPx = box.height / text.split('\n').length
+  const padding = Math.max(box.x - plate.x, plate.x + plate.width - box.x - box.width)
+  return padding > MOST_PADDING * lineHeightPx
 }
 
 /** Whether other texts stand on the same plate at the same time. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ComposedPicture, Sprite } from './sprites.ts'
 
-/** What was drawn of a sprite: straight RGBA of the part that has ink, and where on the frame that was. */
+/** What was drawn of a sprite: straight RGBA of the part that has ink, and where on its page that was. */
 export interface SpritePixels {
   readonly x: number
   readonly y: number
@@ -10,7 +10,7 @@ export interface SpritePixels {
   readonly rgba: Uint8Array
 }
 
-/** Cuts a drawn picture to its ink; null where ink meets the frame's edge, as more of it may have been cut off. */
+/** Cuts a drawn picture to its ink; null where ink meets the page's edge, as more of it may have been cut off. */
 export async function spritePixels(png: Buffer): Promise<SpritePixels | null> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info

@@ -6,7 +6,7 @@ import type { RenderTools } from '../render-tools.ts'
 import { chromiumSettings, type SharedBrowser, watchMemory } from './browser.ts'
 import { composePicture, type SpritePixels, spritePixels } from './compose-pictures.ts'
 import { type PictureBatch, pictureBatches } from './picture-batches.ts'
-import { type Sprite, spritePlan } from './sprites.ts'
+import { type Sprite, type SpritePlan, spritePlan } from './sprites.ts'
 import { createServer } from 'node:net'
 
 /** Remotion wants a rate; nothing of these pictures depends on it. */
@@ -41,8 +41,8 @@ export interface Drawn {
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   const overflowing = new Set<string>()
-  const { sprites, composed, others } = spritePlan(request.plan, request.pictures)
-  const pixelsOf = await drawSprites(sprites, request, overflowing)
+  const { sprites, page, composed, others } = spritePlan(request.plan, request.pictures)
+  const pixelsOf = await drawSprites(sprites, page, request, overflowing)
   const cut: Picture[] = []
   for (const one of composed) {
     request.signal.throwIfAborted()
@@ -55,14 +55,16 @@ export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   return { overflowing }
 }
 
-/** The sprites' pixels, without those that do not fit on the frame whole. */
+/** The sprites' pixels, without those that do not fit on their page whole. */
 async function drawSprites(
   sprites: readonly Sprite[],
+  page: SpritePlan['page'],
   request: DrawRequest,
   overflowing: Set<string>,
 ): Promise<Map<Sprite, SpritePixels>> {
   const plan = {
     ...request.plan,
+    ...page,
     items: sprites.map(({ item }) => item),
     intervals: sprites.map((_, index) => ({ startSeconds: index, show: [index] })),
   }

@@ -5,9 +5,9 @@ import { composePicture, spritePixels } from './compose-pictures.ts'
 import { type Sprite, spritePlan } from './sprites.ts'
 import sharp from 'sharp'
 
-const mask = (x: number, y: number, src = 'letters'): OverlayItem => ({
+const mask = (x: number, y: number, src = 'letters', width = 20): OverlayItem => ({
   kind: 'mask',
-  rect: { x, y, width: 20, height: 10 },
+  rect: { x, y, width, height: 10 },
   src,
 })
 function planOf(items: OverlayItem[], shows: number[][]): OverlayPlan {
@@ -20,18 +20,30 @@ function planOf(items: OverlayItem[], shows: number[][]): OverlayPlan {
 const pictures = (count: number): Picture[] =>
   Array.from({ length: count }, (_, interval) => ({ layer: 'mask', interval }))
 
-test('what only moves is drawn once, where it is furthest from the edges, and moved by whole pixels', () => {
+test('what only moves is drawn once, whole on a page of its own, and moved by whole pixels', () => {
   const items = [mask(40, 55), mask(40, 40), mask(40, 24), mask(40, 8)]
   const plan = planOf(items, [[0], [1], [2], [3]])
-  const { sprites, composed, others } = spritePlan(plan, pictures(4))
-  expect(sprites).toEqual([{ layer: 'mask', item: items[2] }])
+  const { sprites, page, composed, others } = spritePlan(plan, pictures(4))
+  expect(sprites).toEqual([{ layer: 'mask', item: mask(100, 100) }])
+  expect(page).toEqual({ widthPx: 220, heightPx: 210 })
   expect(others).toEqual([])
   expect(composed.map(({ parts }) => parts.map(({ x, y }) => [x, y]))).toEqual([
-    [[0, 31]],
-    [[0, 16]],
-    [[0, 0]],
-    [[0, -16]],
+    [[-60, -45]],
+    [[-60, -60]],
+    [[-60, -76]],
+    [[-60, -92]],
   ])
+})
+
+test('the page holds a ticker that is longer than the frame, up to where it would be too large', () => {
+  const ticker = (lengthPx: number) => [90, 60, 30, 0].map((x) => mask(x, 40, 'letters', lengthPx))
+  const drawnOf = (lengthPx: number) =>
+    spritePlan(planOf(ticker(lengthPx), [[0], [1], [2], [3]]), pictures(4))
+  const long = drawnOf(25)
+  expect(long.page.widthPx).toBe(225)
+  expect([long.composed.length, long.others.length]).toEqual([4, 0])
+  const endless = drawnOf(25_000)
+  expect([endless.sprites.length, endless.composed.length, endless.others.length]).toEqual([0, 0, 4])
 })
 
 test('what stands beside it is a sprite of its own; pictures in which nothing moves are drawn whole', () => {
