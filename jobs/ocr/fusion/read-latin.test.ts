@@ -79,6 +79,30 @@ test.each([
     },
     { text: 'Xanthi', taken: 2 },
   ],
+  [
+    'a sure reading of the words of one colour does not stand for the line',
+    {
+      base: 'finestra perche la',
+      readings: [
+        ['finestra', 0.99],
+        ['perché la', 0.97],
+        ['finestra', 0.98],
+        ['finestra|perche', 0.6],
+      ],
+    },
+    { text: 'finestra perché la', taken: 4 },
+  ],
+  [
+    'where no binarization variant shows the line PP-OCR’s reading stands',
+    {
+      base: 'finestra la xanthi',
+      readings: [
+        ['finestra', 0.99],
+        ['', 0],
+      ],
+    },
+    { text: 'finestra la xanthi', taken: 2 },
+  ],
 ] as const)('%s', (_why, { base, readings }, expected) => {
   expect(read(base, readings)).toEqual(expected)
 })

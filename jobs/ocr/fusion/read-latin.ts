@@ -7,7 +7,7 @@ import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, with
 import { isKnown } from './post-correction.ts'
 import { withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
-import { voteLatin } from './vote-latin.ts'
+import { isPartial, voteLatin } from './vote-latin.ts'
 
 /** Tesseract on one line, in one language. */
 export type TesseractReader = Readonly<{
@@ -47,8 +47,9 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     ).trim()
   const { text: voted, agreement } = voteLatin(base, all, language, knows)
   const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
-  const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(all))
-  if (best.confidence >= SURE || agreed || best === confirmed) {
+  const whole = all.filter((reading) => !isPartial(reading, base))
+  const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(whole))
+  if (best.confidence >= SURE || agreed || (best === confirmed && best.text !== '')) {
     // sure, but of another text than the one who sees the shapes: one of the two is wrong
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)

@@ -1,6 +1,7 @@
 import type { CtcReading } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
-import { align, type Costs, type Character, charactersOf, Tally } from './alignment.ts'
+import type { Reading } from '../recognize/reading.ts'
+import { align, type Costs, type Character, charactersOf, type Step, Tally } from './alignment.ts'
 import type { LatinLanguage } from '#app/domain/languages.ts'
 import { baseOf, isAsciiCharacter, isWritten, plain } from './latin.ts'
 import { type Aligned, correctWords, isKnown } from './post-correction.ts'
@@ -14,6 +15,11 @@ export type LatinVote = Readonly<{
 
 /** A reading further than this from the reference, in weighted edits per character, is of another text. */
 const UNRELATED = 0.45
+/**
+ * A reading with less than this share of the letters of a reference that is so sure has a part of the line: a binarization variant
+ * keeps the words of one colour.
+ */
+const PARTIAL = { letters: 0.75, reference: 0.9 } as const
 /** Readings of this confidence or less hardly count. */
 const NO_WEIGHT = 0.5
 const LEAST_WEIGHT = 0.01
@@ -59,15 +65,18 @@ export function voteLatin(
   const related: Aligned[] = []
   for (const reading of readings) {
     const { steps, cost } = align(charactersOf(reading, plain), slots, costsIn(language))
-    const distance = cost / Math.max(1, slots.length)
+    const isPart = isPartial(reading, reference)
+    const unread = isPart ? omittedIn(steps, slots) : { cost: 0, slots: 0 }
+    const distance = (cost - unread.cost) / Math.max(1, slots.length - unread.slots)
     if (reading.text === '' || distance > UNRELATED) continue
     const weight = Math.max(LEAST_WEIGHT, reading.confidence - NO_WEIGHT) * (1 - distance)
     total += weight
     agreeing += weight * (1 - distance)
-    related.push({ steps, weight })
+    if (!isPart) related.push({ steps, weight })
     for (const step of steps)
-      if (step.kind === 'missing') places[step.slot]?.add('', weight)
-      else if (step.kind === 'same') places[step.slot]?.add(step.item.text, weight * step.item.confidence)
+      if (step.kind === 'missing') {
+        if (!isPart) places[step.slot]?.add('', weight)
+      } else if (step.kind === 'same') places[step.slot]?.add(step.item.text, weight * step.item.confidence)
       else gaps[step.slot]?.add(step.item.text, weight * (step.item.text === ' ' ? 1 : step.item.confidence))
   }
   if (total === 0) return { text: slots.map(({ text }) => text).join(''), agreement: 0 }
@@ -81,6 +90,23 @@ export function voteLatin(
   })
   const text = correctWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
+}
+
+/** Whether a reading has but a part of what a sure reference has, as of a line in two colours. */
+export function isPartial(reading: Reading, reference: CtcReading): boolean {
+  const lettersIn = ({ text }: Reading) => text.replace(/[^\p{L}\p{N}]/gu, '').length
+  return (
+    reference.confidence >= PARTIAL.reference && lettersIn(reading) < PARTIAL.letters * lettersIn(reference)
+  )
+}
+
+/** What of the reference a reading does not have. */
+function omittedIn(
+  steps: readonly Step<Character>[],
+  slots: readonly Character[],
+): { cost: number; slots: number } {
+  const omitted = steps.flatMap((step) => (step.kind === 'missing' ? (slots[step.slot] ?? []) : []))
+  return { cost: omitted.reduce((sum, slot) => sum + omissionCost(slot), 0), slots: omitted.length }
 }
 
 /** Shorter ones are as often something that is no word, and what has a digit may be a letter. */
@@ -134,8 +160,12 @@ function costsIn(language: LatinLanguage): Costs<Character> {
       if (!isAsciiCharacter(text)) return 0.6
       return /[.,':;!?"]/.test(text) ? 0.8 : 1
     },
-    omission: ({ text }) => (text === ' ' ? 0.5 : 1),
+    omission: omissionCost,
   }
+}
+
+function omissionCost({ text }: Character): number {
+  return text === ' ' ? 0.5 : 1
 }
 
 function inserted(gap: Tally, total: number, language: LatinLanguage): string {
