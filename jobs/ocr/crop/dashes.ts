@@ -3,16 +3,16 @@ import type { BinarizationVariant } from './binarization.ts'
 import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
- * A bar that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
+ * A bar or a dot that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
  * of a tall letter, a gap being Infinity where nothing stands on that side.
  */
-export type DrawnDash = Readonly<{
+export type DrawnMark = Readonly<{
   from: number
   to: number
   length: number
   gapBefore: number
   gapBehind: number
-  /** In how many binarization variants it is one. */
+  /** In how many binarization variants it is there. */
   seen: number
 }>
 
@@ -43,12 +43,28 @@ const BAR = {
   fullness: 0.75,
 } as const
 
+/** What a dot is like between the base line and the top of tall letters, in their heights; a disc fills .79 of its square. */
+const DOT = { least: 0.1, most: 0.7, ratio: 1.35, lowest: 0.25, highest: 0.7, fullness: 0.68 } as const
+
+/** Gives a line's binarization variants. */
+type Variants = (name: BinarizationVariant) => GrayImage | undefined
+type IsMark = (piece: Piece, base: number, height: number) => boolean
+
 /** The dashes and hyphens of a line that is laid level, from left to right, as most of its binarization variants have them. */
-export function dashesOf(variant: (name: BinarizationVariant) => GrayImage | undefined): DrawnDash[] {
-  const groups: DrawnDash[][] = []
+export function dashesOf(variant: Variants): DrawnMark[] {
+  return marksOf(variant, isBar)
+}
+
+/** Likewise its bullets and middle dots; their length is their diameter. */
+export function dotsOf(variant: Variants): DrawnMark[] {
+  return marksOf(variant, isDot)
+}
+
+function marksOf(variant: Variants, isMark: IsMark): DrawnMark[] {
+  const groups: DrawnMark[][] = []
   for (const name of BAR_VARIANTS) {
     const line = variant(name)
-    for (const dash of line ? dashesIn(line) : []) {
+    for (const dash of line ? marksIn(line, isMark) : []) {
       const same = groups.find(([first]) => first && first.from < dash.to && dash.from < first.to)
       if (same) same.push(dash)
       else groups.push([dash])
@@ -57,8 +73,8 @@ export function dashesOf(variant: (name: BinarizationVariant) => GrayImage | und
   return groups.map(median).sort((a, b) => a.from - b.from)
 }
 
-function median(dashes: readonly DrawnDash[]): DrawnDash {
-  const of = (field: keyof DrawnDash) =>
+function median(dashes: readonly DrawnMark[]): DrawnMark {
+  const of = (field: keyof DrawnMark) =>
     dashes.map((dash) => dash[field]).toSorted((a, b) => a - b)[dashes.length >> 1] ?? NaN
   return {
     from: of('from'),
@@ -70,8 +86,8 @@ function median(dashes: readonly DrawnDash[]): DrawnDash {
   }
 }
 
-/** The bars of dark strokes on a light background. */
-function dashesIn(line: GrayImage): DrawnDash[] {
+/** The marks among dark strokes on a light background. */
+function marksIn(line: GrayImage, isMark: IsMark): DrawnMark[] {
   const pieces = inkPieces(line)
   const tall = pieces.filter(({ top, bottom }) => bottom - top >= TALL * line.height)
   const base = quantile(
@@ -86,19 +102,19 @@ function dashesIn(line: GrayImage): DrawnDash[] {
       ABOVE_TOP,
     )
   if (!(height > 0)) return []
-  const bars = pieces.filter((piece) => isBar(piece, base, height))
-  const letters = pieces.filter((piece) => bars.includes(piece) || isLetter(piece, base, height))
-  return bars.flatMap((bar) => {
-    const others = letters.filter((other) => other !== bar)
-    const before = others.filter(({ right }) => right <= bar.left + 1).map(({ right }) => right)
-    const behind = others.filter(({ left }) => left >= bar.right - 1).map(({ left }) => left)
+  const marks = pieces.filter((piece) => isMark(piece, base, height))
+  const letters = pieces.filter((piece) => marks.includes(piece) || isLetter(piece, base, height))
+  return marks.flatMap((mark) => {
+    const others = letters.filter((other) => other !== mark)
+    const before = others.filter(({ right }) => right <= mark.left + 1).map(({ right }) => right)
+    const behind = others.filter(({ left }) => left >= mark.right - 1).map(({ left }) => left)
     if (before.length + behind.length < others.length) return []
     return {
-      from: bar.left / line.width,
-      to: bar.right / line.width,
-      length: (bar.right - bar.left) / height,
-      gapBefore: (bar.left - Math.max(-Infinity, ...before)) / height,
-      gapBehind: (Math.min(Infinity, ...behind) - bar.right) / height,
+      from: mark.left / line.width,
+      to: mark.right / line.width,
+      length: (mark.right - mark.left) / height,
+      gapBefore: (mark.left - Math.max(-Infinity, ...before)) / height,
+      gapBehind: (Math.min(Infinity, ...behind) - mark.right) / height,
       seen: 1,
     }
   })
@@ -114,6 +130,19 @@ function isBar({ left, right, top, bottom, area }: Piece, base: number, height: 
     middle >= BAR.lowest &&
     middle <= BAR.highest &&
     area >= BAR.fullness * wide * high
+  )
+}
+
+function isDot({ left, right, top, bottom, area }: Piece, base: number, height: number): boolean {
+  const [wide, high] = [right - left, bottom - top]
+  const middle = (base - (top + bottom) / 2) / height
+  return (
+    Math.min(wide, high) >= DOT.least * height &&
+    Math.max(wide, high) <= DOT.most * height &&
+    Math.max(wide, high) <= DOT.ratio * Math.min(wide, high) &&
+    middle >= DOT.lowest &&
+    middle <= DOT.highest &&
+    area >= DOT.fullness * wide * high
   )
 }
 

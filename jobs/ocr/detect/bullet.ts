@@ -10,14 +10,14 @@ const LEAST_HEIGHTS = 3
 /** Levels by which ink and background differ at least. */
 const LEAST_CONTRAST = 40
 /** A bullet, in heights of the line: how wide and high, how far its middle is below the top, and the gap behind it. */
-const BULLET = { least: 0.1, most: 0.5, top: 0.3, bottom: 0.78, gap: 0.3 } as const
+const BULLET = { least: 0.1, most: 0.5, top: 0.3, bottom: 0.78, gap: 0.18 } as const
 /** It is as wide as high, as full as a disc at least, and in its middle as dark as anywhere: letters have counters. */
 const SOLID = { ratio: 1.3, fullness: 0.7, middle: 0.85 } as const
 /** What is left of a bullet's soft edge stays in front of the line, in heights of it. */
 const SPARED_GAP = 0.12
 
 /**
- * The line without the bullet of a list in front of it: a disc or square, and a gap wider than between words. Readers take
+ * The line without the bullet of a list in front of it: a disc or square, and a gap nearly as wide as between words. Readers take
  * it for a letter or a quotation mark, and erasing would wipe it. The same rectangle where there is none.
  */
 export function withoutBullet(image: RgbImage, rect: LineRect): LineRect {

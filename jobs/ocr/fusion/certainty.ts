@@ -88,9 +88,11 @@ function featuresOf({ text, confidence, language, seen, readings }: ReadEvidence
 }
 
 const DASH = /[-‐‑–—−－]/u
-/** Dashes are told by their length, not by the recognizers. */
+/** Dashes and dots are told by their size, not by the recognizers. */
 function comparable(text: string): string {
-  return plain(text).replace(/ ?[-‐‑–—−－] ?/gu, '-')
+  return plain(text)
+    .replace(/ ?[-‐‑–—−－] ?/gu, '-')
+    .replace(/(?<=^|\s)[·•∙‧°*](?=\s|$)/gu, '·')
 }
 
 function lettersOf(text: string): string {

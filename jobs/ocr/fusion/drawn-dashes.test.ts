@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawnDash } from '../crop/dashes.ts'
+import type { DrawnMark } from '../crop/dashes.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 
 /** Characters of one width each, as a recognizer read them. */
@@ -16,7 +16,7 @@ function charactersOf(text: string) {
 /** Dashes in the middle of the characters at these places of a text that is as long as `text`. */
 function drawn(text: string, dashes: readonly (readonly [at: number, length: number, gap: number])[]) {
   const count = Array.from(text).length
-  return dashes.map(([at, length, gap]): DrawnDash => {
+  return dashes.map(([at, length, gap]): DrawnMark => {
     const centre = (at + 0.5) / count
     return { from: centre - 0.01, to: centre + 0.01, length, gapBefore: gap, gapBehind: gap, seen: 3 }
   })

@@ -1,4 +1,4 @@
-import type { DrawnDash } from '../crop/dashes.ts'
+import type { DrawnMark } from '../crop/dashes.ts'
 import type { CtcCharacter } from '../recognize/ctc.ts'
 import { align, type Costs } from './alignment.ts'
 import { baseOf } from './latin.ts'
@@ -31,7 +31,7 @@ const GAP = { blank: 0.3, none: 0.12 } as const
 export function withDrawnDashes(
   text: string,
   characters: readonly CtcCharacter[],
-  dashes: readonly DrawnDash[],
+  dashes: readonly DrawnMark[],
 ): string {
   if (dashes.length === 0 || text === '') return text
   const letters = Array.from(text)
@@ -44,7 +44,7 @@ export function withDrawnDashes(
   const isBetween = (letter: string, at: number) =>
     DASH.test(letter) || BLANK.test(letter) || (STROKE_LETTER.test(letter) && isDrawnOver(at))
   const between = letters.map(isBetween)
-  const edits = new Map<number, { to: number; dashes: DrawnDash[] }>()
+  const edits = new Map<number, { to: number; dashes: DrawnMark[] }>()
   for (const dash of dashes) {
     const centre = (dash.from + dash.to) / 2
     const isLeading = dash.gapBefore === Infinity
@@ -74,7 +74,7 @@ type Kinds = Readonly<{ en: number; em: number }>
 
 function rewritten(
   own: string,
-  dash: DrawnDash,
+  dash: DrawnMark,
   kinds: Kinds,
   [first, last]: readonly [string | undefined, string | undefined],
 ): string {
@@ -99,7 +99,7 @@ function rewritten(
   return before + mark + behind
 }
 
-function isSpaced({ gapBefore, gapBehind }: DrawnDash): boolean {
+function isSpaced({ gapBefore, gapBehind }: DrawnMark): boolean {
   return gapBefore >= GAP.blank && gapBehind >= GAP.blank
 }
 

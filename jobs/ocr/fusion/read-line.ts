@@ -1,7 +1,7 @@
 import { isLatin, type Language, type LatinLanguage } from '#app/domain/languages.ts'
 import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
-import { dashesOf } from '../crop/dashes.ts'
+import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { isRouble } from '../crop/rouble.ts'
 import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
@@ -22,6 +22,7 @@ import {
   withOwnSign,
   withSignsOf,
 } from './currency.ts'
+import { withDrawnBullets } from './drawn-bullets.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
@@ -141,7 +142,8 @@ function withDrawnSigns(
 ): string {
   const dashed = withDrawnDashes(text, characters, dashesOf(variant))
   if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
-  return WITHOUT_BLANKS.includes(language) ? withWideMarks(dashed, characters) : dashed
+  if (WITHOUT_BLANKS.includes(language)) return withWideMarks(dashed, characters)
+  return isLatin(language) ? withDrawnBullets(dashed, characters, () => dotsOf(variant)) : dashed
 }
 
 /** The text with the currency signs that readings in its own language have, or else English ones. */
