@@ -117,7 +117,7 @@ function correctedStyle(
   set: StyleCorrections,
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
-  const { capHeightPx, letterShiftPx, outline, shadow, plate } = measured
+  const { capHeightPx, letterShiftPx, linePitchPx, outline, shadow, plate } = measured
   const ownPlate = plate && {
     ...plate,
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
@@ -126,6 +126,7 @@ function correctedStyle(
   return {
     ...measured,
     ...(letterShiftPx !== undefined && { letterShiftPx: letterShiftPx * scale }),
+    ...(linePitchPx !== undefined && { linePitchPx: linePitchPx * scale }),
     ...(set.fontFamily !== undefined && { fontFamily: set.fontFamily }),
     weight: set.weight ?? measured.weight,
     italic: set.italic ?? measured.italic,

@@ -80,6 +80,8 @@ export const TextStyle = z.object({
    * middle of its box; absent where it was not measured.
    */
   letterShiftPx: z.number().optional(),
+  /** From base line to base line, of a text of several lines that were measured; else absent. */
+  linePitchPx: z.number().positive().optional(),
   letterSpacingPx: z.number(),
   background: z.enum(BACKGROUNDS),
   /** How it comes bit by bit; absent where all of it is there at once. */

@@ -24,17 +24,19 @@ export function outlineOf(
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 
-/** The shadow, and what a person alone gives a text: none is measured of it. */
+/** The shadow, the line height where it is known, and what a person alone gives a text: none is measured of it. */
 export function addedStyle(
-  { style: { shadow }, corrections }: SnapshotTrack,
-  scale: number,
+  track: SnapshotTrack,
+  { scale, emPx }: { scale: number; emPx: number },
 ): Pick<Caption, 'shadow' | 'opacity' | 'widthScale' | 'lineHeightEm'> {
-  const { opacity, widthPercent, lineSpacingPercent } = corrections?.style ?? {}
+  const { shadow, linePitchPx } = track.style
+  const { opacity, widthPercent, lineSpacingPercent } = track.corrections?.style ?? {}
+  const hasLineHeight = linePitchPx !== undefined || lineSpacingPercent !== undefined
   return {
     ...(shadow && { shadow: scaledShadow(shadow, scale) }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
-    ...(lineSpacingPercent !== undefined && { lineHeightEm: lineHeightEmOf({ corrections }) }),
+    ...(hasLineHeight && { lineHeightEm: lineHeightEmOf(track, emPx) }),
   }
 }
 

@@ -52,7 +52,10 @@ export function captionSizePx(track: SnapshotTrack, settings: CaptionSettings): 
  */
 export function captionHome(box: TextBox, track: SnapshotTrack, settings: CaptionSettings): TextBox {
   const lines = track.text.split('\n').length
-  const height = Math.max(box.height, lines * lineHeightEmOf(track) * captionSizePx(track, settings))
+  const height = Math.max(
+    box.height,
+    lines * lineHeightEmOf(track, emIn(track, settings)) * captionSizePx(track, settings),
+  )
   const middle = box.y + box.height / 2 + shiftOf(track, settings)
   const home = { ...box, y: middle - height / 2, height }
   return movesAway(track) ? home : withinMargin(home, box, settings.frame)
@@ -150,7 +153,7 @@ export function captionOf(
     italic: style.italic,
     align: surface || isInColumn ? style.align : alignOf(track),
     letterSpacingPx: spacesLetters(track, settings.language) ? style.letterSpacingPx * scale : 0,
-    ...addedStyle(track, scale),
+    ...addedStyle(track, { scale, emPx: emIn(track, settings) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { WHITE_OUTLINED } from '#tests/factories/snapshot-track.ts'
-import { emOf, letterShiftPx, smallestSize } from './type-size.ts'
+import { snapshotTrack, WHITE_OUTLINED } from '#tests/factories/snapshot-track.ts'
+import { emOf, letterShiftPx, lineHeightEmOf, smallestSize } from './type-size.ts'
 
 const box = { x: 0, y: 0, width: 400, height: 40, angleDegrees: 0 }
 
@@ -17,6 +17,20 @@ test('the em follows from the height of a capital, or of an ideograph', () => {
       { frameHeightPx: 720 },
     ),
   ).toBeCloseTo(40)
+})
+
+test.each([
+  [undefined, undefined, 1.2],
+  [60, undefined, 1.5],
+  [60, 80, 1.2],
+  [undefined, 150, 1.8],
+  // what is too near or too far was no pair of lines
+  [20, undefined, 0.9],
+  [200, undefined, 2],
+])('lines %s px apart, set to %s per cent, have a height of %s em', (linePitchPx, percent, em) => {
+  const { style } = snapshotTrack({ style: linePitchPx === undefined ? {} : { linePitchPx } })
+  const corrections = percent === undefined ? undefined : { style: { lineSpacingPercent: percent } }
+  expect(lineHeightEmOf({ style, corrections }, 40)).toBeCloseTo(em)
 })
 
 test('a text of unknown size counts as 20 pixels at 720 lines', () => {

@@ -9,12 +9,25 @@ export const IDEOGRAPH_HEIGHT_EM = 0.92
 const UNKNOWN_SIZE_AT_720 = 20
 const READABLE_SIZE_AT_720 = 12
 const SMALLEST_FRACTION = 0.6
-/** The line height the captions are set with, in ems. */
+/** The line height the captions are set with where the original's is not known, in ems. */
 export const LINE_HEIGHT_EM = 1.2
+/** What is measured beyond these was no pair of lines. */
+const PLAUSIBLE_LINE_HEIGHT_EM = { least: 0.9, most: 2 } as const
 
-/** The same for a text whose lines a person has set closer or further apart. */
-export function lineHeightEmOf({ corrections }: Pick<SnapshotTrack, 'corrections'>): number {
-  return (LINE_HEIGHT_EM * (corrections?.style?.lineSpacingPercent ?? 100)) / 100
+/**
+ * The line height of a text's translation, in ems: that of the original's lines, closer or further apart if a person has set them
+ * so.
+ *
+ * @param emPx the em of the original
+ */
+export function lineHeightEmOf(
+  { style, corrections }: Pick<SnapshotTrack, 'style' | 'corrections'>,
+  emPx: number,
+): number {
+  const { least, most } = PLAUSIBLE_LINE_HEIGHT_EM
+  const ownEm = style.linePitchPx === undefined ? LINE_HEIGHT_EM : style.linePitchPx / emPx
+  const percent = corrections?.style?.lineSpacingPercent ?? 100
+  return (Math.min(most, Math.max(least, ownEm)) * percent) / 100
 }
 
 /**

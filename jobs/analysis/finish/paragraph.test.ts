@@ -38,6 +38,16 @@ test('lines below one another that come and go together are a block, top to bott
   ])
 })
 
+test('of a block it is known how far its lines are apart, and where its letters have their middle', () => {
+  const shifted = (text: string, box: Partial<TextBox>, letterShiftPx: number) => {
+    const one = line(text, box)
+    return { ...one, style: { ...one.style, letterShiftPx } }
+  }
+  const [block] = joinParagraphs([shifted('a', {}, -2), shifted('b', { y: 144, height: 40 }, 1)])
+  // the middles of the letters are 113 and 165, that of the box is 142
+  expect(block?.style).toMatchObject({ linePitchPx: 52, letterShiftPx: -3 })
+})
+
 test.each([
   ['are far from each other', line('b', { y: 200 })],
   ['are not aligned', line('b', { y: 140, x: 700 })],

@@ -1,3 +1,4 @@
+import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { centerOf } from '../boxes.ts'
@@ -69,7 +70,13 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
     endSeconds: Math.max(...lines.map((line) => line.endSeconds)),
     boxes: [{ frame: startFrame, seconds: startSeconds, box }],
     prevalentBox: box,
-    style: { ...first.style, ...accentsOf(lines), align: alignmentOf(lines), plate: plateOf(lines) },
+    style: {
+      ...first.style,
+      ...colorsOf(lines),
+      ...placesOf(lines, box),
+      align: alignmentOf(lines),
+      plate: plateOf(lines),
+    },
   }
 }
 
@@ -97,26 +104,69 @@ function alignmentOf(lines: readonly TextTrack[]): TextTrack['style']['align'] {
   return right < center ? 'right' : 'center'
 }
 
-/** The lines' accents, at their places in all of the text. */
-function accentsOf(lines: readonly TextTrack[]): Pick<TextTrack['style'], 'accents'> {
+/** The fill of the first line, and accents at their places in all of the text; a line of another fill is one. */
+function colorsOf(lines: readonly TextTrack[]): Pick<TextTrack['style'], 'accents'> {
   const lengths = lines.map(({ text }) => Array.from(text).length)
   const whole = lengths.reduce((sum, length) => sum + length, lines.length - 1)
+  const fill = lines[0]?.style.fill ?? ''
   let before = 0
-  const accents = lines.flatMap(({ style }, index) => {
+  const accents = lines.flatMap(({ text, style }, index) => {
     const [from, length] = [before, lengths[index] ?? 0]
     before += length + 1
     const share = (at: number) => Math.min(1, (from + at * length) / whole)
-    return (style.accents ?? []).map((accent) => ({
-      ...accent,
-      start: share(accent.start),
-      end: share(accent.end),
-    }))
+    const own = style.accents ?? []
+    const others = haveLikeFill(fill, style.fill) ? [] : betweenAccents(text, own, style.fill)
+    return [...own, ...others]
+      .filter(({ color }) => !haveLikeFill(fill, color))
+      .sort((a, b) => a.start - b.start)
+      .map((accent) => ({ ...accent, start: share(accent.start), end: share(accent.end) }))
   })
-  return accents.length > 0 ? { accents: accents.slice(0, MOST_ACCENTS) } : {}
+  return { accents: accents.length > 0 ? accents.slice(0, MOST_ACCENTS) : undefined }
+}
+
+/** What of a line is not accented, as accents of its own fill. */
+function betweenAccents(text: string, accents: readonly Accent[], color: string): Accent[] {
+  const letters = Array.from(text)
+  const ends = accents.toSorted((a, b) => a.start - b.start)
+  return [...ends, undefined].flatMap((accent, index) => {
+    const from = Math.round((ends[index - 1]?.end ?? 0) * letters.length)
+    const to = Math.round((accent?.start ?? 1) * letters.length)
+    const words = letters.slice(from, to).join('').trim()
+    return words === ''
+      ? []
+      : [{ text: words, start: from / letters.length, end: to / letters.length, color }]
+  })
+}
+
+/** How far apart the lines are, and the middle of their letters from that of their box. */
+function placesOf(
+  lines: readonly TextTrack[],
+  box: TextBox,
+): Pick<TextTrack['style'], 'letterShiftPx' | 'linePitchPx'> {
+  const middles = lines.map(
+    ({ prevalentBox, style }) => centerOf(prevalentBox).y + (style.letterShiftPx ?? NaN),
+  )
+  const [first = NaN, last = NaN] = [middles[0], middles.at(-1)]
+  const linePitchPx = (last - first) / (lines.length - 1)
+  const isMeasured = box.angleDegrees === 0 && middles.every(Number.isFinite) && linePitchPx > 0
+  return isMeasured ? { letterShiftPx: (first + last) / 2 - centerOf(box).y, linePitchPx } : {}
 }
 
 function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
-  const plates = lines.flatMap(({ style }) => style.plate ?? [])
+  const plates = lines.flatMap(({ style }) => (isOnPlate(style) ? (style.plate ?? []) : []))
   const [first] = plates
   return first ? { ...first, box: hullOf(plates.map(({ box }) => box)) } : null
+}
+
+/** Whether it stands on a plate: what changes behind a text is none, but for a translucent one. */
+export function isOnPlate({ plate, background }: TextTrack['style']): boolean {
+  return plate !== null && (plate.opacity !== undefined || background !== 'moving')
+}
+
+/** Fills that differ by less than this in each of red, green and blue, of 255, are one. */
+const LIKE_FILL = 64
+
+export function haveLikeFill(a: string, b: string): boolean {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return [1, 3, 5].every((at) => Math.abs(channel(a, at) - channel(b, at)) < LIKE_FILL)
 }

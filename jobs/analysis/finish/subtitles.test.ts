@@ -63,8 +63,32 @@ test.each<[string, Sketch, Sketch]>([
   ],
   ['they stand at the top', { text: 'a b', box: { y: 30 } }, { text: 'c d', box: { y: 78 } }],
   ['no capital height was measured', { ...UPPER, style: { capHeightPx: null } }, LOWER],
+  [
+    'dark footage passed for a plate of one of them',
+    {
+      ...UPPER,
+      style: { background: 'moving', plate: { color: '#101020', box: track(UPPER).prevalentBox } },
+    },
+    LOWER,
+  ],
 ])('so they are where %s', (_what, first, second) => {
   expect(joined([first, second])).toHaveLength(1)
+})
+
+test('the words of a caption that are spoken are in one colour in both lines, the others in another', () => {
+  const [yellow, white] = ['#ffd800', '#fdfdfd']
+  const style = (lower: TextStyle['accents']) =>
+    joinSubtitles(
+      [
+        track({ ...UPPER, style: { fill: yellow } }),
+        track({ ...LOWER, style: { fill: white, ...(lower && { accents: lower }) } }),
+      ],
+      SCENE,
+    ).map((one) => one.style)
+  expect(style(undefined)).toHaveLength(2)
+  expect(style([{ text: 'would', start: 0, end: 5 / 17, color: '#fedc08' }])).toMatchObject([
+    { fill: yellow, accents: [{ text: 'wait for us', color: white, start: 25 / 37, end: 1 }] },
+  ])
 })
 
 test('three lines are one subtitle, and subtitles that follow one another stay separate', () => {
@@ -91,7 +115,10 @@ test.each<[string, Sketch]>([
   ['are in two scripts', { ...LOWER, text: '我以为渡轮会等' }],
   [
     'are on a plate and without one',
-    { ...LOWER, style: { plate: { color: '#000000', box: track(LOWER).prevalentBox } } },
+    {
+      ...LOWER,
+      style: { background: 'plate', plate: { color: '#000000', box: track(LOWER).prevalentBox } },
+    },
   ],
   ['are far from each other', { ...LOWER, box: { y: 400 } }],
   ['move', { ...LOWER, moves: true }],

@@ -1,6 +1,6 @@
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { centerOf, ratio } from '../boxes.ts'
-import { blockOf, isNextLine } from './paragraph.ts'
+import { blockOf, haveLikeFill, isNextLine, isOnPlate } from './paragraph.ts'
 
 /** The frame in source pixels, and how long the video is. */
 export interface SubtitleScene {
@@ -23,8 +23,6 @@ const OFF_CENTRE = 0.06
 const BANDS = { top: 0.22, bottom: 0.66, bottomUpright: 0.4 }
 /** The lines' capitals are as high, as far as they were measured: the smaller over the larger. */
 const LIKE_CAPS = 0.8
-/** The lines' fills differ by less than this in each of red, green and blue, of 255. */
-const LIKE_FILL = 64
 const STRAIGHT_DEGREES = 2
 /** Lines whose middles differ by less than this, in heights of the first, are centred though they may be equally long. */
 const SAME_MIDDLE = 0.3
@@ -93,8 +91,8 @@ function areAlike(a: TextTrack, b: TextTrack): boolean {
     a.language === b.language &&
     isIdeographic(a.text) === isIdeographic(b.text) &&
     (capsA === null || capsB === null || ratio(capsA, capsB) >= LIKE_CAPS) &&
-    (a.style.plate === null) === (b.style.plate === null) &&
-    haveLikeFill(a.style.fill, b.style.fill)
+    isOnPlate(a.style) === isOnPlate(b.style) &&
+    shareColor(a.style, b.style)
   )
 }
 
@@ -107,9 +105,13 @@ function isIdeographic(text: string): boolean {
   return own.length * 2 > letters.length
 }
 
-function haveLikeFill(a: string, b: string): boolean {
-  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-  return [1, 3, 5].every((at) => Math.abs(channel(a, at) - channel(b, at)) < LIKE_FILL)
+/** Whether words of one line have the colour of words of the other: words that are spoken stand out in captions. */
+function shareColor(a: TextTrack['style'], b: TextTrack['style']): boolean {
+  const colorsOf = ({ fill, accents = [] }: TextTrack['style']) => [
+    fill,
+    ...accents.map(({ color }) => color),
+  ]
+  return colorsOf(a).some((one) => colorsOf(b).some((other) => haveLikeFill(one, other)))
 }
 
 function isCentred(lines: readonly TextTrack[], { width }: SubtitleScene): boolean {
