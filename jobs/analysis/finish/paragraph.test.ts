@@ -38,7 +38,7 @@ test('lines below one another that come and go together are a block, top to bott
   ])
 })
 
-test('of a block it is known how far its lines are apart, and where its letters have their middle', () => {
+test('of a block it is known which distance its lines have, and where its letters have their middle', () => {
   const shifted = (text: string, box: Partial<TextBox>, letterShiftPx: number) => {
     const one = line(text, box)
     return { ...one, style: { ...one.style, letterShiftPx } }

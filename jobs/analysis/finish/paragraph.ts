@@ -138,7 +138,7 @@ function betweenAccents(text: string, accents: readonly Accent[], color: string)
   })
 }
 
-/** How far apart the lines are, and the middle of their letters from that of their box. */
+/** The distance of the lines, and of the middle of their letters from that of their box. */
 function placesOf(
   lines: readonly TextTrack[],
   box: TextBox,
