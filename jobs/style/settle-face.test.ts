@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClearlySerif, isNearlyAsGood } from './settle-face.ts'
+import { isClearly, isNearlyAsGood } from './settle-face.ts'
 
 test.each([
   { known: 0.95, best: 0.96, isShared: true },
@@ -15,5 +15,5 @@ test.each([
   { what: 'a sign in a face of its own', serif: 0.546, sans: 0.519, isSerif: false },
   { what: 'a film title in Ming', serif: 0.92, sans: 0.8, isSerif: true },
 ])('of $what it is told whether it has serifs: $isSerif', ({ serif, sans, isSerif }) => {
-  expect(isClearlySerif(serif, sans)).toBe(isSerif)
+  expect(isClearly(serif, sans)).toBe(isSerif)
 })

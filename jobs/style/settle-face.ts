@@ -20,8 +20,11 @@ const USUAL_SOFTNESS_PX = 0.5
  */
 const SHARED = { explained: 0.02, unexplained: 1.25 } as const
 
-/** Ideographs have serifs if those leave so much of what is unexplained without: where neither fits, strokes say nothing. */
-const CLEARLY_SERIF = 0.85
+/**
+ * Ideographs have serifs, and letters are written by hand, if that leaves so much of what is unexplained without: where neither fits,
+ * strokes say nothing.
+ */
+const CLEARLY_UNUSUAL = 0.85
 
 /** A line that was found, in the face that it most likely is in: of several that explain it alike the usual one. */
 export function settledFace(
@@ -31,21 +34,27 @@ export function settledFace(
   known: readonly Face[],
   text: string,
 ): FittedLine {
-  return inSharedFace(picture, box, clearlySerif(picture, box, found, text), known, text)
+  return inSharedFace(picture, box, clearlyUnusual(picture, box, found, text), known, text)
 }
 
-/** The line in the surest face without serifs, if it has ideographs and serifs explain little more: most have none. */
-function clearlySerif(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
-  if (!isCjk(text) || found.face.typeface.fontClass !== 'serif') return found
-  const sans = found.ranking.find(({ face }) => face.typeface.fontClass === 'sans')
-  if (!sans || isClearlySerif(found.explained, sans.explained)) return found
+/**
+ * The line in the surest usual face, if an unusual one explains little more: most ideographs have no serifs, and most letters are
+ * not written by hand.
+ */
+function clearlyUnusual(picture: ColorPlanes, box: PlaneRect, found: FittedLine, text: string): FittedLine {
+  const isIdeographic = isCjk(text)
+  if (found.face.typeface.fontClass !== (isIdeographic ? 'serif' : 'script')) return found
+  const usual = found.ranking.find(({ face: { typeface } }) =>
+    isIdeographic ? typeface.fontClass === 'sans' : typeface.fontClass !== 'script',
+  )
+  if (!usual || isClearly(found.explained, usual.explained)) return found
   const coarse = targetOf(picture, box, COARSE.heightPx)
-  return fineFit(picture, box, text, [candidateFrom(found, sans.face, text, coarse)]) ?? found
+  return fineFit(picture, box, text, [candidateFrom(found, usual.face, text, coarse)]) ?? found
 }
 
-/** Whether ideographs have serifs, given what faces with and without explain. */
-export function isClearlySerif(serif: number, sans: number): boolean {
-  return 1 - serif <= CLEARLY_SERIF * (1 - sans)
+/** Whether a line is in a face of an unusual kind, given what that and the best of the usual ones explain. */
+export function isClearly(unusual: number, usual: number): boolean {
+  return 1 - unusual <= CLEARLY_UNUSUAL * (1 - usual)
 }
 
 /** The line in a face that others of the video are in, if that explains it nearly as well as the one that was found. */
