@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { AbsoluteFill, Html5Video, useCurrentFrame, useDelayRender, useVideoConfig } from 'remotion'
-import type { OverlayInterval, OverlayPlan } from '../app/domain/overlay/overlay-plan.ts'
-import { loadFontsFor } from './fonts.ts'
+import type {
+  Caption as CaptionItem,
+  OverlayInterval,
+  OverlayItem,
+  OverlayPlan,
+} from '../app/domain/overlay/overlay-plan.ts'
 import { type Layer, pictureAtFrame, showsItem } from './layer.ts'
 import { Caption } from './parts/Caption.tsx'
 import { Cover } from './parts/Cover.tsx'
 import { DebugBox } from './parts/DebugBox.tsx'
 import { Watermark } from './parts/Watermark.tsx'
+import { fontStackFor } from './font-stack.ts'
 
 // an alias, as an interface is not assignable to the record that <Composition> takes
 export type TranslatedVideoProps = {
@@ -92,4 +97,23 @@ function useFonts(plan: OverlayPlan): boolean {
     if (ready) continueRender(handle)
   }, [ready, handle, continueRender])
   return ready
+}
+
+/** Loads the faces that these captions are set in, so that they are measured and painted with nothing else. */
+async function loadFontsFor(items: readonly OverlayItem[], extraTexts: readonly string[]): Promise<void> {
+  const texts = new Map<string, Set<string>>()
+  const note = (font: string, text: string) => {
+    const characters = texts.get(font) ?? new Set()
+    for (const character of text) characters.add(character)
+    texts.set(font, characters)
+  }
+  for (const item of items) if (item.kind === 'caption') note(fontOf(item), item.text)
+  for (const text of extraTexts) note(`700 20px ${fontStackFor(text, 'en', null)}`, text)
+  await Promise.all(
+    [...texts].map(([font, characters]) => document.fonts.load(font, [...characters].join(''))),
+  )
+}
+
+function fontOf({ fontFamily, weight, italic, text, language }: CaptionItem): string {
+  return `${italic ? 'italic ' : ''}${weight} 20px ${fontStackFor(text, language, fontFamily)}`
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { circlesIn, importGraph, importsOf, resolved, sources } from './setup/source-tree.ts'
+import { circlesIn, importGraph, importsOf, resolved, sources, testFiles } from './setup/source-tree.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -179,6 +179,34 @@ test('only app/env.server.ts reads the environment of the processes', () => {
 test('no file is longer than 300 lines', () => {
   const long = sources.filter(({ text }) => text.split('\n').length > 301)
   expect(long.map(({ path }) => path)).toEqual([])
+})
+
+const lineCountOf = (text: string) => text.split('\n').length - 1
+/** A route is a file by its address, and a migration is never changed again. */
+const GIVEN = /^(app\/routes|migrations)\//
+
+test('half of the files that are not given by an address or a date have sixty lines or more', () => {
+  const counts = sources.filter(({ path }) => !GIVEN.test(path)).map(({ text }) => lineCountOf(text))
+  expect(counts.toSorted((a, b) => a - b)[counts.length >> 1]).toBeGreaterThanOrEqual(60)
+})
+
+/** Files that are tiny for no reason would be read with another one anyway. */
+test('a file of less than 25 lines is read from several others, has a test, or is loaded in a way of its own', () => {
+  const importersOf = (path: string) =>
+    [...sources, ...testFiles].filter((source) =>
+      importsOf(source).some((specifier) => resolved(source, specifier) === path),
+    )
+  const hasReason = ({ path, text }: (typeof sources)[number]) => {
+    const [only, ...others] = importersOf(path)
+    if (!only || others.length > 0) return true
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    // a door to what is loaded later, a thread, or what is to happen before all else
+    const isLoaded = [text, only.text].some((each) => /\bimport\(/.test(each))
+    const isStarted = [`import.meta.url`, `import './${name}'`].some((how) => only.text.includes(how))
+    return isLoaded || isStarted || lineCountOf(text) + lineCountOf(only.text) > 300
+  }
+  const tiny = sources.filter(({ path, text }) => !GIVEN.test(path) && lineCountOf(text) < 25)
+  expect(tiny.filter((source) => !hasReason(source)).map(({ path }) => path)).toEqual([])
 })
 
 test('the folder map of the README names the folders that exist, and no other', () => {

@@ -8,19 +8,24 @@ export interface Source {
   text: string
 }
 
-function sourcesUnder(folder: string): Source[] {
+const IS_TEST = /\.test\.tsx?$/
+
+function filesUnder(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(ts|tsx|mjs|js)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|js)$/.test(entry.name))
     .map((entry) => {
       const path = relative(ROOT, join(entry.parentPath, entry.name))
       return { path, text: readFileSync(join(ROOT, path), 'utf8') }
     })
 }
 
+const files = ['app', 'jobs', 'remotion', 'migrations'].flatMap(filesUnder)
+
 /** Every file of the product: what is neither a test nor only there for tests. */
-export const sources = ['app', 'jobs', 'remotion', 'migrations'].flatMap(sourcesUnder)
+export const sources = files.filter(({ path }) => !IS_TEST.test(path))
+
+/** Files that only test it, beside it and under tests. */
+export const testFiles = [...files.filter(({ path }) => IS_TEST.test(path)), ...filesUnder('tests')]
 
 /** Specifiers of static and dynamic imports; `type` imports vanish at run time but still couple, so they count. */
 export function importsOf({ text }: Source): string[] {

@@ -19,7 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shownField } from './edited-texts.ts'
 import { RowTools } from './row-tools.tsx'
-import { SuggestionNote } from './suggestion-note.tsx'
 import { TextMarks } from './text-marks.tsx'
 import type { UnsavedTexts } from './unsaved-texts.ts'
 
@@ -232,4 +231,25 @@ function Mark({ desk, groupId }: { desk: Desk; groupId: string }) {
       className="absolute inset-y-0 left-0 w-1 bg-signal shadow-[1px_0_0_var(--outline)]"
     />
   ) : null
+}
+
+/** Why analysis kept the text, and the one click that has it translated. Without script the text's own page has that. */
+function SuggestionNote({ group, onTranslate }: { group: TextGroup; onTranslate: () => void }) {
+  const { t } = useTranslation('translation')
+  if (group.suggestion === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {t(`change.suggested.${group.suggestion}`)}
+      <Button
+        kind="quiet"
+        size="small"
+        type="button"
+        onClick={onTranslate}
+        aria-label={t('change.suggested.translateOf', { text: group.original })}
+        className="-ml-3 noscript:hidden"
+      >
+        {t('change.suggested.translate')}
+      </Button>
+    </p>
+  )
 }

@@ -5,7 +5,6 @@ import { ACCOUNT_OPERATIONS } from './account-operations.ts'
 import { COLLECTION_OPERATIONS } from './collection-operations.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
 import type { HeaderField, Operation } from './operation.ts'
-import { EVENT_OPERATIONS } from './event-operations.ts'
 import { PREVIEW_OPERATIONS } from './preview-operations.ts'
 import { PROJECT_OPERATIONS } from './project-operations.ts'
 import { RECIPE_OPERATIONS } from './recipe-operations.ts'
@@ -33,7 +32,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...RECIPE_OPERATIONS,
   ...STYLE_PRESET_OPERATIONS,
   ...RUN_OPERATIONS,
-  ...EVENT_OPERATIONS,
   ...SUBTITLE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
 ]

@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useTranslation } from 'react-i18next'
 import { ProfileFailure } from '#app/components/profile/profile-failure.tsx'
-import { PROFILE_SECTIONS, sectionAt } from '#app/components/profile/sections.ts'
 import { classes } from '#app/components/ui/classes.ts'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
 import { requireUser } from '#app/http/page-user.server.ts'
@@ -47,4 +46,28 @@ export default function Profile() {
 
 export function ErrorBoundary() {
   return <ProfileFailure />
+}
+
+/** The pages in the menu of the profile. Each is a route of its own, `app/routes/profile.<name>`; its name in the menu is `sections.<name>`. */
+const PROFILE_SECTIONS = [
+  { name: 'personal', path: '/profile' },
+  { name: 'credits', path: '/profile/credits' },
+  { name: 'recent', path: '/profile/recent' },
+  { name: 'usage', path: '/profile/usage' },
+  { name: 'sessions', path: '/profile/sessions' },
+  { name: 'second-factor', path: '/profile/second-factor' },
+  { name: 'activity', path: '/profile/activity' },
+  { name: 'glossary', path: '/profile/glossary' },
+  { name: 'recipes', path: '/profile/recipes' },
+  { name: 'tokens', path: '/profile/tokens' },
+  { name: 'webhooks', path: '/profile/webhooks' },
+] as const
+
+/** The section that an address belongs to: the longest one that it lies below. */
+function sectionAt(pathname: string): (typeof PROFILE_SECTIONS)[number] {
+  const [first] = PROFILE_SECTIONS
+  return PROFILE_SECTIONS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).reduce(
+    (longest, section) => (section.path.length > longest.path.length ? section : longest),
+    first,
+  )
 }

@@ -19,13 +19,14 @@ import { hasEditor } from '#app/components/translation/has-editor.ts'
 import { AddTextButton, Editor } from '#app/components/translation/editor.tsx'
 import { NoEngine } from '#app/components/translation/no-engine.tsx'
 import { StartPanel } from '#app/components/translation/start-panel.tsx'
-import { StatusNotes } from '#app/components/translation/status-notes.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { classes } from '#app/components/ui/classes.ts'
 import { Page } from '#app/components/ui/page.tsx'
 import { type Language, LANGUAGES } from '#app/domain/languages.ts'
 import { isRunning, type ProjectStatus } from '#app/domain/project-status.ts'
 import type { action, loader } from './translation.server.ts'
+import type { ProjectView } from '#app/components/projects/project-view.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 
 export { action, loader } from './translation.server.ts'
 export {
@@ -175,4 +176,12 @@ function Refusal({
   const intent = intentIn(answer)
   const what = intent === 'save' || intent === 'confirm' ? intent : 'start'
   return <ProblemBanner answer={answer} title={t(`failed.${what}`)} />
+}
+
+/** That a video which is there, or in the making, does not show what is changed now. */
+function StatusNotes({ project }: { project: ProjectView }) {
+  const { t } = useTranslation('translation')
+  if (isRunning(project.status)) return <Banner tone="info">{t('editor.rendering')}</Banner>
+  if (project.hasWatermarked || project.hasPremium) return <Banner tone="info">{t('editor.rerender')}</Banner>
+  return null
 }

@@ -6,10 +6,10 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { ProjectHeader } from '#app/components/projects/project-header.tsx'
-import { useStableFocus } from '#app/components/projects/use-stable-focus.ts'
 import { RunPanel } from '#app/components/recipes/run-panel.tsx'
 import { Page } from '#app/components/ui/page.tsx'
 import type { action, loader } from './project.server.ts'
+import { useEffect, useRef } from 'react'
 
 export { action, loader } from './project.server.ts'
 export {
@@ -48,4 +48,26 @@ export default function Project() {
 export function ErrorBoundary() {
   const { t } = useTranslation('projects')
   return <RouteFailure what={t('detail.failed')} missing={t('detail.missing')} />
+}
+
+/**
+ * Where what had the focus is gone (a button whose work is done, a panel that another has replaced), the focus goes to
+ * the page's content instead of being lost.
+ */
+function useStableFocus(): void {
+  const held = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      held.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const { current } = held
+    if (!(current instanceof Element) || current.isConnected || document.activeElement !== document.body)
+      return
+    held.current = null
+    document.getElementById('content')?.focus({ preventScroll: true })
+  })
 }

@@ -2,9 +2,13 @@ import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/components/layout/page-title.ts'
 import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
-import { GuestFailure } from '#app/components/review/guest-failure.tsx'
 import { GuestPage } from '#app/components/review/guest-page.tsx'
 import type { action, loader } from './review.server.ts'
+import { FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useRouteFailure } from '#app/components/layout/route-failure.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Page } from '#app/components/ui/page.tsx'
 
 export { action, loader } from './review.server.ts'
 export { explainFailure as clientAction } from '#app/components/layout/problem.ts'
@@ -33,4 +37,17 @@ export default function Review() {
 
 export function ErrorBoundary() {
   return <GuestFailure />
+}
+
+/** In place of what a link should show: why it shows nothing. A guest has nowhere else to go. */
+function GuestFailure() {
+  const { t } = useTranslation(['review', 'common'])
+  const { problem } = useRouteFailure()
+  return (
+    <Page className="py-12">
+      <EmptyState icon={FileQuestion} heading="h1" title={t('over.title')}>
+        {problem?.detail || t('common:failure.text')}
+      </EmptyState>
+    </Page>
+  )
 }

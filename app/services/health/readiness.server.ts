@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, db } from '../../db/client.server.ts'
-import { missingMigrations } from '../../db/schema-version.server.ts'
 import { AppError } from '../../domain/errors.ts'
 import { env } from '../../env.server.ts'
 import { type ObjectStore, store as ourStore } from '../../gateways/store.server.ts'
 import { log } from '../../log.server.ts'
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 
 /** Whoever asks wants to know now: a part that takes longer does not answer. */
 const WITHIN_MS = 3_000
@@ -97,4 +98,15 @@ async function ask(part: Part): Promise<'ok' | 'failing'> {
   if (wrong === undefined) return 'ok'
   log.warn({ part, wrong }, 'a part does not answer')
   return 'failing'
+}
+
+/** As `migrations/migrate.ts` names them; the process stands in the project's folder. */
+const MIGRATIONS = resolve('migrations')
+
+/** The migrations of this release that the database has not had. One that is ahead of this release lacks none. */
+async function missingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  const had = new Set(rows.map(({ name }) => name))
+  const known = (await readdir(MIGRATIONS)).flatMap((file) => /^(\d{4}_\w+)\.ts$/.exec(file)?.[1] ?? [])
+  return known.filter((name) => !had.has(name)).toSorted()
 }

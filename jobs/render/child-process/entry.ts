@@ -6,7 +6,6 @@ import { onToolRun } from '#app/tracing.server.ts'
 import { renderTranslatedVideo } from '../render-translated-video.ts'
 import type { RenderRequest } from '../render-request.ts'
 import { SharedBrowser } from '../states/browser.ts'
-import { listenOnLoopbackOnly } from './loopback-only.ts'
 import type { RenderProgress } from '../progress.ts'
 import { cutVideo } from '../split/cut-video.ts'
 import { encodePart } from '../split/encode-part.ts'
@@ -15,6 +14,7 @@ import { renderPreview } from '../trial/render-preview.ts'
 import { failureOf } from './failure-of.ts'
 import { limitPictures } from '../source/media-input.ts'
 import type { RenderAnswer, RenderOrder, RenderWork, RenderWorks } from './messages.ts'
+import { Server } from 'node:net'
 
 /** Progress that nobody could follow is not worth a message. */
 const BETWEEN_REPORTS_MS = 250
@@ -80,4 +80,22 @@ async function answer({ work, requestPath, resultPath }: RenderOrder): Promise<R
 
 function tell(message: RenderAnswer): void {
   if (process.connected) process.send?.(message)
+}
+
+/**
+ * Makes every server of this process listen on the loopback address only. Remotion's would listen on all: it
+ * serves the composition, and fetches any address it is asked for.
+ */
+function listenOnLoopbackOnly(): void {
+  const listen = Reflect.get(Server.prototype, 'listen')
+  Object.defineProperty(Server.prototype, 'listen', {
+    value(this: Server, options: unknown, ...rest: unknown[]): unknown {
+      if (typeof options === 'object' && options !== null)
+        return Reflect.apply(listen, this, [{ ...options, host: '127.0.0.1' }, ...rest])
+      // listen(port[, host][, …]): the host is replaced, or put in
+      const [host, ...more] = rest
+      const others = typeof host === 'string' ? more : rest
+      return Reflect.apply(listen, this, [options, '127.0.0.1', ...others])
+    },
+  })
 }

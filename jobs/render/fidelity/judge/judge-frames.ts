@@ -1,19 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { judgementOf, type JudgedText, type Measures } from '#app/domain/judged-text.ts'
+import { type JudgedText, judgementOf, type Measures } from '#app/domain/judged-text.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import { readingAt } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import type { Rect } from '#app/domain/geometry.ts'
+import { boundsOf, type Rect } from '#app/domain/geometry.ts'
 import type { RgbImage } from '../../../ocr/image.ts'
-import { cropOf } from '#app/domain/erasing/raster.ts'
+import { cropOf, grown, pixelRect } from '#app/domain/erasing/raster.ts'
 import { originalAt, type ReadFrame, translationAt } from '../read-output.ts'
 import { encodingNoise } from './changed-pixels.ts'
 import { type FitStyle, judgeFace } from './judge-face.ts'
 import { measureText } from './judge-text.ts'
 import { leftPlateOf } from './left-plate.ts'
-import type { Scene, StandingText } from './scene.ts'
-import { stillRect } from './still-rect.ts'
+import { boxesOf, type Scene, type StandingText, unionOf } from './scene.ts'
 import { type SizedText, unevenSizes } from './uneven-sizes.ts'
 
 /** Texts that are measured, and typefaces that are fitted: a text takes a quarter of a second, a face two. */
@@ -139,4 +138,23 @@ function rounded(measures: Measures): Measures {
   return Object.fromEntries(
     Object.entries(measures).map(([name, value]) => [name, Math.round(1000 * value) / 1000]),
   )
+}
+
+/** What of a frame shows a text with its surroundings: heights of a line around it, and a least share of the frame. */
+const AROUND = 1.5
+const SMALLEST_SHARE = 0.3
+
+/** The part of both frames that a person is shown. */
+function stillRect(standing: StandingText, { before }: Scene): Rect {
+  const frame = { widthPx: before.width, heightPx: before.height }
+  const wanted = grown(unionOf(boxesOf(standing).map(boundsOf)), AROUND * standing.box.height)
+  const [width, height] = [
+    Math.max(wanted.width, SMALLEST_SHARE * frame.widthPx),
+    Math.max(wanted.height, SMALLEST_SHARE * frame.heightPx),
+  ]
+  const place = (start: number, own: number, length: number, limit: number) =>
+    Math.max(0, Math.min(limit - length, start + own / 2 - length / 2))
+  const x = place(wanted.x, wanted.width, width, frame.widthPx)
+  const y = place(wanted.y, wanted.height, height, frame.heightPx)
+  return pixelRect({ x, y, width, height }, frame)
 }
