@@ -1,5 +1,5 @@
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { Clapperboard, FolderPlus, Plus, SearchX } from 'lucide-react'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { FolderPlus, Plus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { keepLastAnswer } from '#app/components/layout/last-answer.ts'
 import { pageTitle } from '#app/components/layout/page-title.ts'
@@ -7,12 +7,12 @@ import { ProblemBanner } from '#app/components/layout/problem-banner.tsx'
 import { intentIn, problemIn } from '#app/components/layout/problem.ts'
 import { RouteFailure } from '#app/components/layout/route-failure.tsx'
 import { DeleteQuestion, RenameQuestion } from '#app/components/projects/project-questions.tsx'
-import { DropToCreate } from '#app/components/projects/drop-to-create.tsx'
+import { DropToCreate, ExampleButton } from '#app/components/projects/begin-project.tsx'
 import { ProjectCard } from '#app/components/projects/project-card.tsx'
 import { ProjectTabs } from '#app/components/projects/project-tabs.tsx'
 import { ProjectSearch } from '#app/components/projects/project-search.tsx'
 import { usePolling } from '#app/components/projects/use-polling.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Page, PageTitle } from '#app/components/ui/page.tsx'
 import { listPath } from '#app/domain/project-list.ts'
@@ -116,22 +116,4 @@ export default function Projects() {
 
 export function ErrorBoundary() {
   return <RouteFailure what={useTranslation('projects').t('list.failed')} />
-}
-
-/** Opens the account's copy of the example, which is made when it is asked for. */
-function ExampleButton() {
-  const { t } = useTranslation('projects')
-  const { formData } = useNavigation()
-  return (
-    <Form method="post" action="/projects?index" className="contents">
-      <Button
-        name="intent"
-        value="example"
-        icon={Clapperboard}
-        pending={formData?.get('intent') === 'example'}
-      >
-        {t('example.open')}
-      </Button>
-    </Form>
-  )
 }
