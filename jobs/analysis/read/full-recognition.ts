@@ -1,6 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { RecognizedLine } from '#app/domain/ocr.ts'
-import { shiftBox } from '../boxes.ts'
+import { lineSize, shiftBox } from '../boxes.ts'
 import { type GradientTemplate, steepnessOf } from '../template/gradient-template.ts'
 import { type LineExtent, findLineExtent, extendBox } from './line-extent.ts'
 import { type MeanFrames, type MeanPart, pictureOf } from './mean-crop.ts'
@@ -10,8 +10,13 @@ import { SURE } from './text-similarity.ts'
 
 /** An unsure text is read again once its mean has so many times as many frames. */
 const MANY_MORE = 1.5
+/** Letters that take so many heights of their line each, with the space behind them, are widely spaced; others take half of one. */
+const WIDE_LETTER = 0.8
 /** Detection may cut off the ends of a text whose outlines are no steeper than this, in levels over two pixels. */
 const FAINT = 80
+
+/** Thin letters are found when they are seen so many times as large as on a frame. */
+const ENLARGED = 2
 
 /** Recognizes the boxes of a picture, fast or fully, in their order. */
 export type ReadBoxes = (
@@ -44,7 +49,8 @@ export interface FullRequest {
   readonly since: number
   readonly base: TextBox
   readonly fast: readonly Reading[]
-  readonly isFaint: boolean
+  /** Whether detection may have cut off letters at its ends. */
+  readonly mayBeCut: boolean
   readonly extent: LineExtent
   /** Boxes of the other texts on screen. */
   readonly others: readonly TextBox[]
@@ -106,9 +112,10 @@ export class FullRecognition {
     })
   }
 
-  async #extentOf({ base, isFaint, extent, others }: FullRequest, part: MeanPart): Promise<LineExtent> {
-    if (!isFaint) return extent
-    const found = await this.#find(part, Math.max(part.frame.width, part.frame.height))
+  async #extentOf({ base, mayBeCut, extent, others }: FullRequest, part: MeanPart): Promise<LineExtent> {
+    if (!mayBeCut) return extent
+    const longSidePx = Math.max(part.frame.width, part.frame.height) / ENLARGED
+    const found = await this.#find(part, longSidePx)
     const boxes = found.map((box) => shiftBox(box, part.left, part.top))
     return findLineExtent(base, boxes, others)
   }
@@ -140,12 +147,23 @@ export function requestOf(
     since: mean.since,
     base: position.base,
     fast,
-    isFaint: evidence.template === undefined || steepnessOf(evidence.template) <= FAINT,
+    mayBeCut:
+      evidence.template === undefined ||
+      steepnessOf(evidence.template) <= FAINT ||
+      isWidelySpaced(position.base, voteOn(fast)?.text ?? ''),
     extent,
     others: boxes.filter(({ track }) => track !== id).map(({ box }) => box),
     // it is read once at most; with a mean of one frame it is the same picture, and would count twice
     hasLeadingCrop: mean.count > 1 && requestedFrames === 0,
   }
+}
+
+/** Whether the letters stand as far from each other as detection takes for the end of a line. */
+export function isWidelySpaced(box: TextBox, text: string): boolean {
+  const { length, thickness } = lineSize(box)
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '')
+  const isAlphabetic = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{N}]+$/u.test(letters)
+  return isAlphabetic && length > WIDE_LETTER * thickness * letters.length
 }
 
 /** Whether a track was never read fully, or unsurely on far fewer frames than there are now. */

@@ -6,8 +6,8 @@ import { rgbOf, type RgbImage } from '../decode/rgb.ts'
 
 /** Margin around the text, in line heights: its background box is measured there. */
 const MARGIN_HEIGHTS = 1.4
-/** Margin before and after the line: detection may have cut off letters there. */
-const ENDS_HEIGHTS = 2.5
+/** Margin before and after the line: detection may have cut off letters there, of widely spaced ones a word. */
+const ENDS_HEIGHTS = 8
 /** Least distance of the frames that count: neighbours are nearly the same. */
 const MIN_DISTANCE_FRAMES = 2
 /** From so many frames on another one matters less, and the distance grows in proportion. */
