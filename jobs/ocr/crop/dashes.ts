@@ -1,5 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
+import { maskWhere } from '../style/mask.ts'
 import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
@@ -126,8 +127,8 @@ function isLetter({ top, bottom }: Piece, base: number, height: number): boolean
 
 /** The pieces of ink from left to right, without dirt. */
 function inkPieces(line: GrayImage): Piece[] {
-  const mask = Uint8Array.from(line.data, (value) => (value < INK_LEVEL ? 1 : 0))
-  return connectedPieces(mask, line.width)
+  const mask = maskWhere(line, (value) => value < INK_LEVEL)
+  return connectedPieces(mask.data, line.width)
     .filter((pixels) => pixels.length >= LEAST_AREA)
     .map((pixels) => pieceOf(pixels, line.width))
     .sort((a, b) => a.left - b.left)

@@ -4,6 +4,7 @@ import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
 import { isLightOnDark } from './levels.ts'
 import { cropTo } from './line-crop.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'
+import { maskWhere } from '../style/mask.ts'
 import { topHat } from './window-filters.ts'
 
 /** The end of the line is scaled to this height. All measures below are shares of it. */
@@ -55,8 +56,7 @@ function dotsAndOthers(image: RgbImage, rect: LineRect, width: number): Piece[] 
   const gray = grayOf(cropTo(image, rect, width, HEIGHT_PX))
   const strokes = topHat(isLightOnDark(gray) ? gray : invert(gray), Math.round(STROKE_RADIUS * HEIGHT_PX))
   const ink = normalizeStrokes(strokes, { paper: 0.3, ink: 0.8 })
-  const mask = Uint8Array.from(ink.data, (value) => (value < 128 ? 1 : 0))
-  return connectedPieces(mask, width)
+  return connectedPieces(maskWhere(ink, (value) => value < 128).data, width)
     .map((pixels) => pieceOf(pixels, width))
     .sort((a, b) => a.left - b.left)
 }
