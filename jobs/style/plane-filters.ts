@@ -76,7 +76,7 @@ function spreadAlong(field: Float32Array, from: number, to: number, step: 1 | -1
       const far = (wide > high ? wide : high) - KNIGHT
       own = larger(larger(own, straight), larger(diagonal, far))
       field[at] = own
-      // as rounded as it is kept
+      // as rounded as it is stored
       own = field[at] ?? 0
     }
     beside = own

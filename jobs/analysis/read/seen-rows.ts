@@ -4,7 +4,7 @@ import { lineSize, shiftBox } from '../boxes.ts'
 import type { Rows } from '../decode/frame.ts'
 import type { RgbImage } from '../decode/rgb.ts'
 
-/** Readers look no further around a line than this, in its heights: for its ellipsis, its accents, the edges of its plate. */
+/** Readers examine no more around a line than this, in its heights: for its ellipsis, its accents, the edges of its plate. */
 const SEEN_HEIGHTS = 3
 
 /** Some rows of a picture. */
@@ -20,7 +20,7 @@ export type ReadBoxes = (
   fast: boolean,
 ) => Promise<readonly RecognizedLine[]>
 
-/** The rows of a picture that readers look at to read the boxes. As wide as the picture: where a line is aligned is told by that. */
+/** The rows of a picture that readers examine to read the boxes. As wide as the picture: where a line is aligned is told by that. */
 export function rowsSeen(boxes: readonly TextBox[], { width, height }: Omit<RgbImage, 'data'>): Rows {
   let [top, bottom] = [height, 0]
   for (const box of boxes) {

@@ -1,7 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { maskWhere } from '../style/mask.ts'
-import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
+import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
  * A bar that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
@@ -127,8 +126,7 @@ function isLetter({ top, bottom }: Piece, base: number, height: number): boolean
 
 /** The pieces of ink from left to right, without dirt. */
 function inkPieces(line: GrayImage): Piece[] {
-  const mask = maskWhere(line, (value) => value < INK_LEVEL)
-  return connectedPieces(mask.data, line.width)
+  return connectedPieces(maskBelow(line, INK_LEVEL), line.width)
     .filter((pixels) => pixels.length >= LEAST_AREA)
     .map((pixels) => pieceOf(pixels, line.width))
     .sort((a, b) => a.left - b.left)

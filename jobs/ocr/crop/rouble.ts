@@ -1,8 +1,7 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { BAR_VARIANTS } from './dashes.ts'
-import { maskWhere } from '../style/mask.ts'
-import { connectedPieces, pieceOf } from './enclosed-background.ts'
+import { connectedPieces, maskBelow, pieceOf } from './enclosed-background.ts'
 
 /** Darker than this is ink. */
 const INK_LEVEL = 150
@@ -34,7 +33,7 @@ export function isRouble(
 /** Of each row of the letter at the place its leftmost ink, from the top down; undefined where there is none. */
 function edgesOfLetter(line: GrayImage, place: number): number[] | undefined {
   const { width, height } = line
-  const [nearest] = connectedPieces(maskWhere(line, (value) => value < INK_LEVEL).data, width)
+  const [nearest] = connectedPieces(maskBelow(line, INK_LEVEL), width)
     .map((pixels) => ({ pixels, box: pieceOf(pixels, width) }))
     .filter(({ box }) => box.bottom - box.top >= TALL * height)
     .map((letter) => ({
