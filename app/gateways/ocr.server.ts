@@ -67,7 +67,7 @@ export function ocrGateway(
   const call = async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
-    request: RequestInit,
+    requestOnce: () => RequestInit,
     signal?: AbortSignal,
   ): Promise<z.output<Schema>> => {
     const addresses = inTurn()
@@ -75,7 +75,7 @@ export function ocrGateway(
       let [failure, busy] = [new AppError('ocr.unavailable'), false]
       for (const address of addresses) {
         try {
-          return await ask(new URL(path, address), schema, request, timeoutMs, signal)
+          return await ask(new URL(path, address), schema, requestOnce(), timeoutMs, signal)
         } catch (cause) {
           signal?.throwIfAborted()
           if (!(cause instanceof AppError) || cause.code === 'ocr.bad-frame') throw cause
@@ -97,7 +97,7 @@ export function ocrGateway(
       const path = pathFor('/v1/recognize', frame)
       return call(path, exactly(parameters.boxes.length), requestOf(frame, parameters), signal)
     },
-    info: (signal) => call('/v1/info', OcrInfo, {}, signal),
+    info: (signal) => call('/v1/info', OcrInfo, () => ({}), signal),
   }
 }
 
@@ -163,18 +163,33 @@ function pathFor(path: string, frame: OcrFrame): string {
   return 'rgb' in frame ? `${path}?width=${frame.width}&height=${frame.height}` : path
 }
 
-function requestOf(frame: OcrFrame, parameters: DetectParameters | RecognizeParameters): RequestInit {
+/** A request for each address that is asked, as its body is read once. */
+function requestOf(
+  frame: OcrFrame,
+  parameters: DetectParameters | RecognizeParameters,
+): () => RequestInit & { duplex: 'half' } {
   const [body, type] =
     'rgb' in frame
       ? ([frame.rgb, 'application/octet-stream'] as const)
       : 'png' in frame
         ? ([frame.png, 'image/png'] as const)
         : ([frame.jpeg, 'image/jpeg'] as const)
-  return {
-    method: 'POST',
-    headers: { 'content-type': type, [OCR_PARAMETERS_HEADER]: ascii(JSON.stringify(parameters)) },
-    body,
+  const headers = {
+    'content-type': type,
+    'content-length': String(body.length),
+    [OCR_PARAMETERS_HEADER]: ascii(JSON.stringify(parameters)),
   }
+  return () => ({ method: 'POST', headers, duplex: 'half', body: streamOf(body) })
+}
+
+/** What `fetch` gets as bytes it copies three times: of a frame of 1080p that takes five times as long as sending it. */
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
 }
 
 /** Headers carry ASCII: everything else becomes \u escapes, which JSON knows. */

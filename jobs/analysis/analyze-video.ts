@@ -15,7 +15,8 @@ import { framesOfStretch } from './decode/stretch.ts'
 import { readAhead } from './detect/read-ahead.ts'
 import { MAX_WINDOW_FRAMES, type Window, windowsOf } from './detect/windows.ts'
 import { type FinishedTracks, finishTracks, type StyleTracks } from './finish/finish-tracks.ts'
-import type { FindBoxes, ReadBoxes } from './read/full-recognition.ts'
+import type { FindBoxes } from './read/full-recognition.ts'
+import { readInRows } from './read/seen-rows.ts'
 import type { TextReader, TrackingConfig } from './reader.ts'
 import { Tracker } from './track/tracker.ts'
 
@@ -75,7 +76,7 @@ export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<Analyz
   const scope = limitingScope(config.scope)
   const frames = new FrameReader({ path, signal, known: await framesToDecode(options, scope) })
   const windows = windowsOf(frames, config, reader, signal, head)
-  const read: ReadBoxes = (image, boxes, fast) => reader.recognize(image, boxes, signal, fast)
+  const read = readInRows((image, boxes, fast) => reader.recognize(image, boxes, signal, fast))
   const find: FindBoxes = async (image, longSidePx) =>
     (await reader.detect(image, signal, longSidePx)).map(({ box }) => box)
   const onEvicted = (frame: Frame) => frames.recycle(frame)

@@ -5,7 +5,10 @@ import {
 } from '#app/gateways/media/run-tool.server.ts'
 import type { ToolLimits } from '#app/gateways/media/tool-limits.server.ts'
 
-export interface ToolOptions extends Pick<MediaToolOptions, 'extraStdio' | 'onStdout' | 'alsoReads'> {
+export interface ToolOptions extends Pick<
+  MediaToolOptions,
+  'extraStdio' | 'stdout' | 'onStdout' | 'alsoReads'
+> {
   readonly signal: AbortSignal
   /** `workLimits` of the video's seconds, or `PROBE_LIMITS` for what takes no longer with a longer one. */
   readonly limits: ToolLimits

@@ -78,11 +78,11 @@ export function coverageOf(
 ): Plane {
   countPixels(width * height)
   const sums = scratch(0, width * height + 1)
+  const grid = { sums, width, height }
   const { sizePx, baseline } = placement
   const pens = penPlaces(outlines, placement, shiftsPx)
   for (const [index, { contours }] of outlines.glyphs.entries())
-    for (const points of contours)
-      addContour(sums, width, height, { points, x: pens[index] ?? 0, y: baseline, sizePx })
+    for (const points of contours) addContour(grid, { points, x: pens[index] ?? 0, y: baseline, sizePx })
   const values = new Float32Array(width * height)
   for (let row = 0; row < height; row += 1) {
     let sum = 0
@@ -101,56 +101,57 @@ interface Contour {
   readonly sizePx: number
 }
 
-function addContour(sums: Float32Array, width: number, height: number, { points, x, y, sizePx }: Contour) {
+/** Areas of pixels, row by row. */
+interface Grid {
+  readonly sums: Float32Array
+  readonly width: number
+  readonly height: number
+}
+
+function addContour(grid: Grid, { points, x, y, sizePx }: Contour): void {
   let x0 = x + (points.at(-2) ?? 0) * sizePx
   let y0 = y + (points.at(-1) ?? 0) * sizePx
   for (let at = 0; at < points.length; at += 2) {
     const x1 = x + (points[at] ?? 0) * sizePx
     const y1 = y + (points[at + 1] ?? 0) * sizePx
-    addEdge(sums, width, height, x0, y0, x1, y1)
-    ;[x0, y0] = [x1, y1]
+    if (y0 < y1) addEdge(grid, x0, y0, x1, y1, 1)
+    else if (y0 > y1) addEdge(grid, x1, y1, x0, y0, -1)
+    x0 = x1
+    y0 = y1
   }
 }
 
+/** An edge from its upper end to its lower one. Points are no arrays, which would be made for each edge. */
 function addEdge(
-  sums: Float32Array,
-  width: number,
-  height: number,
-  ...[x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number]
+  grid: Grid,
+  topX: number,
+  topY: number,
+  bottomX: number,
+  bottomY: number,
+  direction: 1 | -1,
 ): void {
-  if (y0 === y1) return
-  const direction = y0 < y1 ? 1 : -1
-  const [topX, topY, bottomX, bottomY] = y0 < y1 ? [x0, y0, x1, y1] : [x1, y1, x0, y0]
   const slope = (bottomX - topX) / (bottomY - topY)
   const from = Math.max(0, topY)
-  const to = Math.min(height, bottomY)
+  const to = Math.min(grid.height, bottomY)
   for (let y = from; y < to;) {
     const row = Math.floor(y)
     const next = Math.min(to, row + 1)
-    addPiece(sums, row * width, width, {
-      from: topX + (y - topY) * slope,
-      to: topX + (next - topY) * slope,
-      area: direction * (next - y),
-    })
+    addPiece(grid, row, topX + (y - topY) * slope, topX + (next - topY) * slope, direction * (next - y))
     y = next
   }
 }
 
 /** An edge within one row: each pixel gets its share of the area to the right of it. */
-function addPiece(
-  sums: Float32Array,
-  start: number,
-  width: number,
-  piece: { from: number; to: number; area: number },
-): void {
-  const left = Math.min(piece.from, piece.to)
-  const right = Math.max(piece.from, piece.to)
+function addPiece({ sums, width }: Grid, row: number, from: number, to: number, area: number): void {
+  const left = Math.min(from, to)
+  const right = Math.max(from, to)
   if (left >= width) return
+  const start = row * width
   if (right - left < 1e-6 || Math.floor(left) === Math.floor(right)) {
-    addAt(sums, start, width, (left + right) / 2, piece.area)
+    addAt(sums, start, width, (left + right) / 2, area)
     return
   }
-  const perPixel = piece.area / (right - left)
+  const perPixel = area / (right - left)
   for (let x = left; x < right;) {
     const next = Math.min(right, Math.floor(x) + 1)
     addAt(sums, start, width, (x + next) / 2, perPixel * (next - x))

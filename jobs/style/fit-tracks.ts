@@ -12,7 +12,7 @@ import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
-import { batchesOf, mostSeenFirst, readLines } from './sample-lines.ts'
+import { readLines } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
 import { StyleThread } from './style-thread.ts'
 
@@ -92,14 +92,14 @@ export async function fitTrackStyles(
     await onProgress?.(((reading * read) / wanted.length + fits * fittedShare) / (reading + fits))
   }
   try {
-    for (const batch of batchesOf(left, source)) {
+    const onRead = (lines: number) => {
+      read += lines
+      return report()
+    }
+    for await (const batch of readLines(left, { source, tools, signal }, onRead)) {
       if (spent > 2 * allowed) break
-      const readBefore = read
-      const lines = await readLines(batch, { source, tools, signal }, (share) => {
-        read = readBefore + share * batch.length
-        return report()
-      })
-      for (const { track, mean } of mostSeenFirst(lines)) {
+      for (const line of batch.lines) {
+        const { track, mean } = await batch.read(line)
         if (spent > 2 * allowed) break
         await report()
         done += 1

@@ -2,6 +2,7 @@ import { BehindLetters } from './behind-letters.ts'
 import { coverageOf, type Plane } from './coverage.ts'
 import type { ColorPlanes } from './line-picture.ts'
 import type { PlacedDrawing } from './refine.ts'
+import { nthValue } from './nth-value.ts'
 import { blurredPlane, dilatedPlane } from './plane-filters.ts'
 
 export interface FittedColors {
@@ -150,28 +151,27 @@ function drawnOn(fill: Plane, full: Plane, { placement }: PlacedDrawing): Drawn 
 function channelOf(plane: Plane, { fill, full, behind: around }: Drawn): Channel {
   const background = around.of(plane)
   let [ff, rr, fr, yf, yr, yy] = [0, 0, 0, 0, 0, 0]
-  const core: number[] = []
-  const behind: number[] = []
-  const [covered, distances]: [number[], number[]] = [[], []]
+  const [core, behind, covered, distances] = columnsOf(plane.values.length)
+  let [cores, all, seen] = [0, 0, 0]
   for (let at = 0; at < plane.values.length; at += 1) {
     const a = fill.values[at] ?? 0
-    const all = full.values[at] ?? 0
-    if (all < 0.02) continue
+    const whole = full.values[at] ?? 0
+    if (whole < 0.02) continue
     const value = plane.values[at] ?? 0
     const level = background.values[at] ?? 0
-    const ring = Math.max(0, all - a)
-    const y = value - (1 - all) * level
+    const ring = Math.max(0, whole - a)
+    const y = value - (1 - whole) * level
     ff += a * a
     rr += ring * ring
     fr += a * ring
     yy += y * y
     yf += y * a
     yr += y * ring
-    if (a > 0.9) core.push(value)
-    behind.push(level)
+    if (a > 0.9) core[cores++] = value
+    behind[all++] = level
     if (a <= 0.3) continue
-    covered.push(a)
-    distances.push(Math.abs(value - level))
+    covered[seen] = a
+    distances[seen++] = Math.abs(value - level)
   }
   const determinant = ff * rr - fr * fr
   const hasRing = rr > 1 && determinant > 1e-3 * ff * rr
@@ -180,22 +180,36 @@ function channelOf(plane: Plane, { fill, full, behind: around }: Drawn): Channel
   return {
     fill: solvedFill,
     ring: solvedRing,
-    core: medianOf(core) ?? solvedFill,
-    background: medianOf(behind) ?? 0,
-    seen: furthestOf(covered, distances),
+    core: medianOf(core.subarray(0, cores)) ?? solvedFill,
+    background: medianOf(behind.subarray(0, all)) ?? 0,
+    seen: furthestOf(covered.subarray(0, seen), distances.subarray(0, seen)),
     residual: yy - solvedFill * yf - solvedRing * yr,
   }
 }
 
-/** The distance within which most of the best covered pixels lie. */
-function furthestOf(covered: readonly number[], distances: readonly number[]): number {
-  const most = covered.reduce((largest, one) => Math.max(largest, one), 0)
-  const best = Float64Array.from(distances.filter((_, at) => (covered[at] ?? 0) > SEEN_SHARE * most)).sort()
-  return best[Math.floor(SEEN_SHARE * (best.length - 1))] ?? 0
+/** The distance within which most of the best covered pixels lie; the distances are put in another order. */
+function furthestOf(covered: Float64Array, distances: Float64Array): number {
+  let most = 0
+  for (let at = 0; at < covered.length; at += 1) most = Math.max(most, covered[at] ?? 0)
+  let best = 0
+  for (let at = 0; at < covered.length; at += 1)
+    if ((covered[at] ?? 0) > SEEN_SHARE * most) distances[best++] = distances[at] ?? 0
+  return nthValue(distances.subarray(0, best), Math.floor(SEEN_SHARE * (best - 1))) ?? 0
 }
 
-function medianOf(values: readonly number[]): number | undefined {
-  return Float64Array.from(values).sort()[values.length >> 1]
+/** Puts them in another order. */
+function medianOf(values: Float64Array): number | undefined {
+  return nthValue(values, values.length >> 1)
+}
+
+type Columns = readonly [Float64Array, Float64Array, Float64Array, Float64Array]
+let columns: Columns | undefined
+
+/** Room for four values a pixel, which nobody wants once a channel is done. */
+function columnsOf(pixels: number): Columns {
+  if (columns && columns[0].length >= pixels) return columns
+  const column = () => new Float64Array(pixels)
+  return (columns = [column(), column(), column(), column()])
 }
 
 function contrast(a: Color, b: Color): number {

@@ -14,7 +14,7 @@ interface FrameSize {
 /** A part of the frame in which a line stands, as the mean of the frames that are added. */
 export class LineMean {
   readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  readonly #sums: Float32Array
+  readonly #sums: Uint16Array
   readonly #box: TextBox
   readonly #frameWidthPx: number
   #frames = 0
@@ -28,7 +28,7 @@ export class LineMean {
     this.rect = { x, y, width, height }
     this.#box = box
     this.#frameWidthPx = frame.widthPx
-    this.#sums = new Float32Array(width * height * 3)
+    this.#sums = new Uint16Array(width * height * 3)
   }
 
   /** Whether the margin around a line at `box` is on the frame. */
@@ -37,8 +37,9 @@ export class LineMean {
     return x >= 0 && y >= 0 && x + width <= frame.widthPx && y + height <= frame.heightPx
   }
 
-  get bytes(): number {
-    return this.#sums.byteLength
+  /** Values of the picture, three a pixel. */
+  get samples(): number {
+    return this.#sums.length
   }
 
   /**

@@ -5,6 +5,8 @@ const CHAMFER_PX = 2
 const CHAMFER_STEPS = 8
 /** What rounding leaves of letters is less. */
 const LEAST_COVERAGE = 1 / 64
+/** Two pixels along and one across. */
+const KNIGHT = Math.sqrt(5)
 /** How far away letters are of which there are none. */
 const FAR_PX = 1e4
 
@@ -52,17 +54,42 @@ function distanceField({ width, height, values }: Plane): Float32Array {
   return field
 }
 
-/** Each pixel of a row gets what those passed before it spread: spelled out, as a loop over the steps takes twice as long. */
+/**
+ * Each pixel of a row gets what those passed before it spread: spelled out, each value of the row before read once, and none
+ * for letters, to which nothing spreads. A loop over the steps takes three times as long.
+ */
 function spreadAlong(field: Float32Array, from: number, to: number, step: 1 | -1, stride: number): void {
   const [row, twoRows] = [step * stride, 2 * step * stride]
+  let beside = field[from - step] ?? 0
+  let twoBefore = field[from - row - 2 * step] ?? 0
+  let before = field[from - row - step] ?? 0
+  let above = field[from - row] ?? 0
+  let next = field[from - row + step] ?? 0
   for (let at = from; at !== to; at += step) {
-    const beside = Math.max(field[at - step] ?? 0, field[at - row] ?? 0) - 1
-    const across = Math.max(field[at - row - 1] ?? 0, field[at - row + 1] ?? 0) - Math.SQRT2
-    const wide = Math.max(field[at - row - 2] ?? 0, field[at - row + 2] ?? 0)
-    const high = Math.max(field[at - twoRows - 1] ?? 0, field[at - twoRows + 1] ?? 0)
-    const far = Math.max(wide, high) - Math.sqrt(5)
-    field[at] = Math.max(Math.max(field[at] ?? 0, beside), Math.max(across, far))
+    const twoAhead = field[at - row + 2 * step] ?? 0
+    let own = field[at] ?? 0
+    if (own <= 0) {
+      const straight = (beside > above ? beside : above) - 1
+      const diagonal = (before > next ? before : next) - Math.SQRT2
+      const wide = twoBefore > twoAhead ? twoBefore : twoAhead
+      const high = larger(field[at - twoRows - 1] ?? 0, field[at - twoRows + 1] ?? 0)
+      const far = (wide > high ? wide : high) - KNIGHT
+      own = larger(larger(own, straight), larger(diagonal, far))
+      field[at] = own
+      // as rounded as it is stored
+      own = field[at] ?? 0
+    }
+    beside = own
+    twoBefore = before
+    before = above
+    above = next
+    next = twoAhead
   }
+}
+
+/** Math.max() takes NaN and signed zeros into account. */
+function larger(one: number, other: number): number {
+  return one > other ? one : other
 }
 
 /** Blurred by a Gaussian whose width is `sigmaPx`; beyond the plane there is nothing. */
@@ -91,7 +118,6 @@ function gaussianWeights(sigmaPx: number): Float64Array {
   return weights.map((weight) => weight / total)
 }
 
-/** @param padded has the radius before and after it, each value `step` from its neighbour */
 /**
  * Narrow blurs, as most are, are spelled out: a loop over so few weights takes twice as long.
  *
@@ -137,17 +163,20 @@ export function highPass({ width, height, values }: Plane, radiusPx: number): Pl
   }
   const down = shareOfInside(height, radiusPx)
   const sums = new Float64Array(width)
-  const addRow = (y: number, sign: 1 | -1) => {
-    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + sign * (rows[y * width + x] ?? 0)
-  }
-  for (let y = 0; y < Math.min(radiusPx, height); y += 1) addRow(y, 1)
+  for (let at = 0; at < Math.min(radiusPx, height) * width; at += 1)
+    sums[at % width] = (sums[at % width] ?? 0) + (rows[at] ?? 0)
   const left = new Float32Array(values.length)
   for (let y = 0; y < height; y += 1) {
-    if (y + radiusPx < height) addRow(y + radiusPx, 1)
-    if (y - radiusPx > 0) addRow(y - radiusPx - 1, -1)
+    const [comes, goes] = [(y + radiusPx) * width, (y - radiusPx - 1) * width]
+    const [isMore, isLess] = [y + radiusPx < height, y - radiusPx > 0]
     const share = down[y] ?? 0
-    for (let at = y * width, x = 0; x < width; x += 1, at += 1)
-      left[at] = (values[at] ?? 0) - (sums[x] ?? 0) * share
+    for (let at = y * width, x = 0; x < width; x += 1, at += 1) {
+      let sum = sums[x] ?? 0
+      if (isMore) sum += rows[comes + x] ?? 0
+      if (isLess) sum -= rows[goes + x] ?? 0
+      sums[x] = sum
+      left[at] = (values[at] ?? 0) - sum * share
+    }
   }
   return { width, height, values: left }
 }

@@ -18,15 +18,15 @@ import { type Luma, revealOf, type ShownAt, shownShare } from './reveal-front.ts
 const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as const
 /** Boxes of a text that differ by less than this share of the height show it at one size. */
 const SAME_SIZE = 0.06
-/** Parts of frames that are held at once. */
-const MEANS_AT_ONCE_BYTES = 64 * 2 ** 20
+/** Of the means of a batch, 32 MB; the next one is read beside it. */
+const MOST_SAMPLES_AT_ONCE = 2 ** 24
 /** A line that is there from its first frame on to a larger share of its length has not come bit by bit. */
 const WHOLE_AT_FIRST = 0.8
 /** Frames on which a line that comes is compared, and up to which share of its time; the box of a level one leans no more. */
 const COMING = { mostFrames: 300, share: 0.92, mostDegrees: 5 } as const
 
 /** A line and the frames whose mean shows it. */
-export interface Sampled {
+interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
@@ -40,9 +40,8 @@ interface SampledFrame {
   readonly shift: { readonly x: number; readonly y: number }
 }
 
-/** The lines in the order of time, as many at once as the memory for their means allows, at least one. */
-export function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Iterable<Sampled[]> {
-  return batchesByBytes(samplingsOf(tracks, source), ({ mean }) => mean.bytes, MEANS_AT_ONCE_BYTES)
+function batchesOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled[], void, void> {
+  return batchesByBytes(samplingsOf(tracks, source), ({ mean }) => mean.samples, MOST_SAMPLES_AT_ONCE)
 }
 
 function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Generator<Sampled> {
@@ -50,7 +49,7 @@ function* samplingsOf(tracks: readonly TextTrack[], source: SourceVideo): Genera
 }
 
 /** Where not all lines can be searched for, those that are passed over are seen for a moment, or are a word or two. */
-export function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
+function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
   const seen = ({ track: { text, startSeconds, endSeconds } }: Sampled) =>
     text.length * (endSeconds - startSeconds)
   return batch.toSorted((one, other) => seen(other) - seen(one))
@@ -107,19 +106,23 @@ function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): 
 /** What frames are read from, and with. */
 type FrameSource = Pick<FrameReading, 'source' | 'tools' | 'signal'>
 
-/** Fills the means of a batch. */
+/** Fills the means of a batch; tells of each line when all of its frames are in. */
 async function readMeans(
   batch: readonly Sampled[],
   { source, tools, signal }: FrameSource,
   onRead?: FrameReading['onRead'],
+  onWhole?: (line: Sampled) => void,
 ): Promise<void> {
   const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
   const openings = new Map<number, Sampled[]>()
+  const endings = new Map<number, Sampled[]>()
   for (const one of batch) {
     for (const { frame, shift } of one.frames)
       wanting.set(frame, [...(wanting.get(frame) ?? []), { mean: one.mean, shift }])
-    for (const frame of one.opening ? [one.opening.frame, one.opening.middle] : [])
-      openings.set(frame, [...(openings.get(frame) ?? []), one])
+    const opening = one.opening ? [one.opening.frame, one.opening.middle] : []
+    for (const frame of opening) openings.set(frame, [...(openings.get(frame) ?? []), one])
+    const last = Math.max(...opening, ...one.frames.map(({ frame }) => frame))
+    endings.set(last, [...(endings.get(last) ?? []), one])
   }
   await readFrames(
     {
@@ -134,36 +137,85 @@ async function readMeans(
         if (opening && frame === opening.frame) opening.first = luma
         if (opening && frame === opening.middle) opening.later = luma
       }
+      for (const one of endings.get(frame) ?? []) onWhole?.(one)
     },
   )
 }
 
+/** A batch that is being read. */
+interface LineReading {
+  /** Those most seen first. */
+  readonly lines: readonly Sampled[]
+  /**
+   * The line once its frames are read. One that comes bit by bit is answered with how it comes, and with a mean of frames
+   * that show all of it. Throws `media.unreadable`, `media.tool-failed`, the signal's reason and what `onRead` throws.
+   */
+  readonly read: (line: Sampled) => Promise<Sampled>
+}
+
 /**
- * Reads the frames of a batch. Lines that come bit by bit are answered with how they come, and with a mean of frames that
- * show all of them. Throws `media.unreadable`, `media.tool-failed`, the signal's reason and what `onRead` throws.
+ * The lines in batches, in the order of time, as many at once as the memory for their means allows. While the lines of one
+ * batch are fitted the next one is read.
  *
- * @param onRead gets the share of the frames that are read
+ * @param onRead gets how many more lines' frames are read
  */
-export async function readLines(
+export async function* readLines(
+  tracks: readonly TextTrack[],
+  { signal, ...from }: FrameSource,
+  onRead: (lines: number) => Promise<void>,
+): AsyncGenerator<LineReading, void, void> {
+  const ending = new AbortController()
+  const reading = { ...from, signal: AbortSignal.any([signal, ending.signal]) }
+  const batches = batchesOf(tracks, from.source)
+  const begin = () => {
+    const batch = batches.next().value
+    return batch && startReading(batch, reading, onRead)
+  }
+  let current = begin()
+  try {
+    while (current) {
+      const next = current.ended.then(begin)
+      // thrown in its turn; until then it must not count as unhandled
+      next.catch(() => undefined)
+      yield current
+      current = await next
+    }
+  } finally {
+    ending.abort()
+  }
+}
+
+function startReading(
   batch: readonly Sampled[],
   from: FrameSource,
-  onRead?: FrameReading['onRead'],
-): Promise<Sampled[]> {
-  await readMeans(batch, from, onRead)
-  const lines: Sampled[] = []
-  for (const one of batch) {
-    const { first, later } = one.opening ?? {}
-    const seemsToCome = first && later && (shownShare(first, later) ?? 1) <= WHOLE_AT_FIRST
-    const reveal = seemsToCome && (await revealIn(one.track, from))
-    if (!reveal) {
-      lines.push(one)
-      continue
-    }
-    const again = samplingOf({ ...one.track, style: { ...one.track.style, reveal } }, from.source)
-    await readMeans([again], from)
-    lines.push(again)
+  onRead: (lines: number) => Promise<void>,
+): LineReading & { readonly ended: Promise<void> } {
+  const onWhole = new Map<Sampled, () => void>()
+  const whole = new Map(
+    batch.map((line) => [line, new Promise<void>((resolve) => onWhole.set(line, resolve))]),
+  )
+  let told = 0
+  const onShare = (share: number) => {
+    const more = (share - told) * batch.length
+    told = share
+    return onRead(more)
   }
-  return lines
+  const ended = readMeans(batch, from, onShare, (line) => onWhole.get(line)?.())
+  return {
+    lines: mostSeenFirst(batch),
+    ended,
+    read: async (line) => {
+      // where reading fails, no more lines become whole
+      await Promise.race([whole.get(line), ended])
+      const { first, later } = line.opening ?? {}
+      const seemsToCome = first && later && (shownShare(first, later) ?? 1) <= WHOLE_AT_FIRST
+      const reveal = seemsToCome && (await revealIn(line.track, from))
+      if (!reveal) return line
+      const again = samplingOf({ ...line.track, style: { ...line.track.style, reveal } }, from.source)
+      await readMeans([again], from)
+      return again
+    },
+  }
 }
 
 /** How a line comes that seems to, by all frames up to where it is surely whole. */

@@ -54,6 +54,29 @@ test('detects and reads through a real sidecar', async () => {
   expect((await gateway.info()).languages).toContain('zh-cn')
 })
 
+test('every address that is asked gets the whole frame, and is told how long it is', async () => {
+  const received: { length: string | undefined; body: Buffer }[] = []
+  const receiving =
+    (status: number): RequestListener =>
+    (request, response) => {
+      const chunks: Buffer[] = []
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          received.push({ length: request.headers['content-length'], body: Buffer.concat(chunks) })
+          response.writeHead(status).end('{"boxes":[]}')
+        })
+    }
+  const rgb = Uint8Array.from({ length: 300 * 400 * 3 }, (_, index) => index % 251)
+  const urls = [await reader(receiving(500)), await reader(receiving(200))]
+  await ocrGateway({ urls, timeoutMs: 5000 }).detect({ rgb, width: 300, height: 400 }, PARAMETERS)
+  expect(received).toHaveLength(2)
+  for (const { length, body } of received) {
+    expect(length).toBe('360000')
+    expect(body.equals(rgb)).toBe(true)
+  }
+})
+
 test('addresses take turns', async () => {
   const asked: string[] = []
   const noting =

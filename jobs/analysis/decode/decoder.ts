@@ -1,3 +1,4 @@
+import { FramePipe } from '#app/gateways/media/frame-pipe.server.ts'
 import { open } from 'node:fs/promises'
 import { AppError } from '#app/domain/errors.ts'
 import type { Light } from '#app/domain/light.ts'
@@ -7,7 +8,6 @@ import { startTool, type ToolEnd } from '#app/gateways/media/run-tool.server.ts'
 import { safeInput } from '#app/gateways/media/safe-input.server.ts'
 import { standardLight } from '#app/gateways/media/standard-light.ts'
 import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
-import { FramePipe } from './frame-pipe.ts'
 
 /** Characters; a line that a file's tags make longer is none that is parsed. */
 const LONGEST_LINE = 64 * 1024

@@ -69,6 +69,22 @@ export function frameOf(
   }
 }
 
+/** Rows of a picture, from one to before another. */
+export interface Rows {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Rows of a frame from an even one on as a frame, without copying. */
+export function rowsOfFrame(frame: Frame, { top, bottom }: Rows): Frame {
+  const part = ({ width, samples, scale }: Plane): Plane => {
+    const [from, to] = [top / scale, Math.ceil(bottom / scale)]
+    return { width, height: to - from, samples: samples.subarray(from * width, to * width), scale }
+  }
+  const { luma, blue, red } = frame
+  return { ...frame, height: bottom - top, luma: part(luma), blue: part(blue), red: part(red) }
+}
+
 /** A copy of a region with even corners as a frame; the frame itself if the region is all of it. */
 export function cropFrame(frame: Frame, { left, top, right, bottom }: Region): Frame {
   const [width, height] = [right - left, bottom - top]

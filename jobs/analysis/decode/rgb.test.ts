@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ColorCoding, frameBytes, frameOf } from './frame.ts'
+import { type ColorCoding, frameBytes, frameOf, rowsOfFrame } from './frame.ts'
 import { halfRgbOf, rgbOf } from './rgb.ts'
 
 /** A frame of one colour, given as its samples. */
@@ -34,4 +34,19 @@ test.each([
   const half = halfRgbOf(plain(y, u, v, colors))
   expect([half.width, half.height, half.data.length]).toEqual([2, 1, 6])
   expect([...half.data.subarray(3)]).toEqual([...data.subarray(0, 3)])
+})
+
+test('some rows of a frame are what the whole of it has there, up to an odd last one', () => {
+  const [width, height] = [6, 9]
+  const bytes = Uint8Array.from({ length: frameBytes(width, height) }, (_, at) => (at * 37) % 251)
+  const frame = frameOf(0, { width, height }, bytes, BT709)
+  const whole = rgbOf(frame)
+  for (const [top, bottom] of [
+    [2, 6],
+    [4, 9],
+  ] as const) {
+    const rows = rgbOf(rowsOfFrame(frame, { top, bottom }))
+    expect([rows.width, rows.height]).toEqual([width, bottom - top])
+    expect(rows.data).toEqual(whole.data.slice(3 * width * top, 3 * width * bottom))
+  }
 })

@@ -17,7 +17,6 @@ export interface DetectionPass {
   readonly boxes: () => Promise<TextBox[]>
   /** Boxes found in the full frame. */
   readonly fullFrameBoxes: () => Promise<TextBox[]>
-  readonly image: () => RgbImage
 }
 
 /** Detectors shrink what is larger than about a thousand pixels anyway. */
@@ -74,5 +73,5 @@ export function startDetection(
   started?.catch(() => undefined)
   const boxes = () => started ?? detectArea()
   const fullFrameBoxes = async () => (await Promise.all(fullAreaOf(frame).regions.map(detectRegion))).flat()
-  return { area, boxes, fullFrameBoxes, image }
+  return { area, boxes, fullFrameBoxes }
 }

@@ -1,11 +1,11 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { RecognizedLine } from '#app/domain/ocr.ts'
 import { lineSize, shiftBox } from '../boxes.ts'
 import { type GradientTemplate, steepnessOf } from '../template/gradient-template.ts'
 import { type LineExtent, findLineExtent, extendBox } from './line-extent.ts'
 import { type MeanFrames, type MeanPart, pictureOf } from './mean-crop.ts'
 import { type Reading, voteOn } from './readings.ts'
 import type { RgbImage } from '../decode/rgb.ts'
+import { type ReadBoxes, rowsSeen } from './seen-rows.ts'
 import { SURE } from './text-similarity.ts'
 
 /** An unsure text is read again once its mean has so many times as many frames. */
@@ -17,13 +17,6 @@ const FAINT = 80
 
 /** Thin letters are found when they are seen so many times as large as on a frame. */
 const ENLARGED = 2
-
-/** Recognizes the boxes of a picture, fast or fully, in their order. */
-export type ReadBoxes = (
-  image: RgbImage,
-  boxes: readonly TextBox[],
-  fast: boolean,
-) => Promise<readonly RecognizedLine[]>
 
 /** Detects lines in a crop of a picture whose longer side has `longSidePx`, in pixels of the crop. */
 export type FindBoxes = (image: RgbImage, longSidePx: number) => Promise<readonly TextBox[]>
@@ -127,7 +120,8 @@ export class FullRecognition {
   ): Promise<Reading[][]> {
     if (texts.length === 0) return []
     const boxes = texts.map(({ box }) => box)
-    const lines = await this.#read(pictureOf(texts), boxes, false)
+    const rows = rowsSeen(boxes, texts[0]?.part.frame ?? { width: 1, height: 1 })
+    const lines = await this.#read(pictureOf(texts, rows), boxes, false)
     return texts.map((_, index) => {
       const line = lines[index]
       return line ? [{ ...line, frame, frames: 0, full: true }] : []

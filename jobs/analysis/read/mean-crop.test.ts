@@ -4,6 +4,7 @@ import { MeanCrop, type MeanFrames, pictureOf, withFrame } from './mean-crop.ts'
 
 const SIZE = { width: 64, height: 48 }
 const BOX = { x: 24, y: 20, width: 16, height: 8, angleDegrees: 0 }
+const ALL_ROWS = { top: 0, bottom: SIZE.height }
 const STILL = { x: 0, y: 0 }
 
 /** A white block at the box, moved by `dx`, before a background of the given brightness. */
@@ -21,7 +22,7 @@ test('a text stays, its changing background becomes even, and the frame around b
   const mean = new MeanCrop(frame(0, 40), BOX)
   for (const [index, background] of [120, 40, 120].entries())
     mean.add(frame(2 * index + 2, background), STILL)
-  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }], ALL_ROWS)
   expect(picture).toMatchObject(SIZE)
   expect([grey(picture, 30, 24), grey(picture, 20, 24), grey(picture, 2, 2)]).toEqual([250, 80, 0])
 })
@@ -29,7 +30,7 @@ test('a text stays, its changing background becomes even, and the frame around b
 test('a moving text is aligned with itself', () => {
   const mean = new MeanCrop(frame(0, 40), BOX)
   for (const step of [1, 2, 3]) mean.add(frame(2 * step, 40, 3 * step), { x: 3 * step, y: 0 })
-  const picture = pictureOf([{ part: mean.picture(), box: BOX }])
+  const picture = pictureOf([{ part: mean.picture(), box: BOX }], ALL_ROWS)
   expect([grey(picture, 24, 24), grey(picture, 39, 24), grey(picture, 21, 24)]).toEqual([250, 250, 40])
 })
 
@@ -49,9 +50,21 @@ test('of two close texts each comes from its own mean', () => {
   const below = { ...BOX, y: BOX.y + BOX.height }
   const bright = new MeanCrop(frame(0, 200), below)
   const dark = new MeanCrop(frame(0, 40), BOX)
-  const picture = pictureOf([
-    { part: dark.picture(), box: BOX },
-    { part: bright.picture(), box: below },
-  ])
+  const picture = pictureOf(
+    [
+      { part: dark.picture(), box: BOX },
+      { part: bright.picture(), box: below },
+    ],
+    ALL_ROWS,
+  )
   expect([grey(picture, 30, 24), grey(picture, 30, 33)]).toEqual([250, 200])
+})
+
+test('some rows of the picture are what the whole one has there', () => {
+  const mean = new MeanCrop(frame(0, 40), BOX)
+  const texts = [{ part: mean.picture(), box: BOX }]
+  const whole = pictureOf(texts, ALL_ROWS)
+  const rows = pictureOf(texts, { top: 14, bottom: 24 })
+  expect([rows.width, rows.height]).toEqual([SIZE.width, 10])
+  expect(rows.data).toEqual(whole.data.slice(3 * 14 * SIZE.width, 3 * 24 * SIZE.width))
 })

@@ -1,8 +1,9 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
-import { lineSize } from '../boxes.ts'
+import { lineSize, shiftBox } from '../boxes.ts'
 import type { Shift } from '../template/match-template.ts'
-import type { Frame, Plane } from '../decode/frame.ts'
+import type { Frame, Plane, Rows } from '../decode/frame.ts'
 import { rgbOf, type RgbImage } from '../decode/rgb.ts'
+import type { PictureRows } from './seen-rows.ts'
 
 /** Margin around the text, in line heights: its background box is measured there. */
 const MARGIN_HEIGHTS = 1.4
@@ -141,13 +142,20 @@ function addRow(sums: Uint16Array, at: number, row: Uint8Array): void {
   for (let x = 0; x < row.length; x++) sums[at + x] = (sums[at + x] ?? 0) + (row[x] ?? 0)
 }
 
-/** A black frame with the mean crops of some texts, each in its place on its first frame. */
-export function pictureOf(texts: readonly { part: MeanPart; box: TextBox }[]): RgbImage {
-  const { width, height } = texts[0]?.part.frame ?? { width: 1, height: 1 }
-  const image = { width, height, data: new Uint8Array(width * height * 3) }
-  for (const { part } of texts) putInto(image, part, part.left, part.top, part.width, part.height)
+/** Some rows of a black frame with the mean crops of some texts, each in its place on its first frame. */
+export function pictureOf(
+  texts: readonly { part: MeanPart; box: TextBox }[],
+  { top, bottom }: Rows,
+): PictureRows {
+  const width = texts[0]?.part.frame.width ?? 1
+  const image = { width, height: bottom - top, top, data: new Uint8Array(width * (bottom - top) * 3) }
+  const inRows = texts.map(({ part, box }) => ({
+    part: { ...part, top: part.top - top },
+    box: shiftBox(box, 0, -top),
+  }))
+  for (const { part } of inRows) putInto(image, part, part.left, part.top, part.width, part.height)
   // a text inside another one's margin is clearest on its own mean
-  for (const { part, box } of texts) {
+  for (const { part, box } of inRows) {
     const { x, y, width, height } = boundsOf(box)
     putInto(image, part, Math.floor(x), Math.floor(y), Math.ceil(width) + 1, Math.ceil(height) + 1)
   }
@@ -166,7 +174,8 @@ function putInto(
   const from = Math.max(left, part.left)
   const to = Math.min(left + width, part.left + part.width)
   if (to <= from) return
-  for (let y = Math.max(top, part.top); y < Math.min(top + height, part.top + part.height); y++) {
+  const end = Math.min(image.height, top + height, part.top + part.height)
+  for (let y = Math.max(0, top, part.top); y < end; y++) {
     const row = 3 * ((y - part.top) * part.width - part.left)
     image.data.set(part.data.subarray(row + 3 * from, row + 3 * to), 3 * (y * image.width + from))
   }

@@ -47,8 +47,9 @@ export function matchTemplate(
   stride = 1,
 ): TemplateMatch {
   const { slopesX, slopesY, weights, cells } = template
-  // per cell: template × template, template × frame, frame × frame
-  const sums = new Float64Array(3 * template.cellCount)
+  const end = 3 * template.cellCount
+  if (cellSums.length < end) cellSums = new Float64Array(end)
+  const sums = cellSums.fill(0, 0, end)
   const seen = slopesAt(template, frame, shift, stride)
   for (let i = 0; i < slopesX.length; i += stride) {
     const seenX = seen[2 * i] ?? 0
@@ -60,7 +61,7 @@ export function matchTemplate(
     sums[at + 1] = (sums[at + 1] ?? 0) + weight * (slopeX * seenX + slopeY * seenY)
     sums[at + 2] = (sums[at + 2] ?? 0) + weight * (seenX * seenX + seenY * seenY)
   }
-  return matchOf(sums)
+  return matchOf(sums, end)
 }
 
 /** The template with less weight on points that changed on a frame where the text did not: they are background. */
@@ -92,6 +93,9 @@ function settledWeights(
   return weights
 }
 
+/** Per cell: template × template, template × frame, frame × frame. A search matches hundreds of times, all calls share it. */
+let cellSums = new Float64Array(0)
+
 /** Gradients are differences of bytes: none is as large as this. */
 const OUTSIDE = 0x7fff
 /** Two numbers a point; shared by all calls. */
@@ -122,9 +126,9 @@ function slopesAt(
   return scratch
 }
 
-function matchOf(sums: Float64Array): TemplateMatch {
+function matchOf(sums: Float64Array, end: number): TemplateMatch {
   let [own, shared, seen, agreeing] = [0, 0, 0, 0]
-  for (let at = 0; at < sums.length; at += 3) {
+  for (let at = 0; at < end; at += 3) {
     const [a, b, c] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0]
     own += a
     shared += b
@@ -136,7 +140,7 @@ function matchOf(sums: Float64Array): TemplateMatch {
     strength: shared / own,
     similarity: seen > 0 ? shared / Math.sqrt(own * seen) : 0,
     matchedShare: agreeing / own,
-    worstCellSimilarity: worstCellOf(sums, (COUNTING_CELL * own * 3) / sums.length),
+    worstCellSimilarity: worstCellOf(sums, end, (COUNTING_CELL * own * 3) / end),
   }
 }
 
@@ -146,9 +150,9 @@ export function showsOtherLetter({ similarity, worstCellSimilarity }: TemplateMa
 }
 
 /** The least similarity of the cells that count. */
-function worstCellOf(sums: Float64Array, least: number): number {
+function worstCellOf(sums: Float64Array, end: number, least: number): number {
   let worst = 1
-  for (let at = 0; at < sums.length; at += 3) {
+  for (let at = 0; at < end; at += 3) {
     const [a, b, c] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0]
     // a cell without any gradients is not similar
     if (a >= least) worst = Math.min(worst, b / Math.sqrt(a * Math.max(c, FAINT_SHARE * a)))

@@ -5,7 +5,7 @@ import { scriptedFrames, type ScriptedText } from '#tests/analysis/tracking/scri
 import { summaryOf, TRACKING_CONFIG, type World } from '#tests/analysis/tracking/track-steps.ts'
 import { CheckpointHead, CheckpointPart, saveAnalysis, trackedUpTo } from '../checkpoint/checkpoint.ts'
 import type { DetectionPass } from '../detect/detection-pass.ts'
-import type { ReadBoxes } from '../read/full-recognition.ts'
+import type { ReadBoxes } from '../read/seen-rows.ts'
 import { voteOn } from '../read/readings.ts'
 import { fullAreaOf } from '../sample/detection-area.ts'
 import type { CandidateTrack } from './candidate-track.ts'
@@ -46,8 +46,7 @@ async function run({ tracker, at }: ReturnType<typeof trackerOn>, from: number, 
 
 function passOn(frame: number): DetectionPass {
   const boxes = () => Promise.resolve([...WORLD.detect(frame)])
-  const image = () => ({ width: 0, height: 0, data: new Uint8Array() })
-  return { area: fullAreaOf(WORLD.frameAt(frame)), boxes, fullFrameBoxes: boxes, image }
+  return { area: fullAreaOf(WORLD.frameAt(frame)), boxes, fullFrameBoxes: boxes }
 }
 
 const nothing: ReadBoxes = (_, boxes) =>

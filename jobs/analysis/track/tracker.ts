@@ -1,14 +1,13 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import type { RecognizedLine } from '#app/domain/ocr.ts'
 import { FrameHistory } from '../decode/frame-history.ts'
-import type { Frame } from '../decode/frame.ts'
+import { type Frame, rowsOfFrame } from '../decode/frame.ts'
+import { rgbOf } from '../decode/rgb.ts'
 import type { DetectionPass } from '../detect/detection-pass.ts'
-import {
-  type FindBoxes,
-  FullRecognition,
-  type PicturedRequest,
-  type ReadBoxes,
-} from '../read/full-recognition.ts'
+import { type FindBoxes, FullRecognition, type PicturedRequest } from '../read/full-recognition.ts'
 import { MeanPictures } from '../read/mean-pictures.ts'
 import { fastReading } from '../read/readings.ts'
+import { type ReadBoxes, rowsSeen } from '../read/seen-rows.ts'
 import { SerialQueue } from '../read/serial-queue.ts'
 import { fullAreaOf } from '../sample/detection-area.ts'
 import { mayBeCut } from './apply-readings.ts'
@@ -109,11 +108,16 @@ export class Tracker {
       if (request.kind !== 'read') continue
       const { due, grown, unread } = request.pass
       const boxes = [...[...due, ...grown].map(({ box }) => box), ...unread]
-      const lines = boxes.length > 0 ? await this.#read(pass.image(), boxes, true) : []
+      const lines = boxes.length > 0 ? await this.#readFast(frame, boxes) : []
       const readings = lines.map((line) => fastReading(line, frame.index))
       await this.#settleCuts()
       await this.#answer(this.#take({ kind: 'read', ...sequence, pass: request.pass, readings }, frame))
     }
+  }
+
+  #readFast(frame: Frame, boxes: readonly TextBox[]): Promise<readonly RecognizedLine[]> {
+    const rows = rowsSeen(boxes, frame)
+    return this.#read({ ...rgbOf(rowsOfFrame(frame, rows)), top: rows.top }, boxes, true)
   }
 
   /** Ends all tracks after `frames` frames of video, forgets these, and returns every candidate. */

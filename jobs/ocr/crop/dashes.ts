@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
+import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
  * A bar or a dot that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
@@ -155,8 +155,7 @@ function isLetter({ top, bottom }: Piece, base: number, height: number): boolean
 
 /** The pieces of ink from left to right, without dirt. */
 function inkPieces(line: GrayImage): Piece[] {
-  const mask = Uint8Array.from(line.data, (value) => (value < INK_LEVEL ? 1 : 0))
-  return connectedPieces(mask, line.width)
+  return connectedPieces(maskBelow(line, INK_LEVEL), line.width)
     .filter((pixels) => pixels.length >= LEAST_AREA)
     .map((pixels) => pieceOf(pixels, line.width))
     .sort((a, b) => a.left - b.left)

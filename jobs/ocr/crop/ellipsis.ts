@@ -1,6 +1,6 @@
 import { grayOf, invert, type RgbImage } from '../image.ts'
 import type { LineRect } from '../line-rect.ts'
-import { connectedPieces, type Piece, pieceOf } from './enclosed-background.ts'
+import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 import { isLightOnDark } from './levels.ts'
 import { cropTo } from './line-crop.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'
@@ -55,8 +55,7 @@ function dotsAndOthers(image: RgbImage, rect: LineRect, width: number): Piece[] 
   const gray = grayOf(cropTo(image, rect, width, HEIGHT_PX))
   const strokes = topHat(isLightOnDark(gray) ? gray : invert(gray), Math.round(STROKE_RADIUS * HEIGHT_PX))
   const ink = normalizeStrokes(strokes, { paper: 0.3, ink: 0.8 })
-  const mask = Uint8Array.from(ink.data, (value) => (value < 128 ? 1 : 0))
-  return connectedPieces(mask, width)
+  return connectedPieces(maskBelow(ink, 128), width)
     .map((pixels) => pieceOf(pixels, width))
     .sort((a, b) => a.left - b.left)
 }

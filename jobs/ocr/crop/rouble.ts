@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { BAR_VARIANTS } from './dashes.ts'
-import { connectedPieces, pieceOf } from './enclosed-background.ts'
+import { connectedPieces, maskBelow, pieceOf } from './enclosed-background.ts'
 
 /** Darker than this is ink. */
 const INK_LEVEL = 150
@@ -31,9 +31,9 @@ export function isRouble(
 }
 
 /** Of each row of the letter at the place its leftmost ink, from the top down; undefined where there is none. */
-function edgesOfLetter({ data, width, height }: GrayImage, place: number): number[] | undefined {
-  const mask = Uint8Array.from(data, (value) => (value < INK_LEVEL ? 1 : 0))
-  const [nearest] = connectedPieces(mask, width)
+function edgesOfLetter(line: GrayImage, place: number): number[] | undefined {
+  const { width, height } = line
+  const [nearest] = connectedPieces(maskBelow(line, INK_LEVEL), width)
     .map((pixels) => ({ pixels, box: pieceOf(pixels, width) }))
     .filter(({ box }) => box.bottom - box.top >= TALL * height)
     .map((letter) => ({

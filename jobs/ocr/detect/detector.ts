@@ -28,13 +28,18 @@ export async function createDetector(
   const [inputName] = session.inputNames
   const [outputName] = session.outputNames
   if (!inputName || !outputName) throw new Error(`${modelPath} has no input or no output`)
+  let planes = new Float32Array(0)
   return async (image, thresholds, frameLongSidePx = Math.max(image.width, image.height)) => {
     const fitted = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
     // a part needs the scale of the full frame, so it is padded; a full frame may be stretched a little
     const shown = sizeOf(image, fitted, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
     const size = sizeOf(shown, 1, STRIDE, Math.ceil)
     const pixels = await resized(image, shown, size)
-    const input = new ort.Tensor('float32', normalized(pixels), [1, 3, size.height, size.width])
+    // one at a time: the memory of a pass is that of the next one
+    if (planes.length < pixels.length) planes = new Float32Array(pixels.length)
+    const values = planes.subarray(0, pixels.length)
+    normalize(pixels, values)
+    const input = new ort.Tensor('float32', values, [1, 3, size.height, size.width])
     const output = (await session.run({ [inputName]: input }))[outputName]
     if (!(output?.data instanceof Float32Array)) throw new Error(`${modelPath} answered no probabilities`)
     const scale = { x: image.width / shown.width, y: image.height / shown.height }
@@ -64,17 +69,18 @@ async function resized(image: RgbImage, shown: Size, size: Size): Promise<Uint8A
   return picture.extend({ right, bottom, extendWith: 'copy' }).raw().toBuffer()
 }
 
-/** Planes of blue, green and red, each less its mean and over its deviation, as the model was trained. */
-function normalized(pixels: Uint8Array): Float32Array {
+/** What each level of blue, green and red is, less its mean and over its deviation, as the model was trained. */
+const NORMAL = MEAN.map((mean, plane) => {
+  const [factor, offset] = [1 / (255 * (DEVIATION[plane] ?? 1)), mean / (DEVIATION[plane] ?? 1)]
+  return Float32Array.from({ length: 256 }, (_, level) => level * factor - offset)
+})
+
+/** Fills the planes of blue, green and red. */
+function normalize(pixels: Uint8Array, planes: Float32Array): void {
   const area = pixels.length / 3
-  const planes = new Float32Array(3 * area)
-  for (let plane = 0; plane < 3; plane++) {
-    const factor = 1 / (255 * (DEVIATION[plane] ?? 1))
-    const offset = (MEAN[plane] ?? 0) / (DEVIATION[plane] ?? 1)
-    for (let i = 0, p = 2 - plane; i < area; i++, p += 3)
-      planes[plane * area + i] = (pixels[p] ?? 0) * factor - offset
-  }
-  return planes
+  for (const [plane, normal] of NORMAL.entries())
+    for (let i = plane * area, p = 2 - plane; p < pixels.length; i++, p += 3)
+      planes[i] = normal[pixels[p] ?? 0] ?? 0
 }
 
 /** Stretches a rectangle by unequal factors, preserving its right angles: both axes are stretched on their own. */

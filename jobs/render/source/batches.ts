@@ -8,7 +8,7 @@ export function* batchesByBytes<Item>(
   items: Iterable<Item>,
   bytesOf: (item: Item) => number,
   mostBytes: number,
-): Generator<Item[]> {
+): Generator<Item[], void, void> {
   let batch: Item[] = []
   let bytes = 0
   for (const item of items) {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { AppError } from '#app/domain/errors.ts'
+import { FramePipe } from '#app/gateways/media/frame-pipe.server.ts'
 import { workLimits } from '#app/gateways/media/tool-limits.server.ts'
 import { type TimeWindow, windowExpression } from '../encode/time-expression.ts'
 import type { RenderTools } from '../render-tools.ts'
@@ -82,21 +83,8 @@ async function readGroups(
   onFrame: (index: number, pixels: Buffer) => void,
 ): Promise<void> {
   const wanted = groups.flat()
-  let filled = 0
   let done = 0
   const frame = Buffer.alloc(bytesPerFrame)
-  const take = (chunk: Buffer) => {
-    for (let at = 0; at < chunk.length;) {
-      const copied = chunk.copy(frame, filled, at)
-      at += copied
-      filled += copied
-      if (filled < bytesPerFrame) return
-      const index = wanted[done]
-      if (index !== undefined) onFrame(index, frame)
-      done += 1
-      filled = 0
-    }
-  }
   const inputs = groups.map((group) => inputFor(group, source))
   const chains = inputs.map(
     ({ select }, index) =>
@@ -110,18 +98,27 @@ async function readGroups(
     ...['-fps_mode', 'passthrough', '-frames:v', String(wanted.length)],
     ...['-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1'],
   ]
-  const tool = startTool(tools.ffmpegPath, args, {
-    signal,
-    limits: workLimits(source.durationSeconds),
-    extraStdio: ['pipe'],
-    onStdout: take,
-  })
-  const graph = tool.child.stdio[GRAPH_DESCRIPTOR]
-  if (!(graph instanceof Writable)) throw new AppError('media.tool-failed')
-  // why ffmpeg did not read it to its end is told by its own end
-  graph.on('error', () => undefined)
-  graph.end([...chains, joined].join(';'))
-  await tool.done
+  const limits = workLimits(source.durationSeconds)
+  const pipe = await FramePipe.open()
+  try {
+    const tool = pipe.passWriteEnd((stdout) =>
+      startTool(tools.ffmpegPath, args, { signal, limits, stdout, extraStdio: ['pipe'] }),
+    )
+    const graph = tool.child.stdio[GRAPH_DESCRIPTOR]
+    if (!(graph instanceof Writable)) throw new AppError('media.tool-failed')
+    // why ffmpeg did not read it to its end is told by its own end
+    graph.on('error', () => undefined)
+    graph.end([...chains, joined].join(';'))
+    // thrown once all that it wrote is read; until then it must not count as unhandled
+    tool.done.catch(() => undefined)
+    for (; await pipe.fill(frame); done += 1) {
+      const index = wanted[done]
+      if (index !== undefined) onFrame(index, frame)
+    }
+    await tool.done
+  } finally {
+    pipe.close()
+  }
   if (done === wanted.length) return
   const cause = new Error(`wanted ${wanted.length} frames from ${wanted[0] ?? 0} on, got ${done}`)
   throw new AppError('media.unreadable', { cause })

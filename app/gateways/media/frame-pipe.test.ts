@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { FramePipe } from './frame-pipe.ts'
+import { FramePipe } from './frame-pipe.server.ts'
 
 async function piped(command: string): Promise<FramePipe> {
   const pipe = await FramePipe.open()
