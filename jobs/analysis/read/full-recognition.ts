@@ -1,6 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { lineSize, shiftBox } from '../boxes.ts'
 import { type GradientTemplate, steepnessOf } from '../template/gradient-template.ts'
+import { mayGoOn } from './cut-ends.ts'
 import { type LineExtent, findLineExtent, extendBox } from './line-extent.ts'
 import { type MeanFrames, type MeanPart, pictureOf } from './mean-crop.ts'
 import { type Reading, voteOn } from './readings.ts'
@@ -15,7 +16,9 @@ const WIDE_LETTER = 0.8
 /** Detection may cut off the ends of a text whose outlines are no steeper than this, in levels over two pixels. */
 const FAINT = 80
 
-/** Thin letters are found when they are seen so many times as large as on a frame. */
+/** A line that leans less stays in its rows for as far as is looked beyond its ends. */
+const LEVEL_DEGREES = 3
+/** Thin letters are found when they are seen so many times as large as on a frame; but no more is looked at than of a frame. */
 const ENLARGED = 2
 
 /** Detects lines in a crop of a picture whose longer side has `longSidePx`, in pixels of the crop. */
@@ -106,8 +109,10 @@ export class FullRecognition {
   }
 
   async #extentOf({ base, mayBeCut, extent, others }: FullRequest, part: MeanPart): Promise<LineExtent> {
-    if (!mayBeCut) return extent
-    const longSidePx = Math.max(part.frame.width, part.frame.height) / ENLARGED
+    if (!mayBeCut && !(isLevel(base) && mayGoOn(part, base))) return extent
+    const { width, height } = part.frame
+    const enlarged = Math.min(ENLARGED, Math.sqrt((width * height) / (part.width * part.height)))
+    const longSidePx = Math.max(width, height) / enlarged
     const found = await this.#find(part, longSidePx)
     const boxes = found.map((box) => shiftBox(box, part.left, part.top))
     return findLineExtent(base, boxes, others)
@@ -150,6 +155,10 @@ export function requestOf(
     // it is read once at most; with a mean of one frame it is the same picture, and would count twice
     hasLeadingCrop: mean.count > 1 && requestedFrames === 0,
   }
+}
+
+function isLevel({ width, height, angleDegrees }: TextBox): boolean {
+  return width > height && Math.abs(angleDegrees) <= LEVEL_DEGREES
 }
 
 /** Whether the letters stand as far from each other as detection takes for the end of a line. */

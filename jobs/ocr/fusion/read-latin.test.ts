@@ -4,8 +4,15 @@ import { readLatin } from './read-latin.ts'
 
 const WORDS = ['perché', 'süße', 'grüße', 'la', 'finestra']
 
+interface Case {
+  /** What PP-OCR reads, and how sure it is of each character. */
+  readonly base: string | readonly [text: string, probability: number]
+  readonly readings: readonly (readonly [text: string, confidence: number])[]
+  readonly words?: readonly string[]
+}
+
 /** What is read of a line, and how many of Tesseract's readings that took. */
-function read(base: string, readings: readonly (readonly [string, number])[], knows = WORDS) {
+function read({ base, readings, words = WORDS }: Case) {
   let taken = 0
   const reader = {
     *readings() {
@@ -14,13 +21,14 @@ function read(base: string, readings: readonly (readonly [string, number])[], kn
         yield tesseractReading(...each)
       }
     },
-    knows: (word: string) => knows.includes(word),
+    knows: (word: string) => words.includes(word),
   }
-  const { text } = readLatin(ppOcrReading(base), reader, 'it')
+  const [letters, probability] = typeof base === 'string' ? [base] : base
+  const { text } = readLatin(ppOcrReading(letters, probability), reader, 'it')
   return { text, taken }
 }
 
-test.each([
+test.each<[why: string, line: Case, expected: { text: string; taken: number }]>([
   [
     'two sure readings that agree end the search',
     {
@@ -93,6 +101,29 @@ test.each([
     { text: 'finestra perché la', taken: 4 },
   ],
   [
+    'a sure reading that lacks letters of the reference is voted on',
+    {
+      base: ['la finestra perche', 0.98],
+      readings: [
+        [': finestra perché', 0.98],
+        ['la finestra perché', 0.9],
+      ],
+    },
+    { text: 'la finestra perché', taken: 2 },
+  ],
+  [
+    'blanks between words stand where PP-OCR is sure of them',
+    {
+      base: ['prima la finestra', 0.98],
+      readings: [
+        ['primala finestra', 0.97],
+        ['primala finestra', 0.96],
+      ],
+      words: ['prima', 'la', 'finestra', 'primala'],
+    },
+    { text: 'prima la finestra', taken: 2 },
+  ],
+  [
     'where no binarization variant shows the line PP-OCR’s reading stands',
     {
       base: 'finestra la xanthi',
@@ -103,6 +134,6 @@ test.each([
     },
     { text: 'finestra la xanthi', taken: 2 },
   ],
-] as const)('%s', (_why, { base, readings }, expected) => {
-  expect(read(base, readings)).toEqual(expected)
+])('%s', (_why, line, expected) => {
+  expect(read(line)).toEqual(expected)
 })

@@ -7,7 +7,7 @@ import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, with
 import { isKnown } from './post-correction.ts'
 import { withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
-import { isPartial, voteLatin } from './vote-latin.ts'
+import { isPartial, lettersIn, voteLatin } from './vote-latin.ts'
 
 /** Tesseract on one line, in one language. */
 export type TesseractReader = Readonly<{
@@ -22,6 +22,10 @@ const SURE_TWICE = 0.93
 const SURE = 0.97
 /** A reading this sure is right when PP-OCR sees the same letters and marks, though others may be surer. */
 const CONFIRMED = 0.85
+/** Probability from which on PP-OCR, which rather drops blanks, has one where it is. */
+const SURE_BLANK = 0.9
+/** What two readings of the same letters may differ in. */
+const BLANK_OR_OPENING = /[\s¿¡]/u
 /** PP-OCR reads the line as well: so many binarization variants at the other heights are enough. */
 const DEPTH = 2
 
@@ -49,12 +53,16 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
   const confirmed = surest(all.filter((reading) => hasSameShapes(reading, base)))
   const whole = all.filter((reading) => !isPartial(reading, base))
   const best = agreed ?? (confirmed.confidence >= CONFIRMED ? confirmed : surest(whole))
-  if (best.confidence >= SURE || agreed || (best === confirmed && best.text !== '')) {
+  if (
+    (best.confidence >= SURE && !lacksLetters(best, base)) ||
+    agreed ||
+    (best === confirmed && best.text !== '')
+  ) {
     // sure, but of another text than the one who sees the shapes: one of the two is wrong
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
     const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
-    return { text: written(text), confidence }
+    return { text: written(withSureBlanks(text, base, knows)), confidence }
   }
   if (agreement > 0)
     return {
@@ -74,10 +82,42 @@ function withMarks(text: string, readings: readonly Reading[], language: LatinLa
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
 function hasSameShapes(reading: Reading, base: Reading): boolean {
   const shapes = ({ text }: Reading) =>
-    baseOf(plain(text))
-      .toLowerCase()
-      .replace(/[\s¿¡]/gu, '')
+    baseOf(plain(text)).toLowerCase().replace(new RegExp(BLANK_OR_OPENING, 'gu'), '')
   return shapes(reading) === shapes(base)
+}
+
+/**
+ * The text with the blanks that a reference with the same letters is sure of, where they part two words: in narrow settings Tesseract
+ * takes "a long" for "along".
+ */
+function withSureBlanks(text: string, base: CtcReading, knows: (word: string) => boolean): string {
+  const letters = Array.from(text).filter((letter) => !BLANK_OR_OPENING.test(letter))
+  const places = base.characters.filter(({ text: letter }) => !BLANK_OR_OPENING.test(letter))
+  if (letters.length !== places.length || !hasSameShapes({ text, confidence: 1 }, base)) return text
+  let letter = 0
+  const sure = new Set<number>()
+  for (const { text: read, probability } of base.characters)
+    if (read !== ' ') letter += BLANK_OR_OPENING.test(read) ? 0 : 1
+    else if (probability >= SURE_BLANK) sure.add(letter)
+  letter = 0
+  return text
+    .split(' ')
+    .map((word) => {
+      const parts = ['']
+      for (const each of word) {
+        const isLetter = !BLANK_OR_OPENING.test(each)
+        if (isLetter && sure.has(letter) && parts.at(-1) !== '') parts.push('')
+        parts[parts.length - 1] += each
+        if (isLetter) letter += 1
+      }
+      return parts.every((part) => isKnown(part, knows)) ? parts.join(' ') : word
+    })
+    .join(' ')
+}
+
+/** Whether a reading has letters less than a reference that is sure of all of them: one alone may be a mark. */
+function lacksLetters(reading: Reading, base: CtcReading): boolean {
+  return base.confidence >= SURE && lettersIn(base) - lettersIn(reading) > 1
 }
 
 /** The surer of the reading and another that has the same text, when both are sure. */

@@ -92,9 +92,13 @@ export function voteLatin(
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
 }
 
+/** How many letters and digits it has. */
+export function lettersIn({ text }: Reading): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').length
+}
+
 /** Whether a reading has but a part of what a sure reference has, as of a line in two colours. */
 export function isPartial(reading: Reading, reference: CtcReading): boolean {
-  const lettersIn = ({ text }: Reading) => text.replace(/[^\p{L}\p{N}]/gu, '').length
   return (
     reference.confidence >= PARTIAL.reference && lettersIn(reading) < PARTIAL.letters * lettersIn(reference)
   )
