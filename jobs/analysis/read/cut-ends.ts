@@ -6,7 +6,7 @@ import type { MeanPart } from './mean-crop.ts'
 const OUTLINE_LEVELS = 20
 /** Beside the line an outline counts that is so steep, of the median of the letters'. */
 const AS_STEEP = 0.5
-/** What is beside a line is looked at from and up to here, in its heights: nearer is the last letter's own halo. */
+/** What is examined beside a line begins and ends so many of its heights away: nearer is the last letter's own halo. */
 const BESIDE = { from: 0.25, to: 1.75 } as const
 /** Detection may have ended the line too early where so much of the letters' density of outlines goes on behind an end. */
 const GOES_ON = 0.2

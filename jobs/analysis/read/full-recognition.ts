@@ -16,9 +16,9 @@ const WIDE_LETTER = 0.8
 /** Detection may cut off the ends of a text whose outlines are no steeper than this, in levels over two pixels. */
 const FAINT = 80
 
-/** A line that leans less stays in its rows for as far as is looked beyond its ends. */
+/** A line that leans less stays in its rows as far as it is searched for beyond its ends. */
 const LEVEL_DEGREES = 3
-/** Thin letters are found when they are seen so many times as large as on a frame; but no more is looked at than of a frame. */
+/** Thin letters are found when they are so many times as large as on a frame; detection gets no more pixels than of a frame. */
 const ENLARGED = 2
 
 /** Detects lines in a crop of a picture whose longer side has `longSidePx`, in pixels of the crop. */

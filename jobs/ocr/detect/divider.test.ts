@@ -14,11 +14,16 @@ type Bar = Readonly<{ at?: number; from?: number; to?: number; width?: number; l
 
 /** Two words, as upright strokes of half their height, and what stands between them. */
 function sign(...bars: Bar[]): RgbImage {
+  return fields(() => BACKGROUND, ...bars)
+}
+
+/** The same on a background that may be another one from column to column. */
+function fields(backgroundAt: (x: number) => Rgb, ...bars: Bar[]): RgbImage {
   const colorAt = (x: number, y: number): Rgb => {
     for (const { at = 200, from = 0, to = 120, width = 3, lean = 0, color = PAINT } of bars)
       if (y >= from && y < to && Math.abs(x - at - lean * (y - 60)) < width / 2) return color
     const inWord = [LEFT, RIGHT].some(({ cx }) => Math.abs(x - cx) < 45) && Math.abs(y - 60) < 12
-    return inWord && x % 10 < 4 ? PAINT : BACKGROUND
+    return inWord && x % 10 < 4 ? PAINT : backgroundAt(x)
   }
   const data = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => {
     const pixel = Math.floor(i / 3)
@@ -52,4 +57,12 @@ test.each([
 test('two words close together have no room for a line between them', () => {
   const near = { ...RIGHT, cx: 210 }
   expect(isDivided(sign({ at: 155, width: 2 }), LEFT, near, 0)).toBe(false)
+})
+
+test.each<[string, (x: number) => Rgb, boolean]>([
+  ['two fields', (x) => (x < 190 ? [48, 48, 48] : [20, 20, 20]), true],
+  ['one field that grows lighter', (x) => [40 + x / 40, 40 + x / 40, 40 + x / 40], false],
+  ['a picture', (x) => (x % 30 < 15 ? [20, 60, 90] : [90, 60, 20]), false],
+])('two words on %s are two texts, or one', (_what, backgroundAt, isTwo) => {
+  expect(isDivided(fields(backgroundAt), LEFT, RIGHT, 0)).toBe(isTwo)
 })

@@ -19,9 +19,13 @@ const MOST_STEP = 1.5
 /** Compression may spoil this share of the rows. */
 const SPOILT = 0.1
 
+/** Backgrounds of two fields differ by so much, in RGB distance; each is even where this share of it differs by less than that. */
+const FIELDS = { step: 30, even: 20, share: 0.9 } as const
+
 /**
- * Whether a painted line stands between two regions beside one another, as on a sign with two halves: thin, alone on
- * an even background, taller than the letters and of their colour.
+ * Whether two regions beside one another are two texts: a painted line stands between them, as on a sign with two halves (thin,
+ * alone on an even background, taller than the letters and of their colour), or they are in two fields, as names and points on a
+ * scoreboard.
  */
 export function isDivided(image: RgbImage, a: LineRect, b: LineRect, angle: number): boolean {
   const [left, right] = along(a, angle).u < along(b, angle).u ? [a, b] : [b, a]
@@ -32,6 +36,7 @@ export function isDivided(image: RgbImage, a: LineRect, b: LineRect, angle: numb
   const unit = height * scale
   if (width < unit * 2 * LEAST_BACKGROUND) return false
   const picture = cropTo(image, gap, width, ROWS)
+  if (isOfTwoFields(picture, unit)) return true
   const line = loneLine(picture, unit)
   return line !== undefined && [left, right].every((region) => hasColor(image, region, line))
 }
@@ -42,6 +47,22 @@ function gapBetween(left: LineRect, right: LineRect, angle: number, height: numb
   const middle = (from.v + to.v) / 2
   const extent = { u0: from.u + left.width / 2, u1: to.u - right.width / 2 }
   return rectFromExtent({ ...extent, v0: middle - height / 2, v1: middle + height / 2 }, angle)
+}
+
+/** Whether the background is even on either side, and another one. `unit` is a letter's height in pixels. */
+function isOfTwoFields(picture: RgbImage, unit: number): boolean {
+  const columns = Math.max(1, Math.round(unit * LEAST_BACKGROUND))
+  const fields = [0, picture.width - columns].map((from) => {
+    const pixels = pixelsOf(picture).filter((_, at) => {
+      const x = at % picture.width
+      return x >= from && x < from + columns
+    })
+    const color = medianColor(pixels)
+    const even = color ? pixels.filter((pixel) => colorDistance(pixel, color) < FIELDS.even) : []
+    return even.length >= FIELDS.share * pixels.length ? color : undefined
+  })
+  const [left, right] = fields
+  return left !== undefined && right !== undefined && colorDistance(left, right) >= FIELDS.step
 }
 
 /** The colour of the one thin line that runs through all rows of the picture. `unit` is a letter's height in pixels. */
