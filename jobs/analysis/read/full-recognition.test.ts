@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWidelySpaced } from './full-recognition.ts'
+import { FullRecognition, type FullRequest, isWidelySpaced } from './full-recognition.ts'
 
 test.each([
   ['thin capitals with the room of a letter between them', 'MN COLLECTION', 434, true],
@@ -9,4 +9,27 @@ test.each([
   ['what nothing was read of', '', 200, false],
 ])('%s are or are not widely spaced', (_what, text, width, isSpaced) => {
   expect(isWidelySpaced({ x: 0, y: 0, width, height: 32, angleDegrees: 0 }, text)).toBe(isSpaced)
+})
+
+test.each([
+  ['twice as large', { width: 600, height: 60 }, 640],
+  ['as large as a frame allows', { width: 1101, height: 487 }, 976],
+])('a line that may be cut is searched for %s', async (_what, size, longSidePx) => {
+  const asked: number[] = []
+  const recognition = new FullRecognition(
+    () => Promise.resolve([]),
+    (_image, side) => {
+      asked.push(side)
+      return Promise.resolve([])
+    },
+  )
+  const data = new Uint8Array(size.width * size.height * 3)
+  const part = { ...size, data, channels: 3 as const, left: 0, top: 0, frame: { width: 1280, height: 720 } }
+  const request: FullRequest = {
+    ...{ track: 1, since: 0, fast: [], mayBeCut: true, others: [], hasLeadingCrop: false },
+    base: { x: 100, y: 20, width: 300, height: 30, angleDegrees: 0 },
+    extent: { before: 0, after: 0 },
+  }
+  await recognition.answer([{ request, part, leading: undefined }], 0, () => [])
+  expect(asked).toEqual([longSidePx])
 })

@@ -112,7 +112,7 @@ export class FullRecognition {
     if (!mayBeCut && !(isLevel(base) && mayGoOn(part, base))) return extent
     const { width, height } = part.frame
     const enlarged = Math.min(ENLARGED, Math.sqrt((width * height) / (part.width * part.height)))
-    const longSidePx = Math.max(width, height) / enlarged
+    const longSidePx = Math.round(Math.max(width, height) / enlarged)
     const found = await this.#find(part, longSidePx)
     const boxes = found.map((box) => shiftBox(box, part.left, part.top))
     return findLineExtent(base, boxes, others)
