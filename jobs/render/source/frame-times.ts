@@ -43,7 +43,7 @@ export async function readFrameTimes(
   )
 }
 
-/** The same, of the frames that really can be decoded. Throws `media.unreadable` when there are none. */
+/** Presentation time of every frame of a stream that really can be decoded. Throws `media.unreadable` when there are none. */
 export async function readDecodedFrameTimes(
   stream: TimedStream,
   tools: RenderTools,
