@@ -97,7 +97,7 @@ export async function serveQueue<Name extends JobName>(
       for (const job of jobs) await runJob(name, handler, job, parts)
     } finally {
       // else the next job waits for the end of the polling interval, however short this one was
-      for (const id of workerIds) parts.boss.notifyWorker(id)
+      if (!parts.stopping.aborted) for (const id of workerIds) parts.boss.notifyWorker(id)
     }
   }
   // not pg-boss' localConcurrency: of the workers that it makes only the first one can be notified
@@ -142,6 +142,8 @@ async function tryJob<Name extends JobName>(
   // pg-boss has counted the end of the last worker as a retry
   if (job.retryCount > 0 && isWorkerLost(job.output))
     return waitForEnd(name, job, { code: 'job.worker-lost', retriesLeft: retriesLeft + 1 }, { ...parts, log })
+  // what is given back may be fetched once more before the queue has stopped
+  if (parts.stopping.aborted) return requeue(parts, name, job, { retriesLeft, pauseSeconds: 0 })
   log.info({ retry: job.retryCount }, 'job begins')
   const projectId = ProjectJob.safeParse(job.data).data?.projectId
   parts.running?.set(job.id, { queue: name, since: new Date(), projectId })

@@ -171,6 +171,22 @@ test('a worker that is stopped gives its job back at once, with all its attempts
   expect(waiting[0]?.startAfter.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
+test('a worker that is stopping begins no job', async () => {
+  const handler = vi.fn<JobHandler<'analyze'>>().mockResolvedValue()
+  stopping.abort(new Error('the worker is stopping'))
+  await serve(handler)
+  const payload = await analyzingProject()
+  await send(payload)
+  await eventually(async () =>
+    expect(await boss.findJobs('analyze', { data: payload })).toContainEqual(
+      expect.objectContaining({ state: 'completed' }),
+    ),
+  )
+  expect(handler).not.toHaveBeenCalled()
+  const jobs = await boss.findJobs('analyze', { data: payload })
+  expect(jobs.filter(({ state }) => state !== 'completed')).toHaveLength(1)
+})
+
 test.each([0, 3])('a job with %i retries keeps them when its worker is lost', async (retryLimit) => {
   await boss.updateQueue('analyze', { retryLimit })
   const payload = await analyzingProject()
