@@ -142,8 +142,9 @@ async function tryJob<Name extends JobName>(
   // pg-boss has counted the end of the last worker as a retry
   if (job.retryCount > 0 && isWorkerLost(job.output))
     return waitForEnd(name, job, { code: 'job.worker-lost', retriesLeft: retriesLeft + 1 }, { ...parts, log })
+  const giveBack = () => requeue(parts, name, job, { retriesLeft, pauseSeconds: 0 })
   // what is given back may be fetched once more before the queue has stopped
-  if (parts.stopping.aborted) return requeue(parts, name, job, { retriesLeft, pauseSeconds: 0 })
+  if (isStopping(parts)) return giveBack()
   log.info({ retry: job.retryCount }, 'job begins')
   const projectId = ProjectJob.safeParse(job.data).data?.projectId
   parts.running?.set(job.id, { queue: name, since: new Date(), projectId })
@@ -156,10 +157,10 @@ async function tryJob<Name extends JobName>(
     parts.onDone?.(name)
   } catch (error) {
     if (error instanceof StaleAttemptError) return log.info('job dropped: another attempt has taken over')
-    if (parts.stopping.aborted) {
+    if (isStopping(parts)) {
       end = 'given-back'
       log.info({ reason: String(parts.stopping.reason) }, 'job given back')
-      return await requeue(parts, name, job, { retriesLeft, pauseSeconds: 0 })
+      return await giveBack()
     }
     const code = outageBehind(error)
     if (code) {
@@ -179,6 +180,9 @@ async function tryJob<Name extends JobName>(
     await measured(end)
   }
 }
+
+/** Asked anew each time: it changes while a job runs. */
+const isStopping = ({ stopping }: WorkerParts) => stopping.aborted
 
 /** Queues the job anew, for when the outage may be over; gives it up when it has waited as long as it may. */
 async function waitForEnd(
