@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node'
 import { env } from './env.server.ts'
 import { answerOperators } from './http/for-operators.server.ts'
 import { publicUrl, secureCookies } from './http/public-url.server.ts'
-import { createWebApp } from './http/web-app.server.ts'
+import { createWebApp, createWebServer } from './http/web-app.server.ts'
 import { log } from './log.server.ts'
 
 const BUILD = resolve('build', 'index.js')
-/** Uploads on slow lines take their time; other bodies have a deadline of their own. */
-const REQUEST_TIMEOUT_MS = 3_600_000
-const KEEP_ALIVE_MS = 65_000
-/** Whoever takes longer to say what he wants holds a connection for nothing. */
-const HEADERS_TIMEOUT_MS = 10_000
-const CHECKED_EVERY_MS = 2_000
 const STOP_WITHIN_MS = 15_000
 
 if (!existsSync(BUILD)) {
@@ -26,12 +19,9 @@ if (!existsSync(BUILD)) {
 const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
 const stopping = new AbortController()
 const stopTelling = await answerOperators()
-const server = createServer(
-  { connectionsCheckingInterval: CHECKED_EVERY_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+const server = createWebServer(
   createWebApp({ build, publicFolder: resolve('public'), stopping: stopping.signal }),
 )
-server.requestTimeout = REQUEST_TIMEOUT_MS
-server.keepAliveTimeout = KEEP_ALIVE_MS
 
 server.once('error', (error) => {
   log.fatal({ err: error }, `cannot listen on ${env.HOST}:${env.PORT}`)

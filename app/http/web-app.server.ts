@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
@@ -27,6 +28,27 @@ import {
   securityHeaders,
   securityTxt,
 } from './security-headers.server.ts'
+
+/** Uploads on slow lines take their time; other bodies have a deadline of their own. */
+const REQUEST_TIMEOUT_MS = 3_600_000
+/** Longer than clients keep an idle connection: who sends on one just as we close it gets no answer. */
+const KEEP_ALIVE_MS = 65_000
+/** Whoever takes longer to say what he wants holds a connection for nothing. */
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECKED_EVERY_MS = 2_000
+
+/** A server with our time limits, not listening yet, of `createWebApp` or what a test puts around it. */
+export function createWebServer(listener: RequestListener): Server {
+  return createServer(
+    {
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    listener,
+  )
+}
 
 /** The whole web side: checks and headers, static files, then the routes of the Remix build. */
 export function createWebApp({

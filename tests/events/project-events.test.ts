@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { projectEvents } from '#app/http/project-events.server.ts'
-import { createWebApp } from '#app/http/web-app.server.ts'
+import { createWebApp, createWebServer } from '#app/http/web-app.server.ts'
 import { enqueue } from '#app/queue/enqueue.server.ts'
 import { cancelStage } from '#app/services/projects/stages.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
@@ -183,7 +183,7 @@ afterEach(() => new Promise<void>((resolve) => (stoppable ? stoppable.close(() =
 test('a server that stops ends its events at once, and so can close', async () => {
   const stopping = new AbortController()
   const build = resourceBuild({ 'api.v1.projects.$id.events': eventsRoute })
-  const server = createServer(createWebApp({ build, publicFolder: 'public', stopping: stopping.signal }))
+  const server = createWebServer(createWebApp({ build, publicFolder: 'public', stopping: stopping.signal }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stoppable = server
   const address = server.address()

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
-import { createWebApp } from '#app/http/web-app.server.ts'
+import { createWebApp, createWebServer } from '#app/http/web-app.server.ts'
 import { resourceBuild, type RouteModule } from '#tests/setup/resource-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../build/index.js')
@@ -29,7 +28,7 @@ export async function servePages(): Promise<Served> {
 }
 
 async function serve(build: ServerBuild): Promise<Served> {
-  const server = createServer(createWebApp({ build, publicFolder: 'public' }))
+  const server = createWebServer(createWebApp({ build, publicFolder: 'public' }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { resourceBuild } from '#tests/setup/resource-build.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function deployed(variables: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries({ TRUSTED_PROXIES: '1', ...variables })) vi.stubEnv(name, value)
   vi.resetModules()
-  const { createWebApp } = await import('#app/http/web-app.server.ts')
+  const { createWebApp, createWebServer } = await import('#app/http/web-app.server.ts')
   const released = new Promise<void>((resolve) => (goOn = resolve))
   const begins = ({ context }: { context: { clientAddress: string } }) => begun.push(context.clientAddress)
   const slow = async (args: { context: { clientAddress: string } }) => {
@@ -37,7 +37,7 @@ async function deployed(variables: Record<string, string>): Promise<void> {
     health: { loader: () => new Response('well') },
     'api.v1.health': { loader: () => new Response('well') },
   })
-  server = createServer(createWebApp({ build, publicFolder: 'public' }))
+  server = createWebServer(createWebApp({ build, publicFolder: 'public' }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }

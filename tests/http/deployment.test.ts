@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { request as httpRequest, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { routeArgs } from '#tests/setup/route-args.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 async function deployed(variables: Record<string, string>): Promise<number> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   vi.resetModules()
-  const { createWebApp } = await import('#app/http/web-app.server.ts')
+  const { createWebApp, createWebServer } = await import('#app/http/web-app.server.ts')
   const { keepSession } = await import('#app/http/session-cookie.server.ts')
   const build = resourceBuild({
     echo: {
@@ -36,7 +36,7 @@ async function deployed(variables: Record<string, string>): Promise<number> {
       },
     },
   })
-  const listening = createServer(createWebApp({ build, publicFolder: 'public' }))
+  const listening = createWebServer(createWebApp({ build, publicFolder: 'public' }))
   server = listening
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   // an address of TCP, since it listens on a port

@@ -20,7 +20,8 @@ const routes = Object.fromEntries(
 const { createWebApp } = (await import(join(root, 'app/http/web-app.server.ts'))) as typeof WebApp
 const stopping = new AbortController()
 const app = createWebApp({ build: resourceBuild(routes), publicFolder: 'public', stopping: stopping.signal })
-const server = createServer(app)
+// as long as ours, which earlier releases set elsewhere
+const server = createServer({ keepAliveTimeout: 65_000 }, app)
 server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`)

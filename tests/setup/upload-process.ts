@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
 import { env } from '#app/env.server.ts'
-import { createWebApp } from '#app/http/web-app.server.ts'
+import { createWebApp, createWebServer } from '#app/http/web-app.server.ts'
 import { resourceBuild } from './resource-build.ts'
 
 /*
@@ -14,7 +13,7 @@ const routes = {
     await import('#app/routes/api.v1.videos.$id.upload.resumable.$uploadId.ts'),
 }
 
-const server = createServer(createWebApp({ build: resourceBuild(routes), publicFolder: 'public' }))
+const server = createWebServer(createWebApp({ build: resourceBuild(routes), publicFolder: 'public' }))
 server.listen(env.PORT, '127.0.0.1', () => {
   const address = server.address()
   if (address && typeof address === 'object') console.log(`listening on ${address.port}`)

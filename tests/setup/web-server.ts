@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { createWebApp } from '#app/http/web-app.server.ts'
+import { createWebApp, createWebServer } from '#app/http/web-app.server.ts'
 import { resourceBuild, type RouteModule } from './resource-build.ts'
 import { watchAnswer } from './watch-answers.ts'
 
@@ -19,7 +19,7 @@ export function useWebServer({
   beforeAll(async () => {
     const build = resourceBuild({ ...resourceRoutes(), ...routes })
     const app = createWebApp({ build, publicFolder })
-    const listening = createServer((request, response) => {
+    const listening = createWebServer((request, response) => {
       watchAnswer(request, response, (breaches) => wrong.push(...breaches))
       app(request, response)
     })
