@@ -89,6 +89,11 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
+/** The plate that a text stands on: what changes behind it is none, but for a translucent one. */
+export function ownPlateOf({ plate, background }: TextStyle): TextStyle['plate'] {
+  return plate?.opacity !== undefined || background !== 'moving' ? plate : null
+}
+
 /** How a text is drawn whose style could not be measured: legible on every background. */
 export const PLAIN_STYLE: TextStyle = {
   fill: '#ffffff',

@@ -3,8 +3,8 @@
  * plain transcode by the same encoder settings (render), peak memory of every process, bytes on disk, rows, lines read
  * right, and how far the time left that was told was from the truth. `--minutes 10,60,120` (the default), `--stages
  * analysis,translation,render,premium` of which the first ones are always needed, `--folder DIR` keeps the films for
- * the next time, `--languages en,es` has the reels in several, `--told FILE` appends each stage's sub-steps and what was
- * told of the time left. Films are drawn when they are not there.
+ * the next time, `--height 360` draws them smaller, `--languages en,es` has the reels in several, `--told FILE` appends
+ * each stage's sub-steps and what was told of the time left. Films are drawn when they are not there.
  */
 import { openAsBlob } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { ApiClient } from '#tests/journey/api-client.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startProduct } from '#tests/setup/product.ts'
 import type { Baseline } from './long/baselines.ts'
-import { type DrawnFilm, drawFilm } from './long/draw-film.ts'
+import { type DrawnFilm, drawFilm, FULL_HD } from './long/draw-film.ts'
 import { followStage, type FollowedStage } from './long/follow-stage.ts'
 import { LONG_HEAD, stageCells, substepLines } from './long/stage-table.ts'
 import { type ProcessorSeconds, watchResources } from './long/watch-resources.ts'
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: 'en' },
     folder: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    height: { type: 'string', default: String(FULL_HD.height) },
     told: { type: 'string' },
   },
 })
@@ -48,6 +49,9 @@ process.env['SECRET'] ??= 'a-benchmark-signs-nothing-at-all-'
 const { decoding, plainTranscode } = await import('./long/baselines.ts')
 const { readRight } = await import('./long/read-right.ts')
 
+const height = 2 * Math.round(Number(values.height) / 2)
+const width = 2 * Math.round((height * FULL_HD.width) / FULL_HD.height / 2)
+const size = { ...FULL_HD, width, height }
 const languages = values.languages.split(',').flatMap((code) => parseLanguage(code) ?? [])
 const stages = new Set(values.stages.split(','))
 const work = await mkdtemp(join(tmpdir(), 'rotulo-bench-long-'))
@@ -57,7 +61,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function measureFilm(minutes: number): Promise<string[][]> {
   const texts = TEXTS.get(minutes) ?? minutes * 20
-  const film = await drawFilm({ minutes, texts, folder: films, seed: Number(values.seed), languages })
+  const film = await drawFilm({ minutes, texts, folder: films, seed: Number(values.seed), size, languages })
   const decode = await decoding(film.path)
   say(`${basename(film.path)}: decoding ${decode.wall.toFixed(1)} s, processor ${decode.cpu.toFixed(1)} s`)
   const postgres = await startPostgres()

@@ -1,6 +1,7 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { type BackgroundMargins, NO_SURROUNDINGS, surroundingsAt } from '../surroundings.ts'
+import { ownPlateOf } from '../text-track.ts'
 import type { TrackCover } from './build-overlay-plan.ts'
 import { leavesPlate, plateStays } from './own-plate.ts'
 import { standsStill } from './steps.ts'
@@ -18,7 +19,7 @@ export function knownCover(
 ): Omit<TrackCover, 'showings'> {
   const { prevalentBox: box, style } = track
   const { surface, linePlate, background } = surroundingsAt(box, style.surroundings) ?? NO_SURROUNDINGS
-  const { plate } = style
+  const plate = ownPlateOf(style)
   const withoutPlate = { score: 1, surface: null, plateColor: null, background }
   if (!standsStill(track)) return withoutPlate
   if (plate?.opacity !== undefined) {
@@ -27,8 +28,7 @@ export function knownCover(
   }
   if (surface === null && leavesPlate(track, tracks))
     return { ...withoutPlate, isPlateErased: true, background: null }
-  // what changes behind a text is no plate that could be drawn again
-  if (!plate || style.background === 'moving') return withoutPlate
+  if (!plate) return withoutPlate
   return { score: 1, plateColor: plate.color, surface, ...(linePlate && { linePlate }), background }
 }
 

@@ -1,6 +1,6 @@
 import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
-import type { TextTrack } from '#app/domain/text-track.ts'
+import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf } from '../boxes.ts'
 
 /** Largest distance between the baselines of two lines of a block, in line heights. */
@@ -153,14 +153,9 @@ function placesOf(
 }
 
 function plateOf(lines: readonly TextTrack[]): TextTrack['style']['plate'] {
-  const plates = lines.flatMap(({ style }) => (isOnPlate(style) ? (style.plate ?? []) : []))
+  const plates = lines.flatMap(({ style }) => ownPlateOf(style) ?? [])
   const [first] = plates
   return first ? { ...first, box: hullOf(plates.map(({ box }) => box)) } : null
-}
-
-/** Whether it stands on a plate: what changes behind a text is none, but for a translucent one. */
-export function isOnPlate({ plate, background }: TextTrack['style']): boolean {
-  return plate !== null && (plate.opacity !== undefined || background !== 'moving')
 }
 
 /** Fills that differ by less than this in each of red, green and blue, of 255, are one. */

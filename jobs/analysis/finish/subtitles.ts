@@ -1,6 +1,6 @@
-import type { TextTrack } from '#app/domain/text-track.ts'
+import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf, ratio } from '../boxes.ts'
-import { blockOf, haveLikeFill, isNextLine, isOnPlate } from './paragraph.ts'
+import { blockOf, haveLikeFill, isNextLine } from './paragraph.ts'
 
 /** The frame in source pixels, and how long the video is. */
 export interface SubtitleScene {
@@ -91,7 +91,7 @@ function areAlike(a: TextTrack, b: TextTrack): boolean {
     a.language === b.language &&
     isIdeographic(a.text) === isIdeographic(b.text) &&
     (capsA === null || capsB === null || ratio(capsA, capsB) >= LIKE_CAPS) &&
-    isOnPlate(a.style) === isOnPlate(b.style) &&
+    (ownPlateOf(a.style) === null) === (ownPlateOf(b.style) === null) &&
     shareColor(a.style, b.style)
   )
 }
