@@ -18,8 +18,8 @@ test.each([
 /** The reference as it was put together, and what others read at each of its places. */
 function corrected(text: string, others: readonly (readonly [text: string, weight: number])[]): string {
   const pieces = [
-    ...Array.from(text, (own) => ({ before: '', own, reference: '' })),
-    { before: '', own: '', reference: '' },
+    ...Array.from(text, (own) => ({ before: '', own, reference: '', isSure: false })),
+    { before: '', own: '', reference: '', isSure: false },
   ]
   const readings = others.map(([read, weight]) => ({
     weight,

@@ -82,9 +82,42 @@ const CASES: { why: string; language: LatinLanguage; base: string; others: strin
     others: ['-wir kommen"'],
     text: 'wir kommen',
   },
+  {
+    why: 'blanks where readings have what lies between two outlined words for a mark',
+    language: 'de',
+    base: 'Morgenfährt der Zug',
+    others: ['Morgen,fährt der Zug', "Morgen'fahrt der Zug", 'Morgenfährt der.Zug'],
+    text: 'Morgen fährt der Zug',
+  },
+  {
+    why: 'no word in two for a single reading',
+    language: 'de',
+    base: 'am Zugfährt',
+    others: ['am Zug,fährt', 'am Zugfährt', 'am Zugfährt'],
+    text: 'am Zugfährt',
+  },
+  {
+    why: 'an apostrophe, and no blank, beside a short word',
+    language: 'fr',
+    base: 'quelquun parle',
+    others: ["quelqu'un parle", "quelqu'un parle"],
+    text: "quelqu'un parle",
+  },
+  {
+    why: 'no digits in place of a word',
+    language: 'de',
+    base: 'Lichtaus',
+    others: ['L103taus', 'L103taus', 'L103taus'],
+    text: 'Lichtaus',
+  },
 ]
 
-const WORDS = new Set(CASES.flatMap(({ text }) => text.toLowerCase().split(' ')))
+const NO_WORDS = ['zugfährt', 'lichtaus', "quelqu'un"]
+const WORDS = new Set([
+  'quelqu',
+  'un',
+  ...CASES.flatMap(({ text }) => text.toLowerCase().split(' ')).filter((word) => !NO_WORDS.includes(word)),
+])
 const knows = (word: string) => WORDS.has(word)
 
 test.each(CASES)('takes $why', ({ language, base, others, text }) => {

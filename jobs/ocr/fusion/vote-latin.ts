@@ -86,7 +86,12 @@ export function voteLatin(
     const seen = slot && place && word?.isCertain ? accentsOnly(place, slot) : place
     const own = slot && seen ? chosen(slot, seen, total, language, word !== undefined) : ''
     const isInside = word?.isCertain === true && words[i - 1] === word
-    return { before: isInside ? '' : inserted(gap, total, language), own, reference: slot?.text ?? '' }
+    return {
+      before: isInside ? '' : inserted(gap, total, language),
+      own,
+      reference: slot?.text ?? '',
+      isSure: (slot?.confidence ?? 0) >= CERTAIN,
+    }
   })
   const text = correctWords(pieces, related, knows)
   return { text: text.replace(/ +/g, ' ').trim(), agreement: agreeing / total }
