@@ -38,6 +38,17 @@ export function quarterTurn(rect: LineRect, clockwise: boolean): LineRect {
   }
 }
 
+/** The rectangle's part from one place to another along the line, in pixels from its beginning; either may lie beyond it. */
+export function partOf(rect: LineRect, from: number, to: number): LineRect {
+  const middle = (from + to) / 2 - rect.width / 2
+  return {
+    ...rect,
+    cx: rect.cx + middle * Math.cos(rect.angle),
+    cy: rect.cy + middle * Math.sin(rect.angle),
+    width: to - from,
+  }
+}
+
 /** Coordinates of a point in the frame of `angle`: along the text (u) and across it (v). */
 export function along(point: { cx: number; cy: number }, angle: number): { u: number; v: number } {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

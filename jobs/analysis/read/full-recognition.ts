@@ -2,7 +2,7 @@ import type { TextBox } from '#app/domain/geometry.ts'
 import { lineSize, shiftBox } from '../boxes.ts'
 import { type GradientTemplate, steepnessOf } from '../template/gradient-template.ts'
 import { mayGoOn } from './cut-ends.ts'
-import { type LineExtent, findLineExtent, extendBox } from './line-extent.ts'
+import { type LineExtent, findLineExtent, extendBox, withMarksRead } from './line-extent.ts'
 import { type MeanFrames, type MeanPart, pictureOf } from './mean-crop.ts'
 import { type Reading, voteOn } from './readings.ts'
 import type { RgbImage } from '../decode/rgb.ts'
@@ -86,15 +86,11 @@ export class FullRecognition {
     frame: number,
     fullOf: (track: number) => readonly Reading[],
   ): Promise<FullAnswer[]> {
-    const answers: FullAnswer[] = []
-    for (const { request, part } of requests) {
-      const { track, since } = request
-      answers.push({ track, since, readings: [], extent: await this.#extentOf(request, part) })
+    const lines = []
+    for (const [index, { request, part, leading }] of requests.entries()) {
+      const extent = await this.#extentOf(request, part)
+      lines.push({ request, part, leading, index, extent, box: extendBox(request.base, extent) })
     }
-    const lines = requests.map(({ request, part, leading }, index) => ({
-      ...{ request, part, leading, index },
-      box: extendBox(request.base, answers[index]?.extent ?? request.extent),
-    }))
     const first = await this.#readWith(lines, frame)
     const unclear = lines.flatMap(({ leading, ...line }) => {
       const { track, fast } = line.request
@@ -102,9 +98,10 @@ export class FullRecognition {
       return leading && !isClear ? [{ ...line, part: leading.picture() }] : []
     })
     const again = await this.#readWith(unclear, frame)
-    return answers.map((answer, index) => {
+    return lines.map(({ request: { track, since, base, others }, extent, index }) => {
       const second = unclear.findIndex((line) => line.index === index)
-      return { ...answer, readings: [...(first[index] ?? []), ...(again[second] ?? [])] }
+      const readings = [...(first[index] ?? []), ...(again[second] ?? [])]
+      return { track, since, readings, extent: withMarksRead(extent, base, readings[0]?.box, others) }
     })
   }
 

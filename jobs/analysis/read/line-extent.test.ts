@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#app/domain/geometry.ts'
-import { findLineExtent, NO_EXTENT, extendBox } from './line-extent.ts'
+import { findLineExtent, NO_EXTENT, extendBox, withMarksRead } from './line-extent.ts'
 
 const box = (x: number, y: number, width: number, height = 20, angleDegrees = 0): TextBox => ({
   ...{ x, y, width, height, angleDegrees },
@@ -32,6 +32,17 @@ test('a line does not run into another text', () => {
 
 test('what stood in its place at another time is no other text', () => {
   expect(findLineExtent(LINE, [box(100, 50, 250)], [box(80, 48, 280)])).toEqual({ before: 0, after: 50 })
+})
+
+test.each([
+  ['nothing', undefined, { before: 0, after: 8 }],
+  ['the same', LINE, { before: 0, after: 8 }],
+  ['a mark in front of it', box(95, 50, 205), { before: 5, after: 8 }],
+  ['an ellipsis behind it', box(100, 50, 213), { before: 0, after: 13 }],
+  ['less than was found on the mean picture', box(100, 50, 205), { before: 0, after: 8 }],
+  ['the line from below to above', box(100, 50, 240, 20, 90), { before: 0, after: 8 }],
+])('of a line of which a reader has read %s', (_what, read, extent) => {
+  expect(withMarksRead({ before: 0, after: 8 }, LINE, read, [])).toEqual(extent)
 })
 
 test('an upright column keeps its ends', () => {

@@ -11,11 +11,15 @@ export const NO_EXTENT: LineExtent = { before: 0, after: 0 }
 // in thicknesses of the line
 /** A box may be this much longer by chance; less is no letter. */
 const MIN_EXTENT = 0.35
+/** A mark that a reader has searched for beyond the box is one, however narrow it is. */
+const MIN_MARK = 0.1
 /** Largest gap between parts of one line. */
 const MAX_GAP = 0.5
 /** Largest offset across the line, and least ratio of thickness, of parts of one line. */
 const MAX_ACROSS = 0.3
 const SAME_THICKNESS = 0.6
+/** A reader that turns the line has read it another way. */
+const SAME_ANGLE_DEGREES = 0.5
 /** A longer box that covers this much more of another text runs into it. */
 const MAX_COVERED = 0.02
 /** A text that the box covers by more than this is there at another time, not beside it. */
@@ -29,6 +33,7 @@ export function findLineExtent(
   box: TextBox,
   found: readonly TextBox[],
   others: readonly TextBox[],
+  least = MIN_EXTENT,
 ): LineExtent {
   // upright columns keep their detected ends
   if (box.height > box.width) return NO_EXTENT
@@ -50,7 +55,7 @@ export function findLineExtent(
     if (part.from <= to + MAX_GAP * thickness) to = Math.max(to, part.to)
   const beside = others.filter((other) => coveredShare(other, [box]) < SAME_PLACE)
   const end = (length: number, side: (px: number) => LineExtent) => {
-    if (length < MIN_EXTENT * thickness) return 0
+    if (length < least * thickness) return 0
     const longer = extendBox(box, side(length))
     const runsInto = beside.some(
       (other) => coveredShare(other, [longer]) > coveredShare(other, [box]) + MAX_COVERED,
@@ -61,6 +66,18 @@ export function findLineExtent(
     before: end(-box.width / 2 - from, (before) => ({ before, after: 0 })),
     after: end(to - box.width / 2, (after) => ({ before: 0, after })),
   }
+}
+
+/** The extent of a line with what a reader has read beyond it: a dash, an ellipsis, quotation marks. */
+export function withMarksRead(
+  extent: LineExtent,
+  box: TextBox,
+  read: TextBox | undefined,
+  others: readonly TextBox[],
+): LineExtent {
+  if (!read || Math.abs(read.angleDegrees - box.angleDegrees) > SAME_ANGLE_DEGREES) return extent
+  const { before, after } = findLineExtent(box, [read], others, MIN_MARK)
+  return { before: Math.max(extent.before, before), after: Math.max(extent.after, after) }
 }
 
 /** The box, extended to the line's ends. */

@@ -63,6 +63,19 @@ test.each([
   expect(voteOn([...others, { ...reading(end, 0.93), full: true }])?.text).toBe(text)
 })
 
+test('a mark that only a reading of a longer piece can have seen is taken, if that is nearly as sure', () => {
+  const of = (text: string, confidence: number, width: number) => ({
+    ...reading(text, confidence),
+    full: true,
+    box: { x: 0, y: 0, width, height: 30, angleDegrees: 0 },
+  })
+  const short = of('J. R. Tolkien', 0.9, 220)
+  expect(voteOn([short, of('— J. R. Tolkien', 0.75, 240)])?.text).toBe('— J. R. Tolkien')
+  expect(voteOn([short, of('— J. R. Tolkien', 0.75, 222)])?.text).toBe('J. R. Tolkien')
+  expect(voteOn([short, of('— J. R. Tolkien', 0.5, 240)])?.text).toBe('J. R. Tolkien')
+  expect(voteOn([short, of('— A. R. Tolkien', 0.75, 240)])?.text).toBe('J. R. Tolkien')
+})
+
 test('an empty full reading does not overrule a fast one', () => {
   expect(voteOn([reading('sal', 0.6), { ...reading(' ', 0), full: true }])?.text).toBe('sal')
 })

@@ -27,6 +27,9 @@ const WHOLE_SHARE = 0.65
 /** A full reading no surer than this is a guess: two equal guesses do not outweigh a sure reading. */
 const GUESS = 0.5
 const LEAST_WEIGHT = 0.01
+/** A piece of a line is longer than another by so many of its heights, and its reading nearly as sure, to tell of marks beyond that. */
+const LONGER = 0.25
+const MARKED = 0.75
 /** A reading that equals a sure one but for so many missing letters is truncated. */
 const MIN_TRUNCATED_LETTERS = 3
 const SURE_WITH_CARE = 0.75
@@ -54,9 +57,32 @@ export function voteOn(all: readonly Reading[]): Reading | undefined {
     const speaker = vote && vote.speaker.confidence >= reading.confidence ? vote.speaker : reading
     votes.set(key, { weight, speaker })
   }
-  if (votes.size === readings.length && readings.length >= ENOUGH_TO_COMPARE) return mostSimilar(readings)
+  if (votes.size === readings.length && readings.length >= ENOUGH_TO_COMPARE)
+    return withMarksBeyond(mostSimilar(readings), readings)
   const [winner] = [...votes.values()].sort((a, b) => b.weight - a.weight)
-  return winner?.speaker
+  return withMarksBeyond(winner?.speaker, readings)
+}
+
+/**
+ * The surest reading of the same letters on a longer piece of the line, if there is one: what the others have not seen, a dash or
+ * quotation marks at an end, they do not speak against.
+ */
+function withMarksBeyond(winner: Reading | undefined, readings: readonly Reading[]): Reading | undefined {
+  const box = winner?.box
+  if (!box || !winner.full) return winner
+  const longer = readings.filter(
+    (other) =>
+      other.full &&
+      (other.box?.width ?? 0) >= box.width + LONGER * box.height &&
+      other.confidence >= MARKED * winner.confidence &&
+      lettersOf(other.text) === lettersOf(winner.text),
+  )
+  const [surest = winner] = longer.toSorted((a, b) => b.confidence - a.confidence)
+  return surest
+}
+
+function lettersOf(text: string): string {
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Whether a sure reading contains this one: a line that is half gone in the mean is read in part. */

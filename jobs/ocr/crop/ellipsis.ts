@@ -1,5 +1,5 @@
 import { grayOf, invert, type RgbImage } from '../image.ts'
-import type { LineRect } from '../line-rect.ts'
+import { type LineRect, partOf } from '../line-rect.ts'
 import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 import { isLightOnDark } from './levels.ts'
 import { cropTo } from './line-crop.ts'
@@ -33,27 +33,16 @@ export function withEllipsisDots(image: RgbImage, rect: LineRect): LineRect {
   const before = Math.min(EXAMINED.before, rect.width / rect.height)
   const end = Math.round(before * HEIGHT_PX)
   const width = end + Math.round(EXAMINED.behind * HEIGHT_PX)
-  const seen = lengthened(rect, EXAMINED.behind * rect.height, before * rect.height)
-  const last = lastDot(dotsAndOthers(image, seen, width), end, width)
+  const seen = partOf(rect, rect.width - before * rect.height, rect.width + EXAMINED.behind * rect.height)
+  const last = lastDot(strokePieces(image, seen, width, HEIGHT_PX), end, width)
   const beyond = last === undefined ? 0 : last + ROOM * HEIGHT_PX - end
-  return beyond > 0 ? lengthened(rect, beyond * scale) : rect
+  return beyond > 0 ? partOf(rect, 0, rect.width + beyond * scale) : rect
 }
 
-/** The rectangle's last `remaining` pixels and `by` pixels more at its end. */
-function lengthened(rect: LineRect, by: number, remaining = rect.width): LineRect {
-  const moved = (by + rect.width - remaining) / 2
-  return {
-    ...rect,
-    cx: rect.cx + moved * Math.cos(rect.angle),
-    cy: rect.cy + moved * Math.sin(rect.angle),
-    width: remaining + by,
-  }
-}
-
-/** The pieces of ink from left to right. */
-function dotsAndOthers(image: RgbImage, rect: LineRect, width: number): Piece[] {
-  const gray = grayOf(cropTo(image, rect, width, HEIGHT_PX))
-  const strokes = topHat(isLightOnDark(gray) ? gray : invert(gray), Math.round(STROKE_RADIUS * HEIGHT_PX))
+/** The pieces of ink of a part of a line, scaled to a size, from left to right. */
+export function strokePieces(image: RgbImage, rect: LineRect, width: number, height: number): Piece[] {
+  const gray = grayOf(cropTo(image, rect, width, height))
+  const strokes = topHat(isLightOnDark(gray) ? gray : invert(gray), Math.round(STROKE_RADIUS * height))
   const ink = normalizeStrokes(strokes, { paper: 0.3, ink: 0.8 })
   return connectedPieces(maskBelow(ink, 128), width)
     .map((pixels) => pieceOf(pixels, width))

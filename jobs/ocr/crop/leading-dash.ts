@@ -1,5 +1,5 @@
 import type { RgbImage } from '../image.ts'
-import type { LineRect } from '../line-rect.ts'
+import { type LineRect, partOf } from '../line-rect.ts'
 import { binarize } from './binarization.ts'
 import { dashesOf } from './dashes.ts'
 import { cropTo } from './line-crop.ts'
@@ -24,7 +24,7 @@ const LEAST_SEEN = 2
 export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   const within = Math.min(EXAMINED.within, rect.width / rect.height)
   const examined = within + EXAMINED.before
-  const seen = beginning(rect, within * rect.height, EXAMINED.before * rect.height)
+  const seen = partOf(rect, -EXAMINED.before * rect.height, within * rect.height)
   const width = Math.round(examined * HEIGHT_PX)
   const start = EXAMINED.before / examined
   const [dash] = dashesOf(binarize(cropTo(image, seen, width, HEIGHT_PX))).filter(
@@ -33,16 +33,5 @@ export function withLeadingDash(image: RgbImage, rect: LineRect): LineRect {
   )
   if (!dash) return rect
   const beyond = (start - dash.from) * examined + ROOM
-  return beginning(rect, rect.width, beyond * rect.height)
-}
-
-/** The rectangle's first `remaining` pixels and `by` pixels more in front of it. */
-function beginning(rect: LineRect, remaining: number, by: number): LineRect {
-  const moved = (remaining - by - rect.width) / 2
-  return {
-    ...rect,
-    cx: rect.cx + moved * Math.cos(rect.angle),
-    cy: rect.cy + moved * Math.sin(rect.angle),
-    width: remaining + by,
-  }
+  return partOf(rect, -beyond * rect.height, rect.width)
 }

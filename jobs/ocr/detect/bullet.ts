@@ -1,7 +1,7 @@
 import { otsuLevel } from '../crop/levels.ts'
 import { cropTo } from '../crop/line-crop.ts'
 import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
-import type { LineRect } from '../line-rect.ts'
+import { type LineRect, partOf } from '../line-rect.ts'
 
 /** The beginning of a line is examined at this height, so many heights of it. */
 const SEEN = { heightPx: 40, heights: 2 } as const
@@ -23,23 +23,12 @@ const SPARED_GAP = 0.12
 export function withoutBullet(image: RgbImage, rect: LineRect): LineRect {
   const { height } = rect
   if (rect.width < LEAST_HEIGHTS * height) return rect
-  const seen = part(rect, -SPARED_GAP * height, (SEEN.heights - SPARED_GAP) * height)
+  const seen = partOf(rect, -SPARED_GAP * height, (SEEN.heights - SPARED_GAP) * height)
   const scale = SEEN.heightPx / height
   const crop = grayOf(cropTo(image, seen, Math.round(SEEN.heights * SEEN.heightPx), SEEN.heightPx))
   const from = lettersBehindBullet(crop)
   if (from === undefined) return rect
-  return part(rect, from / scale - 2 * SPARED_GAP * height, rect.width)
-}
-
-/** The rectangle's part from one place to another along the line, in pixels from its beginning. */
-function part(rect: LineRect, from: number, to: number): LineRect {
-  const middle = (from + to) / 2 - rect.width / 2
-  return {
-    ...rect,
-    cx: rect.cx + middle * Math.cos(rect.angle),
-    cy: rect.cy + middle * Math.sin(rect.angle),
-    width: to - from,
-  }
+  return partOf(rect, from / scale - 2 * SPARED_GAP * height, rect.width)
 }
 
 interface Run {

@@ -4,6 +4,7 @@ import type { OcrSettings } from '#app/domain/ocr.ts'
 import { columnAsLine } from '../crop/column.ts'
 import { withEllipsisDots } from '../crop/ellipsis.ts'
 import { withContrast } from '../crop/levels.ts'
+import { withQuotePairs } from '../crop/quote-pairs.ts'
 import { withLeadingDash } from '../crop/leading-dash.ts'
 import { cropLine } from '../crop/line-crop.ts'
 import { withWholeLetters } from '../crop/whole-letters.ts'
@@ -67,7 +68,7 @@ function* waysToRead(
   const hasAccents = !fast && languages.some(isLatin)
   const upright = () => cropped(rect, hasAccents ? withWholeLetters(image, rect) : rect)
   if (!isTall(rect)) {
-    const whole = fast ? rect : withLeadingDash(image, withEllipsisDots(image, rect))
+    const whole = fast ? rect : withLeadingDash(image, withQuotePairs(image, withEllipsisDots(image, rect)))
     yield cropped(whole, hasAccents ? withWholeLetters(image, whole) : whole)
     return
   }

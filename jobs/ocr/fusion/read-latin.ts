@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { LatinLanguage } from '#app/domain/languages.ts'
 import type { CtcReading } from '../recognize/ctc.ts'
 import { NOTHING_READ, type Reading } from '../recognize/reading.ts'
@@ -18,12 +19,16 @@ export type TesseractReader = Readonly<{
 
 /** Two readings this sure that agree to the letter, all of it words, and with PP-OCR but for accents, end the search. */
 const SURE_TWICE = 0.93
+/** So many readings as sure as that outweigh PP-OCR in a letter or two: `va` where it is sure of `ya`, a word as well. */
+const INSISTING = { readings: 3, letters: 2 } as const
 /** A reading this sure is right as it is, unless another has more words in it. */
 const SURE = 0.97
 /** A reading this sure is right when PP-OCR sees the same letters and marks, though others may be surer. */
 const CONFIRMED = 0.85
 /** Probability from which on PP-OCR, which rather drops blanks, has one where it is. */
 const SURE_BLANK = 0.9
+/** Probability from which on PP-OCR's capitals and small letters are what they are. */
+const SURE_CASE = 0.9
 /** What two readings of the same letters may differ in. */
 const BLANK_OR_OPENING = /[\s¿¡]/u
 /** PP-OCR reads the line as well: so many binarization variants at the other heights are enough. */
@@ -43,6 +48,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     if (agreed && hasSameShapes(agreed, base) && isKnown(plain(agreed.text), knows)) break
     agreed = undefined
   }
+  agreed ??= insistedOn(all, base, knows)
   const written = (text: string) =>
     withMarks(
       respelled(spelled(withLigatures(text, all, language), language), base, language, knows),
@@ -62,7 +68,7 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
     const confidence = best.confidence * Math.max(agreement, 0.5)
     const own = plain(best.text)
     const text = agreed || isKnown(own, knows) || !isKnown(voted, knows) ? own : voted
-    return { text: written(withSureBlanks(text, base, knows)), confidence }
+    return { text: written(withSureCase(withSureBlanks(text, base, knows), base)), confidence }
   }
   if (agreement > 0)
     return {
@@ -81,9 +87,11 @@ function withMarks(text: string, readings: readonly Reading[], language: LatinLa
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
 function hasSameShapes(reading: Reading, base: Reading): boolean {
-  const shapes = ({ text }: Reading) =>
-    baseOf(plain(text)).toLowerCase().replace(new RegExp(BLANK_OR_OPENING, 'gu'), '')
-  return shapes(reading) === shapes(base)
+  return shapesOf(reading) === shapesOf(base)
+}
+
+function shapesOf({ text }: Reading): string {
+  return baseOf(plain(text)).toLowerCase().replace(new RegExp(BLANK_OR_OPENING, 'gu'), '')
 }
 
 /**
@@ -113,6 +121,38 @@ function withSureBlanks(text: string, base: CtcReading, knows: (word: string) =>
       return parts.every((part) => isKnown(part, knows)) ? parts.join(' ') : word
     })
     .join(' ')
+}
+
+/** Letters whose capital has another shape, and not only another size. */
+const OWN_CAPITAL = /[abdefghilmnqrt]/iu
+
+/** The text with its letters as the reference, which has the same, is sure to have seen them: an oblique `l` is no `L`. */
+function withSureCase(text: string, base: CtcReading): string {
+  const isLetter = (one: string) => !BLANK_OR_OPENING.test(one)
+  const seen = base.characters.filter((character) => isLetter(character.text))
+  if (!hasSameShapes({ text, confidence: 1 }, base)) return text
+  let at = 0
+  return Array.from(text, (own) => {
+    const character = isLetter(own) ? seen[at++] : undefined
+    if (!character || character.probability < SURE_CASE || !OWN_CAPITAL.test(baseOf(own))) return own
+    return character.text === character.text.toLowerCase() ? own.toLowerCase() : own.toUpperCase()
+  }).join('')
+}
+
+/** What several sure readings have to the letter, all of it words, and PP-OCR with another letter in a place or two. */
+function insistedOn(
+  readings: readonly TesseractReading[],
+  base: CtcReading,
+  knows: (word: string) => boolean,
+): TesseractReading | undefined {
+  const sure = readings.filter(({ confidence }) => confidence >= SURE_TWICE)
+  return sure.find((reading) => {
+    const text = plain(reading.text)
+    const twins = sure.filter((other) => plain(other.text) === text)
+    const [own, seen] = [shapesOf(reading), shapesOf(base)]
+    const isNear = own.length === seen.length && distance(own, seen) <= INSISTING.letters
+    return twins.length >= INSISTING.readings && isNear && isKnown(text, knows)
+  })
 }
 
 /** Whether a reading has letters less than a reference that is sure of all of them: one alone may be a mark. */

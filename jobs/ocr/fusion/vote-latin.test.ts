@@ -125,6 +125,13 @@ test.each(CASES)('takes $why', ({ language, base, others, text }) => {
   expect(voteLatin(ppOcrReading(base), readings, language, knows).text).toBe(text)
 })
 
+test('a letter that the reference nearly took is the one that readings have', () => {
+  const base = ppOcrReading('Qu va', 0.6, { Q: { text: 'O', probability: 0.35 } })
+  const readings = ['Où va', 'Où va', 'Où va', 'Qù va'].map((text) => tesseractReading(text))
+  expect(voteLatin(base, readings, 'fr', () => true).text).toBe('Où va')
+  expect(voteLatin(ppOcrReading('Qu va', 0.95), readings, 'fr', () => true).text).toBe('Qù va')
+})
+
 test('readings of something else have no vote, and then nothing agrees', () => {
   expect(voteLatin(ppOcrReading('Salida'), [tesseractReading('xq7 ww')], 'es', knows)).toEqual({
     text: 'Salida',

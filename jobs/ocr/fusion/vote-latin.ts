@@ -1,4 +1,4 @@
-import type { CtcReading } from '../recognize/ctc.ts'
+import type { CtcReading, Likely } from '../recognize/ctc.ts'
 import type { TesseractReading } from '../recognize/tesseract.ts'
 import type { Reading } from '../recognize/reading.ts'
 import { align, type Costs, type Character, charactersOf, type Step, Tally } from './alignment.ts'
@@ -55,9 +55,10 @@ export function voteLatin(
   language: LatinLanguage,
   knows: (word: string) => boolean,
 ): LatinVote {
-  const slots = reference.characters.map(({ text, probability }) => ({
+  const slots = reference.characters.map(({ text, probability, others }) => ({
     text: plain(text),
     confidence: probability,
+    others,
   }))
   const places = slots.map(() => new Tally())
   const gaps = Array.from({ length: slots.length + 1 }, () => new Tally())
@@ -189,8 +190,11 @@ function isAsciiMark(text: string): boolean {
   return isAsciiCharacter(text) && /[^\w\s]/.test(text)
 }
 
+/** A character of the reference, and what it may be instead. */
+type Slot = Character & Readonly<{ others: readonly Likely[] }>
+
 function chosen(
-  slot: Character,
+  slot: Slot,
   place: Tally,
   total: number,
   language: LatinLanguage,
@@ -225,6 +229,8 @@ function chosen(
     }
   }
   bases.add(own, REFERENCE_WEIGHT * total * slot.confidence)
+  for (const { text, probability } of slot.others)
+    bases.add(baseIn(plain(text)), REFERENCE_WEIGHT * total * probability)
   const base = bases.first?.[0] ?? own
   const forms = variants.get(base)
   if (!forms) return isWritten(slot.text, language) ? slot.text : baseOf(slot.text)
