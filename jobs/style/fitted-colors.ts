@@ -32,6 +32,9 @@ const BEYOND_SEEN = { wide: 1.05, thin: 1.6 } as const
 /** The furthest colour is this quantile of the pixels that letters cover most, which leaves noise out. */
 const SEEN_SHARE = 0.9
 
+/** An edge up to so wide, in so nearly the background's hue, and less far beyond it than this share of what there is. */
+const RINGING = { mostPx: 1.3, hue: 25, depth: 0.75 } as const
+const WHITE = 255
 /** Levels: sharpening leaves edges a little brighter than white. */
 const BRIGHTEST = 258
 
@@ -65,7 +68,8 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
   const isSeen =
     line.ringEm > 0 &&
     contrast(outline, fill) > LEAST_CONTRAST &&
-    contrast(outline, background) > LEAST_CONTRAST
+    contrast(outline, background) > LEAST_CONTRAST &&
+    !isRinging(line.ringEm * line.placement.sizePx, { fill, outline, background })
   return { fill: hexOf(fill), outline: isSeen ? hexOf(outline) : null, background: hexOf(background), isWide }
 }
 
@@ -112,6 +116,24 @@ export function behindColor(
   const [around = 0, aroundBlue = 0, aroundRed = 0] = channels.map(({ background }) => background)
   const isSeen = contrast([luma, blue, red], [around, aroundBlue, aroundRed]) > LEAST_CONTRAST
   return isSeen ? hexOf([luma, blue, red]) : null
+}
+
+/**
+ * Whether a thin dark edge of bright letters, or a bright one of dark letters, is no more than what compression and sharpening
+ * leave there: a little more of the background's own colour, where a drawn outline has its own.
+ */
+function isRinging(
+  widthPx: number,
+  { fill, outline, background }: Readonly<Record<'fill' | 'outline' | 'background', Color>>,
+): boolean {
+  if (widthPx > RINGING.mostPx) return false
+  // least squares go beyond what a screen shows
+  const own = Math.max(0, Math.min(WHITE, outline[0]))
+  const around = background[0]
+  const beyond = fill[0] > around ? around - own : own - around
+  const room = fill[0] > around ? around : WHITE - around
+  const hue = Math.hypot(outline[1] - background[1], outline[2] - background[2])
+  return beyond > 0 && hue < RINGING.hue && (beyond < LEAST_CONTRAST || beyond < RINGING.depth * room)
 }
 
 function withinSeen(fill: number, { background, seen }: Channel, times: number): number {

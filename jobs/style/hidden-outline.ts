@@ -28,6 +28,11 @@ const LEAST_AREA_EM = 0.12
 const LEAST_EXPLAINED = 0.5
 const MOST_OF_BARE = 0.3
 const LEAST_DEPTH = 0.75
+/**
+ * Of letters in a face that is not among the candidates more is left, of which their outline explains less: a ring of this
+ * width in ems or more, as dark as that. Two lines in Linux Libertine, taken for Tinos: .34 explained, .85 and .93 darker.
+ */
+const FOREIGN = { leastExplained: 0.3, leastDepth: 0.82, leastEm: 0.05 } as const
 
 /** Whether a dark outline, or a shadow, is of the background's own colour for most of a line. `background` as `#rrggbb`. */
 export function hidesOutline(background: string): boolean {
@@ -80,9 +85,16 @@ export function outlineOverBright([luma]: ColorPlanes, line: PlacedDrawing): { w
   })
   const best = fitted.reduce((a, b) => (b.explained > a.explained ? b : a))
   if (best.areaEm < LEAST_AREA_EM) return null
-  if (best.explained <= MOST_OF_BARE) return { widthPx: 0 }
-  const isSeen = best.depth >= LEAST_DEPTH && best.explained >= LEAST_EXPLAINED
-  return isSeen ? { widthPx: best.em * sizePx } : null
+  if (best.depth >= LEAST_DEPTH && best.explained >= LEAST_EXPLAINED) return { widthPx: best.em * sizePx }
+  const ring = fitted.find(
+    ({ em, depth, explained, areaEm }) =>
+      em >= FOREIGN.leastEm &&
+      depth >= FOREIGN.leastDepth &&
+      explained >= FOREIGN.leastExplained &&
+      areaEm >= LEAST_AREA_EM,
+  )
+  if (ring) return { widthPx: ring.em * sizePx }
+  return best.explained <= MOST_OF_BARE ? { widthPx: 0 } : null
 }
 
 function medianOf(values: Float32Array): number | undefined {

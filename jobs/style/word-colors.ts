@@ -11,6 +11,8 @@ const OTHER_COLOR = 70
 const ONE_COLOR = 45
 /** With less of a line in one colour there is none that it has. */
 const MOST = 0.5
+/** Of a single letter or mark the colour is too much that of what passes behind it. */
+const TELLING = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** Pixels of a word, by their coverage: fewer do not tell its colour. */
 const FEW_PIXELS = 12
 /** The background is averaged over so many ems around a letter. */
@@ -36,7 +38,12 @@ export function wordColors(picture: ColorPlanes, line: PlacedDrawing, text: stri
   if (!main || words.length < 2) return []
   const others = words.filter(({ color }) => distance(color, main) > OTHER_COLOR)
   const [first] = others
-  if (!first || others.some(({ color }) => distance(color, first.color) > ONE_COLOR)) return []
+  if (
+    !first ||
+    !others.some(({ text: own }) => TELLING.test(own)) ||
+    others.some(({ color }) => distance(color, first.color) > ONE_COLOR)
+  )
+    return []
   const length = Math.max(1, Array.from(text).length)
   const own = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16))
   const levels = first.color.map(

@@ -45,6 +45,12 @@ test.each([
   expect(withMarksRead({ before: 0, after: 8 }, LINE, read, [])).toEqual(extent)
 })
 
+test('what was detected as a small text is a mark that was read, another line is none', () => {
+  const read = box(100, 50, 225)
+  expect(withMarksRead(NO_EXTENT, LINE, read, [box(308, 52, 12, 8)])).toEqual({ before: 0, after: 25 })
+  expect(withMarksRead(NO_EXTENT, LINE, read, [box(308, 50, 60)])).toEqual(NO_EXTENT)
+})
+
 test('an upright column keeps its ends', () => {
   expect(findLineExtent(box(100, 50, 20, 200), [box(100, 20, 20, 260)], [])).toEqual(NO_EXTENT)
 })

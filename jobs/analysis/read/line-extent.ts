@@ -18,6 +18,8 @@ const MAX_GAP = 0.5
 /** Largest offset across the line, and least ratio of thickness, of parts of one line. */
 const MAX_ACROSS = 0.3
 const SAME_THICKNESS = 0.6
+/** What is this much thinner than a line, and within it, is a mark of it. */
+const SMALLER_TEXT = 0.5
 /** A reader that turns the line has read it another way. */
 const SAME_ANGLE_DEGREES = 0.5
 /** A longer box that covers this much more of another text runs into it. */
@@ -76,7 +78,10 @@ export function withMarksRead(
   others: readonly TextBox[],
 ): LineExtent {
   if (!read || Math.abs(read.angleDegrees - box.angleDegrees) > SAME_ANGLE_DEGREES) return extent
-  const { before, after } = findLineExtent(box, [read], others, MIN_MARK)
+  const { thickness } = lineSize(box)
+  // quotation marks are often detected as a small text of their own
+  const texts = others.filter((other) => lineSize(other).thickness >= SMALLER_TEXT * thickness)
+  const { before, after } = findLineExtent(box, [read], texts, MIN_MARK)
   return { before: Math.max(extent.before, before), after: Math.max(extent.after, after) }
 }
 
