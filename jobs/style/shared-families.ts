@@ -1,6 +1,7 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
+import { isPlacedAlike } from './known-styles.ts'
 import { isNearlyAsGood } from './settle-face.ts'
 
 /** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
@@ -19,6 +20,9 @@ export type FacesOf = (track: TextTrack) => readonly FaceFit[]
 
 /** A family that was not compared with a line to the last explains less of it than the line's own, by this at least. */
 const NOT_COMPARED = 0.05
+
+/** Weights of lines at one place differ by no more if they are set alike. */
+const PLACED_ALIKE_WEIGHT = 200
 
 interface Kind {
   readonly surest: TextTrack
@@ -104,10 +108,18 @@ function areOfOneKind(one: TextTrack, other: TextTrack, facesOf: FacesOf): boole
     a.fontClass === b.fontClass &&
     a.italic === b.italic &&
     isCjk(one.text) === isCjk(other.text) &&
-    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
+    areOfOneWeight(one, other, facesOf) &&
     colorDistance(a.fill, b.fill) < SAME_COLOR &&
     areOfOneHeight(one, other, facesOf)
   )
+}
+
+/** Lines at one place of the frame may be taken for two weights where a face outside the candidates lies between them. */
+function areOfOneWeight(one: TextTrack, other: TextTrack, facesOf: FacesOf): boolean {
+  const difference = Math.abs(one.style.weight - other.style.weight)
+  if (difference <= NEAR_WEIGHT) return true
+  const isCompared = () => faceLike(one.style, facesOf(other)) ?? faceLike(other.style, facesOf(one))
+  return difference <= PLACED_ALIKE_WEIGHT && isPlacedAlike(one, other) && isCompared() !== undefined
 }
 
 /** Two faces measure different capitals in one ink: heights are compared as one of the two faces measures both, if it did. */

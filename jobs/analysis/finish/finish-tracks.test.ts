@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
 import { MOST_DROPPED } from '#app/domain/text-track.ts'
 import { FrameClock } from '../decode/frame-clock.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
@@ -14,14 +15,25 @@ interface Sketch {
   readonly to: number
   readonly confidence?: number
   readonly certainty?: number
+  /** Where it was read. */
+  readonly box?: TextBox
   readonly others?: readonly string[]
 }
 
-function candidate({ text, from, to, confidence = 0.95, certainty, others = [] }: Sketch): CandidateTrack {
+function candidate({
+  text,
+  from,
+  to,
+  confidence = 0.95,
+  certainty,
+  box,
+  others = [],
+}: Sketch): CandidateTrack {
   const readings = [text, ...others].map((read, index) => ({
     ...{ text: read, confidence, language: 'es' as const, style: null, full: false },
     ...{ frame: from + index, frames: 10 },
     ...(certainty === undefined ? {} : { certainty }),
+    ...(box && { box }),
   }))
   return {
     ...{ startFrame: from, endFrame: to, readings, passes: 5, detections: 5, backgroundChange: 0 },
@@ -45,6 +57,23 @@ async function finish(sketches: readonly Sketch[]) {
   )
   return { ...finished, styled }
 }
+
+test.each([
+  ['quotation marks', '“Hola, Ana.”', [90, 230], '“Hola, Ana.”', [180, 460]],
+  ['nothing but more room', 'Hola, Ana', [90, 230], 'Hola, Ana', [200, 400]],
+  ['a mark at the end', 'Hola, Ana…', [90, 230], 'Hola, Ana…', [200, 440]],
+  ['the bullet of a list, which stays in the picture', '• dos tazas', [80, 220], 'dos tazas', [200, 400]],
+])(
+  'what was read beyond a box: %s',
+  async (_what, text, [x = 0, width = 0], read, [left = 0, length = 0]) => {
+    const box = { x, y: 300, width, height: 20, angleDegrees: 0.4 }
+    const { tracks } = await finish([{ text, from: 0, to: 50, box }])
+    expect(tracks[0]?.text).toBe(read)
+    const { x: from = 0, width: wide = 0 } = tracks[0]?.prevalentBox ?? {}
+    expect(from).toBeCloseTo(left, 0)
+    expect(wide).toBeCloseTo(length, 0)
+  },
+)
 
 test('what a filter leaves out is listed beside the texts with its reason, and no style is fitted to it', async () => {
   const { tracks, dropped, styled } = await finish([

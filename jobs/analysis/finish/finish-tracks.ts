@@ -9,7 +9,8 @@ import { settleLanguages } from './settle-languages.ts'
 import { suggestCode } from './suggest-code.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { joinSubtitles } from './subtitles.ts'
-import { voteOn } from '../read/readings.ts'
+import { extendBox, NO_EXTENT, withMarksRead } from '../read/line-extent.ts'
+import { type Reading, voteOn } from '../read/readings.ts'
 import type { TrackingConfig } from '../reader.ts'
 import { scaleStyle } from './track-style.ts'
 import { snapBorders } from './join-candidates.ts'
@@ -105,13 +106,39 @@ function surestDropped(
 
 const isCode = ({ suggestion }: TextTrack) => suggestion === 'code'
 
-function trackOf(candidate: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {
-  const vote = voteOn(candidate.readings)
+/** A mark at an end of a line, which detection may have left out of its box; and the bullet of a list. */
+const MARK_AT_START = /^[^\p{L}\p{N}\s]/u
+const MARK_AT_END = /[^\p{L}\p{N}\s]$/u
+const BULLET = /^[•·]\s*/u
+
+/**
+ * What was read of a text, and the text with the marks in its box that were read beyond it, if it stands still; the bullet of a
+ * list's item stays in the picture.
+ */
+function withMarks(found: CandidateTrack, vote: Reading): { text: string; candidate: CandidateTrack } {
+  const text = vote.text.trim()
+  const [only, ...others] = found.path
+  if (!only || others.length > 0) return { text, candidate: found }
+  const { before, after } = withMarksRead(NO_EXTENT, only.box, vote.box, [])
+  const isBulletBeyond = before > 0 && BULLET.test(text)
+  const box = extendBox(only.box, {
+    before: !isBulletBeyond && MARK_AT_START.test(text) ? before : 0,
+    after: MARK_AT_END.test(text) ? after : 0,
+  })
+  return {
+    text: isBulletBeyond ? text.replace(BULLET, '') : text,
+    candidate: { ...found, path: [{ ...only, box }] },
+  }
+}
+
+function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scale: number): TextTrack {
+  const vote = voteOn(found.readings)
   if (!vote) throw new RangeError('a track without a reading')
+  const { text, candidate } = withMarks(found, vote)
   const styles = candidate.readings.flatMap(({ style }) => style ?? [])
   const moving = candidate.path.length > 1 || candidate.backgroundChange > MOVING_LEVELS
   return TextTrack.parse({
-    text: vote.text.trim(),
+    text,
     language: vote.language,
     // what a person is told is how likely the text is right; filters go by how sure it is that it is one
     confidence: vote.certainty ?? vote.confidence,

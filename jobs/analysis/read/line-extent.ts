@@ -21,7 +21,7 @@ const SAME_THICKNESS = 0.6
 /** What is this much thinner than a line, and within it, is a mark of it. */
 const SMALLER_TEXT = 0.5
 /** A reader that turns the line has read it another way. */
-const SAME_ANGLE_DEGREES = 0.5
+const SAME_ANGLE_DEGREES = 3
 /** A longer box that covers this much more of another text runs into it. */
 const MAX_COVERED = 0.02
 /** A text that the box covers by more than this is there at another time, not beside it. */
