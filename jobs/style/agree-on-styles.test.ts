@@ -34,6 +34,18 @@ test.each<[string, Partial<TextStyle>]>([
   expect(second).toMatchObject({ weight: 400, fill: '#ffffff', capHeightPx: 24 })
 })
 
+test('of two lines the longer one says whether both have a shadow', () => {
+  const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 0 }
+  const short = line('are lost', {})
+  const long = line('Not all of those who wander', { shadow })
+  expect(styles(long, short).map((style) => style.shadow)).toEqual([shadow, shadow])
+  const bare = line('Not all of those who wander', {})
+  expect(styles(bare, line('are lost', { shadow })).map((style) => style.shadow)).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 const fonts = (...lines: TextTrack[]) => styles(...lines).map(({ fontFamily }) => fontFamily)
 
 test('lines of one kind of face, weight, size and colour are in the family that explains most of them', () => {

@@ -98,13 +98,15 @@ function inLikeColors(tracks: readonly TextTrack[]): TextTrack[] {
   })
 }
 
-/** What the surest line has that has any, if most have: what one line alone has is its background. */
+/** What the surest line has that has any, if most have, longer ones before shorter: what one alone has is its background. */
 function ofMost<Part>(
   tracks: readonly TextTrack[],
   partOf: (track: TextTrack) => Part | null | undefined,
 ): Part | undefined {
-  const parts = tracks.flatMap((track) => partOf(track) ?? [])
-  return 2 * parts.length > tracks.length ? parts[0] : undefined
+  const having = tracks.filter((track) => partOf(track))
+  const trust = (some: readonly TextTrack[]) => some.reduce((sum, track) => sum + trustIn(track), 0)
+  const [surest] = having
+  return surest && 2 * trust(having) > trust(tracks) ? (partOf(surest) ?? undefined) : undefined
 }
 
 function isFitted({ style }: TextTrack): boolean {

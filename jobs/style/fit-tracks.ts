@@ -13,7 +13,7 @@ import { facesFoundBefore, likeliestFor, type Remembered, remember } from './kno
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
-import type { FaceFit } from './shared-families.ts'
+import type { FaceFit } from './fine-fit.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
@@ -174,7 +174,8 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
 }
 
 function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
-  const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
+  const { fontClass, italic, outline, explained, capHeightPx, letterShiftPx } = fit
+  const weight = likelierWeight(measured, fit)
   const fontFamily = translationFamily(fit.fontFamily)
   const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
   // ideographs are widely spaced where words would not be
@@ -187,6 +188,27 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
     ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,
   }
+}
+
+/** A face that explains less is not that of the line, and its weight makes up for what else differs. */
+const FOREIGN_FACE = 0.65
+/** Its family's other weight explains nearly as much. */
+const OTHER_WEIGHT = { least: 200, near: 100, explained: 0.06 } as const
+
+/** The weight of a line: of a face that fits badly, the one that its strokes measure if that explains nearly as much. */
+function likelierWeight(
+  measured: TextStyle,
+  { fontFamily, weight, italic, explained, faces = [] }: FittedStyle,
+): number {
+  if (explained >= FOREIGN_FACE || Math.abs(measured.weight - weight) < OTHER_WEIGHT.least) return weight
+  const other = faces.find(
+    (face) =>
+      face.fontFamily === fontFamily &&
+      face.italic === italic &&
+      Math.abs(face.weight - measured.weight) <= OTHER_WEIGHT.near &&
+      face.explained >= explained - OTHER_WEIGHT.explained,
+  )
+  return other?.weight ?? weight
 }
 
 /**

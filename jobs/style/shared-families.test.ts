@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
-import type { FaceFit } from './shared-families.ts'
+import type { FaceFit } from './fine-fit.ts'
 
 /** What a condensed face explains of a line, and the capitals that it measures there. */
 type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number, weight?: number]

@@ -1,19 +1,9 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
+import type { FaceFit } from './fine-fit.ts'
 import { isPlacedAlike } from './known-styles.ts'
 import { isNearlyAsGood } from './settle-face.ts'
-
-/** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
-export interface FaceFit {
-  readonly fontFamily: string
-  readonly weight: number
-  readonly italic: boolean
-  readonly explained: number
-  readonly capHeightPx: number
-  readonly letterShiftPx: number
-  readonly letterSpacingPx: number
-}
 
 /** The faces that a line was compared with to the last, best first. */
 export type FacesOf = (track: TextTrack) => readonly FaceFit[]
@@ -40,7 +30,11 @@ export function inSharedFamilies(
 ): ReadonlyMap<TextTrack, TextTrack> {
   const kinds: Kind[] = []
   for (const track of fitted) {
-    const kind = kinds.find(({ surest }) => areOfOneKind(surest, track, facesOf))
+    const kind = kinds.find(
+      ({ surest, tracks }) =>
+        areOfOneKind(surest, track, facesOf) ||
+        tracks.some((one) => isPlacedAlike(one, track) && areOfOneKind(one, track, facesOf)),
+    )
     if (kind) kind.tracks.push(track)
     else kinds.push({ surest: track, tracks: [track] })
   }

@@ -13,6 +13,9 @@ const ONE_COLOR = 45
 const MOST = 0.5
 /** Of a single letter or mark the colour is too much that of what passes behind it. */
 const TELLING = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u
+/** Where letters are not quite where they are drawn, a word on a bright background seems to be a darker shade. */
+const LEAST_FOR_SHADES = 0.7
+const SHADE_LEVELS = 30
 /** Pixels of a word, by their coverage: fewer do not tell its colour. */
 const FEW_PIXELS = 12
 /** The background is averaged over so many ems around a letter. */
@@ -32,14 +35,21 @@ interface ColoredWord {
  *
  * @param fill colour of most of the line, as `#rrggbb`
  */
-export function wordColors(picture: ColorPlanes, line: PlacedDrawing, text: string, fill: string): Accent[] {
+export function wordColors(
+  picture: ColorPlanes,
+  line: PlacedDrawing & { readonly explained: number },
+  text: string,
+  fill: string,
+): Accent[] {
   const words = coloredWords(picture, line, text)
   const main = mainOf(words)
   if (!main || words.length < 2) return []
   const others = words.filter(({ color }) => distance(color, main) > OTHER_COLOR)
   const [first] = others
+  const isShade = first && line.explained < LEAST_FOR_SHADES && isShadeOf(first.color, main)
   if (
     !first ||
+    isShade ||
     !others.some(({ text: own }) => TELLING.test(own)) ||
     others.some(({ color }) => distance(color, first.color) > ONE_COLOR)
   )
@@ -161,6 +171,13 @@ function joined(others: readonly ColoredWord[], words: readonly ColoredWord[]): 
     else runs.push(word)
   }
   return runs
+}
+
+/** Whether two colours differ in brightness, and hardly in hue. */
+function isShadeOf(a: readonly number[], b: readonly number[]): boolean {
+  const differences = a.map((level, channel) => level - (b[channel] ?? 0))
+  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
+  return Math.hypot(...differences.map((one) => one - mean)) < SHADE_LEVELS
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {

@@ -9,16 +9,17 @@ const KNOWN = [{ fontFamily: 'Roboto', weight: 700, italic: false, explained: 0.
 async function styleOf(
   background: (x: number) => Color,
   accent?: { from: number; to: number; color: Color },
+  text = TEXT,
 ) {
   const canvas = new Canvas(background)
-  const line = { text: TEXT, family: 'Roboto', weight: 700, x: 90, baseline: 180, sizePx: 30 }
+  const line = { text, family: 'Roboto', weight: 700, x: 90, baseline: 180, sizePx: 30 }
   const box = canvas.write({ ...line, fill: [245, 248, 250], ...(accent && { accent }) })
   const { data, width } = await canvas.encoded()
   const rect = pixelRect(grown(box, 0.6 * box.height), { widthPx: canvas.width, heightPx: canvas.height })
   const own = { ...box, x: box.x - rect.x, y: box.y - rect.y }
   const { width: ownWidth, height } = rect
   const rgb = cropOf(data, width, rect).data
-  return fitStyle({ text: TEXT, width: ownWidth, height, rgb, box: own }, KNOWN, 'places')
+  return fitStyle({ text, width: ownWidth, height, rgb, box: own }, KNOWN, 'places')
 }
 
 test('a word in a second colour is found with that colour and its place', async () => {
@@ -31,4 +32,9 @@ test('a word in a second colour is found with that colour and its place', async 
 
 test('a line of one colour has none, on a background of any shade', async () => {
   expect((await styleOf((x) => [30 + x / 4, 90, 200 - x / 4]))?.accents).toEqual([])
+})
+
+test('what a single letter is between the words of a line tells of no second colour', async () => {
+  const accent = { from: 7, to: 8, color: [250, 180, 80] } as const
+  expect((await styleOf(() => [20, 150, 200], accent, 'Reduce a risk of infection'))?.accents).toEqual([])
 })
