@@ -68,6 +68,9 @@ const SMALL_WORDS: Readonly<Record<LatinLanguage, RegExp | undefined>> = {
   pt: /(?<!\p{L})I(?=(?:á|he|hes)(?!\p{L}))/gu,
 }
 
+/** A bar between two entries of a menu is followed by a capital; where a sentence goes on, it is the English pronoun. */
+const BAR_FOR_I = /(?<=^|\s)\|(?=\s\p{Ll}|['’](?:m|ll|ve|d)(?!\p{L}))/gu
+
 /** What no word of the language has, and what it then must be. */
 const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string])[]>> = {
   // between g and e or i the u has dots, or it would be silent
@@ -86,7 +89,8 @@ const MISSPELT: Partial<Record<LatinLanguage, readonly (readonly [RegExp, string
 /** The text as the language spells it. A capital I between small letters is an l: the two are one stroke in most typefaces. */
 export function spelled(text: string, language: LatinLanguage): string {
   const words = SMALL_WORDS[language]
-  let corrected = text.replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
+  const worded = language === 'en' ? text.replace(BAR_FOR_I, 'I') : text
+  let corrected = worded.replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
   if (words) corrected = corrected.replace(words, 'l')
   for (const [wrong, right] of MISSPELT[language] ?? []) corrected = corrected.replace(wrong, right)
   return corrected
