@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { isCjk } from '#app/domain/typefaces.ts'
+import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
@@ -174,12 +174,12 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
 }
 
 function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
-  const { fontClass, italic, outline, explained, capHeightPx, letterShiftPx } = fit
-  const weight = likelierWeight(measured, fit)
-  const fontFamily = translationFamily(fit.fontFamily)
+  const { fontClass, italic, outline, explained } = fit
+  const { weight, capHeightPx, letterShiftPx, ...face } = likelierFace(measured, fit)
+  const fontFamily = translationFamily(face.fontFamily)
   const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
   // ideographs are widely spaced where words would not be
-  const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
+  const letterSpacingPx = isCjk(text) ? 0 : face.letterSpacingPx
   return {
     ...measured,
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
@@ -192,23 +192,26 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
 
 /** A face that explains less is not that of the line, and its weight makes up for what else differs. */
 const FOREIGN_FACE = 0.65
-/** Its family's other weight explains nearly as much. */
-const OTHER_WEIGHT = { least: 200, near: 100, explained: 0.06 } as const
+/** Another weight of its family, or another family of its class, explains nearly as much. */
+const OTHER_WEIGHT = { least: 200, near: 100, ofFamily: 0.06, ofClass: 0.02 } as const
 
-/** The weight of a line: of a face that fits badly, the one that its strokes measure if that explains nearly as much. */
-function likelierWeight(
+/** The face of a line: where it fits badly, one of the weight that its strokes measure if that explains nearly as much. */
+export function likelierFace(
   measured: TextStyle,
-  { fontFamily, weight, italic, explained, faces = [] }: FittedStyle,
-): number {
-  if (explained >= FOREIGN_FACE || Math.abs(measured.weight - weight) < OTHER_WEIGHT.least) return weight
-  const other = faces.find(
-    (face) =>
-      face.fontFamily === fontFamily &&
+  fit: FittedStyle,
+): Pick<FaceFit, 'fontFamily' | 'weight' | 'capHeightPx' | 'letterShiftPx' | 'letterSpacingPx'> {
+  const { fontFamily, fontClass, weight, italic, explained, faces = [] } = fit
+  if (explained >= FOREIGN_FACE || Math.abs(measured.weight - weight) < OTHER_WEIGHT.least) return fit
+  const other = faces.find((face) => {
+    const nearly = face.fontFamily === fontFamily ? OTHER_WEIGHT.ofFamily : OTHER_WEIGHT.ofClass
+    return (
       face.italic === italic &&
+      typefaceOf(face.fontFamily)?.fontClass === fontClass &&
       Math.abs(face.weight - measured.weight) <= OTHER_WEIGHT.near &&
-      face.explained >= explained - OTHER_WEIGHT.explained,
-  )
-  return other?.weight ?? weight
+      face.explained >= explained - nearly
+    )
+  })
+  return other ?? fit
 }
 
 /**
