@@ -65,6 +65,28 @@ test('letters of the background’s colour cannot be told', () => {
   expect(lettersOverTime(task, shown({ background, rimPx: 0 }))).toBeNull()
 })
 
+test('letters that take their colour one after another are masked, and nothing between them', () => {
+  const sung = [-1, 60, 120, 170, 220].map((to, at) => {
+    const { x, y } = task.rect
+    const place = { left: 100 - x, right: 300 - x, top: 106 - y, bottom: 134 - y, everyPx: STROKES.everyPx }
+    const white = withStrokes(bands([0, 17, 31, 44, 59][at] ?? 0), {
+      ...place,
+      color: [250, 250, 250],
+      widthPx: 5,
+    })
+    return withStrokes(white, {
+      ...place,
+      right: Math.max(place.left, to - 1 + place.left),
+      color: [255, 220, 20],
+      widthPx: 5,
+    })
+  }) as [Raster]
+  const mask = lettersOverTime(taskOf({ style: { fill: '#ffdc14', outline: null } }), sung)
+  for (const index of [0, 3, 6])
+    expect(isSet(mask, 100 + index * STROKES.everyPx + 2, 120), `${index}`).toBe(1)
+  expect(isSet(mask, 100 + 3 * STROKES.everyPx + 14, 120)).toBe(0)
+})
+
 test('letters that were not found are not guessed', () => {
   expect(lettersOverTime(taskOf({ style: { fill: '#00ff00', outline: null } }), shown())).toBeNull()
 })

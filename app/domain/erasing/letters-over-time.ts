@@ -17,6 +17,8 @@ import type { TextPlace } from './text-place.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
 const MOST_FRAMES = 0.75
+/** Before letters are sung, or after, they are of one colour to so many levels, the same for this share of what changes so. */
+const SECOND_COLOR = { levels: 48, share: 0.6 } as const
 /** With more of the box in the letters' colour the background has it as well; with less they were not found. */
 const LETTERS_SHARE = { least: 0.005, most: 0.5 } as const
 /** Letters mix with what is around them over this many pixels, and compression spreads them over one more. */
@@ -53,7 +55,10 @@ export function lettersOverTime(
   const limits = inverted(foreign)
   const margin = boxMask(hide, rect)
   const inside = both(margin, limits)
-  const steady = steadilyColored(shown, colors, limits)
+  const steady = either(
+    steadilyColored(shown, colors, limits),
+    recolored(shown, colors[0], both(own, limits)),
+  )
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
   // a border, a surface or a pictogram in the letters' colour
   const others = either(goingOn(alike, rect, isOpen), comingNear(alike, rect.width, { text: own, margin }))
@@ -80,6 +85,50 @@ function steadilyColored(shown: readonly Raster[], colors: readonly string[], wi
     }
   }
   return mask
+}
+
+/**
+ * Letters that are sung: pixels that have the letters' colour from one frame on, or up to one, and in all others a second colour,
+ * which is the same for most of them. What passes behind letters has no one colour.
+ */
+function recolored(shown: readonly Raster[], fill: string, within: Mask): Mask {
+  const isFill = nearTo(fill)
+  const others: { pixel: number; color: readonly [number, number, number] }[] = []
+  for (let pixel = 0; pixel < within.length; pixel += 1) {
+    if (!within[pixel]) continue
+    const is = shown.map((raster) => isFill(raster, pixel))
+    if (is.filter((one, at) => at > 0 && one !== is[at - 1]).length !== 1) continue
+    const color = steadyColorOf(
+      shown.filter((_, at) => !is[at]),
+      pixel,
+    )
+    if (color) others.push({ pixel, color })
+  }
+  const mask = new Uint8Array(within.length)
+  if (others.length < FEW_PIXELS) return mask
+  const [red, green, blue] = [0, 1, 2].map((channel) =>
+    medianOf(others.map(({ color }) => color[channel] ?? 0)),
+  )
+  const isSecond = nearTo(hexOf([red ?? 0, green ?? 0, blue ?? 0]))
+  const alike = others.filter(({ pixel }) =>
+    shown.every((raster) => isFill(raster, pixel) || isSecond(raster, pixel)),
+  )
+  if (alike.length < SECOND_COLOR.share * others.length) return mask
+  for (const { pixel } of alike) mask[pixel] = 1
+  return mask
+}
+
+/** The mean of a pixel's colours; null where they differ. */
+function steadyColorOf(shown: readonly Raster[], pixel: number): [number, number, number] | null {
+  const channel = (of: 0 | 1 | 2) => shown.map(({ data }) => data[pixel * 3 + of] ?? 0)
+  const channels = [channel(0), channel(1), channel(2)] as const
+  if (channels.some((levels) => Math.max(...levels) - Math.min(...levels) > SECOND_COLOR.levels)) return null
+  const mean = (levels: readonly number[]) => levels.reduce((sum, one) => sum + one, 0) / levels.length
+  return [mean(channels[0]), mean(channels[1]), mean(channels[2])]
+}
+
+function hexOf(color: readonly number[]): string {
+  return `#${color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** How far around letters the picture is steadier than the background further away, or of another colour. */
