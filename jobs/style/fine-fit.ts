@@ -27,17 +27,6 @@ export interface RankedFace extends Pick<PlacedDrawing, 'outlines' | 'placement'
   readonly explained: number
 }
 
-/** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
-export interface FaceFit {
-  readonly fontFamily: string
-  readonly weight: number
-  readonly italic: boolean
-  readonly explained: number
-  readonly capHeightPx: number
-  readonly letterShiftPx: number
-  readonly letterSpacingPx: number
-}
-
 /** Heights of the box at which faces are compared, and how many stay. */
 export const COARSE = { heightPx: 15, iterations: 3, finalists: 16 } as const
 export const MIDDLE = { heightPx: 22, iterations: 3, finalists: 5 } as const

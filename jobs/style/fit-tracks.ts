@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
@@ -13,7 +13,7 @@ import { facesFoundBefore, likeliestFor, type Remembered, remember } from './kno
 import type { LineMean } from './line-sample.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
-import type { FaceFit } from './fine-fit.ts'
+import type { FaceFit } from './shared-families.ts'
 import { StyleThread } from './style-thread.ts'
 
 /** Scripts whose faces we have. */
@@ -174,12 +174,11 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
 }
 
 function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
-  const { fontClass, italic, outline, explained } = fit
-  const { weight, capHeightPx, letterShiftPx, ...face } = likelierFace(measured, fit)
-  const fontFamily = translationFamily(face.fontFamily)
+  const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
+  const fontFamily = translationFamily(fit.fontFamily)
   const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
   // ideographs are widely spaced where words would not be
-  const letterSpacingPx = isCjk(text) ? 0 : face.letterSpacingPx
+  const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
   return {
     ...measured,
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
@@ -188,30 +187,6 @@ function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextSt
     ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,
   }
-}
-
-/** A face that explains less is not that of the line, and its weight makes up for what else differs. */
-const FOREIGN_FACE = 0.65
-/** Another weight of its family, or another family of its class, explains nearly as much. */
-const OTHER_WEIGHT = { least: 200, near: 100, ofFamily: 0.06, ofClass: 0.02 } as const
-
-/** The face of a line: where it fits badly, one of the weight that its strokes measure if that explains nearly as much. */
-export function likelierFace(
-  measured: TextStyle,
-  fit: FittedStyle,
-): Pick<FaceFit, 'fontFamily' | 'weight' | 'capHeightPx' | 'letterShiftPx' | 'letterSpacingPx'> {
-  const { fontFamily, fontClass, weight, italic, explained, faces = [] } = fit
-  if (explained >= FOREIGN_FACE || Math.abs(measured.weight - weight) < OTHER_WEIGHT.least) return fit
-  const other = faces.find((face) => {
-    const nearly = face.fontFamily === fontFamily ? OTHER_WEIGHT.ofFamily : OTHER_WEIGHT.ofClass
-    return (
-      face.italic === italic &&
-      typefaceOf(face.fontFamily)?.fontClass === fontClass &&
-      Math.abs(face.weight - measured.weight) <= OTHER_WEIGHT.near &&
-      face.explained >= explained - nearly
-    )
-  })
-  return other ?? fit
 }
 
 /**

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
-import type { FaceFit } from './fine-fit.ts'
+import type { FaceFit } from './shared-families.ts'
 
 /** What a condensed face explains of a line, and the capitals that it measures there. */
-type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number, weight?: number]
+type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number]
 
 const [FIRA, ROBOTO] = ['Fira Sans Condensed', 'Roboto Condensed']
-const faceFit = ([fontFamily, explained, capHeightPx, weight = 600]: Measured): FaceFit => ({
-  ...{ fontFamily, weight, italic: false, explained, capHeightPx },
+const faceFit = ([fontFamily, explained, capHeightPx]: Measured): FaceFit => ({
+  ...{ fontFamily, weight: 600, italic: false, explained, capHeightPx },
   ...{ letterShiftPx: capHeightPx / 10, letterSpacingPx: capHeightPx / 20 },
 })
 
@@ -88,23 +88,6 @@ test('lines are in the face that explains most of all of them, not in that of th
     ],
   } as const
   expect(agreed(first, second).map(({ fontFamily }) => fontFamily)).toEqual([ROBOTO, ROBOTO])
-})
-
-test('lines at one place are in one face, though a face between two weights was taken for either', () => {
-  const bold = (faces: readonly [Measured, ...Measured[]]) => ({ text: 'Another line', faces })
-  const [first, second] = agreed(
-    { text: 'A line of the same film', faces: [[FIRA, 0.75, 20]] },
-    bold([
-      [ROBOTO, 0.61, 20.5, 800],
-      [FIRA, 0.6, 20.2],
-    ]),
-  )
-  expect([first?.fontFamily, second?.fontFamily]).toEqual([FIRA, FIRA])
-  const [, foreign] = agreed(
-    { text: 'A line of the same film', faces: [[FIRA, 0.75, 20]] },
-    bold([[ROBOTO, 0.61, 20.5, 800]]),
-  )
-  expect(foreign?.fontFamily).toBe(ROBOTO)
 })
 
 test('lines of two heights keep their faces, though those measure one height', () => {

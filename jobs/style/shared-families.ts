@@ -1,18 +1,24 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
-import type { FaceFit } from './fine-fit.ts'
-import { isPlacedAlike } from './known-styles.ts'
 import { isNearlyAsGood } from './settle-face.ts'
+
+/** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
+export interface FaceFit {
+  readonly fontFamily: string
+  readonly weight: number
+  readonly italic: boolean
+  readonly explained: number
+  readonly capHeightPx: number
+  readonly letterShiftPx: number
+  readonly letterSpacingPx: number
+}
 
 /** The faces that a line was compared with to the last, best first. */
 export type FacesOf = (track: TextTrack) => readonly FaceFit[]
 
 /** A family that was not compared with a line to the last explains less of it than the line's own, by this at least. */
 const NOT_COMPARED = 0.05
-
-/** Weights of lines at one place differ by no more if they are set alike. */
-const PLACED_ALIKE_WEIGHT = 200
 
 interface Kind {
   readonly surest: TextTrack
@@ -30,11 +36,7 @@ export function inSharedFamilies(
 ): ReadonlyMap<TextTrack, TextTrack> {
   const kinds: Kind[] = []
   for (const track of fitted) {
-    const kind = kinds.find(
-      ({ surest, tracks }) =>
-        areOfOneKind(surest, track, facesOf) ||
-        tracks.some((one) => isPlacedAlike(one, track) && areOfOneKind(one, track, facesOf)),
-    )
+    const kind = kinds.find(({ surest }) => areOfOneKind(surest, track, facesOf))
     if (kind) kind.tracks.push(track)
     else kinds.push({ surest: track, tracks: [track] })
   }
@@ -102,18 +104,10 @@ function areOfOneKind(one: TextTrack, other: TextTrack, facesOf: FacesOf): boole
     a.fontClass === b.fontClass &&
     a.italic === b.italic &&
     isCjk(one.text) === isCjk(other.text) &&
-    areOfOneWeight(one, other, facesOf) &&
+    Math.abs(a.weight - b.weight) <= NEAR_WEIGHT &&
     colorDistance(a.fill, b.fill) < SAME_COLOR &&
     areOfOneHeight(one, other, facesOf)
   )
-}
-
-/** Lines at one place of the frame may be taken for two weights where a face outside the candidates lies between them. */
-function areOfOneWeight(one: TextTrack, other: TextTrack, facesOf: FacesOf): boolean {
-  const difference = Math.abs(one.style.weight - other.style.weight)
-  if (difference <= NEAR_WEIGHT) return true
-  const isCompared = () => faceLike(one.style, facesOf(other)) ?? faceLike(other.style, facesOf(one))
-  return difference <= PLACED_ALIKE_WEIGHT && isPlacedAlike(one, other) && isCompared() !== undefined
 }
 
 /** Two faces measure different capitals in one ink: heights are compared as one of the two faces measures both, if it did. */

@@ -6,9 +6,7 @@ import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
 import { fitPlates } from '#jobs/style/fit-plates.ts'
-import type { FaceFit } from '#jobs/style/fine-fit.ts'
-import type { FittedStyle } from '#jobs/style/fit-style.ts'
-import { fitTrackStyles, likelierFace } from '#jobs/style/fit-tracks.ts'
+import { fitTrackStyles } from '#jobs/style/fit-tracks.ts'
 import { SavedFit } from '#jobs/style/saved-fit.ts'
 import { StyleThread } from '#jobs/style/style-thread.ts'
 import { ffmpeg } from '#tests/fixtures/drawn-source.ts'
@@ -220,35 +218,4 @@ test('whoever cancels is heard between two lines behind which a plate is searche
   })
   await expect(searching).rejects.toThrow('cancelled')
   expect(searched.length).toBeLessThan(3)
-})
-
-const face = (fontFamily: string, weight: number, explained: number): FaceFit => ({
-  ...{ fontFamily, weight, explained, italic: false },
-  ...{ capHeightPx: 24, letterShiftPx: 0, letterSpacingPx: 0 },
-})
-const fitted = (best: FaceFit, ...others: FaceFit[]): FittedStyle => ({
-  ...{ ...best, fontClass: 'serif', fill: '#ffffff', accents: [], background: '#202020' },
-  ...{ outline: null, shadow: null, settings: [], faces: [best, ...others] },
-})
-
-test.each([
-  ['a face that fits well', 400, fitted(face('Tinos', 700, 0.8), face('Tinos', 400, 0.79)), 'Tinos 700'],
-  ['strokes of its weight', 700, fitted(face('Tinos', 700, 0.5), face('Tinos', 400, 0.49)), 'Tinos 700'],
-  [
-    'another weight of its family',
-    400,
-    fitted(face('Tinos', 700, 0.5), face('Tinos', 400, 0.45)),
-    'Tinos 400',
-  ],
-  ['another serif', 400, fitted(face('Tinos', 700, 0.5), face('EB Garamond', 400, 0.49)), 'EB Garamond 400'],
-  [
-    'a serif that explains less',
-    400,
-    fitted(face('Tinos', 700, 0.5), face('EB Garamond', 400, 0.45)),
-    'Tinos 700',
-  ],
-  ['a sans', 400, fitted(face('Tinos', 700, 0.5), face('Arimo', 400, 0.49)), 'Tinos 700'],
-])('a line whose strokes measure a weight, and %s', (_what, weight, fit, expected) => {
-  const { fontFamily, weight: found } = likelierFace({ ...PLAIN_STYLE, weight }, fit)
-  expect(`${fontFamily} ${found}`).toBe(expected)
 })
