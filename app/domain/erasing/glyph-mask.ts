@@ -28,7 +28,15 @@ export function coloredPixels(raster: Raster, colors: readonly string[], within:
 /** Tells whether a pixel has a colour, written as `#rrggbb`. */
 export function nearTo(hex: string): (raster: Raster, pixel: number) => boolean {
   const color = Number.parseInt(hex.slice(1), 16)
-  const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255]
+  return nearToLevels(color >> 16, (color >> 8) & 255, color & 255)
+}
+
+/** The same of a colour in levels. */
+export function nearToLevels(
+  red: number,
+  green: number,
+  blue: number,
+): (raster: Raster, pixel: number) => boolean {
   return ({ data }, pixel) => {
     const byte = pixel * 3
     const r = (data[byte] ?? 0) - red

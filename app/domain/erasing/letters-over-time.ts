@@ -1,4 +1,4 @@
-import { grownAlong, haloReach, nearTo } from './glyph-mask.ts'
+import { grownAlong, haloReach, nearTo, nearToLevels } from './glyph-mask.ts'
 import {
   both,
   boxMask,
@@ -92,43 +92,46 @@ function steadilyColored(shown: readonly Raster[], colors: readonly string[], wi
  * which is the same for most of them. What passes behind letters has no one colour.
  */
 function recolored(shown: readonly Raster[], fill: string, within: Mask): Mask {
-  const isFill = nearTo(fill)
-  const others: { pixel: number; color: readonly [number, number, number] }[] = []
-  for (let pixel = 0; pixel < within.length; pixel += 1) {
-    if (!within[pixel]) continue
-    const is = shown.map((raster) => isFill(raster, pixel))
-    if (is.filter((one, at) => at > 0 && one !== is[at - 1]).length !== 1) continue
-    const color = steadyColorOf(
-      shown.filter((_, at) => !is[at]),
-      pixel,
-    )
-    if (color) others.push({ pixel, color })
-  }
   const mask = new Uint8Array(within.length)
-  if (others.length < FEW_PIXELS) return mask
-  const [red, green, blue] = [0, 1, 2].map((channel) =>
-    medianOf(others.map(({ color }) => color[channel] ?? 0)),
-  )
-  const isSecond = nearTo(hexOf([red ?? 0, green ?? 0, blue ?? 0]))
-  const alike = others.filter(({ pixel }) =>
+  if (shown.length < 2) return mask
+  const isFill = nearTo(fill)
+  const changing: { pixel: number; second: readonly [number, number, number] }[] = []
+  for (let pixel = 0; pixel < within.length; pixel += 1) {
+    if (!within[pixel] || !changesOnce(shown, isFill, pixel)) continue
+    const others = shown.filter((raster) => !isFill(raster, pixel))
+    const second = steadyColorOf(others, pixel)
+    if (second) changing.push({ pixel, second })
+  }
+  if (changing.length < FEW_PIXELS) return mask
+  const level = (channel: 0 | 1 | 2) => medianOf(changing.map(({ second }) => second[channel]))
+  const isSecond = nearToLevels(level(0), level(1), level(2))
+  const alike = changing.filter(({ pixel }) =>
     shown.every((raster) => isFill(raster, pixel) || isSecond(raster, pixel)),
   )
-  if (alike.length < SECOND_COLOR.share * others.length) return mask
+  if (alike.length < SECOND_COLOR.share * changing.length) return mask
   for (const { pixel } of alike) mask[pixel] = 1
   return mask
 }
 
-/** The mean of a pixel's colours; null where they differ. */
-function steadyColorOf(shown: readonly Raster[], pixel: number): [number, number, number] | null {
-  const channel = (of: 0 | 1 | 2) => shown.map(({ data }) => data[pixel * 3 + of] ?? 0)
-  const channels = [channel(0), channel(1), channel(2)] as const
-  if (channels.some((levels) => Math.max(...levels) - Math.min(...levels) > SECOND_COLOR.levels)) return null
-  const mean = (levels: readonly number[]) => levels.reduce((sum, one) => sum + one, 0) / levels.length
-  return [mean(channels[0]), mean(channels[1]), mean(channels[2])]
+function changesOnce(shown: readonly Raster[], isFill: ReturnType<typeof nearTo>, pixel: number): boolean {
+  let [changes, before] = [0, false]
+  for (const [at, raster] of shown.entries()) {
+    const now = isFill(raster, pixel)
+    if (at > 0 && now !== before) changes += 1
+    if (changes > 1) return false
+    before = now
+  }
+  return changes === 1
 }
 
-function hexOf(color: readonly number[]): string {
-  return `#${color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`
+/** The mean of a pixel's colours; null where they differ. */
+function steadyColorOf(shown: readonly Raster[], pixel: number): [number, number, number] | null {
+  const channels = [0, 1, 2].map((channel) => shown.map(({ data }) => data[pixel * 3 + channel] ?? 0))
+  if (channels.some((levels) => Math.max(...levels) - Math.min(...levels) > SECOND_COLOR.levels)) return null
+  const [red = 0, green = 0, blue = 0] = channels.map(
+    (levels) => levels.reduce((sum, one) => sum + one, 0) / levels.length,
+  )
+  return [red, green, blue]
 }
 
 /** How far around letters the picture is steadier than the background further away, or of another colour. */
