@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawnShapes } from '#tests/factories/drawn-shapes.ts'
 import type { RgbImage } from '../image.ts'
 import { binarize } from './binarization.ts'
 import { dashesOf } from './dashes.ts'
@@ -24,12 +24,8 @@ function bar(x: number, y: number, width: number, height: number): string {
 const dash = (x: number, length: number, y = 51) => bar(x, y, length, 4)
 
 async function picture(shapes: string, style = 'fill="#f0f0f0"', turn = 0): Promise<RgbImage> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#607080"/><g ${style} transform="rotate(${turn} ${RECT.cx} ${RECT.cy})">${WORDS.join('')}${shapes}</g></svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  const attributes = `${style} transform="rotate(${turn} ${RECT.cx} ${RECT.cy})"`
+  return drawnShapes({ ...SIZE, shapes: WORDS.join('') + shapes, background: '#607080', attributes })
 }
 
 async function dashesOfPicture(shapes: string, style?: string) {

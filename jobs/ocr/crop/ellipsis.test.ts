@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawnShapes } from '#tests/factories/drawn-shapes.ts'
 import type { RgbImage } from '../image.ts'
 import { withEllipsisDots } from './ellipsis.ts'
 
@@ -11,12 +11,8 @@ const END = RECT.cx + RECT.width / 2
 /** Upright strokes as letters up to the end of the box, and what else is drawn. */
 async function picture(shapes: string, ink = '#f0f0f0', background = '#304050', turn = 0): Promise<RgbImage> {
   const letters = Array.from({ length: 14 }, (_, at) => stroke(24 + 20 * at)).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="${background}"/><g fill="${ink}" transform="rotate(${turn} ${RECT.cx} ${RECT.cy})">${letters}${shapes}</g></svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  const attributes = `fill="${ink}" transform="rotate(${turn} ${RECT.cx} ${RECT.cy})"`
+  return drawnShapes({ ...SIZE, shapes: letters + shapes, background, attributes })
 }
 
 const stroke = (x: number) => `<rect x="${x}" y="35" width="6" height="30"/>`

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawnShapes } from '#tests/factories/drawn-shapes.ts'
 import type { RgbImage } from '../image.ts'
 import { withQuotePairs } from './quote-pairs.ts'
 
@@ -12,12 +12,7 @@ const END = RECT.cx + RECT.width / 2
 /** Upright strokes as letters from one end of the box to the other, and what else is drawn. */
 async function picture(shapes: string, ink = '#f0f0f0', background = '#304050'): Promise<RgbImage> {
   const letters = Array.from({ length: 14 }, (_, at) => stroke(START + 6 + 20 * at)).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="${background}"/><g fill="${ink}">${letters}${shapes}</g></svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  return drawnShapes({ ...SIZE, shapes: letters + shapes, background, attributes: `fill="${ink}"` })
 }
 
 const stroke = (x: number) => `<rect x="${x}" y="35" width="6" height="30"/>`

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawnShapes } from '#tests/factories/drawn-shapes.ts'
 import type { RgbImage } from '../image.ts'
 import { withoutBullet } from './bullet.ts'
 
@@ -11,12 +11,8 @@ async function picture(shapes: string, ink = '#202020', background = '#ffffff'):
   const letters = [0, 1, 2, 3, 4, 5, 6, 7]
     .map((at) => `<rect x="${LETTERS + 34 * at}" y="16" width="8" height="28"/>`)
     .join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><rect width="400" height="60" fill="${background}"/><g fill="${ink}">${shapes}${letters}</g></svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  const size = { width: 400, height: 60 }
+  return drawnShapes({ ...size, shapes: shapes + letters, background, attributes: `fill="${ink}"` })
 }
 
 const DISC = '<circle cx="30" cy="31" r="5"/>'
