@@ -35,6 +35,15 @@ describe('a corrected place', () => {
     )
   })
 
+  test('is seen from the front once it is turned by hand, and in perspective wherever it is moved', () => {
+    const perspective = { taper: 0.2, shear: 0.1 }
+    const track = snapshotTrack({ boxes: [at(1)], style: { perspective } })
+    expect(correctedTrack(track, { angleDegrees: 3 }).style.perspective).toBeUndefined()
+    const { x, y, width, height } = BOX
+    const moved = correctedTrack(track, { box: { x: x + 50, y, width, height } })
+    expect(moved.style.perspective).toEqual(perspective)
+  })
+
   test('takes its plate along', () => {
     const plate = { color: '#112233', box: { ...BOX, x: 430, y: 610, width: 420, height: 60 } }
     const track = snapshotTrack({ style: { plate } })

@@ -79,12 +79,19 @@ export function correctedTrack<Track extends Correctable>(
     ...track,
     prevalentBox: to,
     boxes: track.boxes.map((entry) => ({ ...entry, box: put(entry.box, entry.box) })),
-    style: correctedStyle(track.style, corrections.style ?? {}, {
+    style: correctedStyle(seenFrom(track.style, corrections), corrections.style ?? {}, {
       scale,
       box: to,
       put: (box) => put(from, box),
     }),
   }
+}
+
+/** What a person turns by hand is turned as they say, and seen from the front. */
+function seenFrom(measured: TextStyle, { angleDegrees }: TextCorrections): TextStyle {
+  if (angleDegrees === undefined) return measured
+  const { perspective: _, ...style } = measured
+  return style
 }
 
 function placeOf(from: TextBox, { box, angleDegrees }: TextCorrections): TextBox {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Accent } from './accents.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
+import { Perspective } from './perspective.ts'
 import { Reveal } from './reveal.ts'
 import { FoundSurroundings } from './surroundings.ts'
 
@@ -84,6 +85,8 @@ export const TextStyle = z.object({
   linePitchPx: z.number().positive().optional(),
   letterSpacingPx: z.number(),
   background: z.enum(BACKGROUNDS),
+  /** Absent where it is seen from the front. */
+  perspective: Perspective.optional(),
   /** How it comes bit by bit; absent where all of it is there at once. */
   reveal: Reveal.optional(),
 })

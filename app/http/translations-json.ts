@@ -123,6 +123,7 @@ function styleJson(style: TextStyle) {
     letter_spacing_px: style.letterSpacingPx,
     confidence: style.confidence ?? null,
     background: style.background,
+    perspective: style.perspective ?? null,
     reveal: style.reveal ?? null,
   }
 }

@@ -1,4 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { areShownTogether } from '#app/domain/overlay/steps.ts'
+import type { Perspective } from '#app/domain/perspective.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
@@ -7,6 +9,7 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { translationFamily } from './faces.ts'
+import { perspectivesOf } from './find-perspective.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
@@ -28,6 +31,18 @@ const LEAST_HEIGHT_PX = 10
  * leans. Where its ends differ in height by less than this share of its height, nobody sees whether it leans.
  */
 const LEANS = { mostDegrees: 5, clearly: 0.015, leastDrop: 0.06 } as const
+/**
+ * Where something leans, lines may be on a plane that does not face the camera. Those that are hardly explained from the front
+ * are tried so, and are if that explains them well and so much better: what is hardly explained at all may be seen anyhow.
+ */
+const ASKEW = {
+  leastDegrees: 2,
+  enoughFromFront: 0.88,
+  clearly: 0.08,
+  least: 0.7,
+  taperStep: 0.03,
+  mostSteps: 4,
+} as const
 /** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
 const LIKE_COLOR = 60
 /** How a long fitting is followed, and goes on where it was cut off. */
@@ -65,11 +80,14 @@ export async function fitTrackStyles(
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), track)
-    const { style, isLevel } = fit
+    const { style, turnDegrees, perspective } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
     if (style.faces) faces.set(lineOf(track), style.faces)
-    fitted.set(lineOf(track), { ...(isLevel ? levelTrack(track) : track), style: withFit(track, style) })
+    fitted.set(lineOf(track), {
+      ...turnedTrack(track, turnDegrees),
+      style: { ...withFit(track, style), ...(perspective && { perspective }) },
+    })
     remember(known, track, style)
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
@@ -81,6 +99,9 @@ export async function fitTrackStyles(
     accept(reveal ? { ...track, style: { ...track.style, reveal } } : track, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
+  const leaning = tracks.filter(
+    ({ prevalentBox }) => Math.abs(prevalentBox.angleDegrees) >= ASKEW.leastDegrees,
+  )
   let done = wanted.length - left.length
   let read = done
   const { reading, fits } = expectedStyleSeconds({
@@ -106,7 +127,8 @@ export async function fitTrackStyles(
         const before = thread.pixelsDrawn
         const search = spent <= allowed ? 'faces' : 'places'
         const likeliest = [...likeliestFor(track, known), ...facesFoundBefore(track, fittedBefore)]
-        const found = await fitAtAngle(track, mean, (sample, level) =>
+        const mayBeAskew = leaning.some((other) => other === track || areShownTogether(other, track))
+        const found = await fitAtAngle(track, mean, mayBeAskew, (sample, level) =>
           // a line that leans and was fitted level is set so as well, or explains no more
           thread.fit(
             level ? { sample, known: [level], search: 'settings' } : { sample, known: likeliest, search },
@@ -133,12 +155,18 @@ export async function fitTrackStyles(
 
 type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>
 
-/** The box of a short line leans with its accents and tails: a line that leans a little is also tried level. */
+type Found = NonNullable<SavedFit['fit']>
+
+/**
+ * The box of a short line leans with its accents and tails: a line that leans a little is also tried level. One that may be
+ * `askew` and is not explained well so is tried in perspective.
+ */
 async function fitAtAngle(
   { text, prevalentBox: { width, height, angleDegrees }, style: { plate } }: TextTrack,
   mean: LineMean,
+  mayBeAskew: boolean,
   fit: Fit,
-): Promise<{ style: FittedStyle; isLevel: boolean } | null> {
+): Promise<Found | null> {
   const mayBeLevel = angleDegrees !== 0 && Math.abs(angleDegrees) <= LEANS.mostDegrees
   const level = mayBeLevel ? mean.sample(text, true, plate?.box) : null
   const asLevel = level && (await fit(level))
@@ -146,17 +174,55 @@ async function fitAtAngle(
   const isTurned = !mayBeLevel || drop > LEANS.leastDrop * height
   const turned = isTurned ? mean.sample(text, false, plate?.box) : null
   const asTurned = turned && (await fit(turned, asLevel ?? undefined))
-  if (asLevel && asLevel.explained + LEANS.clearly >= (asTurned?.explained ?? 0))
-    return { style: asLevel, isLevel: true }
-  return asTurned && { style: asTurned, isLevel: false }
+  const isLevel = asLevel && asLevel.explained + LEANS.clearly >= (asTurned?.explained ?? 0)
+  const style = isLevel ? asLevel : asTurned
+  const front: Found | null = style && { style, turnDegrees: isLevel ? -angleDegrees : 0 }
+  const seen = turned ?? mean.sample(text)
+  if (!mayBeAskew || !seen || (style?.explained ?? 0) >= ASKEW.enoughFromFront) return front
+  return (await fitAskew({ text, angleDegrees, mean, seen }, style?.explained ?? 0, fit)) ?? front
 }
 
-function levelTrack(track: TextTrack): TextTrack {
-  const level = (box: TextBox) => ({ ...box, angleDegrees: 0 })
+interface AskewLine {
+  readonly text: string
+  readonly angleDegrees: number
+  readonly mean: LineMean
+  readonly seen: LineSample
+}
+
+/** The line in the perspective that explains it best; null where none explains it well and clearly more than `fromFront`. */
+async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<Found | null> {
+  let found: Found | null = null
+  const tryIn = async (perspective: Perspective, turnDegrees: number, like?: KnownStyle) => {
+    const sample = line.mean.fromFront(line.text, line.angleDegrees + turnDegrees, perspective)
+    const style = sample && (await fit(sample, like))
+    const least = found ? found.style.explained : Math.max(ASKEW.least, fromFront + ASKEW.clearly)
+    const isBetter = style !== null && style.explained > least
+    if (isBetter) found = { style, turnDegrees, perspective }
+    return isBetter
+  }
+  for (const { perspective, turnDegrees } of perspectivesOf(line.seen, line.angleDegrees))
+    await tryIn(perspective, turnDegrees)
+  const guess = found as Found | null
+  if (!guess?.perspective) return guess
+  // rows tell the taper roughly, letters set like those that were found tell it better
+  const { turnDegrees, perspective, style } = guess
+  for (const direction of [1, -1])
+    for (let step = 1; step <= ASKEW.mostSteps; step += 1) {
+      const taper = perspective.taper + direction * step * ASKEW.taperStep
+      if (!(await tryIn({ ...perspective, taper }, turnDegrees, style))) break
+    }
+  return found
+}
+
+/** With all its boxes turned; those of a level line are all level. */
+function turnedTrack(track: TextTrack, byDegrees: number): TextTrack {
+  if (byDegrees === 0) return track
+  const isLevel = track.prevalentBox.angleDegrees + byDegrees === 0
+  const turned = (box: TextBox) => ({ ...box, angleDegrees: isLevel ? 0 : box.angleDegrees + byDegrees })
   return {
     ...track,
-    prevalentBox: level(track.prevalentBox),
-    boxes: track.boxes.map((entry) => ({ ...entry, box: level(entry.box) })),
+    prevalentBox: turned(track.prevalentBox),
+    boxes: track.boxes.map((entry) => ({ ...entry, box: turned(entry.box) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
+import { type Perspective, seenAt } from '#app/domain/perspective.ts'
 import type { LineSample } from './fit-style.ts'
 
 /** Margin around a line's box, in its heights. */
@@ -61,6 +62,12 @@ export class LineMean {
     this.#frames += 1
   }
 
+  /** The line as it were seen from the front, its box turned as given; null as `sample` is. */
+  fromFront(text: string, angleDegrees: number, perspective: Perspective): LineSample | null {
+    const picture = this.#picture(text)
+    return picture && levelled(picture, { ...picture.box, angleDegrees }, perspective)
+  }
+
   /**
    * The line set level; null when no frame was added, or nothing of it is on the frame.
    *
@@ -68,17 +75,23 @@ export class LineMean {
    * @param plate what the line stands on, in pixels of the frame; used where both are level
    */
   sample(text: string, isLevel = false, plate?: TextBox): LineSample | null {
+    const plain = this.#picture(text)
+    if (!plain) return null
+    const { box } = plain
+    const { x, y } = this.rect
+    const isPlateLevel = plate?.angleDegrees === 0 && (isLevel || box.angleDegrees === 0)
+    const spread =
+      isPlateLevel && spreadPlate(plain, { ...plate, x: plate.x - x, y: plate.y - y }, boundsOf(box))
+    const picture = { ...plain, ...(spread && { onPlate: spread }) }
+    return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)
+  }
+
+  #picture(text: string): (LineSample & { readonly box: TextBox }) | null {
     const { x, y, width, height } = this.rect
     if (this.#frames === 0 || width < 4 || height < 4) return null
     const rgb = new Uint8Array(this.#sums.length)
     for (let at = 0; at < rgb.length; at += 1) rgb[at] = Math.round((this.#sums[at] ?? 0) / this.#frames)
-    const box = { ...this.#box, x: this.#box.x - x, y: this.#box.y - y }
-    const isPlateLevel = plate?.angleDegrees === 0 && (isLevel || box.angleDegrees === 0)
-    const spread =
-      isPlateLevel &&
-      spreadPlate({ width, height, rgb }, { ...plate, x: plate.x - x, y: plate.y - y }, boundsOf(box))
-    const picture = { text, width, height, rgb, box, ...(spread && { onPlate: spread }) }
-    return isLevel || box.angleDegrees === 0 ? picture : levelled(picture, box)
+    return { text, width, height, rgb, box: { ...this.#box, x: this.#box.x - x, y: this.#box.y - y } }
   }
 }
 
@@ -119,8 +132,18 @@ function surroundingsOf(box: TextBox): LineMean['rect'] {
   return { x, y, width: Math.ceil(right + margin) - x, height: Math.ceil(bottom + margin) - y }
 }
 
-/** The picture turned around the middle of the box until the box is level, and cut to its surroundings. */
-function levelled({ text, width, height, rgb }: LineSample, box: TextBox): LineSample {
+/** Seen from the front. */
+const FRONT: Perspective = { taper: 0, shear: 0 }
+
+/**
+ * The picture turned around the middle of the box until the box is level, seen from the front, and cut to its
+ * surroundings.
+ */
+function levelled(
+  { text, width, height, rgb }: LineSample,
+  box: TextBox,
+  perspective: Perspective = FRONT,
+): LineSample {
   const margin = MARGIN_HEIGHTS * box.height
   const [levelWidth, levelHeight] = [Math.ceil(box.width + 2 * margin), Math.ceil(box.height + 2 * margin)]
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -129,7 +152,10 @@ function levelled({ text, width, height, rgb }: LineSample, box: TextBox): LineS
   const turned = new Uint8Array(levelWidth * levelHeight * 3)
   for (let row = 0; row < levelHeight; row += 1)
     for (let column = 0; column < levelWidth; column += 1) {
-      const [u, v] = [column + 0.5 - levelWidth / 2, row + 0.5 - levelHeight / 2]
+      const [u, v] = seenAt(perspective, box.width, [
+        column + 0.5 - levelWidth / 2,
+        row + 0.5 - levelHeight / 2,
+      ])
       const x = Math.max(0, Math.min(width - 1.001, middleX + u * cos - v * sin - 0.5))
       const y = Math.max(0, Math.min(height - 1.001, middleY + u * sin + v * cos - 0.5))
       const [left, top] = [Math.floor(x), Math.floor(y)]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Accent } from '#app/domain/accents.ts'
+import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
 import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
@@ -29,7 +30,14 @@ export const SavedFit = z.object({
   /** What it cost. */
   pixelsDrawn: z.number().nonnegative(),
   /** Null: no face explains the line. */
-  fit: z.object({ style: Fitted, isLevel: z.boolean() }).nullable(),
+  fit: z
+    .object({
+      style: Fitted,
+      /** By how much its boxes are to be turned, where the line does not lean as they do. */
+      turnDegrees: z.number(),
+      perspective: Perspective.optional(),
+    })
+    .nullable(),
   /** Absent: it is there at once. */
   reveal: Reveal.optional(),
 })

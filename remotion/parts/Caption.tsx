@@ -17,7 +17,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   return (
     <>
       {plate && caption.plate ? (
-        <Turned box={caption.box} level={LEVEL.plate}>
+        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective}>
           <div
             style={{
               position: 'absolute',
@@ -32,7 +32,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
           />
         </Turned>
       ) : null}
-      <Turned box={caption.box} level={LEVEL.text}>
+      <Turned box={caption.box} level={LEVEL.text} perspective={caption.perspective}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
           <span>{paintedParts(caption)}</span>
         </div>

@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react'
 import type { TextBox } from '../../app/domain/geometry.ts'
+import { type Perspective, perspectiveCss } from '../../app/domain/perspective.ts'
 
 /** What is painted over what, in whichever order it is listed: a plate that has grown must not hide another's text. */
 export const LEVEL = { cover: 0, plate: 1, text: 2, debug: 3, mark: 4 } as const
 export type Level = (typeof LEVEL)[keyof typeof LEVEL]
 
-/** Turns its children, placed in frame coordinates, around the middle of a box. */
-export function Turned({ box, level, children }: { box: TextBox; level: Level; children: ReactNode }) {
+interface TurnedProps {
+  readonly box: TextBox
+  readonly level: Level
+  readonly perspective?: Perspective | undefined
+  readonly children: ReactNode
+}
+
+/** Turns its children, placed in frame coordinates, around the middle of a box, within which they are seen in perspective. */
+export function Turned({ box, level, perspective, children }: TurnedProps) {
+  const transform = [
+    ...(box.angleDegrees === 0 ? [] : [`rotate(${box.angleDegrees}deg)`]),
+    ...(perspective ? [perspectiveCss(perspective, box.width)] : []),
+  ]
   return (
     <div
       style={{
@@ -16,9 +28,9 @@ export function Turned({ box, level, children }: { box: TextBox; level: Level; c
         width: '100%',
         height: '100%',
         zIndex: level,
-        ...(box.angleDegrees !== 0 && {
+        ...(transform.length > 0 && {
           transformOrigin: `${box.x + box.width / 2}px ${box.y + box.height / 2}px`,
-          transform: `rotate(${box.angleDegrees}deg)`,
+          transform: transform.join(' '),
         }),
       }}
     >

@@ -24,16 +24,17 @@ export function outlineOf(
   return { color: '#000000', widthPx: VEILED_OUTLINE_EM * fontSizePx }
 }
 
-/** The shadow, the line height where it is known, and what a person alone gives a text: none is measured of it. */
+/** The shadow, how it is seen, the line height where it is known, and what a person alone gives a text: none is measured of it. */
 export function addedStyle(
   track: SnapshotTrack,
   { scale, emPx }: { scale: number; emPx: number },
-): Pick<Caption, 'shadow' | 'opacity' | 'widthScale' | 'lineHeightEm'> {
-  const { shadow, linePitchPx } = track.style
+): Pick<Caption, 'shadow' | 'opacity' | 'widthScale' | 'lineHeightEm' | 'perspective'> {
+  const { shadow, linePitchPx, perspective } = track.style
   const { opacity, widthPercent, lineSpacingPercent } = track.corrections?.style ?? {}
   const hasLineHeight = linePitchPx !== undefined || lineSpacingPercent !== undefined
   return {
     ...(shadow && { shadow: scaledShadow(shadow, scale) }),
+    ...(perspective && { perspective }),
     ...(opacity !== undefined && { opacity }),
     ...(widthPercent !== undefined && { widthScale: widthPercent / 100 }),
     ...(hasLineHeight && { lineHeightEm: lineHeightEmOf(track, emPx) }),

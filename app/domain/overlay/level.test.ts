@@ -37,6 +37,12 @@ test.each([
   expect(track?.prevalentBox.angleDegrees).toBe(0)
 })
 
+test('a line in perspective leans as it was measured with it', () => {
+  const box = { width: 470, height: 33, angleDegrees: 0.6 }
+  const [track] = levelled([snapshotTrack({ box, style: { perspective: { taper: 0.1, shear: 0 } } })])
+  expect(track?.prevalentBox.angleDegrees).toBe(0.6)
+})
+
 test('a text is as level on its way as where it mostly stands', () => {
   const box = { x: 200, y: 300, width: 219, height: 85, angleDegrees: 4.3 }
   const boxes = [

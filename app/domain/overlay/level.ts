@@ -23,7 +23,8 @@ export function levelled(tracks: readonly SnapshotTrack[]): SnapshotTrack[] {
 /** All its boxes alike: a caption that follows its original must not straighten up on the way. */
 function levelledTrack(track: SnapshotTrack): SnapshotTrack {
   const { style, prevalentBox } = track
-  if (!isNearlyLevel(prevalentBox)) return track
+  // of a line in perspective the angle was measured with it
+  if (!isNearlyLevel(prevalentBox) || style.perspective) return track
   const level = levelOf(prevalentBox)
   const put = (box: TextBox): TextBox => (levelOf(box) === level ? { ...box, angleDegrees: level } : box)
   return {

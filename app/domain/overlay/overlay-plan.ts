@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Rect, TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIGHTS } from '../light.ts'
+import { Perspective } from '../perspective.ts'
 import { HexColor, Shadow } from '../text-track.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
 
@@ -77,6 +78,8 @@ export const Caption = z.object({
   widthScale: z.number().positive().optional(),
   /** From one base line to the next; absent: as usual. */
   lineHeightEm: z.number().positive().optional(),
+  /** How all of it is seen, around the middle of `box`; absent: from the front. */
+  perspective: Perspective.optional(),
 })
 export type Caption = z.infer<typeof Caption>
 

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
+import { Perspective } from '../../domain/perspective.ts'
 import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
@@ -160,6 +161,10 @@ const Style = z.object({
     .nullable()
     .meta({ description: 'How much of the picture the typeface explains, 0 to 1; null without one.' }),
   background: z.enum(BACKGROUNDS),
+  perspective: Perspective.nullable().meta({
+    description:
+      'How a line is seen that does not face the camera: half the difference of its heights at both ends by their mean (above 0 it gets smaller towards its end), and how far its stems go to the right for each pixel downwards; null where it is seen from the front.',
+  }),
   reveal: Reveal.nullable().meta({
     description:
       'How a text comes that is typed on, or word by word: from so many seconds after its start on, that share of its length is seen; null where all of it is there at once.',

@@ -143,6 +143,7 @@ export const EXAMPLE_TRANSLATIONS = {
         letter_spacing_px: 0,
         confidence: 0.91,
         background: 'moving',
+        perspective: null,
         reveal: null,
       },
       corrections: null,

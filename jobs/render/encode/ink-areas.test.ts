@@ -34,6 +34,19 @@ test('a narrow picture that is stored wide is drawn on where it is stored', () =
   expect(rects).toContainEqual({ x: 224, y: 608, width: 160, height: 112 })
 })
 
+test('a line in perspective is drawn on as high as its larger end is', () => {
+  const [front] = samplePlan.items.flatMap((item) => (item.kind === 'caption' ? [item] : []))
+  if (!front) throw new Error('the sample has a caption')
+  const areaOf = (item: typeof front) =>
+    inkAreas(
+      { ...plan, items: [item], intervals: [{ startSeconds: 0, show: [0] }] },
+      [runs[0]!],
+      sourceVideo(),
+    )[0]
+  const seen = areaOf({ ...front, perspective: { taper: -0.3, shear: 0 } })?.rect
+  expect(seen?.height).toBeGreaterThan(areaOf(front)?.rect.height ?? Infinity)
+})
+
 const inkAt = (left: number, top: number) =>
   sharp({ create: { width: 1280, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([

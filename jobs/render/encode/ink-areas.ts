@@ -1,5 +1,6 @@
 import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
-import type { OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { seenAt } from '#app/domain/perspective.ts'
+import type { Caption, OverlayItem, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { StateRun } from '../states/state-runs.ts'
 import { areasOf, joined } from './areas.ts'
@@ -58,8 +59,20 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
   const beyond = BEYOND_PX + BEYOND_EM * item.fontSizePx + (item.outline?.widthPx ?? 0) + shadowPx
   const rects = [item.box, ...item.rooms.map(({ rect }) => rect), ...(item.plate ? [item.plate.rect] : [])]
   return rects
-    .map((rect) => turned(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item.box))
+    .map((rect) => turned(inPerspective(grown(rect, beyond + (item.plate?.paddingPx ?? 0)), item), item.box))
     .reduce(joined)
+}
+
+/** What a rectangle takes up when it is seen in the caption's perspective, before turning. */
+function inPerspective(rect: Rect, { box, perspective }: Caption): Rect {
+  if (!perspective) return rect
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+  const seen = [rect.x, rect.x + rect.width].flatMap((x) =>
+    [rect.y, rect.y + rect.height].map((y) => seenAt(perspective, box.width, [x - middleX, y - middleY])),
+  )
+  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x: middleX + x, y: middleY + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 /** Upright bounds of a rectangle that turns with a box around that box's centre. */
