@@ -210,11 +210,25 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
   expect(rooms).toEqual([
     { x: 440, width: 400, minScale: 0.95 },
     // a little smaller in its line rather than broken
-    { x: 380, width: 520, minScale: 0.8, mostLines: 1 },
-    { x: 380, width: 520, minScale: 0.65 },
-    { x: 300, width: 600, minScale: 0.6 },
+    { x: 388, width: 504, minScale: 0.8, mostLines: 1 },
+    { x: 388, width: 504, minScale: 0.65 },
+    // off the poster's border
+    { x: 308, width: 584, minScale: 0.6 },
     { x: 38, width: expect.closeTo(1203, 0), minScale: 0.6 },
   ])
+})
+
+test('a title in the middle of the frame rather gets smaller than that it leaves the middle', () => {
+  const roomsAt = (x: number) => {
+    const track = snapshotTrack({ box: { x }, style: { background: 'still', plate: null } })
+    const background = { left: 10, right: 300, up: 20, down: 20 }
+    const cover = { ...coverOf(track), background }
+    return onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) })).rooms
+  }
+  const widths = (x: number) => roomsAt(x).map(({ rect }) => Math.round(rect.width))
+  // 10 px on both sides before all that is free on one
+  expect(widths(440).slice(0, 3)).toEqual([400, 420, 710])
+  expect(widths(300).slice(0, 2)).toEqual([400, 710])
 })
 
 test('a text on a thing that moves rather gets smaller than much longer than its original', () => {

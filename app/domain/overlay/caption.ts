@@ -6,7 +6,7 @@ import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefa
 import { addedStyle, outlineOf } from './caption-style.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { intersection, narrowed, union, wider } from './rectangles.ts'
-import { rectIn, withinMargin } from './room.ts'
+import { isInMiddleOf, rectIn, withinMargin } from './room.ts'
 import { movesAway, scrolls, standsStill } from './steps.ts'
 import {
   emOf,
@@ -24,6 +24,8 @@ const SHRINK_ON_PLATE = 0.8
 const SHRINK_IN_COLUMN = 0.65
 /** `font_size` that keeps each text's own size. */
 export const OWN_SIZE = 20
+/** How far letters stay away from the ends of what they stand on, as a share of a line's height. */
+const SURFACE_GAP = 0.2
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
@@ -169,9 +171,12 @@ function roomsOf(
   const minScale = smallestSize(ownPx, settings.frame.heightPx) / fontSizePx
   const atLeast = (rect: Rect, scale: number) => ({ rect, minScale: Math.max(scale, minScale) })
   const mostLines = track.text.split('\n').length
+  const { style } = track
   if (plate?.surface) {
-    const inside = intersection(union(home, plate.surface), outer)
-    const column = anchored(inside, home, track.style.align)
+    // letters that touch the edge of what they stand on look wrong
+    const gap = (SURFACE_GAP * place.box.height) / mostLines
+    const inside = intersection(union(home, narrowed(plate.surface, gap)), outer)
+    const column = anchored(inside, home, style.align)
     return [
       atLeast(home, SHRINK_IN_BOX),
       // a little smaller rather than broken: a poster's lines stand for themselves
@@ -197,11 +202,14 @@ function roomsOf(
     // its leading may stick out, its letters do not
     const background = union(place.background, { ...home, x: place.box.x, width: place.box.width })
     const inside = intersection(background, outer)
+    const isInMiddle = style.align === 'center' && isInMiddleOf(settings.frame, place.box)
     return [
       atLeast(intersection(home, background), SHRINK_IN_BOX),
+      // a title in the middle of the frame rather gets smaller than that it leaves the middle
+      ...(isInMiddle ? [{ ...atLeast(anchored(inside, home, 'center'), SHRINK_IN_COLUMN), mostLines }] : []),
       // a little smaller beside an arrow rather than broken above it
       { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
-      atLeast(anchored(inside, home, track.style.align), SHRINK_IN_COLUMN),
+      atLeast(anchored(inside, home, style.align), SHRINK_IN_COLUMN),
       // small letters on a sign are read, large ones across its border look wrong
       { rect: inside, minScale: Math.min(minScale, readableSize(settings.frame.heightPx) / fontSizePx) },
       { ...atLeast(outer, minScale), isOffSurface: true },

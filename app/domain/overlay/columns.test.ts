@@ -45,6 +45,19 @@ test('a line on a thing that moves is set around its middle, unless others show 
   ])
 })
 
+test('a ticker is set at the end that comes first, what slides in and stands as it was', () => {
+  const along = (...xs: number[]) => ({
+    ...{ ...line(900, 650, 400, 'center'), startSeconds: 0, endSeconds: 4 },
+    boxes: xs.map((x, index) => ({
+      ...{ frame: 25 * index, seconds: index },
+      box: { ...line(900, 650, 400, 'center').prevalentBox, x },
+    })),
+  })
+  expect(alignments(along(900, 600, 300, 0))).toEqual(['left'])
+  expect(alignments(along(0, 300, 600, 900))).toEqual(['right'])
+  expect(alignments(along(-400, 80, 80, 80))).toEqual(['center'])
+})
+
 test('lines that begin below one another whenever both are seen are set to the left, wherever else they have been', () => {
   const moving = (
     track: ReturnType<typeof line>,

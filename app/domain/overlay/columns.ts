@@ -2,7 +2,7 @@ import type { Rect } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { surroundingsAt } from '../surroundings.ts'
 import { concurrentItems } from './concurrent.ts'
-import { areShownTogether, boxesTogether, scrolls, standsStill } from './steps.ts'
+import { areShownTogether, boxesTogether, crawlsTo, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
 const SAME_EDGE = 0.35
@@ -78,7 +78,7 @@ function agreed([align, ...others]: readonly Align[]): Align | undefined {
 
 /**
  * The tracks with the alignment of their columns. On a thing that moves what nothing tells to be set at an edge is set
- * around its original's middle.
+ * around its original's middle. A ticker is set at the end that comes first.
  */
 export function alignedInColumns(
   tracks: readonly SnapshotTrack[],
@@ -87,7 +87,7 @@ export function alignedInColumns(
   return tracks.map((track) => {
     if (track.corrections?.style?.align) return track
     const isOnThing = !standsStill(track) && !scrolls(track)
-    const align = columns.get(track.id) ?? (isOnThing ? 'center' : undefined)
+    const align = crawlsTo(track) ?? columns.get(track.id) ?? (isOnThing ? 'center' : undefined)
     return align ? { ...track, style: { ...track.style, align } } : track
   })
 }

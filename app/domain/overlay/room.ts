@@ -213,3 +213,11 @@ function furthest(limit: number, allowed: (by: number) => boolean): number {
 const ownRect = ({ x, y, width, height }: TextBox): Rect => ({ x, y, width, height })
 const middleX = (rect: Rect) => rect.x + rect.width / 2
 const middleY = (rect: Rect) => rect.y + rect.height / 2
+
+/** A title's middle is the frame's to so much of its width. */
+const IN_MIDDLE = 0.02
+
+/** Whether a box stands in the middle of the frame's width. */
+export function isInMiddleOf({ widthPx }: { readonly widthPx: number }, box: TextBox): boolean {
+  return Math.abs(box.x + box.width / 2 - widthPx / 2) < IN_MIDDLE * widthPx
+}

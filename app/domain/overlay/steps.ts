@@ -112,6 +112,22 @@ export function scrolls(track: SnapshotTrack): boolean {
   return Math.max(x, y) > FAR_HEIGHTS * lineHeightPx && Math.min(x, y) < STRAIGHT * lineHeightPx
 }
 
+/** Parts of its time between which a ticker goes on: what slides in and stands does not. */
+const CRAWLS_AT = [0.25, 0.5, 0.75] as const
+
+/** The side to which a ticker crawls, which goes on along its line for as long as it is seen; undefined for any other text. */
+export function crawlsTo(track: SnapshotTrack): 'left' | 'right' | undefined {
+  if (!scrolls(track)) return undefined
+  const { startSeconds, endSeconds } = track
+  const [early, middle, late] = CRAWLS_AT.map(
+    (share) => boxAt(track, startSeconds + share * (endSeconds - startSeconds)).x,
+  )
+  if (early === undefined || middle === undefined || late === undefined) return undefined
+  const least = lineHeightOf(track)
+  if (early - middle > least && middle - late > least) return 'left'
+  return middle - early > least && late - middle > least ? 'right' : undefined
+}
+
 /** How far a text goes across the frame and down it, in pixels. */
 function wayOf({ boxes }: SnapshotTrack): { x: number; y: number } {
   const extentOf = (at: readonly number[]) =>

@@ -12,11 +12,12 @@ import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
 import { asScreen, surroundingsIn } from './find-surroundings.ts'
-import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE } from './live-cover.ts'
+import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE, plainCoverOf } from './live-cover.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
-import { maskPicture, patchOf } from './patch.ts'
+import { maskPicture, patchOf, plainPatch } from './patch.ts'
+import { plainGroundOf } from './plain-ground.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
@@ -167,6 +168,8 @@ async function coverOf(
           isPlateWhole: surface === null && !linePlate,
         })
   if (judgement.kind === 'moving') {
+    const ground = task.isFollowed && source.light === 'sdr' ? plainGroundOf(task, shown) : null
+    if (ground) return { ...plainCoverOf(task, pictures.keep(await plainPatch(ground, rect))), background }
     const letters = lettersOverTime(task, shown)
     const src = letters && pictures.keep(await maskPicture(letters, rect))
     return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }

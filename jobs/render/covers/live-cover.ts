@@ -14,25 +14,29 @@ export interface FoundCover extends TrackCover {
 export const LIVE_SCORE = { letters: 0.8, box: 0.5 } as const
 
 /** Erases the letters alone, wherever they go. */
-export function letterFillOf({ track, rect, box, shifts }: CoverTask, src: string): FoundCover {
+export function letterFillOf(task: CoverTask, src: string): FoundCover {
+  return {
+    ...{ kind: 'letters', score: LIVE_SCORE.letters, plateColor: null, surface: null, background: null },
+    showings: alongWay(task, 'mask', src),
+  }
+}
+
+/** Covers a text that moves over one colour with that colour. */
+export function plainCoverOf(task: CoverTask, src: string): FoundCover {
+  return {
+    ...{ kind: 'plain', score: 1, plateColor: null, surface: null, background: null },
+    showings: alongWay(task, 'patch', src),
+  }
+}
+
+/** A picture of what is around a text, wherever the text goes. */
+function alongWay({ track, rect, box, shifts }: CoverTask, kind: 'mask' | 'patch', src: string) {
   const steps = shifts.size > 0 ? wayOf(track) : [track]
-  const showings = steps.map((step) => ({
-    cover: {
-      kind: 'mask' as const,
-      rect: 'box' in step ? movedRect(rect, box, step.box) : rect,
-      src,
-    },
+  return steps.map((step) => ({
+    cover: { kind, rect: 'box' in step ? movedRect(rect, box, step.box) : rect, src },
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
   }))
-  return {
-    kind: 'letters',
-    score: LIVE_SCORE.letters,
-    plateColor: null,
-    surface: null,
-    background: null,
-    showings,
-  }
 }
 
 /** Erases the whole box, and follows the text, wherever the caption stands: the original is to be hidden where it is. */

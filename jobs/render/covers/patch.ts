@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Judgement } from './judge-cover.ts'
+import type { PlainGround } from './plain-ground.ts'
 import { feathered } from '#app/domain/erasing/masks.ts'
 import { type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
@@ -21,6 +22,13 @@ function planePicture(plane: Plane, rect: Raster['rect']): Raster {
   for (let pixel = 0; pixel < rect.width * rect.height; pixel += 1)
     data.set(planeColor(plane, pixel % rect.width, Math.floor(pixel / rect.width)).map(Math.round), pixel * 3)
   return { rect, data }
+}
+
+/** The picture that covers a text on one colour, as `patchOf` makes it. */
+export function plainPatch({ color, hidden, limits }: PlainGround, rect: Raster['rect']): Promise<Buffer> {
+  const data = new Uint8Array(hidden.length * 3)
+  for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(color, pixel * 3)
+  return encodePatch({ rect, data }, { hidden, limits })
 }
 
 /** A mask as PNG: white, opaque where it is set. */

@@ -1,0 +1,69 @@
+import { both, boxMask, either, inverted, without } from '#app/domain/erasing/masks.ts'
+import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
+import type { TextPlace } from '#app/domain/erasing/text-place.ts'
+
+type Color = readonly [red: number, green: number, blue: number]
+
+/** Levels by which a pixel is another colour: more than the noise of video and the softness of its edges. */
+const OTHER_LEVELS = 20
+/** On each frame so many of the pixels are ground, letters, or a mixture of both at their edges. */
+const LEAST_SHARE = 0.985
+
+/** What a text that moves passes over, where that is of one colour all along its way, and where it hides the text. */
+export interface PlainGround {
+  readonly color: Color
+  readonly hidden: Mask
+  readonly limits: Mask
+}
+
+/**
+ * The ground of a ticker or a roll: what goes along with the text may be of that colour, which is exact where filling letters
+ * from around them is not. Null where anything else is seen there.
+ *
+ * @param shown what is around the text on frames spread over its way
+ */
+export function plainGroundOf(
+  { box, hide, rect, neighbours, colors: [fill] }: TextPlace,
+  shown: readonly Raster[],
+): PlainGround | null {
+  const own = boxMask(box, rect)
+  const others = neighbours.map((neighbour) => without(boxMask(neighbour, rect), own))
+  const limits = inverted(others.reduce(either, new Uint8Array(own.length)))
+  const hidden = both(boxMask(hide, rect), limits)
+  const color = middleColorIn(without(hidden, own), shown)
+  if (!color) return null
+  const isOne = mixtureOf(color, levelsOf(fill))
+  const pixels = hidden.reduce((sum, one) => sum + one, 0)
+  const isPlain = shown.every(({ data }) => {
+    let alike = 0
+    for (let pixel = 0; pixel < hidden.length; pixel += 1) if (hidden[pixel] && isOne(data, pixel)) alike += 1
+    return alike >= LEAST_SHARE * pixels
+  })
+  return isPlain ? { color, hidden, limits } : null
+}
+
+function middleColorIn(mask: Mask, shown: readonly Raster[]): Color | null {
+  const levels: [number[], number[], number[]] = [[], [], []]
+  for (const { data } of shown)
+    for (let pixel = 0; pixel < mask.length; pixel += 1)
+      if (mask[pixel]) for (const [channel, all] of levels.entries()) all.push(data[3 * pixel + channel] ?? 0)
+  const [red, green, blue] = levels.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1])
+  return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue]
+}
+
+/** Tells whether a pixel's colour lies between two others, each of them included. */
+function mixtureOf(ground: Color, letters: Color): (data: Uint8Array, pixel: number) => boolean {
+  const along = ground.map((level, channel) => (letters[channel] ?? 0) - level)
+  const length = along.reduce((sum, part) => sum + part * part, 0)
+  return (data, pixel) => {
+    const away = ground.map((level, channel) => (data[3 * pixel + channel] ?? 0) - level)
+    const dot = away.reduce((sum, part, channel) => sum + part * (along[channel] ?? 0), 0)
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, dot / length))
+    return away.every((part, channel) => Math.abs(part - share * (along[channel] ?? 0)) <= OTHER_LEVELS)
+  }
+}
+
+function levelsOf(hex: string): Color {
+  const color = Number.parseInt(hex.slice(1), 16)
+  return [color >> 16, (color >> 8) & 255, color & 255]
+}
