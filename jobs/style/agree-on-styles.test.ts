@@ -34,6 +34,14 @@ test.each<[string, Partial<TextStyle>]>([
   expect(second).toMatchObject({ weight: 400, fill: '#ffffff', capHeightPx: 24 })
 })
 
+test('a line between two sizes is of the nearer one', () => {
+  const heading = line('Which planet has the most moons?', { capHeightPx: 27.5, confidence: 0.95 })
+  const labels = [line('Jupiter', { capHeightPx: 25.6 }), line('Saturn', { capHeightPx: 25 })]
+  expect(styles(heading, ...labels).map(({ capHeightPx }) => capHeightPx)).toEqual([27.5, 25, 25])
+  const [, own] = styles(heading, line('Neptune', { capHeightPx: 26.5 }))
+  expect(own?.capHeightPx).toBe(27.5)
+})
+
 test('of two lines the longer one says whether both have a shadow', () => {
   const shadow = { color: '#000000', dxPx: 2, dyPx: 2, blurPx: 0 }
   const short = line('are lost', {})

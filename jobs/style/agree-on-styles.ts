@@ -34,12 +34,7 @@ export function agreeOnStyles(
   const fitted = tracks.filter(isFitted).toSorted((a, b) => trustIn(b) - trustIn(a))
   const families = inSharedFamilies(fitted, trustIn, facesOf)
   const shared = tracks.map((track) => families.get(track) ?? track)
-  const groups: { readonly model: TextStyle; readonly tracks: TextTrack[] }[] = []
-  for (const track of fitted.map((one) => families.get(one) ?? one)) {
-    const group = groups.find(({ model }) => areAlike(model, track.style))
-    if (group) group.tracks.push(track)
-    else groups.push({ model: track.style, tracks: [track] })
-  }
+  const groups = groupsOf(fitted.map((one) => families.get(one) ?? one))
   const models = new Map(
     groups.flatMap(({ model, tracks: own }) => {
       const isBare = ({ style }: TextTrack) => !style.outline && !style.shadow
@@ -58,6 +53,30 @@ export function agreeOnStyles(
       }),
     ),
   )
+}
+
+interface LikeLines {
+  readonly model: TextStyle
+  readonly tracks: TextTrack[]
+}
+
+/** @param fitted those that are trusted most first: each is the model of those after it, or like one before */
+function groupsOf(fitted: readonly TextTrack[]): LikeLines[] {
+  const groups: LikeLines[] = []
+  for (const { style } of fitted)
+    if (!groups.some(({ model }) => areAlike(model, style))) groups.push({ model: style, tracks: [] })
+  for (const track of fitted) {
+    // of two sizes that it may be, as of a heading's and a label's, the nearer one
+    const [nearest] = groups
+      .filter(({ model }) => areAlike(model, track.style))
+      .toSorted((a, b) => sizeFrom(track.style, a.model) - sizeFrom(track.style, b.model))
+    nearest?.tracks.push(track)
+  }
+  return groups
+}
+
+function sizeFrom(style: TextStyle, model: TextStyle): number {
+  return Math.abs((style.capHeightPx ?? 0) - (model.capHeightPx ?? 0))
 }
 
 function asInTheirRows(tracks: readonly TextTrack[]): TextTrack[] {
