@@ -45,6 +45,15 @@ test('a line on a thing that moves is set around its middle, unless others show 
   ])
 })
 
+test('lines of a list that stand far apart show their edge, if they are three', () => {
+  const posts = [line(442, 195, 172, 'left'), line(514, 278, 100, 'left'), line(476, 437, 138, 'left')]
+  expect(alignments(...posts)).toEqual(['right', 'right', 'right'])
+  expect(alignments(...posts.slice(0, 2))).toEqual(['left', 'left'])
+  // names beside them have an edge of their own
+  const names = [line(670, 195, 237, 'right'), line(669, 278, 192, 'right'), line(671, 437, 150, 'right')]
+  expect(alignments(...posts, ...names)).toEqual(['right', 'right', 'right', 'left', 'left', 'left'])
+})
+
 test('a ticker is set at the end that comes first, what slides in and stands as it was', () => {
   const along = (...xs: number[]) => ({
     ...{ ...line(900, 650, 400, 'center'), startSeconds: 0, endSeconds: 4 },

@@ -11,6 +11,8 @@ const LINE_GAP = 1.2
 const LIKE_HEIGHT = 1.4
 /** A name and the post below it, or a heading and its line, have one edge too, though the one is this much higher. */
 const HEADING_HEIGHT = 2.2
+/** Lines of a list stand further from each other, by up to so many heights, and are as high; two others show their edge. */
+const LIST = { gap: 8, likeHeight: 1.25, others: 2 } as const
 
 /** What stands before a line no further away than this, in heights, is what it begins at; behind it more is free than this. */
 const BESIDE = { before: 1, behind: 3 } as const
@@ -36,6 +38,15 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const columns = new Map<SnapshotTrack['id'], Align>()
   let waiting = open.filter(({ track, neighbours }) => {
     const align = agreed(neighbours.flatMap((other) => alignmentOf(track, other)))
+    if (align) columns.set(track.id, align)
+    return !align
+  })
+  waiting = waiting.filter(({ track }) => {
+    const list = (concurrent.get(track) ?? []).filter((other) =>
+      areNeighbours(track, other, LIST.gap, LIST.likeHeight),
+    )
+    const aligns = list.flatMap((other) => alignmentOf(track, other))
+    const align = aligns.length >= LIST.others ? agreed(aligns) : undefined
     if (align) columns.set(track.id, align)
     return !align
   })

@@ -54,6 +54,31 @@ const config = (settings: Partial<AnalysisConfig> = {}) =>
 const spans = (candidates: readonly CandidateTrack[]) =>
   candidates.map(({ startFrame, endFrame, readings: [first] }) => [first?.text, startFrame, endFrame])
 
+const TITLE = { text: 'O ÚLTIMO VERÃO', from: 14, to: 114, confidence: 0.98 }
+const FADED = { text: 'UIFIMO VERAO', from: 114, to: 138, confidence: 0.3, box: { x: 320, width: 390 } }
+
+test('a title that is misread as it fades out is one text, read and placed as before', () => {
+  const joined = joinCandidates([candidate(TITLE), candidate(FADED)], config(), SCENE)
+  expect(spans(joined)).toEqual([[TITLE.text, 14, 138]])
+  expect(joined[0]?.path).toEqual([{ frame: 14, box: BOX }])
+})
+
+test('a title that is misread as it fades in is one text, too', () => {
+  const joined = joinCandidates([candidate({ ...FADED, from: 0, to: 14 }), candidate(TITLE)], config(), SCENE)
+  expect(spans(joined)).toEqual([[TITLE.text, 0, 114]])
+  expect(joined[0]?.path).toEqual([{ frame: 0, box: BOX }])
+})
+
+test.each<[string, Partial<Sketch>]>([
+  ['is read surely', { confidence: 0.9 }],
+  ['says something else', { text: 'UM FILME DE' }],
+  ['stands elsewhere', { box: { x: 560 } }],
+])('what follows a title and %s is another text', (_what, change) => {
+  expect(
+    joinCandidates([candidate(TITLE), candidate({ ...FADED, ...change })], config(), SCENE),
+  ).toHaveLength(2)
+})
+
 const SAL = { text: 'Añada la sal', from: 0, to: 30 }
 
 test.each([

@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { centerDistance, coveredShare } from '../boxes.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
-import { isSameText } from '../read/text-similarity.ts'
+import { isSameText, SURE, textSimilarity } from '../read/text-similarity.ts'
 import type { TrackingConfig } from '../reader.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
 
@@ -9,6 +9,11 @@ import type { CandidateTrack } from '../track/candidate-track.ts'
 const FLICKER_SECONDS = 0.15
 /** A text that another one covers by this share, in space and time, is a duplicate of it. */
 const DUPLICATE_SHARE = 0.6
+/**
+ * A text that fades is read so unsurely, over so much of its place; but for its accents less than so many times as much of it
+ * differs as of two readings of one text.
+ */
+const FADED = { confidence: 0.7, place: 0.6, differing: 2 } as const
 
 export interface Scene {
   readonly fps: number
@@ -25,16 +30,24 @@ export function joinCandidates(
   const reach = config.position_similarity * Math.hypot(width, height)
   const joined: CandidateTrack[] = []
   for (const candidate of [...candidates].sort((a, b) => a.startFrame - b.startFrame)) {
-    const index = joined.findIndex(
+    const follows = (earlier: CandidateTrack) =>
+      candidate.startFrame - earlier.endFrame <= FLICKER_SECONDS * fps &&
+      candidate.endFrame > earlier.endFrame &&
+      earlier.endFrame - candidate.startFrame <= FLICKER_SECONDS * fps &&
+      centerDistance(lastBox(earlier), firstBox(candidate)) <= reach
+    const same = joined.findIndex(
       (earlier) =>
-        candidate.startFrame - earlier.endFrame <= FLICKER_SECONDS * fps &&
-        candidate.endFrame > earlier.endFrame &&
-        earlier.endFrame - candidate.startFrame <= FLICKER_SECONDS * fps &&
-        centerDistance(lastBox(earlier), firstBox(candidate)) <= reach &&
-        haveSameText(earlier, candidate, earlier.edited ? 1 : config.text_similarity),
+        follows(earlier) && haveSameText(earlier, candidate, earlier.edited ? 1 : config.text_similarity),
     )
-    const earlier = joined[index]
-    if (earlier) joined[index] = join(earlier, candidate)
+    const fading =
+      same < 0
+        ? joined.findIndex(
+            (earlier) => follows(earlier) && isOneFaded(earlier, candidate, config.text_similarity),
+          )
+        : -1
+    const [before, faded] = [joined[same], joined[fading]]
+    if (before) joined[same] = join(before, candidate)
+    else if (faded) joined[fading] = joinFaded(faded, candidate)
     else joined.push(candidate)
   }
   return withoutDuplicates(joined)
@@ -51,6 +64,37 @@ function join(first: CandidateTrack, second: CandidateTrack): CandidateTrack {
     backgroundChange: Math.max(first.backgroundChange, second.backgroundChange),
     edited: second.edited,
   }
+}
+
+/** Whether one of two pieces is the other as it fades in or out: its letters are misread, and faint ones missed. */
+function isOneFaded(first: CandidateTrack, second: CandidateTrack, similarity: number): boolean {
+  const [a, b] = [voteOn(first.readings), voteOn(second.readings)]
+  if (!a || !b || first.edited || second.edited) return false
+  const [unsure, sure] = a.confidence < b.confidence ? [a, b] : [b, a]
+  const [one, other] = [lastBox(first), firstBox(second)]
+  const most = FADED.differing * (1 - similarity) - 1e-9
+  return (
+    unsure.confidence < FADED.confidence &&
+    sure.confidence >= SURE &&
+    1 - textSimilarity(withoutAccents(unsure.text), withoutAccents(sure.text)) < most &&
+    Math.min(coveredShare(one, [other]), coveredShare(other, [one])) >= FADED.place
+  )
+}
+
+/** Both pieces, read and placed as the one that is read surely. */
+function joinFaded(first: CandidateTrack, second: CandidateTrack): CandidateTrack {
+  const [a, b] = [voteOn(first.readings), voteOn(second.readings)]
+  const clear = (a?.confidence ?? 0) >= (b?.confidence ?? 0) ? first : second
+  const [start, ...later] = clear.path
+  return {
+    ...join(first, second),
+    path: start ? [{ ...start, frame: first.startFrame }, ...later] : [],
+    readings: clear.readings,
+  }
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function haveSameText(first: CandidateTrack, second: CandidateTrack, similarity: number): boolean {

@@ -1,5 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { centerDistance, medianBox, sameBox } from '../boxes.ts'
+import { centerDistance, lineSize, medianBox, sameBox } from '../boxes.ts'
 import { matchTemplate, NO_SHIFT, type Shift, changedPart } from '../template/match-template.ts'
 import { traceTemplate } from '../template/follow-template.ts'
 import type { Frame } from '../decode/frame.ts'
@@ -191,10 +191,18 @@ export function candidateOf(track: LiveTrack, endFrame?: number): CandidateTrack
   }
 }
 
-/** The box of a static text: the median of its detected ones, or longer. */
-function restingBox({ position: { base, observedBoxes }, readings: { extent } }: LiveTrack): TextBox {
+/** A box that was read and is longer than the detected ones by so many of its heights has a letter more. */
+const LETTER_MORE = 0.5
+
+/**
+ * The box of a static text: the median of its detected ones; a longer one if that was read, as detection may miss the first
+ * of widely spaced letters more often than not.
+ */
+function restingBox({ position: { base, observedBoxes }, readings: { extent, full } }: LiveTrack): TextBox {
   const [seen, whole] = [medianBox(observedBoxes), extendBox(base, extent)]
-  return extent.before + extent.after > 0 && whole.width > seen.width ? whole : seen
+  const isExtended = extent.before + extent.after > 0 && whole.width > seen.width
+  const isReadLonger = full.length > 0 && whole.width > seen.width + LETTER_MORE * lineSize(whole).thickness
+  return isExtended || isReadLonger ? whole : seen
 }
 
 /** A text moves by at most `position_similarity` in this time, and is followed undetected for so many times as far. */
