@@ -11,6 +11,7 @@ import { hidesOutline, outlineOverBright } from './hidden-outline.ts'
 import { type Face, facesFor } from './faces.ts'
 import type { FaceFit } from './shared-families.ts'
 import { wordColors } from './word-colors.ts'
+import { inScript } from './joined-letters.ts'
 import { type LineSetting, settingOf } from './known-setting.ts'
 import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
 
@@ -82,7 +83,9 @@ export function fitStyle(
   })
   const fitted = fitLine(picture, box, text, faces, search)
   if (!fitted || !(fitted.explained >= LEAST_EXPLAINED)) return null
-  const { line, colors } = coloredLine(picture, fitted)
+  const { line: printed, colors } = coloredLine(picture, fitted)
+  const written = search === 'faces' ? inScript(picture, box, text, printed, colors) : null
+  const line = written && written.explained >= LEAST_EXPLAINED ? written : printed
   const { face, placement, ringEm, explained } = line
   const { fill, outline: outlineColor, background } = colors
   const room = shadowRoom({ fill, background })

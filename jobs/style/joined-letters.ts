@@ -1,0 +1,111 @@
+import { isCjk } from '#app/domain/typefaces.ts'
+import { FACES } from './faces.ts'
+import type { FittedLine } from './fine-fit.ts'
+import { fitLine } from './fit-line.ts'
+import type { FittedColors } from './fitted-colors.ts'
+import { type ColorPlanes, colorPlanesOf, type PlaneRect } from './line-picture.ts'
+
+/** A face of printed letters that explains less may be one of handwriting that is no candidate. */
+const FITS = 0.75
+/** Pieces of ink to a letter: printed letters are one each, and some have a dot; a written word is one, or a few. */
+const JOINED = 0.6
+/** Fewer letters may touch by chance, and smaller ones than this, in pixels, do. */
+const LEAST = { letters: 5, heightPx: 24 } as const
+/** Less ink than this share of the square of the line's height is a dot or a speck. */
+const LETTER_AREA = 0.015
+/** By how much less of the picture a face may explain whose strokes are nearer to the line's by a hundred of weight. */
+const WEIGHT_LOSS = 0.02
+const WRITTEN = FACES.filter(({ typeface: { family } }) =>
+  ['Dancing Script', 'Pacifico', 'Caveat'].includes(family),
+)
+/** Strokes of the one script that has a single weight are as wide as bold ones. */
+const PACIFICO_WEIGHT = 700
+
+/**
+ * The line in the likeliest script, where its letters hang together and no printed face fits: hardly any script is among the
+ * candidates, but each resembles another more than it does print. Null for any other line.
+ */
+export function inScript(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  printed: FittedLine,
+  colors: FittedColors,
+): FittedLine | null {
+  const { typeface, weight } = printed.face
+  if (typeface.fontClass === 'script' || printed.explained >= FITS) return null
+  if (!areLettersJoined(picture, box, text, colors)) return null
+  const fits = WRITTEN.flatMap((face) => {
+    const fitted = fitLine(picture, box, text, [{ face, explained: 0, isSure: true }], 'places')
+    if (!fitted) return []
+    const strokes = face.typeface.weights.length === 1 ? PACIFICO_WEIGHT : face.weight
+    return [{ fitted, score: fitted.explained - (WEIGHT_LOSS * Math.abs(strokes - weight)) / 100 }]
+  })
+  return fits.toSorted((a, b) => b.score - a.score)[0]?.fitted ?? null
+}
+
+/** Whether the letters of words hang together, by what has the letters' colour rather than the background's. */
+export function areLettersJoined(
+  picture: ColorPlanes,
+  box: PlaneRect,
+  text: string,
+  { fill, background }: Pick<FittedColors, 'fill' | 'background'>,
+): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (isCjk(text) || letters < LEAST.letters || box.height < LEAST.heightPx) return false
+  const pieces = piecesOf(inkIn(picture, box, fill, background), LETTER_AREA * box.height ** 2)
+  return pieces > 0 && pieces <= JOINED * letters
+}
+
+interface Ink {
+  readonly width: number
+  readonly isInk: Uint8Array
+}
+
+function inkIn(picture: ColorPlanes, box: PlaneRect, fill: string, background: string): Ink {
+  const [letters, ground] = [fill, background].map(planesOfColor)
+  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
+  const width = Math.min(picture[0].width, Math.ceil(box.x + box.width)) - left
+  const height = Math.min(picture[0].height, Math.ceil(box.y + box.height)) - top
+  const isInk = new Uint8Array(Math.max(0, width * height))
+  for (let pixel = 0; pixel < isInk.length; pixel += 1) {
+    const at = (top + Math.floor(pixel / width)) * picture[0].width + left + (pixel % width)
+    let [along, length] = [0, 0]
+    for (const [channel, plane] of picture.entries()) {
+      const [from, to] = [ground?.[channel] ?? 0, letters?.[channel] ?? 0]
+      along += ((plane.values[at] ?? 0) - from) * (to - from)
+      length += (to - from) ** 2
+    }
+    if (along > 0.5 * length) isInk[pixel] = 1
+  }
+  return { width, isInk }
+}
+
+function planesOfColor(hex: string): number[] {
+  const rgb = Uint8Array.from([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return colorPlanesOf(1, 1, rgb).map(({ values }) => values[0] ?? 0)
+}
+
+/** How many connected pieces there are that are no specks. */
+function piecesOf({ width, isInk }: Ink, leastArea: number): number {
+  const left = isInk.slice()
+  let pieces = 0
+  for (let start = 0; start < left.length; start += 1) {
+    if (!left[start]) continue
+    left[start] = 0
+    const edge = [start]
+    let area = 0
+    for (let next = edge.pop(); next !== undefined; next = edge.pop()) {
+      area += 1
+      const x = next % width
+      const around = [x > 0 ? next - 1 : -1, x < width - 1 ? next + 1 : -1, next - width, next + width]
+      for (const at of around)
+        if (left[at]) {
+          left[at] = 0
+          edge.push(at)
+        }
+    }
+    if (area >= leastArea) pieces += 1
+  }
+  return pieces
+}
