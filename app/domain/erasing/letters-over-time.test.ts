@@ -60,6 +60,22 @@ test('something of the letters’ colour that passes behind them for a moment is
   expect(isSet(mask, 100 + 14, 120)).toBe(0)
 })
 
+test('letters that fade in and out are masked by the frames on which they are there', () => {
+  const [first, second, third, fourth, last]: readonly Raster[] = shown({ rimPx: 0 })
+  const faint = (of: Raster | undefined, shift: number): Raster => {
+    const behind = bands(shift)
+    return {
+      ...behind,
+      data: behind.data.map((level, at) => Math.round(0.7 * level + 0.3 * (of?.data[at] ?? level))),
+    }
+  }
+  const frames = [faint(first, 0), second, third, fourth, faint(last, 59)] as unknown as [Raster]
+  const stroke = 100 + 3 * STROKES.everyPx
+  const mask = lettersOverTime(task, frames)
+  expect([stroke, stroke + 2, stroke + 4].map((x) => isSet(mask, x, 120))).toEqual([1, 1, 1])
+  expect(isSet(mask, stroke + 14, 120)).toBe(0)
+})
+
 test('letters of the background’s colour cannot be told', () => {
   const background = raster(task.rect, () => [250, 250, 250])
   expect(lettersOverTime(task, shown({ background, rimPx: 0 }))).toBeNull()

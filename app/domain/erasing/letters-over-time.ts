@@ -1,4 +1,4 @@
-import { grownAlong, haloReach, nearTo, nearToLevels } from './glyph-mask.ts'
+import { coloredPixels, grownAlong, haloReach, nearTo, nearToLevels } from './glyph-mask.ts'
 import {
   both,
   boxMask,
@@ -17,6 +17,10 @@ import type { TextPlace } from './text-place.ts'
 
 /** A letter's pixel has its colour in this share of the frames: some may show the text fading. */
 const MOST_FRAMES = 0.75
+/** A frame that shows less of the text's colours than this share of what the middle one does shows it fading. */
+const FADED = 0.5
+/** Fewer frames tell letters from a background of their colour no more. */
+const LEAST_FRAMES = 3
 /** Before letters are sung, or after, they are of one colour to so many levels, the same for this share of what changes so. */
 const SECOND_COLOR = { levels: 48, share: 0.6 } as const
 /** With more of the box in the letters' colour the background has it as well; with less they were not found. */
@@ -56,7 +60,7 @@ export function lettersOverTime(
   const margin = boxMask(hide, rect)
   const inside = both(margin, limits)
   const steady = either(
-    steadilyColored(shown, colors, limits),
+    steadilyColored(withoutFaded(shown, colors, own), colors, limits),
     recolored(shown, colors[0], both(own, limits)),
   )
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
@@ -70,6 +74,14 @@ export function lettersOverTime(
   const haloPx = haloAround(letters, shown, limits, Math.floor(WIDEST_HALO * lineHeightPx))
   const radiusPx = Math.max(haloPx, Math.ceil(outlinePx)) + SMOOTH_EDGE_PX + (isFollowed ? ROUNDED_PX : 0)
   return both(dilated(letters, rect.width, rect.height, radiusPx), limits)
+}
+
+/** The frames on which a text that fades in or out is there, if they are enough. */
+function withoutFaded(shown: readonly Raster[], colors: readonly string[], own: Mask): readonly Raster[] {
+  const counts = shown.map((raster) => coloredPixels(raster, colors, own).reduce((sum, one) => sum + one, 0))
+  const least = FADED * medianOf(counts)
+  const there = shown.filter((_, index) => (counts[index] ?? 0) >= least)
+  return there.length >= LEAST_FRAMES ? there : shown
 }
 
 function steadilyColored(shown: readonly Raster[], colors: readonly string[], within: Mask): Mask {
