@@ -23,7 +23,7 @@ const PACIFICO_WEIGHT = 700
 
 /**
  * The line in the likeliest script, where its letters hang together and no printed face fits: hardly any script is among the
- * candidates, but each resembles another more than it does print. Null for any other line.
+ * candidates, but each is more like another than like printed letters. Null for any other line.
  */
 export function inScript(
   picture: ColorPlanes,
@@ -63,7 +63,7 @@ interface Ink {
 }
 
 function inkIn(picture: ColorPlanes, box: PlaneRect, fill: string, background: string): Ink {
-  const [letters, ground] = [fill, background].map(planesOfColor)
+  const [letters, behind] = [fill, background].map(planesOfColor)
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
   const width = Math.min(picture[0].width, Math.ceil(box.x + box.width)) - left
   const height = Math.min(picture[0].height, Math.ceil(box.y + box.height)) - top
@@ -72,7 +72,7 @@ function inkIn(picture: ColorPlanes, box: PlaneRect, fill: string, background: s
     const at = (top + Math.floor(pixel / width)) * picture[0].width + left + (pixel % width)
     let [along, length] = [0, 0]
     for (const [channel, plane] of picture.entries()) {
-      const [from, to] = [ground?.[channel] ?? 0, letters?.[channel] ?? 0]
+      const [from, to] = [behind?.[channel] ?? 0, letters?.[channel] ?? 0]
       along += ((plane.values[at] ?? 0) - from) * (to - from)
       length += (to - from) ** 2
     }

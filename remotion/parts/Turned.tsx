@@ -4,7 +4,7 @@ import { type Perspective, perspectiveCss } from '../../app/domain/perspective.t
 
 /** What is painted over what, in whichever order it is listed: a plate that has grown must not hide another's text. */
 export const LEVEL = { cover: 0, plate: 1, text: 2, debug: 3, mark: 4 } as const
-export type Level = (typeof LEVEL)[keyof typeof LEVEL]
+type Level = (typeof LEVEL)[keyof typeof LEVEL]
 
 interface TurnedProps {
   readonly box: TextBox

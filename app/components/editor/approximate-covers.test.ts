@@ -72,7 +72,9 @@ test('a translation keeps within what is free of its sign or its poster, as in a
   const surface = { x: 500, y: 260, width: 300, height: 200 }
   const line = platedLine(UPPER, plateOf(UPPER))
   const [onPoster] = captions({ ...line, style: { ...line.style, ...found(UPPER, { surface }) } })
-  expect(onSign?.rooms[1]?.rect).toMatchObject({ x: 550, y: 296, width: 230 })
+  expect(onSign?.rooms.map(({ rect }) => rect)).toContainEqual(
+    expect.objectContaining({ x: 550, y: 296, width: 230 }),
+  )
   expect(onPoster?.plate?.surface).toEqual(surface)
 })
 

@@ -22,10 +22,10 @@ const SHRINK_IN_BOX = 0.95
 const SHRINK_ON_PLATE = 0.8
 /** On a poster a line rather shrinks by this than that it leaves the edge that it shares with others. */
 const SHRINK_IN_COLUMN = 0.65
+/** In the middle of the frame it rather shrinks by this than that it leaves the middle. */
+const SHRINK_IN_MIDDLE = 0.72
 /** `font_size` that keeps each text's own size. */
 export const OWN_SIZE = 20
-/** How far letters stay away from the ends of what they stand on, as a share of a line's height. */
-const SURFACE_GAP = 0.2
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
@@ -173,9 +173,7 @@ function roomsOf(
   const mostLines = track.text.split('\n').length
   const { style } = track
   if (plate?.surface) {
-    // letters that touch the edge of what they stand on look wrong
-    const gap = (SURFACE_GAP * place.box.height) / mostLines
-    const inside = intersection(union(home, narrowed(plate.surface, gap)), outer)
+    const inside = intersection(union(home, plate.surface), outer)
     const column = anchored(inside, home, style.align)
     return [
       atLeast(home, SHRINK_IN_BOX),
@@ -205,8 +203,7 @@ function roomsOf(
     const isInMiddle = style.align === 'center' && isInMiddleOf(settings.frame, place.box)
     return [
       atLeast(intersection(home, background), SHRINK_IN_BOX),
-      // a title in the middle of the frame rather gets smaller than that it leaves the middle
-      ...(isInMiddle ? [{ ...atLeast(anchored(inside, home, 'center'), SHRINK_IN_COLUMN), mostLines }] : []),
+      ...(isInMiddle ? [{ ...atLeast(anchored(inside, home, 'center'), SHRINK_IN_MIDDLE), mostLines }] : []),
       // a little smaller beside an arrow rather than broken above it
       { ...atLeast(inside, SHRINK_ON_PLATE), mostLines },
       atLeast(anchored(inside, home, style.align), SHRINK_IN_COLUMN),

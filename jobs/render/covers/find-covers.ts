@@ -17,7 +17,7 @@ import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, patchOf, plainPatch } from './patch.ts'
-import { plainGroundOf } from './plain-ground.ts'
+import { plainBackgroundOf } from './plain-background.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
@@ -168,8 +168,8 @@ async function coverOf(
           isPlateWhole: surface === null && !linePlate,
         })
   if (judgement.kind === 'moving') {
-    const ground = task.isFollowed && source.light === 'sdr' ? plainGroundOf(task, shown) : null
-    if (ground) return { ...plainCoverOf(task, pictures.keep(await plainPatch(ground, rect))), background }
+    const plain = task.isFollowed && source.light === 'sdr' ? plainBackgroundOf(task, shown) : null
+    if (plain) return { ...plainCoverOf(task, pictures.keep(await plainPatch(plain, rect))), background }
     const letters = lettersOverTime(task, shown)
     const src = letters && pictures.keep(await maskPicture(letters, rect))
     return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Judgement } from './judge-cover.ts'
-import type { PlainGround } from './plain-ground.ts'
+import type { PlainBackground } from './plain-background.ts'
 import { feathered } from '#app/domain/erasing/masks.ts'
 import { type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
@@ -25,7 +25,10 @@ function planePicture(plane: Plane, rect: Raster['rect']): Raster {
 }
 
 /** The picture that covers a text on one colour, as `patchOf` makes it. */
-export function plainPatch({ color, hidden, limits }: PlainGround, rect: Raster['rect']): Promise<Buffer> {
+export function plainPatch(
+  { color, hidden, limits }: PlainBackground,
+  rect: Raster['rect'],
+): Promise<Buffer> {
   const data = new Uint8Array(hidden.length * 3)
   for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(color, pixel * 3)
   return encodePatch({ rect, data }, { hidden, limits })

@@ -40,7 +40,7 @@ test('a line in perspective is drawn on as high as its larger end is', () => {
   const areaOf = (item: typeof front) =>
     inkAreas(
       { ...plan, items: [item], intervals: [{ startSeconds: 0, show: [0] }] },
-      [runs[0]!],
+      runs.slice(0, 1),
       sourceVideo(),
     )[0]
   const seen = areaOf({ ...front, perspective: { taper: -0.3, shear: 0 } })?.rect

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextPlace } from '#app/domain/erasing/text-place.ts'
-import { plainGroundOf } from './plain-ground.ts'
+import { plainBackgroundOf } from './plain-background.ts'
 
 const RECT = { x: 0, y: 0, width: 120, height: 40 }
 const place: TextPlace = {
@@ -17,25 +17,25 @@ const place: TextPlace = {
 }
 
 type Color = readonly [number, number, number]
-const GROUND: Color = [240, 236, 244]
+const BACKGROUND: Color = [240, 236, 244]
 
-/** Dark letters with soft edges on light ground, and what else is painted. */
+/** Dark letters with soft edges on a light background, and what else is painted. */
 function frame(paint: (x: number, y: number) => Color | undefined = () => undefined) {
   const data = new Uint8Array(RECT.width * RECT.height * 3)
   for (let y = 0; y < RECT.height; y += 1)
     for (let x = 0; x < RECT.width; x += 1) {
       const inLine = x >= 22 && x < 98 && y >= 12 && y < 28
-      const ink = inLine ? [1, 1, 0.5, 0, 0, 0.5][x % 6]! : 0
-      const color = paint(x, y) ?? GROUND.map((level) => level + ink * (32 - level))
+      const ink = inLine ? ([1, 1, 0.5, 0, 0, 0.5][x % 6] ?? 0) : 0
+      const color = paint(x, y) ?? BACKGROUND.map((level) => level + ink * (32 - level))
       data.set(color, (y * RECT.width + x) * 3)
     }
   return { rect: RECT, data }
 }
 
 test('a ticker on one colour is covered with it', () => {
-  const ground = plainGroundOf(place, [frame(), frame()])
-  expect(ground?.color).toEqual(GROUND)
-  expect(ground?.hidden.reduce((sum, one) => sum + one, 0)).toBe(88 * 28)
+  const plain = plainBackgroundOf(place, [frame(), frame()])
+  expect(plain?.color).toEqual(BACKGROUND)
+  expect(plain?.hidden.reduce((sum, one) => sum + one, 0)).toBe(88 * 28)
 })
 
 test.each<[string, (x: number, y: number) => Color | undefined]>([
@@ -43,12 +43,12 @@ test.each<[string, (x: number, y: number) => Color | undefined]>([
   ['goes over a mark of another colour', (x, y) => (x > 60 && x < 80 && y < 14 ? [200, 30, 30] : undefined)],
   ['stands half on another colour', (x) => (x > 60 ? [120, 180, 60] : undefined)],
 ])('a text that %s on one of the frames is not', (_what, paint) => {
-  expect(plainGroundOf(place, [frame(), frame(paint), frame()])).toBeNull()
+  expect(plainBackgroundOf(place, [frame(), frame(paint), frame()])).toBeNull()
 })
 
 test('what a neighbour covers is left alone', () => {
   const neighbours = [{ x: 90, y: 0, width: 30, height: 40, angleDegrees: 0 }]
   const marked = frame((x, y) => (x >= 104 && y > 4 ? [200, 30, 30] : undefined))
-  const ground = plainGroundOf({ ...place, neighbours }, [marked])
-  expect(ground?.hidden.reduce((sum, one) => sum + one, 0)).toBeLessThan(88 * 28)
+  const plain = plainBackgroundOf({ ...place, neighbours }, [marked])
+  expect(plain?.hidden.reduce((sum, one) => sum + one, 0)).toBeLessThan(88 * 28)
 })

@@ -6,26 +6,26 @@ type Color = readonly [red: number, green: number, blue: number]
 
 /** Levels by which a pixel is another colour: more than the noise of video and the softness of its edges. */
 const OTHER_LEVELS = 20
-/** On each frame so many of the pixels are ground, letters, or a mixture of both at their edges. */
+/** On each frame so many of the pixels are background, letters, or a mixture of both at their edges. */
 const LEAST_SHARE = 0.985
 
 /** What a text that moves passes over, where that is of one colour all along its way, and where it hides the text. */
-export interface PlainGround {
+export interface PlainBackground {
   readonly color: Color
   readonly hidden: Mask
   readonly limits: Mask
 }
 
 /**
- * The ground of a ticker or a roll: what goes along with the text may be of that colour, which is exact where filling letters
+ * The background of a ticker or a roll: what goes along with the text may be of that colour, which is exact where filling letters
  * from around them is not. Null where anything else is seen there.
  *
  * @param shown what is around the text on frames spread over its way
  */
-export function plainGroundOf(
+export function plainBackgroundOf(
   { box, hide, rect, neighbours, colors: [fill] }: TextPlace,
   shown: readonly Raster[],
-): PlainGround | null {
+): PlainBackground | null {
   const own = boxMask(box, rect)
   const others = neighbours.map((neighbour) => without(boxMask(neighbour, rect), own))
   const limits = inverted(others.reduce(either, new Uint8Array(own.length)))
@@ -52,11 +52,11 @@ function middleColorIn(mask: Mask, shown: readonly Raster[]): Color | null {
 }
 
 /** Tells whether a pixel's colour lies between two others, each of them included. */
-function mixtureOf(ground: Color, letters: Color): (data: Uint8Array, pixel: number) => boolean {
-  const along = ground.map((level, channel) => (letters[channel] ?? 0) - level)
+function mixtureOf(background: Color, letters: Color): (data: Uint8Array, pixel: number) => boolean {
+  const along = background.map((level, channel) => (letters[channel] ?? 0) - level)
   const length = along.reduce((sum, part) => sum + part * part, 0)
   return (data, pixel) => {
-    const away = ground.map((level, channel) => (data[3 * pixel + channel] ?? 0) - level)
+    const away = background.map((level, channel) => (data[3 * pixel + channel] ?? 0) - level)
     const dot = away.reduce((sum, part, channel) => sum + part * (along[channel] ?? 0), 0)
     const share = length === 0 ? 0 : Math.max(0, Math.min(1, dot / length))
     return away.every((part, channel) => Math.abs(part - share * (along[channel] ?? 0)) <= OTHER_LEVELS)
