@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perspectiveCss, seenAt } from './perspective.ts'
+import { perspectiveCss, seenAt, settableFrom } from './perspective.ts'
 
 const WIDTH = 200
 
@@ -13,6 +13,16 @@ test.each([
   { taper: 0, shear: 0, at: [30, -7], seen: [30, -7] },
 ] as const)('$at of a line with taper $taper and shear $shear is seen at $seen', ({ at, seen, ...how }) => {
   for (const [index, value] of seenAt(how, WIDTH, at).entries()) expect(value).toBeCloseTo(seen[index] ?? NaN)
+})
+
+test('what is set before or behind a box is seen at most twice as large', () => {
+  for (const taper of [0.3, -0.3]) {
+    const { left, right } = settableFrom({ taper, shear: 0 }, WIDTH)
+    const [end, other] = taper > 0 ? [left, right] : [right, left]
+    expect(Math.abs(other)).toBe(Infinity)
+    const [, down] = seenAt({ taper, shear: 0 }, WIDTH, [end, 10])
+    expect(down / (1 - taper ** 2)).toBeCloseTo(20)
+  }
 })
 
 test('the CSS transform sees points where they are seen', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Point } from './geometry.ts'
 
-/** A line that is seen smaller than this at one end, of the other, is read by nobody. */
-const MOST_TAPER = 0.45
+/** A line that is so much smaller at one end is read by nobody. */
+export const MOST_TAPER = 0.45
 const MOST_SHEAR = 1
 
 /**
@@ -27,6 +27,15 @@ export function seenAt({ taper, shear }: Perspective, widthPx: number, [x, y]: P
   const depth = 1 + (2 * taper * x) / widthPx
   const down = (1 - taper ** 2) * y
   return [(x + (taper * widthPx) / 2 + shear * down) / depth, down / depth]
+}
+
+/** What is set before or behind the box is seen no larger than so many times. */
+const MOST_ENLARGED = 2
+
+/** How far a line may be set from the middle of its box, in pixels before it is turned, at both ends. */
+export function settableFrom({ taper }: Perspective, widthPx: number): { left: number; right: number } {
+  const nearest = taper === 0 ? Infinity : ((1 - 1 / MOST_ENLARGED) * widthPx) / (2 * Math.abs(taper))
+  return taper > 0 ? { left: -nearest, right: Infinity } : { left: -Infinity, right: nearest }
 }
 
 /** The same as the CSS transform of what is laid out around the middle of the box. */

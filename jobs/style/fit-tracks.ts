@@ -1,6 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
-import type { Perspective } from '#app/domain/perspective.ts'
+import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
@@ -209,6 +209,7 @@ async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<F
   for (const direction of [1, -1])
     for (let step = 1; step <= ASKEW.mostSteps; step += 1) {
       const taper = perspective.taper + direction * step * ASKEW.taperStep
+      if (Math.abs(taper) > MOST_TAPER) break
       if (!(await tryIn({ ...perspective, taper }, turnDegrees, style))) break
     }
   return found

@@ -217,6 +217,16 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
   ])
 })
 
+test('a line in perspective is set no further than it is seen well', () => {
+  const rooms = (perspective?: { taper: number; shear: number }) =>
+    onlyCaption(planOf([snapshotTrack({ style: { ...(perspective && { perspective }) } })])).rooms
+  const [free] = rooms().slice(-1)
+  const [near] = rooms({ taper: 0.4, shear: 0 }).slice(-1)
+  const [x, end] = [free?.rect.x ?? 0, (free?.rect.x ?? 0) + (free?.rect.width ?? 0)]
+  expect(near?.rect.x).toBeGreaterThan(x)
+  expect((near?.rect.x ?? 0) + (near?.rect.width ?? 0)).toBeCloseTo(end)
+})
+
 test('a title in the middle of the frame rather gets smaller than that it leaves the middle', () => {
   const roomsAt = (x: number) => {
     const track = snapshotTrack({ box: { x }, style: { background: 'still', plate: null } })

@@ -6,7 +6,7 @@ import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefa
 import { addedStyle, outlineOf } from './caption-style.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { intersection, narrowed, union, wider } from './rectangles.ts'
-import { isInMiddleOf, rectIn, withinMargin } from './room.ts'
+import { isInMiddleOf, rectIn, settableRooms, withinMargin } from './room.ts'
 import { movesAway, scrolls, standsStill } from './steps.ts'
 import {
   emOf,
@@ -138,7 +138,11 @@ export function captionOf(
     text: track.translation.trim(),
     language: settings.language,
     box,
-    rooms: roomsOf({ box, home, room, background }, plate, { track, fontSizePx, settings }),
+    rooms: settableRooms(
+      track,
+      box,
+      roomsOf({ box, home, room, background }, plate, { track, fontSizePx, settings }),
+    ),
     fontSizePx,
     middleShiftPx: shiftOf(track, settings),
     letterMiddleEm: letterMiddleEm(track.translation, face),

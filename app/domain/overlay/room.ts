@@ -1,4 +1,7 @@
 import { boundsOf, cornersOf, type Point, type Rect, type TextBox } from '../geometry.ts'
+import { settableFrom } from '../perspective.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import type { CaptionRoom } from './overlay-plan.ts'
 
 /** Something a caption must not touch. A flexible one grows as well, so the space between both is halved. */
 export interface Obstacle {
@@ -220,4 +223,15 @@ const IN_MIDDLE = 0.02
 /** Whether a box stands in the middle of the frame's width. */
 export function isInMiddleOf({ widthPx }: { readonly widthPx: number }, box: TextBox): boolean {
   return Math.abs(box.x + box.width / 2 - widthPx / 2) < IN_MIDDLE * widthPx
+}
+
+/** Of the rooms of a line in perspective the part in which it does not come too near. */
+export function settableRooms({ style }: SnapshotTrack, box: TextBox, rooms: CaptionRoom[]): CaptionRoom[] {
+  if (!style.perspective) return rooms
+  const { left, right } = settableFrom(style.perspective, box.width)
+  const middle = box.x + box.width / 2
+  return rooms.map(({ rect, ...room }) => {
+    const [from, to] = [Math.max(rect.x, middle + left), Math.min(rect.x + rect.width, middle + right)]
+    return { ...room, rect: { ...rect, x: from, width: to - from } }
+  })
 }
