@@ -1,7 +1,6 @@
 import { boundsOf, cornersOf, type Point, type Rect, type TextBox } from '../geometry.ts'
 import { settableFrom } from '../perspective.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import type { CaptionRoom } from './overlay-plan.ts'
 
 /** Something a caption must not touch. A flexible one grows as well, so the space between both is halved. */
 export interface Obstacle {
@@ -226,11 +225,16 @@ export function isInMiddleOf({ widthPx }: { readonly widthPx: number }, box: Tex
 }
 
 /** Of the rooms of a line in perspective the part in which it does not come too near. */
-export function settableRooms({ style }: SnapshotTrack, box: TextBox, rooms: CaptionRoom[]): CaptionRoom[] {
+export function settableRooms<Room extends { readonly rect: Rect }>(
+  { style }: Pick<SnapshotTrack, 'style'>,
+  box: TextBox,
+  rooms: Room[],
+): Room[] {
   if (!style.perspective) return rooms
   const { left, right } = settableFrom(style.perspective, box.width)
   const middle = box.x + box.width / 2
-  return rooms.map(({ rect, ...room }) => {
+  return rooms.map((room) => {
+    const { rect } = room
     const [from, to] = [Math.max(rect.x, middle + left), Math.min(rect.x + rect.width, middle + right)]
     return { ...room, rect: { ...rect, x: from, width: to - from } }
   })
