@@ -79,6 +79,12 @@ test.each<[string, Partial<Sketch>]>([
   ).toHaveLength(2)
 })
 
+test('a clock that is read unsurely shows another time', () => {
+  const clock = { ...TITLE, text: 'BAR 7:32' }
+  const next = { ...FADED, text: 'BAR 7:41', confidence: 0.6 }
+  expect(joinCandidates([candidate(clock), candidate(next)], config(), SCENE)).toHaveLength(2)
+})
+
 const SAL = { text: 'Añada la sal', from: 0, to: 30 }
 
 test.each([

@@ -1,7 +1,7 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { centerDistance, coveredShare } from '../boxes.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
-import { isSameText, SURE, textSimilarity } from '../read/text-similarity.ts'
+import { digitsOf, isSameText, SURE, textSimilarity } from '../read/text-similarity.ts'
 import type { TrackingConfig } from '../reader.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
 
@@ -76,6 +76,8 @@ function isOneFaded(first: CandidateTrack, second: CandidateTrack, similarity: n
   return (
     unsure.confidence < FADED.confidence &&
     sure.confidence >= SURE &&
+    // a clock that is hard to read shows another time
+    (digitsOf(sure.text) === '' || digitsOf(sure.text) === digitsOf(unsure.text)) &&
     1 - textSimilarity(withoutAccents(unsure.text), withoutAccents(sure.text)) < most &&
     Math.min(coveredShare(one, [other]), coveredShare(other, [one])) >= FADED.place
   )

@@ -34,7 +34,8 @@ export function isSameText(first: ReadText, second: ReadText, textSimilarityThre
   return similarity >= threshold
 }
 
-function digitsOf(text: string): string {
+/** The digits of a text, one after another. */
+export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\P{Nd}/gu, '')
 }
 

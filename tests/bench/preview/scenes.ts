@@ -117,6 +117,9 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
           text('between dots, turned by 6°', 'Das Salz hinzugeben', {
             ...{ angleDegrees: 6, hasDots: true, style: BARE },
           }),
+          text('in perspective', 'Das Salz hinzu', {
+            ...{ angleDegrees: 5, style: { ...BARE, perspective: { taper: 0.15, shear: 0.09 } } },
+          }),
         ],
       },
     ],
