@@ -57,11 +57,10 @@ export async function makeUsage(db: Db, user: UserRow): Promise<void> {
 
 /** Each is taken in two forms by its owner, so that it is among the recent ones. */
 export async function makeDownloads(db: Db, user: UserRow, projects: readonly ProjectId[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const projectId of projects)
-      for (const output of ['watermarked', 'input'] as const)
-        await countDownload(trx, { userId: user.id, projectId, output })
-  })
+  // one transaction each, as the product does: holding several projects, it waits for whoever holds one and wants another
+  for (const projectId of projects)
+    for (const output of ['watermarked', 'input'] as const)
+      await db.transaction().execute((trx) => countDownload(trx, { userId: user.id, projectId, output }))
 }
 
 /** Somebody with long names who has just arrived: every list of theirs is empty. */
