@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Accent } from './accents.ts'
+import { Fade } from './fade.ts'
 import { TextBox } from './geometry.ts'
 import { LANGUAGES } from './languages.ts'
 import { Perspective } from './perspective.ts'
@@ -89,6 +90,8 @@ export const TextStyle = z.object({
   perspective: Perspective.optional(),
   /** How it comes bit by bit; absent where all of it is there at once. */
   reveal: Reveal.optional(),
+  /** How it fades in and out; absent where it is opaque all the time. */
+  fade: Fade.optional(),
 })
 export type TextStyle = z.infer<typeof TextStyle>
 

@@ -125,5 +125,6 @@ function styleJson(style: TextStyle) {
     background: style.background,
     perspective: style.perspective ?? null,
     reveal: style.reveal ?? null,
+    fade: style.fade ?? null,
   }
 }

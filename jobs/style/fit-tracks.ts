@@ -79,7 +79,7 @@ export async function fitTrackStyles(
   const faces = new Map<string, readonly FaceFit[]>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
-    if (!fit) return fitted.set(lineOf(track), track)
+    if (!fit) return fitted.set(lineOf(track), withoutFade(track))
     const { style, turnDegrees, perspective } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
@@ -94,9 +94,9 @@ export async function fitTrackStyles(
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
   let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { pixelsDrawn = 0, fit = null, reveal } = earlier.get(lineOf(track)) ?? {}
+    const { pixelsDrawn = 0, fit = null, reveal, fade } = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
-    accept(reveal ? { ...track, style: { ...track.style, reveal } } : track, fit)
+    accept({ ...track, style: { ...track.style, ...(reveal && { reveal }), ...(fade && { fade }) } }, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
   const leaning = tracks.filter(
@@ -138,8 +138,9 @@ export async function fitTrackStyles(
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
         accept(track, found)
-        const { reveal } = track.style
-        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found, ...(reveal && { reveal }) })
+        const { reveal, fade } = track.style
+        const shown = { ...(reveal && { reveal }), ...(fade && { fade }) }
+        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found, ...shown })
       }
     }
   } finally {
@@ -213,6 +214,12 @@ async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<F
       if (!(await tryIn({ ...perspective, taper }, turnDegrees, style))) break
     }
   return found
+}
+
+/** Where no face is seen it may be anything that comes and goes. */
+function withoutFade(track: TextTrack): TextTrack {
+  const { fade: _, ...style } = track.style
+  return { ...track, style }
 }
 
 /** With all its boxes turned; those of a level line are all level. */

@@ -57,6 +57,19 @@ export function shownShare(now: Luma, whole: Luma): number | undefined {
   return isBeginning && ends > 0 ? ends / parts : undefined
 }
 
+/** How strong a line's edges are on a frame, against those of the whole line: the slope of the least-squares line of both. */
+export function shownContrast(now: Luma, whole: Luma): number {
+  let [product, square] = [0, 0]
+  const least = EDGE.share * strongEdge(whole)
+  eachGradient(whole, (at, _, dx, dy) => {
+    if (Math.hypot(dx, dy) < least) return
+    const [nowX, nowY] = gradientAt(now, at)
+    product += nowX * dx + nowY * dy
+    square += dx * dx + dy * dy
+  })
+  return square === 0 ? 0 : product / square
+}
+
 /** What some frames show of a line, in the order of time. */
 export interface ShownAt {
   /** After its first frame. */

@@ -1,7 +1,7 @@
-import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import { type Fade, wholeTimesOf } from '#app/domain/fade.ts'
 import { boxAt } from '#app/domain/overlay/steps.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
-import { wholeFromSeconds } from '#app/domain/reveal.ts'
+import type { Reveal } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { batchesByBytes } from '../render/source/batches.ts'
@@ -9,7 +9,9 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
-import { type Luma, revealOf, type ShownAt, shownShare } from './reveal-front.ts'
+import { atDisplaySize, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
+import { FAINT } from './fade-steps.ts'
+import { type Luma, shownContrast, shownShare } from './reveal-front.ts'
 
 /**
  * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
@@ -22,16 +24,21 @@ const SAME_SIZE = 0.06
 const MOST_SAMPLES_AT_ONCE = 2 ** 24
 /** A line that is there from its first frame on to a larger share of its length has not come bit by bit. */
 const WHOLE_AT_FIRST = 0.8
-/** Frames on which a line that comes is compared, and up to which share of its time; the box of a level one leans no more. */
-const COMING = { mostFrames: 300, share: 0.92, mostDegrees: 5 } as const
+/** The box of a level line leans no more. */
+const LEVEL_DEGREES = 5
 
 /** A line and the frames whose mean shows it. */
 interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
-  /** Of a line that stands: what is seen of it on its first frame, and in the middle of its time. */
-  readonly opening: { readonly frame: number; readonly middle: number; first?: Luma; later?: Luma } | null
+  /** Of a line that stands: what is seen of it on its first frame, in the middle of its time and on its last one. */
+  readonly ends: Ends | null
+}
+
+interface Ends {
+  readonly frames: Readonly<Record<'first' | 'middle' | 'last', number>>
+  readonly lumas: Partial<Record<'first' | 'middle' | 'last', Luma>>
 }
 
 interface SampledFrame {
@@ -57,8 +64,8 @@ function mostSeenFirst(batch: readonly Sampled[]): Sampled[] {
 
 /** A text as the mean of some frames, wherever it is on them: the background that moves, or past which it moves, blurs away. */
 function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
-  const { endSeconds, boxes } = track
-  const startSeconds = wholeFromSeconds(track)
+  const { boxes } = track
+  const { startSeconds, endSeconds } = wholeTimesOf(track)
   const isStill = boxes.length === 1
   const shares = SHARES[!isStill || track.style.background === 'moving' ? 'moving' : 'static']
   const { frameTimes } = source
@@ -76,10 +83,12 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     frame,
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
-  const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= COMING.mostDegrees
-  const mayCome = isStill && isLevel && track.style.reveal === undefined
-  const opening = mayCome ? { frame: frameOf(0) + 1, middle } : null
-  return { track, mean, frames, opening }
+  const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
+  const isKnown = track.style.reveal !== undefined || track.style.fade !== undefined
+  const last = Math.max(middle, frameOf(1) - 1)
+  const ends =
+    isStill && isLevel && !isKnown ? { frames: { first: frameOf(0) + 1, middle, last }, lumas: {} } : null
+  return { track, mean, frames, ends }
 }
 
 /** Whether a text is seen at the same size and angle. */
@@ -98,14 +107,6 @@ function shiftBetween(from: TextBox, to: TextBox): SampledFrame['shift'] {
   }
 }
 
-function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
-  const scaleX = displayWidthPx / widthPx
-  return scaleX === 1 ? box : stretchedBox(box, scaleX)
-}
-
-/** What frames are read from, and with. */
-type FrameSource = Pick<FrameReading, 'source' | 'tools' | 'signal'>
-
 /** Fills the means of a batch; tells of each line when all of its frames are in. */
 async function readMeans(
   batch: readonly Sampled[],
@@ -114,28 +115,29 @@ async function readMeans(
   onWhole?: (line: Sampled) => void,
 ): Promise<void> {
   const wanting = new Map<number, (Pick<SampledFrame, 'shift'> & { mean: LineMean })[]>()
-  const openings = new Map<number, Sampled[]>()
+  const ends = new Map<number, Sampled[]>()
   const endings = new Map<number, Sampled[]>()
   for (const one of batch) {
     for (const { frame, shift } of one.frames)
       wanting.set(frame, [...(wanting.get(frame) ?? []), { mean: one.mean, shift }])
-    const opening = one.opening ? [one.opening.frame, one.opening.middle] : []
-    for (const frame of opening) openings.set(frame, [...(openings.get(frame) ?? []), one])
-    const last = Math.max(...opening, ...one.frames.map(({ frame }) => frame))
+    const own = one.ends ? Object.values(one.ends.frames) : []
+    for (const frame of new Set(own)) ends.set(frame, [...(ends.get(frame) ?? []), one])
+    const last = Math.max(...own, ...one.frames.map(({ frame }) => frame))
     endings.set(last, [...(endings.get(last) ?? []), one])
   }
   await readFrames(
     {
-      ...{ source, tools, signal, onRead, frames: [...wanting.keys(), ...openings.keys()] },
+      ...{ source, tools, signal, onRead, frames: [...wanting.keys(), ...ends.keys()] },
       ...{ filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
       bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
     },
     (frame, rgb) => {
       for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
-      for (const { track, opening } of openings.get(frame) ?? []) {
+      for (const { track, ends: own } of ends.get(frame) ?? []) {
+        if (!own) continue
         const luma = lumaOf(rgb, track, source)
-        if (opening && frame === opening.frame) opening.first = luma
-        if (opening && frame === opening.middle) opening.later = luma
+        for (const end of ['first', 'middle', 'last'] as const)
+          if (own.frames[end] === frame) own.lumas[end] = luma
       }
       for (const one of endings.get(frame) ?? []) onWhole?.(one)
     },
@@ -207,57 +209,27 @@ function startReading(
     read: async (line) => {
       // where reading fails, no more lines become whole
       await Promise.race([whole.get(line), ended])
-      const { first, later } = line.opening ?? {}
-      const seemsToCome = first && later && (shownShare(first, later) ?? 1) <= WHOLE_AT_FIRST
-      const reveal = seemsToCome && (await revealIn(line.track, from))
-      if (!reveal) return line
-      const again = samplingOf({ ...line.track, style: { ...line.track.style, reveal } }, from.source)
+      const shown = await comesOrFades(line, from)
+      if (!shown) return line
+      const again = samplingOf({ ...line.track, style: { ...line.track.style, ...shown } }, from.source)
       await readMeans([again], from)
       return again
     },
   }
 }
 
-/** How a line comes that seems to, by all frames up to where it is surely whole. */
-async function revealIn(track: TextTrack, { source, tools, signal }: FrameSource) {
-  const { startSeconds, endSeconds } = track
-  const { frameTimes } = source
-  const first = frameAt(startSeconds, frameTimes)
-  const last = frameAt(startSeconds + COMING.share * (endSeconds - startSeconds), frameTimes)
-  const stride = Math.ceil((last - first + 1) / COMING.mostFrames)
-  const frames: number[] = []
-  for (let frame = last; frame >= first; frame -= stride) frames.unshift(frame)
-  const lumas: { readonly seconds: number; readonly luma: Luma }[] = []
-  await readFrames(
-    {
-      ...{ source, tools, signal, frames, filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
-      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
-    },
-    (frame, rgb) =>
-      lumas.push({
-        seconds: (frameTimes[frame] ?? startSeconds) - startSeconds,
-        luma: lumaOf(rgb, track, source),
-      }),
-  )
-  const whole = lumas.at(-1)
-  if (!whole) return undefined
-  return revealOf(
-    lumas.map(({ seconds, luma }): ShownAt => ({ seconds, share: shownShare(luma, whole.luma) })),
-  )
-}
-
-function lumaOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Luma {
-  const { displayWidthPx, displayHeightPx } = source
-  const box = atDisplaySize(prevalentBox, source)
-  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
-  const width = Math.max(0, Math.min(displayWidthPx, Math.ceil(box.x + box.width)) - left)
-  const height = Math.max(0, Math.min(displayHeightPx, Math.ceil(box.y + box.height)) - top)
-  const samples = new Uint8Array(width * height)
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1) {
-      const at = ((top + row) * displayWidthPx + left + column) * 3
-      const [red = 0, green = 0, blue = 0] = [rgb[at], rgb[at + 1], rgb[at + 2]]
-      samples[row * width + column] = (2 * red + 5 * green + blue) >> 3
-    }
-  return { width, height, samples }
+/** How a line comes or fades that seems to, by its ends. */
+async function comesOrFades(
+  { track, ends }: Sampled,
+  from: FrameSource,
+): Promise<{ reveal: Reveal } | { fade: Fade } | undefined> {
+  const { first, middle, last } = ends?.lumas ?? {}
+  if (!first || !middle) return undefined
+  if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
+    const reveal = await revealIn(track, from)
+    return reveal && { reveal }
+  }
+  const isFaint = [first, last ?? middle].some((luma) => shownContrast(luma, middle) < FAINT)
+  const fade = isFaint ? await fadeIn(track, middle, from) : undefined
+  return fade && { fade }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Accent } from '#app/domain/accents.ts'
+import { Fade } from '#app/domain/fade.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
 import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
@@ -40,6 +41,8 @@ export const SavedFit = z.object({
     .nullable(),
   /** Absent: it is there at once. */
   reveal: Reveal.optional(),
+  /** Absent: it is opaque all the time. */
+  fade: Fade.optional(),
 })
 export type SavedFit = z.infer<typeof SavedFit>
 

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts'
+import { fadedParts } from '../fade.ts'
 import { revealedParts } from '../reveal.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { Light } from '../light.ts'
@@ -225,7 +226,14 @@ function captionShowings(
   if (!caption) return []
   // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
   // bit by bit does not move
-  if (track.style.reveal || (options.use_prevalent_positions && !movesAway(track)))
+  const { reveal, fade } = track.style
+  // a plate of its own would stay where the letters fade
+  if (fade && !reveal && !movesAway(track) && (!caption.plate || caption.plate.isThere))
+    return fadedParts(track).map(({ startSeconds, endSeconds, opacity }) => ({
+      item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
+      ...{ startSeconds, endSeconds, layer: LAYER.caption },
+    }))
+  if (reveal || (options.use_prevalent_positions && !movesAway(track)))
     return revealedParts(caption.text, track).map(({ startSeconds, endSeconds, characters }) => ({
       item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
       ...{ startSeconds, endSeconds, layer: LAYER.caption },

@@ -32,3 +32,25 @@ test.each([true, false])(
     ])
   },
 )
+
+test('a caption fades as its original does, but for one whose plate is drawn with it', () => {
+  const fade = [
+    { seconds: 0, opacity: 0.5 },
+    { seconds: 0.4, opacity: 1 },
+    { seconds: 1.6, opacity: 0.25 },
+  ]
+  const opacities = (track: ReturnType<typeof snapshotTrack>) => {
+    const plan = planOf([track])
+    return plan.intervals.map(({ show }) =>
+      show.flatMap((index) => {
+        const item = plan.items[index]
+        return item?.kind === 'caption' ? (item.opacity ?? 1) : []
+      }),
+    )
+  }
+  expect(opacities(snapshotTrack({ style: { fade } }))).toEqual([[], [0.5], [1], [0.25], []])
+  const half = snapshotTrack({ style: { fade }, corrections: { style: { opacity: 0.5 } } })
+  expect(opacities(half)).toEqual([[], [0.25], [0.5], [0.125], []])
+  const plated = snapshotTrack({ style: { fade }, corrections: { style: { plate: { color: '#203040' } } } })
+  expect(opacities(plated)).toEqual([[], [1], []])
+})

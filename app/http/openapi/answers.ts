@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
+import { Fade } from '../../domain/fade.ts'
 import { Perspective } from '../../domain/perspective.ts'
 import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
@@ -168,6 +169,10 @@ const Style = z.object({
   reveal: Reveal.nullable().meta({
     description:
       'How a text comes that is typed on, or word by word: from so many seconds after its start on, that share of its length is seen; null where all of it is there at once.',
+  }),
+  fade: Fade.nullable().meta({
+    description:
+      'How a text fades in and out: from so many seconds after its start on it is so opaque; null where it is opaque all the time.',
   }),
 })
 

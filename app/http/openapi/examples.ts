@@ -145,6 +145,7 @@ export const EXAMPLE_TRANSLATIONS = {
         background: 'moving',
         perspective: null,
         reveal: null,
+        fade: null,
       },
       corrections: null,
       reviewed: false,

@@ -11,7 +11,7 @@ import {
   stepsOf,
 } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { wholeFromSeconds } from '#app/domain/reveal.ts'
+import { wholeTimesOf } from '#app/domain/fade.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import { frameAt } from '../states/state-runs.ts'
 import { hideRect, lineHeightOf, placeOf, type TextPlace, wholeRect } from '#app/domain/erasing/text-place.ts'
@@ -222,8 +222,8 @@ function shownFrames(track: SnapshotTrack, source: SourceVideo): number[] {
 }
 
 function framesAt(track: SnapshotTrack, source: SourceVideo, shares: readonly number[]): number[] {
-  // letters that have not come yet stay on no frame
-  const [first, last] = framesOf({ ...track, startSeconds: wholeFromSeconds(track) }, source)
+  // letters that have not come yet, or are faint, stay on no frame
+  const [first, last] = framesOf({ ...track, ...wholeTimesOf(track) }, source)
   return [...new Set(shares.map((share) => Math.round(first + share * (last - first))))]
 }
 

@@ -8,7 +8,7 @@ import { treatmentOf } from '#app/domain/overlay/treatment.ts'
 import type { ReadLine } from '#app/domain/read-back.ts'
 import type { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { wholeFromSeconds } from '#app/domain/reveal.ts'
+import { wholeTimesOf } from '#app/domain/fade.ts'
 import type { OcrGateway } from '#app/gateways/ocr.server.ts'
 import type { RgbImage } from '../../ocr/image.ts'
 import { rgbAtDisplaySize } from '../encode/filter-graph.ts'
@@ -56,7 +56,7 @@ export async function readOutput(
   const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
   const changed = all
     .filter((track) => treatmentOf(track, options) !== 'leave')
-    .map((track) => onceWhole(track, output))
+    .map((track) => whileWhole(track, output))
   const chosen = framesShowingMost(changed, MOST_FRAMES)
   const pictures = await framesAt(outPath, [...chosen.keys()], { tools, signal })
   const frames: ReadFrame[] = []
@@ -76,11 +76,14 @@ export async function readOutput(
   return frames
 }
 
-/** A text that comes bit by bit is read once all of it is there. */
-function onceWhole(track: SnapshotTrack, { frameTimes }: SourceVideo): SnapshotTrack {
-  if (!track.style.reveal) return track
-  const whole = frameAt(wholeFromSeconds(track), frameTimes)
-  return { ...track, startFrame: Math.max(track.startFrame, Math.min(whole, track.endFrame - 1)) }
+/** A text that comes bit by bit, or fades, is read while all of it is there. */
+function whileWhole(track: SnapshotTrack, { frameTimes }: SourceVideo): SnapshotTrack {
+  if (!track.style.reveal && !track.style.fade) return track
+  const { startSeconds, endSeconds } = wholeTimesOf(track)
+  const first = frameAt(startSeconds, frameTimes)
+  const startFrame = Math.max(track.startFrame, Math.min(first, track.endFrame - 1))
+  const endFrame = Math.min(track.endFrame, frameAt(endSeconds, frameTimes))
+  return { ...track, startFrame, endFrame: Math.max(startFrame + 1, endFrame) }
 }
 
 /** Frames of a video, by their index, at display size. */

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { type Reveal, wholeFromSeconds } from './reveal.ts'
+
+/** From so many seconds after a text's first frame on it is so opaque. */
+const FadeStep = z.object({ seconds: z.number().nonnegative(), opacity: z.number().min(0).max(1) })
+
+/** How a text fades in or out, in the order of time. */
+export const Fade = z.array(FadeStep).min(2).max(40)
+export type Fade = z.infer<typeof Fade>
+
+interface Fading {
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly style: { readonly fade?: Fade | undefined; readonly reveal?: Reveal | undefined }
+}
+
+/** For a while a text is so opaque. */
+export interface FadedPart {
+  /** In seconds of the video; `endSeconds` is exclusive. */
+  readonly startSeconds: number
+  readonly endSeconds: number
+  readonly opacity: number
+}
+
+/** One part where it does not fade. */
+export function fadedParts({ startSeconds, endSeconds, style: { fade } }: Fading): FadedPart[] {
+  const steps = fade ?? [{ seconds: 0, opacity: 1 }]
+  return steps.flatMap(({ seconds, opacity }, at) => {
+    const from = at === 0 ? startSeconds : startSeconds + seconds
+    const next = steps[at + 1]
+    const to = Math.min(endSeconds, next ? startSeconds + next.seconds : Infinity)
+    return from < to ? [{ startSeconds: from, endSeconds: to, opacity }] : []
+  })
+}
+
+/** When all of a text is there and opaque, in seconds of the video. */
+export function wholeTimesOf(track: Fading): Pick<FadedPart, 'startSeconds' | 'endSeconds'> {
+  const opaque = fadedParts(track).filter(({ opacity }) => opacity === 1)
+  const [first, last] = [opaque[0], opaque.at(-1)]
+  const startSeconds = Math.max(wholeFromSeconds(track), first?.startSeconds ?? track.startSeconds)
+  return { startSeconds, endSeconds: Math.max(startSeconds, last?.endSeconds ?? track.endSeconds) }
+}

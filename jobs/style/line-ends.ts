@@ -1,0 +1,105 @@
+import type { Fade } from '#app/domain/fade.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
+import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
+import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import { type ContrastAt, fadeOf } from './fade-steps.ts'
+import { type Luma, revealOf, type ShownAt, shownContrast, shownShare } from './reveal-front.ts'
+
+/** What frames are read from, and with. */
+export type FrameSource = Pick<FrameReading, 'source' | 'tools' | 'signal'>
+
+/** Frames on which a line that comes is compared, and up to which share of its time. */
+const COMING = { mostFrames: 300, share: 0.92 } as const
+/** A fade takes no longer than this, nor than this share of the line's time. */
+const FADING = { seconds: 2, share: 0.4 } as const
+
+/** How a line comes that seems to, by all frames up to where it is surely whole. */
+export async function revealIn(track: TextTrack, from: FrameSource) {
+  const { startSeconds, endSeconds } = track
+  const { frameTimes } = from.source
+  const first = frameAt(startSeconds, frameTimes)
+  const last = frameAt(startSeconds + COMING.share * (endSeconds - startSeconds), frameTimes)
+  const stride = Math.ceil((last - first + 1) / COMING.mostFrames)
+  const frames: number[] = []
+  for (let frame = last; frame >= first; frame -= stride) frames.unshift(frame)
+  const lumas: SeenAt[] = []
+  await eachLuma(frames, track, from, (seen) => lumas.push(seen))
+  const whole = lumas.at(-1)
+  if (!whole) return undefined
+  return revealOf(
+    lumas.map(({ seconds, luma }): ShownAt => ({ seconds, share: shownShare(luma, whole.luma) })),
+  )
+}
+
+/** How a line fades that seems to, by its first and its last frames; `whole` shows it in the middle of its time. */
+export async function fadeIn(track: TextTrack, whole: Luma, from: FrameSource): Promise<Fade | undefined> {
+  const { startSeconds, endSeconds } = track
+  const { frameTimes } = from.source
+  const longest = Math.min(FADING.seconds, FADING.share * (endSeconds - startSeconds))
+  const framesIn = (fromSeconds: number, toSeconds: number) => {
+    const first = frameAt(fromSeconds, frameTimes)
+    return Array.from({ length: Math.max(0, frameAt(toSeconds, frameTimes) - first) }, (_, at) => first + at)
+  }
+  const opening = framesIn(startSeconds, startSeconds + longest)
+  const closing = framesIn(endSeconds - longest, endSeconds)
+  const isOpening = new Set(opening)
+  const contrasts: Record<'first' | 'last', ContrastAt[]> = { first: [], last: [] }
+  await eachLuma([...opening, ...closing], track, from, ({ frame, seconds, luma }) =>
+    contrasts[isOpening.has(frame) ? 'first' : 'last'].push({
+      seconds,
+      contrast: shownContrast(luma, whole),
+    }),
+  )
+  return fadeOf(contrasts.first, contrasts.last)
+}
+
+/** What is seen of a line on a frame, so many seconds after its first one. */
+interface SeenAt {
+  readonly frame: number
+  readonly seconds: number
+  readonly luma: Luma
+}
+
+/** Tells what is seen of a line on some frames, in the order of time. */
+function eachLuma(
+  frames: readonly number[],
+  track: TextTrack,
+  { source, tools, signal }: FrameSource,
+  tell: (seen: SeenAt) => void,
+): Promise<void> {
+  return readFrames(
+    {
+      ...{ source, tools, signal, frames, filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
+      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+    },
+    (frame, rgb) => {
+      const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - track.startSeconds)
+      tell({ frame, seconds, luma: lumaOf(rgb, track, source) })
+    },
+  )
+}
+
+export function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceVideo): TextBox {
+  const scaleX = displayWidthPx / widthPx
+  return scaleX === 1 ? box : stretchedBox(box, scaleX)
+}
+
+export function lumaOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Luma {
+  const { displayWidthPx, displayHeightPx } = source
+  const box = atDisplaySize(prevalentBox, source)
+  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
+  const width = Math.max(0, Math.min(displayWidthPx, Math.ceil(box.x + box.width)) - left)
+  const height = Math.max(0, Math.min(displayHeightPx, Math.ceil(box.y + box.height)) - top)
+  const samples = new Uint8Array(width * height)
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const at = ((top + row) * displayWidthPx + left + column) * 3
+      const [red = 0, green = 0, blue = 0] = [rgb[at], rgb[at + 1], rgb[at + 2]]
+      samples[row * width + column] = (2 * red + 5 * green + blue) >> 3
+    }
+  return { width, height, samples }
+}
