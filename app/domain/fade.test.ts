@@ -23,6 +23,10 @@ test('a text that was cut short is gone before it fades', () => {
   expect(fadedParts(text({ fade: FADE }, 11)).map(({ endSeconds }) => endSeconds)).toEqual([10.2, 10.4, 11])
 })
 
+test('a text that is given a later end stays opaque up to it', () => {
+  expect(fadedParts(text({ fade: FADE }, 16))).toEqual([{ startSeconds: 10, endSeconds: 16, opacity: 1 }])
+})
+
 test('a text is whole between its fades', () => {
   expect(wholeTimesOf(text({ fade: FADE }))).toEqual({ startSeconds: 10.4, endSeconds: 13.6 })
   expect(wholeTimesOf(text({}))).toEqual({ startSeconds: 10, endSeconds: 14 })

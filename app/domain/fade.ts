@@ -22,9 +22,14 @@ export interface FadedPart {
   readonly opacity: number
 }
 
-/** One part where it does not fade. */
+/** No step of a fade lasts longer; where its last one would, the text's times are no longer those that it was measured in. */
+const LONGEST_STEP_SECONDS = 0.6
+
+/** One part where it does not fade, or a person has given it other times. */
 export function fadedParts({ startSeconds, endSeconds, style: { fade } }: Fading): FadedPart[] {
-  const steps = fade ?? [{ seconds: 0, opacity: 1 }]
+  const last = fade?.at(-1)
+  const isMoved = last && last.opacity < 1 && endSeconds - startSeconds - last.seconds > LONGEST_STEP_SECONDS
+  const steps = fade && !isMoved ? fade : [{ seconds: 0, opacity: 1 }]
   return steps.flatMap(({ seconds, opacity }, at) => {
     const from = at === 0 ? startSeconds : startSeconds + seconds
     const next = steps[at + 1]
