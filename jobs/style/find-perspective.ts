@@ -1,5 +1,6 @@
 import type { Perspective } from '#app/domain/perspective.ts'
 import type { LineSample } from './fit-style.ts'
+import { colorPlanesOf } from './line-picture.ts'
 
 /** A perspective that a line may be seen in, and by how much more its box has to be turned for it. */
 export interface PerspectiveGuess {
@@ -60,10 +61,10 @@ interface Ink {
 
 /** How far each pixel of the box differs from what is around the letters: the median at the picture's edge. */
 function inkOf({ width, height, rgb, box }: LineSample): Ink {
-  const luma = (pixel: number) =>
-    0.2126 * (rgb[3 * pixel] ?? 0) + 0.7152 * (rgb[3 * pixel + 1] ?? 0) + 0.0722 * (rgb[3 * pixel + 2] ?? 0)
+  const [luma] = colorPlanesOf(width, height, rgb)
+  const lumaAt = (pixel: number) => luma.values[pixel] ?? 0
   const edge: number[] = []
-  for (let x = 0; x < width; x += 1) edge.push(luma(x), luma((height - 1) * width + x))
+  for (let x = 0; x < width; x += 1) edge.push(lumaAt(x), lumaAt((height - 1) * width + x))
   const around = edge.toSorted((a, b) => a - b)[edge.length >> 1] ?? 0
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
   const right = Math.min(width, Math.ceil(box.x + box.width))
@@ -76,7 +77,7 @@ function inkOf({ width, height, rgb, box }: LineSample): Ink {
       if (!across || !down || !levels) continue
       across[at] = (2 * (x + 0.5 - box.x)) / box.width - 1
       down[at] = (y + 0.5 - box.y) / box.height - 0.5
-      levels[at] = Math.abs(luma(y * width + x) - around)
+      levels[at] = Math.abs(lumaAt(y * width + x) - around)
     }
   const none = new Float32Array()
   return {

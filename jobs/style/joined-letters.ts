@@ -1,3 +1,4 @@
+import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import { FACES } from './faces.ts'
 import type { FittedLine } from './fine-fit.ts'
@@ -53,7 +54,9 @@ export function areLettersJoined(
 ): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (isCjk(text) || letters < LEAST.letters || box.height < LEAST.heightPx) return false
-  const pieces = piecesOf(inkIn(picture, box, fill, background), LETTER_AREA * box.height ** 2)
+  const { isInk, width } = inkIn(picture, box, fill, background)
+  const least = LETTER_AREA * box.height ** 2
+  const pieces = connectedPieces(isInk, width).filter(({ length }) => length >= least).length
   return pieces > 0 && pieces <= JOINED * letters
 }
 
@@ -84,28 +87,4 @@ function inkIn(picture: ColorPlanes, box: PlaneRect, fill: string, background: s
 function planesOfColor(hex: string): number[] {
   const rgb = Uint8Array.from([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return colorPlanesOf(1, 1, rgb).map(({ values }) => values[0] ?? 0)
-}
-
-/** How many connected pieces there are that are no specks. */
-function piecesOf({ width, isInk }: Ink, leastArea: number): number {
-  const left = isInk.slice()
-  let pieces = 0
-  for (let start = 0; start < left.length; start += 1) {
-    if (!left[start]) continue
-    left[start] = 0
-    const edge = [start]
-    let area = 0
-    for (let next = edge.pop(); next !== undefined; next = edge.pop()) {
-      area += 1
-      const x = next % width
-      const around = [x > 0 ? next - 1 : -1, x < width - 1 ? next + 1 : -1, next - width, next + width]
-      for (const at of around)
-        if (left[at]) {
-          left[at] = 0
-          edge.push(at)
-        }
-    }
-    if (area >= leastArea) pieces += 1
-  }
-  return pieces
 }

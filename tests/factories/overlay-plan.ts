@@ -1,5 +1,5 @@
 import { buildOverlayPlan, type OverlayRequest } from '#app/domain/overlay/build-overlay-plan.ts'
-import { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
+import { type Caption, OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import { RenderOptions } from '#app/domain/render-options.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 
@@ -40,3 +40,12 @@ export const coverOf = (track: SnapshotTrack) => ({
     },
   ],
 })
+
+export const captionsIn = (plan: OverlayPlan) =>
+  plan.items.filter((item): item is Caption => item.kind === 'caption')
+/** The caption of a plan that has one alone. */
+export const onlyCaption = (plan: OverlayPlan): Caption => {
+  const [caption, ...more] = captionsIn(plan)
+  if (!caption || more.length > 0) throw new Error(`expected one caption, got ${captionsIn(plan).length}`)
+  return caption
+}

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import { coverOf, planOf } from '#tests/factories/overlay-plan.ts'
+import { captionsIn, coverOf, onlyCaption, planOf } from '#tests/factories/overlay-plan.ts'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { OverlayRequest } from './build-overlay-plan.ts'
-import type { Caption, OverlayPlan } from './overlay-plan.ts'
+import type { Caption } from './overlay-plan.ts'
 import type { Rect } from '../geometry.ts'
 
-const captionsIn = (plan: OverlayPlan) =>
-  plan.items.filter((item): item is Caption => item.kind === 'caption')
-const onlyCaption = (plan: OverlayPlan): Caption => {
-  const [caption, ...more] = captionsIn(plan)
-  if (!caption || more.length > 0) throw new Error(`expected one caption, got ${captionsIn(plan).length}`)
-  return caption
-}
 const roomOf = (caption: Caption): Rect => caption.rooms.at(-1)?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
+
 test('a video without texts to translate has one empty interval', () => {
   const plan = planOf([snapshotTrack({ translation: '' })])
   expect(plan).toMatchObject({ items: [], intervals: [{ startSeconds: 0, show: [] }] })
@@ -215,29 +209,6 @@ test('on a poster the caption keeps off what else stands on it, as long as it ca
     { x: 300, width: 600, minScale: 0.6 },
     { x: 38, width: expect.closeTo(1203, 0), minScale: 0.6 },
   ])
-})
-
-test('a line in perspective is set no further than it is seen well', () => {
-  const rooms = (perspective?: { taper: number; shear: number }) =>
-    onlyCaption(planOf([snapshotTrack({ style: { ...(perspective && { perspective }) } })])).rooms
-  const [free] = rooms().slice(-1)
-  const [near] = rooms({ taper: 0.4, shear: 0 }).slice(-1)
-  const [x, end] = [free?.rect.x ?? 0, (free?.rect.x ?? 0) + (free?.rect.width ?? 0)]
-  expect(near?.rect.x).toBeGreaterThan(x)
-  expect((near?.rect.x ?? 0) + (near?.rect.width ?? 0)).toBeCloseTo(end)
-})
-
-test('a title in the middle of the frame rather gets smaller than that it leaves the middle', () => {
-  const roomsAt = (x: number) => {
-    const track = snapshotTrack({ box: { x }, style: { background: 'still', plate: null } })
-    const background = { left: 10, right: 300, up: 20, down: 20 }
-    const cover = { ...coverOf(track), background }
-    return onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) })).rooms
-  }
-  const widths = (x: number) => roomsAt(x).map(({ rect }) => Math.round(rect.width))
-  // 10 px on both sides before all that is free on one
-  expect(widths(440).slice(0, 3)).toEqual([400, 420, 710])
-  expect(widths(300).slice(0, 2)).toEqual([400, 710])
 })
 
 test('a text on a thing that moves rather gets smaller than much longer than its original', () => {

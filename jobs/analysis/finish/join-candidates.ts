@@ -35,19 +35,12 @@ export function joinCandidates(
       candidate.endFrame > earlier.endFrame &&
       earlier.endFrame - candidate.startFrame <= FLICKER_SECONDS * fps &&
       centerDistance(lastBox(earlier), firstBox(candidate)) <= reach
-    const same = joined.findIndex(
-      (earlier) =>
-        follows(earlier) && haveSameText(earlier, candidate, earlier.edited ? 1 : config.text_similarity),
+    const before = joined.filter(follows)
+    const same = before.find((earlier) =>
+      haveSameText(earlier, candidate, earlier.edited ? 1 : config.text_similarity),
     )
-    const fading =
-      same < 0
-        ? joined.findIndex(
-            (earlier) => follows(earlier) && isOneFaded(earlier, candidate, config.text_similarity),
-          )
-        : -1
-    const [before, faded] = [joined[same], joined[fading]]
-    if (before) joined[same] = join(before, candidate)
-    else if (faded) joined[fading] = joinFaded(faded, candidate)
+    const earlier = same ?? before.find((one) => isOneFaded(one, candidate, config.text_similarity))
+    if (earlier) joined[joined.indexOf(earlier)] = (same ? join : joinFaded)(earlier, candidate)
     else joined.push(candidate)
   }
   return withoutDuplicates(joined)

@@ -1,6 +1,7 @@
+import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
+import { maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 
 /**
  * A bar or a dot that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights

@@ -1,6 +1,7 @@
+import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import { grayOf, invert, type RgbImage } from '../image.ts'
 import { type LineRect, partOf } from '../line-rect.ts'
-import { connectedPieces, maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
+import { maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
 import { isLightOnDark } from './levels.ts'
 import { cropTo } from './line-crop.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'

@@ -1,5 +1,6 @@
+import { visitNeighbours } from '#app/domain/erasing/masks.ts'
 import { type GrayImage, invert } from '../image.ts'
-import { visitNeighbours, withoutEnclosedBackground } from './enclosed-background.ts'
+import { withoutEnclosedBackground } from './enclosed-background.ts'
 import { otsuLevel, rimOf, rimShare } from './levels.ts'
 
 /** A text's fill is in this share of the columns or more; what is enclosed by letters without an outline is in fewer. */

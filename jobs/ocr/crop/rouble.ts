@@ -1,7 +1,8 @@
+import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { BAR_VARIANTS } from './dashes.ts'
-import { connectedPieces, maskBelow, pieceOf } from './enclosed-background.ts'
+import { maskBelow, pieceOf } from './enclosed-background.ts'
 
 /** Darker than this is ink. */
 const INK_LEVEL = 150

@@ -1,6 +1,6 @@
+import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import { grayOf, invert, type RgbImage } from '../image.ts'
 import type { LineRect } from '../line-rect.ts'
-import { connectedPieces } from './enclosed-background.ts'
 import { normalizeStrokes } from './normalize-strokes.ts'
 import { cropLine } from './line-crop.ts'
 import { isLightOnDark } from './levels.ts'

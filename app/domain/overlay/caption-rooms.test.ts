@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { coverOf, onlyCaption, planOf } from '#tests/factories/overlay-plan.ts'
+import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
+
+test('a line in perspective is set no further than it is seen well', () => {
+  const rooms = (perspective?: { taper: number; shear: number }) =>
+    onlyCaption(planOf([snapshotTrack({ style: { ...(perspective && { perspective }) } })])).rooms
+  const [free] = rooms().slice(-1)
+  const [near] = rooms({ taper: 0.4, shear: 0 }).slice(-1)
+  const [x, end] = [free?.rect.x ?? 0, (free?.rect.x ?? 0) + (free?.rect.width ?? 0)]
+  expect(near?.rect.x).toBeGreaterThan(x)
+  expect((near?.rect.x ?? 0) + (near?.rect.width ?? 0)).toBeCloseTo(end)
+})
+
+test('a title in the middle of the frame rather gets smaller than that it leaves the middle', () => {
+  const roomsAt = (x: number) => {
+    const track = snapshotTrack({ box: { x }, style: { background: 'still', plate: null } })
+    const background = { left: 10, right: 300, up: 20, down: 20 }
+    const cover = { ...coverOf(track), background }
+    return onlyCaption(planOf([track], { covers: new Map([[track.id, cover]]) })).rooms
+  }
+  const widths = (x: number) => roomsAt(x).map(({ rect }) => Math.round(rect.width))
+  // 10 px on both sides before all that is free on one
+  expect(widths(440).slice(0, 3)).toEqual([400, 420, 710])
+  expect(widths(300).slice(0, 2)).toEqual([400, 710])
+})
