@@ -44,6 +44,27 @@ test.each([
   },
 )
 
+/** White on dark grey, but for a word that is dimmed: `drawn` may have other letters than the text is said to have. */
+function twoShades(drawn: string, text: string, dimmed: string) {
+  const levels = { fill: 240, ring: 240, background: 40 }
+  const [bright, dim] = [sampleOf(drawn, levels), sampleOf(drawn, { ...levels, fill: 130, ring: 130 })]
+  const [from, to] = [drawn.indexOf(dimmed), drawn.indexOf(dimmed) + dimmed.length].map(
+    (at) => bright.box.x + (at / drawn.length) * bright.box.width,
+  )
+  const rgb = bright.rgb.map((level, at) => {
+    const x = Math.floor(at / 3) % bright.width
+    return dimmed && x >= (from ?? 0) && x < (to ?? 0) ? (dim.rgb[at] ?? 0) : level
+  })
+  return { ...bright, text, rgb }
+}
+
+test('a word in another shade has a colour of its own, one that is drawn with other letters has none', () => {
+  const dimmed = fitStyle(twoShades('Take 300 grams', 'Take 300 grams', '300'), [])
+  expect(dimmed?.accents).toMatchObject([{ text: '300' }])
+  const otherwise = fitStyle(twoShades('Take Poo grams', 'Take 300 grams', ''), [])
+  expect(otherwise).toMatchObject({ fill: '#f0f0f0', accents: [] })
+})
+
 test.each([
   { what: 'thinner letters show it purer', inner: '#888988', isWide: true, fill: '#888988' },
   { what: 'they show it mixed with the background', inner: '#6b6a66', isWide: true, fill: '#816e72' },

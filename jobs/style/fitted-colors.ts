@@ -17,6 +17,8 @@ export interface FittedColors {
 /** Pixels covered this far show a letter's own colour; with fewer of them strokes are thinner than a pixel. */
 const WHOLE_COVERAGE = 0.95
 const ENOUGH_WHOLE = 24
+/** Within strokes the letters' colour is seen at least so well as by all of them, or these strokes are not where they are drawn. */
+const LEAST_WITHIN = 0.7
 /** The background is averaged over so many ems around a letter. */
 const BACKGROUND_EM = 0.4
 /** Colour is stored at half the resolution or compressed harder: how much softer its edges are is found out. */
@@ -59,12 +61,23 @@ export function fittedColors(picture: ColorPlanes, line: PlacedDrawing): FittedC
     return [luma, blue, red]
   }
   const whole = sharp.values.reduce((count, value) => count + (value >= WHOLE_COVERAGE ? 1 : 0), 0)
-  const isWide = whole >= ENOUGH_WHOLE
+  const background = colorOf((channel) => channel.background)
+  const seenWithin = contrast(
+    colorOf(({ core }) => core),
+    background,
+  )
+  const isWide =
+    whole >= ENOUGH_WHOLE &&
+    seenWithin >=
+      LEAST_WITHIN *
+        contrast(
+          colorOf(({ fill }) => fill),
+          background,
+        )
   const fill = colorOf((channel) =>
     withinSeen(isWide ? channel.core : channel.fill, channel, isWide ? BEYOND_SEEN.wide : BEYOND_SEEN.thin),
   )
   const outline = colorOf(({ ring }) => ring)
-  const background = colorOf((channel) => channel.background)
   const isSeen =
     line.ringEm > 0 &&
     contrast(outline, fill) > LEAST_CONTRAST &&

@@ -16,8 +16,15 @@ const TELLING = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiraga
 /** Where letters are not quite where they are drawn, a word on a bright background seems to be a darker shade. */
 const LEAST_FOR_SHADES = 0.7
 const SHADE_LEVELS = 30
+/**
+ * A word tells its colour where its letters explain such a share of what the others do. One that is shaped otherwise, as figures with
+ * descenders are, seems to have a colour between theirs and the background's.
+ */
+const TELLS = { otherHue: 0.6, shade: 0.8 } as const
 /** Pixels of a word, by their coverage: fewer do not tell its colour. */
 const FEW_PIXELS = 12
+/** Where letters stand above and below the base line. */
+const [ABOVE_EM, BELOW_EM] = [0.95, 0.3]
 /** The background is averaged over so many ems around a letter. */
 const BACKGROUND_EM = 0.4
 
@@ -27,6 +34,8 @@ interface ColoredWord {
   readonly end: number
   /** Red, green and blue, in levels. */
   readonly color: readonly [number, number, number]
+  /** How much of its picture its letters explain in that colour, 0 to 1. */
+  readonly explained: number
 }
 
 /**
@@ -44,7 +53,11 @@ export function wordColors(
   const words = coloredWords(picture, line, text)
   const main = mainOf(words)
   if (!main || words.length < 2) return []
-  const others = words.filter(({ color }) => distance(color, main) > OTHER_COLOR)
+  const explained = meanExplained(words.filter(({ color }) => distance(color, main) <= OTHER_COLOR))
+  const others = words.filter((word) => {
+    if (distance(word.color, main) <= OTHER_COLOR) return false
+    return word.explained >= explained * (isShadeOf(word.color, main) ? TELLS.shade : TELLS.otherHue)
+  })
   const [first] = others
   const isShade = first && line.explained < LEAST_FOR_SHADES && isShadeOf(first.color, main)
   if (
@@ -92,7 +105,8 @@ function coloredWords(picture: ColorPlanes, line: PlacedDrawing, text: string): 
     const [luma = 0, blue = 0, red = 0] = picture.map((plane, index) =>
       levelOf(plane, drawn, backgrounds[index] ?? plane),
     )
-    return [{ ...word, color: rgbOf(luma, blue, red) }]
+    const explained = explainedOf(picture[0], drawn, backgrounds[0] ?? picture[0], rowsOf(placement))
+    return [{ ...word, color: rgbOf(luma, blue, red), explained }]
   })
 }
 
@@ -143,6 +157,39 @@ function levelOf(plane: Plane, { covered, fromX }: DrawnWord, background: Plane)
       weight += share
     }
   return all > 0 && weight > 0 ? behind / weight + along / all : 0
+}
+
+/** The rows in which a line's letters stand, with accents and descenders. */
+function rowsOf({ baseline, sizePx }: PlacedDrawing['placement']): { from: number; to: number } {
+  return { from: Math.floor(baseline - ABOVE_EM * sizePx), to: Math.ceil(baseline + BELOW_EM * sizePx) }
+}
+
+/** What of the contrast around a word its letters explain: little, where the picture's letters are shaped otherwise. */
+function explainedOf(
+  plane: Plane,
+  { covered, fromX }: DrawnWord,
+  background: Plane,
+  rows: { from: number; to: number },
+) {
+  let [along, all, contrast] = [0, 0, 0]
+  for (let y = Math.max(0, rows.from); y < Math.min(covered.height, rows.to); y += 1)
+    for (let x = 0; x < covered.width; x += 1) {
+      const at = y * plane.width + fromX + x
+      const difference = (plane.values[at] ?? 0) - (background.values[at] ?? 0)
+      const share = covered.values[y * covered.width + x] ?? 0
+      along += share * difference
+      all += share * share
+      contrast += difference * difference
+    }
+  return all > 0 && contrast > 0 ? along ** 2 / (all * contrast) : 0
+}
+
+/** By their letters. */
+function meanExplained(words: readonly ColoredWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  return letters > 0
+    ? words.reduce((sum, { text, explained }) => sum + text.length * explained, 0) / letters
+    : 0
 }
 
 /** The colour that most letters share, the mean of theirs. */
