@@ -1,6 +1,7 @@
 import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from './caption-css.ts'
-import type { MeasureText, SetText, TextSetting } from './fit-caption.ts'
+import type { FittedCaption, MeasureText, SetText, TextSetting } from './fit-caption.ts'
+import type { LineExtent } from './line-plates.ts'
 
 let probe: { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanElement } | undefined
 
@@ -9,15 +10,8 @@ let probe: { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanEle
  * measuring (canvas, character widths) disagree with the browser's own line breaking.
  */
 export const measureInPage: MeasureText = (caption: Caption, setting: TextSetting): SetText => {
-  probe ??= makeProbe()
-  const { block, text, baseline } = probe
-  const css = captionCss(caption, setting)
-  for (const [property, value] of Object.entries(css))
-    block.style.setProperty(kebab(property), cssValue(property, value))
-  const widthScale = caption.widthScale ?? 1
-  block.style.width = `${setting.maxWidthPx / widthScale}px`
-  Object.assign(block, captionAttributes(caption))
-  text.textContent = caption.text
+  const { block, text, baseline, css } = setInProbe(caption, setting)
+  const { widthScale = 1 } = caption
   const lines = text.getBoundingClientRect()
   const heightPx = block.getBoundingClientRect().height
   const lineHeightPx = setting.fontSizePx * css.lineHeight
@@ -27,6 +21,28 @@ export const measureInPage: MeasureText = (caption: Caption, setting: TextSettin
     lines: Math.max(1, Math.round(heightPx / lineHeightPx)),
     firstBaselinePx: baseline.getBoundingClientRect().bottom - block.getBoundingClientRect().top,
   }
+}
+
+/** Where the lines of a caption stand across, as the browser breaks them. */
+export function linesInPage(caption: Caption, fitted: FittedCaption): LineExtent[] {
+  const { text } = setInProbe(caption, fitted)
+  const { widthScale = 1 } = caption
+  const { left } = text.getBoundingClientRect()
+  return [...text.getClientRects()]
+    .filter(({ width }) => width > 0)
+    .map((line) => ({ x: fitted.x + (line.left - left) * widthScale, widthPx: line.width * widthScale }))
+}
+
+function setInProbe(caption: Caption, setting: TextSetting) {
+  probe ??= makeProbe()
+  const { block, text } = probe
+  const css = captionCss(caption, setting)
+  for (const [property, value] of Object.entries(css))
+    block.style.setProperty(kebab(property), cssValue(property, value))
+  block.style.width = `${setting.maxWidthPx / (caption.widthScale ?? 1)}px`
+  Object.assign(block, captionAttributes(caption))
+  text.textContent = caption.text
+  return { ...probe, css }
 }
 
 function makeProbe(): { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanElement } {

@@ -9,7 +9,8 @@ import type { FittedCaption } from './fit-caption.ts'
  */
 export function plateRect({ plate, box, text }: Caption, fitted: FittedCaption): Rect | null {
   if (!plate) return null
-  const { rect, surface, paddingPx, isThere, fittedLines } = plate
+  const { rect, surface, paddingPx, isThere, fittedLines, lines } = plate
+  if (lines) return null
   if (fittedLines !== undefined) return fittedRect(rect, fittedLines, box, fitted)
   if (surface && isThere && isIn(fitted, surface)) return null
   const { above, below } = leadingEm(text)

@@ -14,6 +14,19 @@ export type BackgroundMargins = z.infer<typeof BackgroundMargins>
 export const LinePlate = z.object({ rect: Rect, radiusPx: z.number().nonnegative() })
 export type LinePlate = z.infer<typeof LinePlate>
 
+/** The plates of a text's lines, where each line has one that was made for it, in pixels. */
+export const LinePlates = z.object({
+  /** From top to bottom; where two meet is half way between their lines. */
+  rects: z.array(Rect).min(2).max(20),
+  /** How far they go on beside a line's letters. */
+  besidePx: z.number().nonnegative(),
+  /** From the middle of the first line's letters to their top, and from that of the last one's to their bottom. */
+  abovePx: z.number().nonnegative(),
+  belowPx: z.number().nonnegative(),
+  radiusPx: z.number().nonnegative(),
+})
+export type LinePlates = z.infer<typeof LinePlates>
+
 /** What the picture shows of the thing that a text is written on, in pixels of the frame. */
 export const Surroundings = z.object({
   /**
@@ -23,6 +36,8 @@ export const Surroundings = z.object({
   surface: Rect.nullable(),
   /** The line's own part of the plates of its paragraph, where each line has one that was made for it. */
   linePlate: LinePlate.optional(),
+  /** Of a text of several lines, where each has a plate that was made for it. */
+  linePlates: LinePlates.optional(),
   /** What is free around the text of the thing it is written on; null where it stands on a picture, or on a plate of its own. */
   background: BackgroundMargins.nullable(),
 })

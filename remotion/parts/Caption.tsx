@@ -2,7 +2,8 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
-import { measureInPage } from '../measure-text.ts'
+import { linePlates } from '../line-plates.ts'
+import { linesInPage, measureInPage } from '../measure-text.ts'
 import { plateRect } from '../plate-rect.ts'
 import { LEVEL, Turned } from './Turned.tsx'
 
@@ -13,23 +14,25 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   useEffect(() => {
     if (fitted.overflows) console.debug(`overflow ${caption.trackId}`)
   }, [fitted.overflows, caption.trackId])
-  const plate = plateRect(caption, fitted)
+  const plates = useMemo(() => {
+    if (caption.plate?.lines) return linePlates(caption, fitted, linesInPage(caption, fitted))
+    return [plateRect(caption, fitted)].filter((rect) => rect !== null)
+  }, [caption, fitted])
   return (
     <>
-      {plate && caption.plate ? (
+      {plates.length > 0 && caption.plate ? (
         <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective}>
-          <div
-            style={{
-              position: 'absolute',
-              left: plate.x,
-              top: plate.y,
-              width: plate.width,
-              height: plate.height,
-              background: caption.plate.color,
-              opacity: caption.plate.opacity,
-              borderRadius: caption.plate.radiusPx,
-            }}
-          />
+          {plates.map(({ x, y, width, height }) => (
+            <div
+              key={y}
+              style={{
+                ...{ position: 'absolute', left: x, top: y, width, height },
+                background: caption.plate?.color,
+                opacity: caption.plate?.opacity,
+                borderRadius: caption.plate?.radiusPx,
+              }}
+            />
+          ))}
         </Turned>
       ) : null}
       <Turned box={caption.box} level={LEVEL.text} perspective={caption.perspective}>

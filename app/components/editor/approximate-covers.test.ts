@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { Rect } from '#app/domain/geometry.ts'
 import type { Surroundings } from '#app/domain/surroundings.ts'
-import { lettersOf } from './approximate-covers.ts'
+import { approximateCovers, lettersOf } from './approximate-covers.ts'
 import { previewPlan } from './preview-plan.ts'
 
 const UPPER = { x: 550, y: 300, width: 200, height: 40 }
@@ -46,6 +46,17 @@ test('plates that follow the lines of a caption grow with its translation, as a 
     { rect: { x: 534, y: 290, width: 232, height: 60 }, fittedLines: 1, radiusPx: 8 },
     { rect: { x: 444, y: 350, width: 412, height: 60 }, fittedLines: 1, radiusPx: 8 },
   ])
+})
+
+test('of a text whose lines have plates only these are painted, and nothing of what is beside them', () => {
+  const line = platedLine(UPPER, plateOf(UPPER))
+  const rects = [plateOf(UPPER), plateOf(LOWER)]
+  const linePlates = { rects, besidePx: 10, abovePx: 30, belowPx: 30, radiusPx: 0 }
+  const text = { ...line, text: 'Dos\nlíneas', style: { ...line.style, ...found(UPPER, { linePlates }) } }
+  const covers = approximateCovers([text], { widthPx: 1280, heightPx: 720 })
+  const { cover } = covers.get(text.id)?.showings[0] ?? {}
+  expect(cover).toMatchObject({ kind: 'patch', rect: { width: plateOf(LOWER).width - 7 } })
+  expect(decodeURIComponent(cover && 'src' in cover ? cover.src : '').match(/<polygon/g)).toHaveLength(2)
 })
 
 test('what moves behind a text, or past which it moves, is no plate, whatever was read in single frames', () => {

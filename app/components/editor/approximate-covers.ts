@@ -1,9 +1,11 @@
 import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
-import { boundsOf, cornersOf, type TextBox } from '#app/domain/geometry.ts'
+import { boundsOf, cornersOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { knownCover } from '#app/domain/overlay/known-cover.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
+import { paintedRects } from '#app/domain/overlay/line-plates.ts'
 import { erasedPlateAt } from '#app/domain/overlay/own-plate.ts'
+import { union } from '#app/domain/overlay/rectangles.ts'
 import { touches } from '#app/domain/overlay/room.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -43,13 +45,13 @@ export function approximateCovers(
 
 function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
   const known = knownCover(track, seen.tracks, seen.frame)
-  const { isPlateErased = false, plateColor } = known
+  const { isPlateErased = false, plateColor, linePlates } = known
   return {
     ...known,
     showings: stepsOf(track).map((step) => ({
       cover:
         plateColor !== null
-          ? filled(hideBoxOf(track, step.box), plateColor)
+          ? filled(linePlates ? paintedRects(linePlates) : [hideBoxOf(track, step.box)], plateColor)
           : blurred(track, step, { ...seen, isPlateErased }),
       startSeconds: step.startSeconds,
       endSeconds: step.endSeconds,
@@ -80,10 +82,14 @@ function lettersAt(track: SnapshotTrack, step: Step, { tracks, frame, isPlateEra
   }
 }
 
-/** The turned box in one colour, as a picture of its bounds. */
-function filled(box: TextBox, color: string) {
-  const rect = boundsOf(box)
-  const points = cornersOf(box).map(([x, y]) => `${(x - rect.x).toFixed(2)},${(y - rect.y).toFixed(2)}`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rect.width} ${rect.height}" preserveAspectRatio="none"><polygon points="${points.join(' ')}" fill="${color}"/></svg>`
+/** Turned boxes in one colour, as a picture of their bounds. */
+function filled(boxes: readonly (Rect | TextBox)[], color: string) {
+  const turned = boxes.map((box) => ({ angleDegrees: 0, ...box }))
+  const rect = turned.map(boundsOf).reduce(union)
+  const polygons = turned.map((box) => {
+    const points = cornersOf(box).map(([x, y]) => `${(x - rect.x).toFixed(2)},${(y - rect.y).toFixed(2)}`)
+    return `<polygon points="${points.join(' ')}" fill="${color}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rect.width} ${rect.height}" preserveAspectRatio="none">${polygons.join('')}</svg>`
   return { kind: 'patch', rect, src: `data:image/svg+xml,${encodeURIComponent(svg)}` } as const
 }

@@ -184,7 +184,7 @@ function captionIn(
         : set.color
   const isPlateThere = !isBeside && !isElsewhere && set === undefined && !isPlateErased
   const surface = isPlateThere ? (found?.surface ?? null) : null
-  const linePlate = isPlateThere ? (found?.linePlate ?? null) : null
+  const { linePlate = null, linePlates = null } = (isPlateThere && found) || {}
   const margins = isElsewhere ? null : (found?.background ?? null)
   const background = margins && {
     x: box.x - margins.left,
@@ -201,6 +201,7 @@ function captionIn(
     isPlateThere,
     surface,
     linePlate,
+    linePlates,
     background,
     isBeside,
     isInColumn,

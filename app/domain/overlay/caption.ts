@@ -3,6 +3,7 @@ import type { Rect, TextBox } from '../geometry.ts'
 import { CJK_LANGUAGES, type Language } from '../languages.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { nearestWeight, type Typeface, typefaceFor, typefaceOf } from '../typefaces.ts'
+import { type CaptionPlace, captionPlate } from './caption-plate.ts'
 import { addedStyle, outlineOf } from './caption-style.ts'
 import type { Caption, CaptionRoom } from './overlay-plan.ts'
 import { intersection, narrowed, union, wider } from './rectangles.ts'
@@ -29,8 +30,6 @@ export const OWN_SIZE = 20
 /** A plate is tight when it is no more than so many times as long as its text, its margins even within this share of the height. */
 const TIGHT_PLATE = 1.5
 const EVEN_MARGINS = 0.25
-/** A plate beside its original does not reach further around the text than so many of its heights: a sign is not drawn twice. */
-const MOST_PLATE_MARGIN = 0.3
 /** How much wider than its original a caption on a moving thing is set, tried in this order at all sizes. */
 const ON_THINGS = [1, 1.25, 1.6] as const
 /** Where no face is known, captions are set in a regular and a bold one. */
@@ -79,59 +78,18 @@ function captionTypeface({ style, translation }: SnapshotTrack, language: Langua
   return own && !CJK_LANGUAGES.includes(language) ? typefaceFor(translation, own) : undefined
 }
 
-export interface CaptionPlace {
-  /** Where the original stands (or, beside it, where it would). */
-  readonly box: TextBox
-  /** What the caption fills there at least: `captionHome(box)`, as far as neighbours leave that to it. */
-  readonly home: TextBox
-  /** The free space around `home`. */
-  readonly room: TextBox
-  /** Colour of the plate that is drawn again or anew, if one is. */
-  readonly plateColor: string | null
-  /** In the picture, or by its cover. */
-  readonly isPlateThere: boolean
-  /** How far the plate's colour goes on around it, if it does. */
-  readonly surface: Rect | null
-  /** Where each line has a plate that was made for it: this one's. */
-  readonly linePlate: { readonly rect: Rect; readonly radiusPx: number } | null
-  /** What is free of the thing it is written on, before turning; null where it is written on none. */
-  readonly background: Rect | null
-  readonly isBeside: boolean
-  /** Lines above or below show what it is aligned to. */
-  readonly isInColumn: boolean
-}
-
 /**
  * The caption of a track.
  *
  * @param place where it may stand, of the same angle as its original
  */
-export function captionOf(
-  track: SnapshotTrack,
-  {
-    box,
-    home,
-    room,
-    plateColor,
-    isPlateThere,
-    surface,
-    linePlate,
-    background,
-    isBeside,
-    isInColumn,
-  }: CaptionPlace,
-  settings: CaptionSettings,
-): Caption {
+export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: CaptionSettings): Caption {
+  const { box, home, room, surface, background, isInColumn } = place
   const { style } = track
   const face = captionTypeface(track, settings.language)
   const scale = settings.fontSize / OWN_SIZE
   const fontSizePx = captionSizePx(track, settings)
-  const plate =
-    plateColor && style.plate
-      ? plateAround(box, track, { color: plateColor, surface, isThere: isPlateThere, linePlate }, isBeside)
-      : null
-  // a plate beside its original must not hide what stands there
-  if (plate && isBeside) plate.rect = intersection(plate.rect, withGap(rectIn(box, room), box))
+  const plate = captionPlate(track, place, scale)
   return {
     kind: 'caption',
     trackId: track.id,
@@ -190,14 +148,10 @@ function roomsOf(
     ]
   }
   // it grows with its text, and keeps its margins
-  if (plate?.fittedLines !== undefined) {
+  if (plate?.fittedLines !== undefined || plate?.lines) {
     const beside = narrowed(outer, plate.paddingPx)
     if (plate.isThere)
-      return [
-        atLeast(home, 1),
-        { ...atLeast(beside, SHRINK_ON_PLATE), mostLines: plate.fittedLines },
-        atLeast(beside, minScale),
-      ]
+      return [atLeast(home, 1), { ...atLeast(beside, SHRINK_ON_PLATE), mostLines }, atLeast(beside, minScale)]
     return [atLeast(home, SHRINK_IN_BOX), atLeast(beside, minScale)]
   }
   if (place.background && !plate) {
@@ -237,45 +191,6 @@ function alignOf({ style, prevalentBox: box, corrections }: SnapshotTrack): Capt
   return isTight && Math.abs(left - right) < EVEN_MARGINS * box.height ? 'center' : style.align
 }
 
-/** The plate in the caption's frame, moved with the box when the text moves, and of its size. */
-function plateAround(
-  box: TextBox,
-  track: SnapshotTrack,
-  {
-    color,
-    surface,
-    isThere,
-    linePlate,
-  }: Pick<NonNullable<Caption['plate']>, 'color' | 'surface' | 'isThere'> & Pick<CaptionPlace, 'linePlate'>,
-  isBeside: boolean,
-): Caption['plate'] {
-  const { plate } = track.style
-  if (!plate) return null
-  const own = track.prevalentBox
-  const at = linePlate?.rect ?? rectIn(own, plate.box)
-  const scale = own.height > 0 ? box.height / own.height : 1
-  const most = isBeside ? MOST_PLATE_MARGIN * own.height : Infinity
-  const margin = (px: number) => Math.min(px, most) * scale
-  const [left, top] = [margin(own.x - at.x), margin(own.y - at.y)]
-  const right = margin(at.x + at.width - own.x - own.width)
-  const bottom = margin(at.y + at.height - own.y - own.height)
-  const rect = {
-    x: box.x - left,
-    y: box.y - top,
-    width: box.width + left + right,
-    height: box.height + top + bottom,
-  }
-  const { opacity, radiusPx = linePlate?.radiusPx } = plate
-  const isFitted = linePlate !== null || (opacity !== undefined && !isThere && !isBeside)
-  const paddingPx = Math.max(0, isFitted ? Math.max(left, right) : Math.min(box.x - rect.x, box.y - rect.y))
-  return {
-    ...{ color, rect, surface, paddingPx, isThere },
-    ...(opacity !== undefined && { opacity }),
-    ...(radiusPx !== undefined && { radiusPx: radiusPx * scale }),
-    ...(isFitted && { fittedLines: track.text.split('\n').length }),
-  }
-}
-
 /** Wide letter spacing is a habit of alphabets; between ideographs it means nothing, and it tears Arabic apart. */
 function spacesLetters({ language: source, corrections }: SnapshotTrack, target: Language): boolean {
   if (corrections?.style?.letterSpacingPx !== undefined) return true
@@ -289,10 +204,4 @@ function anchored(room: Rect, home: Rect, align: Caption['align']): Rect {
   const before = { left: 0, center: even, right: left }[align]
   const after = { left: right, center: even, right: 0 }[align]
   return { ...room, x: home.x - before, width: before + home.width + after }
-}
-
-/** A room with some of what it keeps clear on its lines' ends: a plate may come nearer to others than letters. */
-function withGap(rect: Rect, box: TextBox): Rect {
-  const along = 0.25 * box.height
-  return { ...rect, x: rect.x - along, width: rect.width + 2 * along }
 }

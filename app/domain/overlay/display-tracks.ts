@@ -30,7 +30,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
 
 /** @param angleDegrees of the text's box, before */
 export function stretchedSurroundings(
-  { surface, linePlate, background }: Surroundings,
+  { surface, linePlate, linePlates, background }: Surroundings,
   angleDegrees: number,
   scaleX: number,
 ): Surroundings {
@@ -40,6 +40,13 @@ export function stretchedSurroundings(
   return {
     surface: surface && wider(surface),
     ...(linePlate && { linePlate: { ...linePlate, rect: wider(linePlate.rect) } }),
+    ...(linePlates && {
+      linePlates: {
+        ...linePlates,
+        rects: linePlates.rects.map(wider),
+        besidePx: linePlates.besidePx * scaleX,
+      },
+    }),
     background: background && {
       left: background.left * along,
       right: background.right * along,

@@ -18,7 +18,8 @@ export function knownCover(
   frame: Frame,
 ): Omit<TrackCover, 'showings'> {
   const { prevalentBox: box, style } = track
-  const { surface, linePlate, background } = surroundingsAt(box, style.surroundings) ?? NO_SURROUNDINGS
+  const found = surroundingsAt(box, style.surroundings) ?? NO_SURROUNDINGS
+  const { surface, linePlate, linePlates, background } = found
   const plate = ownPlateOf(style)
   const withoutPlate = { score: 1, surface: null, plateColor: null, background }
   if (!standsStill(track)) return withoutPlate
@@ -29,7 +30,11 @@ export function knownCover(
   if (surface === null && leavesPlate(track, tracks))
     return { ...withoutPlate, isPlateErased: true, background: null }
   if (!plate) return withoutPlate
-  return { score: 1, plateColor: plate.color, surface, ...(linePlate && { linePlate }), background }
+  return {
+    ...{ score: 1, plateColor: plate.color, surface, background },
+    ...(linePlate && { linePlate }),
+    ...(linePlates && { linePlates }),
+  }
 }
 
 /** What a plate that stays leaves around a text, which bounds its translation. */

@@ -61,6 +61,17 @@ export const Caption = z.object({
       radiusPx: z.number().nonnegative().optional(),
       /** It was made for a text of so many lines: it grows and shrinks with the translation. Absent: it only grows. */
       fittedLines: z.int().positive().optional(),
+      /**
+       * Each line has one that was made for it, which goes on so far beside its letters, above the middle of the first line's and
+       * below that of the last one's, at `fontSizePx`. What was there of them stays.
+       */
+      lines: z
+        .object({
+          besidePx: z.number().nonnegative(),
+          abovePx: z.number().nonnegative(),
+          belowPx: z.number().nonnegative(),
+        })
+        .optional(),
     })
     .nullable(),
   /** One of `TYPEFACES`; null for the face of captions whose original's could not be told. */

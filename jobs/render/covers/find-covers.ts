@@ -8,6 +8,7 @@ import { readFrames } from '../source/read-frames.ts'
 import type { SourceVideo } from '../source/source-video.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import { marginsIn } from '#app/domain/overlay/known-cover.ts'
+import { paintedRects } from '#app/domain/overlay/line-plates.ts'
 import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
@@ -16,7 +17,7 @@ import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE, plainCoverOf } fr
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
-import { maskPicture, patchOf, plainPatch } from './patch.ts'
+import { maskPicture, paintedPatch, patchOf, plainPatch } from './patch.ts'
 import { plainBackgroundOf } from './plain-background.ts'
 import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
 import { asRevealed } from './revealed-cover.ts'
@@ -144,7 +145,7 @@ async function coverOf(
   const { track, rect } = task
   const own = samples.get(task)
   const of = (frames: readonly number[]) => frames.flatMap((frame) => own?.frames.get(frame) ?? [])
-  const { surface, linePlate, background } = own?.surroundings ?? NO_SURROUNDINGS
+  const { surface, linePlate, linePlates, background } = own?.surroundings ?? NO_SURROUNDINGS
   const [first, ...rest] = of(task.shown)
   if (!first || rect.width === 0 || rect.height === 0) return { ...boxFillOf(track), background }
   const onScreen = (raster: Raster) => asScreen(raster, source)
@@ -152,9 +153,13 @@ async function coverOf(
   const veiled = plateChannelOf(tracks)(track) && veiledErasure(task, shown, { tracks, source })
   if (veiled) return veiledCover(task, veiled, { tracks, pictures })
   if (surface === null && leavesPlate(track, tracks)) {
-    const plate = wholePlate(task, linePlate?.rect, source)
+    const plate = wholePlate(task, linePlate ? [linePlate.rect] : linePlates?.rects, source)
     const src = pictures.keep(await maskPicture(plate.mask, plate.rect))
     return { ...letterFillOf({ ...task, rect: plate.rect }, src), isPlateErased: true }
+  }
+  if (linePlates && track.style.plate && source.light === 'sdr') {
+    const src = pictures.keep(await paintedPatch(paintedRects(linePlates), track.style.plate.color, rect))
+    return { ...plainCoverOf(task, src), plateColor: track.style.plate.color, linePlates }
   }
   const clean = of(task.clean)
   const levels = source.light === 'sdr' ? {} : { levels: { shown: [first, ...rest] as const, clean } }

@@ -50,8 +50,7 @@ export function linePlateAround(
     ...(top.isOuter ? cornersAt(rect, 'top', foreign, now.rect) : []),
     ...(bottom.isOuter ? cornersAt(rect, 'bottom', foreign, now.rect) : []),
   ]
-  const radiusPx = corners.length > 0 ? corners.reduce((sum, one) => sum + one, 0) / corners.length : 0
-  return { rect, radiusPx }
+  return { rect, radiusPx: radiusOf(corners) }
 }
 
 /** How far the plate goes on beyond a line's ends; null where that is further than a margin. */
@@ -86,13 +85,18 @@ function sideBeyond(box: Rect, lines: readonly Rect[], foreign: Mask, frame: Rec
 }
 
 /** Radii of a plate's two upper or lower corners, by what they leave free. */
-function cornersAt(plate: Rect, side: 'top' | 'bottom', foreign: Mask, frame: Rect): number[] {
+export function cornersAt(plate: Rect, side: 'top' | 'bottom', foreign: Mask, frame: Rect): number[] {
   const size = plate.height / 2
   const y = side === 'top' ? plate.y : plate.y + plate.height - size
   return [plate.x, plate.x + plate.width - size].flatMap((x) => {
     const share = foreignShare(foreign, frame, { x, y, width: size, height: size })
     return share === null ? [] : Math.min(size, Math.sqrt((share * size * size) / OUTSIDE_CORNER))
   })
+}
+
+/** The mean; 0 where no corner was seen. */
+export function radiusOf(corners: readonly number[]): number {
+  return corners.length > 0 ? corners.reduce((sum, one) => sum + one, 0) / corners.length : 0
 }
 
 /** Share of foreign pixels; null where the rectangle is not all seen. */

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { Judgement } from './judge-cover.ts'
 import type { PlainBackground } from './plain-background.ts'
-import { feathered } from '#app/domain/erasing/masks.ts'
+import type { Rect } from '#app/domain/geometry.ts'
+import { boxMask, either, feathered } from '#app/domain/erasing/masks.ts'
 import { type Plane, planeColor } from '#app/domain/erasing/plane-fit.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 
@@ -32,6 +33,15 @@ export function plainPatch(
   const data = new Uint8Array(hidden.length * 3)
   for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(color, pixel * 3)
   return encodePatch({ rect, data }, { hidden, limits })
+}
+
+/** Rectangles of one colour, written as `#rrggbb`. */
+export function paintedPatch(painted: readonly Rect[], color: string, rect: Raster['rect']): Promise<Buffer> {
+  const levels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const hidden = painted.map((one) => boxMask({ ...one, angleDegrees: 0 }, rect)).reduce(either)
+  const data = new Uint8Array(hidden.length * 3)
+  for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(levels, pixel * 3)
+  return encodePatch({ rect, data }, { hidden, limits: hidden })
 }
 
 /** A mask as PNG: white, opaque where it is set. */
