@@ -1,5 +1,5 @@
 import { type Fade, wholeTimesOf } from '#app/domain/fade.ts'
-import { boxAt } from '#app/domain/overlay/steps.ts'
+import { boxAt, grows } from '#app/domain/overlay/steps.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import type { Reveal } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
@@ -67,7 +67,8 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
   const { boxes } = track
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const isStill = boxes.length === 1
-  const shares = SHARES[!isStill || track.style.background === 'moving' ? 'moving' : 'static']
+  const isBlurred = grows(track) || (isStill && track.style.background !== 'moving')
+  const shares = SHARES[isBlurred ? 'static' : 'moving']
   const { frameTimes } = source
   const frameOf = (share: number) =>
     Math.min(frameTimes.length - 1, frameAt(startSeconds + share * (endSeconds - startSeconds), frameTimes))

@@ -21,7 +21,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   return (
     <>
       {plates.length > 0 && caption.plate ? (
-        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective}>
+        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective} zoom={caption.zoom}>
           {plates.map(({ x, y, width, height }) => (
             <div
               key={y}
@@ -35,7 +35,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
           ))}
         </Turned>
       ) : null}
-      <Turned box={caption.box} level={LEVEL.text} perspective={caption.perspective}>
+      <Turned box={caption.box} level={LEVEL.text} perspective={caption.perspective} zoom={caption.zoom}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
           <span>{paintedParts(caption)}</span>
         </div>

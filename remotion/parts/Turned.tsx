@@ -10,13 +10,16 @@ interface TurnedProps {
   readonly box: TextBox
   readonly level: Level
   readonly perspective?: Perspective | undefined
+  /** How many times as large they are drawn. */
+  readonly zoom?: number | undefined
   readonly children: ReactNode
 }
 
 /** Turns its children, placed in frame coordinates, around the middle of a box, within which they are seen in perspective. */
-export function Turned({ box, level, perspective, children }: TurnedProps) {
+export function Turned({ box, level, perspective, zoom = 1, children }: TurnedProps) {
   const transform = [
     ...(box.angleDegrees === 0 ? [] : [`rotate(${box.angleDegrees}deg)`]),
+    ...(zoom === 1 ? [] : [`scale(${zoom})`]),
     ...(perspective ? [perspectiveCss(perspective, box.width)] : []),
   ]
   return (

@@ -19,6 +19,39 @@ export function cropOf(frame: Uint8Array, frameWidthPx: number, rect: Rect): Ras
   return { rect, data }
 }
 
+/**
+ * A part of a frame enlarged or reduced to a raster's size, by bilinear interpolation; beyond the frame as at its edge.
+ *
+ * @param frame RGB, three bytes a pixel
+ */
+export function resampled(
+  frame: Uint8Array,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  from: Rect,
+  rect: Rect,
+): Raster {
+  const data = new Uint8Array(rect.width * rect.height * 3)
+  const [across, down] = [from.width / rect.width, from.height / rect.height]
+  const within = (at: number, size: number) => Math.max(0, Math.min(size - 1, at))
+  for (let row = 0; row < rect.height; row += 1) {
+    const y = within(from.y + (row + 0.5) * down - 0.5, heightPx)
+    const [above, low] = [Math.floor(y), y - Math.floor(y)]
+    const below = within(above + 1, heightPx)
+    for (let column = 0; column < rect.width; column += 1) {
+      const x = within(from.x + (column + 0.5) * across - 0.5, widthPx)
+      const [left, far] = [Math.floor(x), x - Math.floor(x)]
+      const right = within(left + 1, widthPx)
+      for (let channel = 0; channel < 3; channel += 1) {
+        const at = (atX: number, atY: number) => frame[3 * (atY * widthPx + atX) + channel] ?? 0
+        const upper = (1 - far) * at(left, above) + far * at(right, above)
+        const lower = (1 - far) * at(left, below) + far * at(right, below)
+        data[3 * (row * rect.width + column) + channel] = Math.round((1 - low) * upper + low * lower)
+      }
+    }
+  }
+  return { rect, data }
+}
+
 /** Median of each byte over some rasters of the same rect: what stays when noise and passers-by are gone. */
 export function medianOf(rasters: readonly [Raster, ...Raster[]]): Raster {
   const [first] = rasters

@@ -15,11 +15,11 @@ import { inOneColor } from './one-color.ts'
 import { inOneSize } from './one-size.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, PlanFlag } from './overlay-plan.ts'
 import { type Placed, placeAll, settingsOf } from './placing.ts'
-import { movedWith } from './moved-caption.ts'
+import { movedWith, zoomedWith } from './moved-caption.ts'
 import { ownPlateColor } from './own-plate.ts'
 import { pathOf } from './path.ts'
 import { captionFlags, WEAK_COVER_SCORE } from './plan-flags.ts'
-import { movesAway, stepsOf } from './steps.ts'
+import { grows, movesAway, stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-extent.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
@@ -233,6 +233,11 @@ function captionShowings(
     return fadedParts(track).map(({ startSeconds, endSeconds, opacity }) => ({
       item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
       ...{ startSeconds, endSeconds, layer: LAYER.caption },
+    }))
+  if (grows(track) && !reveal)
+    return stepsOf(track, 0).map((step) => ({
+      item: zoomedWith(caption, track.prevalentBox, step.box, frame),
+      ...{ startSeconds: step.startSeconds, endSeconds: step.endSeconds, layer: LAYER.caption },
     }))
   if (reveal || (options.use_prevalent_positions && !movesAway(track)))
     return revealedParts(caption.text, track).map(({ startSeconds, endSeconds, characters }) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caption } from './overlay-plan.ts'
-import { movedWith } from './moved-caption.ts'
+import { movedWith, zoomedWith } from './moved-caption.ts'
 
 const frame = { widthPx: 1280, heightPx: 720 }
 const box = { x: 600, y: 300, width: 100, height: 40, angleDegrees: 0 }
@@ -60,4 +60,14 @@ test.each([
   const roll = { ...caption, text: 'Words', rooms: [{ rect: box, minScale: 0.6 }] }
   const moved = movedWith(roll, box, { ...box, y }, frame)
   expect(moved.box.y).toBe(y)
+})
+
+test('a caption is as large as its original, as far as the frame has room for it', () => {
+  const short = { ...caption, text: 'Short' }
+  const larger = { ...box, x: 580, y: 292, width: 140, height: 56 }
+  expect(zoomedWith(short, box, larger, frame)).toMatchObject({ zoom: 1.4, box: { x: 600, width: 100 } })
+  expect(zoomedWith(short, box, { ...box, width: 80 }, frame).zoom).toBeCloseTo(0.8)
+  const huge = zoomedWith(caption, box, { ...box, x: 0, width: 1300 }, frame).zoom ?? 0
+  expect(huge).toBeGreaterThan(1)
+  expect(huge).toBeLessThan(4)
 })

@@ -39,6 +39,19 @@ export function movedWith(caption: Caption, from: TextBox, to: TextBox, frame: F
   }
 }
 
+/** The caption as large as its original is when that grows on its place, or as large as the frame has room for. */
+export function zoomedWith(caption: Caption, from: TextBox, to: TextBox, frame: Frame): Caption {
+  const moved = movedWith(caption, from, to, frame)
+  const text = textRect(moved)
+  const [middleX, middleY] = [moved.box.x + moved.box.width / 2, moved.box.y + moved.box.height / 2]
+  const mostAcross = Math.min(middleX, frame.widthPx - middleX)
+  const mostDown = Math.min(middleY, frame.heightPx - middleY)
+  const reachX = Math.max(middleX - text.x, text.x + text.width - middleX)
+  const reachY = Math.max(middleY - text.y, text.y + text.height - middleY)
+  const most = Math.max(1, Math.min(mostAcross / Math.max(1, reachX), mostDown / Math.max(1, reachY)))
+  return { ...moved, zoom: Math.min(most, to.width / Math.max(1, from.width)) }
+}
+
 interface Span {
   readonly start: number
   readonly length: number

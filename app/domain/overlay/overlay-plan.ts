@@ -89,6 +89,8 @@ export const Caption = z.object({
   widthScale: z.number().positive().optional(),
   /** From one base line to the next; absent: as usual. */
   lineHeightEm: z.number().positive().optional(),
+  /** How many times as large all of it is seen, around the middle of `box`; absent: 1. */
+  zoom: z.number().positive().optional(),
   /** How all of it is seen, around the middle of `box`; absent: from the front. */
   perspective: Perspective.optional(),
 })

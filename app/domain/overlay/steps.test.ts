@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { boxAt, movesAway, standsStill, stepsOf } from './steps.ts'
+import { grows, boxAt, movesAway, standsStill, stepsOf } from './steps.ts'
 
 const at = (frame: number, x: number, y = 620, angleDegrees = 0) => ({
   frame,
@@ -61,4 +61,28 @@ test.each<[string, ReturnType<typeof drifting>, boolean]>([
   ['goes by more than its height at once', snapshotTrack({ boxes: [at(25, 440), at(40, 500)] }), true],
 ])('a text that %s', (_, track, moves) => {
   expect(movesAway(track)).toBe(moves)
+})
+
+const aroundMiddle = (widths: readonly number[]) =>
+  widths.map((width, index) => ({
+    ...{ frame: 25 + 5 * index, seconds: 1 + index / 5 },
+    box: { x: 640 - width / 2, y: 620, width, height: 40, angleDegrees: 0 },
+  }))
+
+test.each([
+  { what: 'larger all the time', widths: [400, 408, 416, 424, 432, 440], is: true },
+  { what: 'smaller all the time', widths: [440, 432, 424, 416, 408, 400], is: true },
+  { what: 'larger and smaller again', widths: [400, 420, 440, 460, 450, 440], is: false },
+  { what: 'hardly larger', widths: [400, 402, 404, 406, 408, 410], is: false },
+  { what: 'larger once', widths: [400, 440], is: false },
+])('a text that gets $what grows: $is', ({ widths, is }) => {
+  expect(grows(snapshotTrack({ boxes: aroundMiddle(widths) }))).toBe(is)
+})
+
+test('a text that grows and goes elsewhere does not grow on its place', () => {
+  const boxes = aroundMiddle([400, 408, 416, 424, 432, 440]).map((entry, index) => ({
+    ...entry,
+    box: { ...entry.box, x: entry.box.x + 10 * index },
+  }))
+  expect(grows(snapshotTrack({ boxes }))).toBe(false)
 })

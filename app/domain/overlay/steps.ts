@@ -13,6 +13,9 @@ const STRAIGHT = 0.2
  */
 const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
 
+/** A text grows that was seen at so many places, and got so many times as large or as small, its middle off by so much of its height. */
+const GROWTH = { places: 6, least: 1.05, offMiddle: 0.5 } as const
+
 /** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
 export const SAME_MOMENT = 0.001
 
@@ -71,6 +74,25 @@ export function boxesTogether(one: SnapshotTrack, other: SnapshotTrack): [TextBo
 export function movesAway(track: SnapshotTrack): boolean {
   const { x, y } = wayOf(track)
   return Math.hypot(x, y) > lineHeightOf(track) || drifts(track)
+}
+
+/**
+ * A text that gets steadily larger or smaller on its place, as a title does that is zoomed in on: it is known to a pixel how large it
+ * is, where boxes of others tremble.
+ */
+export function grows({ boxes, prevalentBox }: Pick<SnapshotTrack, 'boxes' | 'prevalentBox'>): boolean {
+  const [first, last] = [boxes[0]?.box, boxes.at(-1)?.box]
+  if (!first || !last || boxes.length < GROWTH.places) return false
+  const ratio = last.width / first.width
+  if (Math.max(ratio, 1 / ratio) < GROWTH.least) return false
+  const most = GROWTH.offMiddle * prevalentBox.height
+  return boxes.every(({ box }, index) => {
+    const before = boxes[index - 1]?.box ?? box
+    const isAround =
+      Math.abs(box.x + box.width / 2 - first.x - first.width / 2) < most &&
+      Math.abs(box.y + box.height / 2 - first.y - first.height / 2) < most
+    return isAround && (ratio > 1 ? box.width >= before.width : box.width <= before.width)
+  })
 }
 
 /** The place of a text that drifts is a straight line over time, by least squares, but for its trembling. */

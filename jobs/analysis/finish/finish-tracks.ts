@@ -2,6 +2,7 @@ import { byAppearance, type DroppedTrack, MOST_DROPPED, TextTrack } from '#app/d
 import { scaleBox } from '../boxes.ts'
 import { rejection } from './filter-candidates.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
+import { withGrowth } from './growing.ts'
 import { boxAt, joinCandidates } from './join-candidates.ts'
 import { mergeStyles } from './track-style.ts'
 import { suggestLogos } from './logos.ts'
@@ -54,7 +55,7 @@ export async function finishTracks(
 ): Promise<FinishedTracks> {
   const fps = clock.fps.num / clock.fps.den
   await report('grouping')
-  const joined = joinCandidates(candidates, config, { fps, ...picture })
+  const joined = joinCandidates(withGrowth(candidates, fps), config, { fps, ...picture })
   await report('filtering')
   const seconds = (frame: number) => clock.secondsAt(frame)
   const judged = joined.map((candidate) => ({

@@ -46,7 +46,8 @@ export function joinCandidates(
   return withoutDuplicates(joined)
 }
 
-function join(first: CandidateTrack, second: CandidateTrack): CandidateTrack {
+/** Two pieces of one text as one. */
+export function join(first: CandidateTrack, second: CandidateTrack): CandidateTrack {
   return {
     startFrame: first.startFrame,
     endFrame: Math.max(first.endFrame, second.endFrame),

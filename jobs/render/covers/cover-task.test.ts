@@ -105,3 +105,22 @@ test('the way of a text that trembles while it moves is smooth, that of one that
     growing.map(({ box }) => box.height),
   )
 })
+
+test('a text that grows on its place is seen at one size on all frames it is sampled on, and hidden at its own', () => {
+  const boxes = Array.from({ length: 40 }, (_, index) => {
+    const width = 400 + 3 * index
+    const box = { x: 640 - width / 2, y: 640 - width / 20, width, height: width / 10, angleDegrees: 0 }
+    return { frame: 25 + index, seconds: 1 + index / 25, box }
+  })
+  const track = snapshotTrack({ boxes, startSeconds: 1, endSeconds: 2.6 })
+  const task = movingTask(track, [track], source)
+  expect(task?.growth.size).toBe(9)
+  const rects = task?.shown.map((frame) => task.growth.get(frame)) ?? []
+  for (const [index, rect] of rects.entries()) {
+    expect((rect?.x ?? 0) + (rect?.width ?? 0) / 2).toBeCloseTo(640, 0)
+    if (index > 0) expect(rect?.width).toBeGreaterThan(rects[index - 1]?.width ?? 0)
+  }
+  const { box, rect } = task ?? { box: boxes[0]?.box, rect: undefined }
+  if (!box || !rect) throw new RangeError('no task')
+  expect(movedRect(rect, box, { ...box, width: 1.01 * box.width }, true).width).toBeCloseTo(1.01 * rect.width)
+})

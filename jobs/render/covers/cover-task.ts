@@ -4,6 +4,7 @@ import { pathOf } from '#app/domain/overlay/path.ts'
 import {
   areShownTogether,
   boxAt,
+  grows,
   SAME_MOMENT,
   scrolls,
   standsStill,
@@ -49,6 +50,8 @@ export interface CoverTask extends TextPlace {
   readonly track: SnapshotTrack
   /** By how many whole pixels a text that moves is away from `box` on the frames it is shown on; none for one that does not. */
   readonly shifts: ReadonlyMap<number, Shift>
+  /** Where `rect` is on frames that show a text at another size, which grows; none for any other. */
+  readonly growth: ReadonlyMap<number, Rect>
   /** Where the surface it is written on may go on around it, on the frame `reference`; null where there is none. */
   readonly surroundings: Rect | null
   readonly reference: number
@@ -78,7 +81,7 @@ export function coverTask(
   const here = neighboursAt(track, tracks, hideRect(track, box, frame))
   return {
     ...placeOf(track, box, frame),
-    ...{ track, shifts: new Map(), isFollowed: false },
+    ...{ track, shifts: new Map(), growth: new Map(), isFollowed: false },
     surroundings:
       track.style.background === 'moving' ? null : surroundingsOf(box, lineHeightOf(track), frame),
     reference: shown[shown.length >> 1] ?? 0,
@@ -110,10 +113,12 @@ export function movingTask(
   const box = boxOn(reference)
   const seconds = frameTimes[reference] ?? track.startSeconds
   const { rect, ...place } = placeOf(track, box, frameOf(source))
-  const alike = whole.filter((frame) => growthBetween(box, boxOn(frame)) === 1)
+  const isGrowing = grows(track)
+  const alike = isGrowing ? whole : whole.filter((frame) => growthBetween(box, boxOn(frame)) === 1)
   const shifts = new Map(alike.map((frame) => [frame, shiftTo(boxOn(frame), box)]))
   return {
     ...{ ...place, track, rect, shifts, reference, isFollowed: shifts.size > 0 },
+    growth: new Map(isGrowing ? alike.map((frame) => [frame, movedRect(rect, box, boxOn(frame), true)]) : []),
     surroundings: scrolls(track) ? null : surroundingsOf(box, lineHeightOf(track), frameOf(source)),
     shown: alike.filter((frame) => isWithin(shiftedRect(rect, shifts.get(frame)), frameOf(source))),
     clean: [],
@@ -134,7 +139,8 @@ const EVERY_PIXEL = 0
  * where a text keeps its size its way is smoothed.
  */
 export function wayOf(track: SnapshotTrack): readonly Step[] {
-  const isOneSize = track.boxes.every(({ box }) => growthBetween(track.prevalentBox, box) === 1)
+  const isOneSize =
+    !grows(track) && track.boxes.every(({ box }) => growthBetween(track.prevalentBox, box) === 1)
   return isOneSize ? pathOf(track, FOLLOWED_PX) : stepsOf(track, EVERY_PIXEL)
 }
 
@@ -156,9 +162,13 @@ export function shiftedRect(rect: Rect, shift: Shift | undefined): Rect {
   return shift ? { ...rect, x: rect.x + shift.x, y: rect.y + shift.y } : rect
 }
 
-/** Where something that goes and grows with a text at `from` is when the text is at `to`. */
-export function movedRect(rect: Rect, from: TextBox, to: TextBox): Rect {
-  const scale = growthBetween(from, to)
+/**
+ * Where something that goes and grows with a text at `from` is when the text is at `to`.
+ *
+ * @param isGrowing whether its size is known to a pixel
+ */
+export function movedRect(rect: Rect, from: TextBox, to: TextBox, isGrowing = false): Rect {
+  const scale = isGrowing ? to.width / Math.max(1, from.width) : growthBetween(from, to)
   if (scale === 1) return shiftedRect(rect, shiftTo(to, from))
   const [fromX, fromY] = [from.x + from.width / 2, from.y + from.height / 2]
   return {

@@ -19,7 +19,7 @@ import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
 import { maskPicture, paintedPatch, patchOf, plainPatch } from './patch.ts'
 import { plainBackgroundOf } from './plain-background.ts'
-import { cropOf, type Mask, type Raster } from '#app/domain/erasing/raster.ts'
+import { cropOf, type Mask, type Raster, resampled } from '#app/domain/erasing/raster.ts'
 import { asRevealed } from './revealed-cover.ts'
 import { type VeiledErasure, veiledErasure } from './veiled-plate.ts'
 import { wholePlate } from './whole-plate.ts'
@@ -44,6 +44,8 @@ export interface CoverSearch {
 }
 
 const MOVING = { kind: 'moving' } as const
+/** A text that grows is where it is expected to so much of a line's height. */
+const GROWN_HEIGHTS = 0.04
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
 
@@ -122,14 +124,26 @@ async function sample(
       const own = samples.get(task)
       if (!own) continue
       const isSampled = task.shown.includes(frame) || task.clean.includes(frame)
-      if (isSampled)
-        own.frames.set(frame, cropOf(pixels, displayWidthPx, shiftedRect(task.rect, task.shifts.get(frame))))
+      if (isSampled) own.frames.set(frame, seenOn(frame, task, pixels, source))
       if (!task.surroundings || own.surroundings || frame !== task.reference) continue
       const around = cropOf(pixels, displayWidthPx, task.surroundings)
       own.surroundings = surroundingsIn(around, task, tracks, source)
     }
   })
   return samples
+}
+
+/** What is around a text on a frame, wherever and however large it is there, as if it were at `task.box`. */
+function seenOn(frame: number, task: CoverTask, pixels: Uint8Array, source: SourceVideo): Raster {
+  const { displayWidthPx: widthPx, displayHeightPx: heightPx } = source
+  const place = task.growth.get(frame)
+  if (place) return resampled(pixels, { widthPx, heightPx }, place, task.rect)
+  return cropOf(pixels, widthPx, shiftedRect(task.rect, task.shifts.get(frame)))
+}
+
+/** How far letters of a text that grows may be from where they are expected: its size is known to a few hundredths. */
+function grownByPx({ lineHeightPx }: CoverTask): number {
+  return Math.ceil(GROWN_HEIGHTS * lineHeightPx)
 }
 
 /** The frame on which surroundings are examined, where analysis has not done that. */
@@ -176,7 +190,9 @@ async function coverOf(
     const plain = task.isFollowed && source.light === 'sdr' ? plainBackgroundOf(task, shown) : null
     if (plain) return { ...plainCoverOf(task, pictures.keep(await plainPatch(plain, rect))), background }
     const letters = lettersOverTime(task, shown)
-    const src = letters && pictures.keep(await maskPicture(letters, rect))
+    const erased =
+      letters && task.growth.size > 0 ? dilated(letters, rect.width, rect.height, grownByPx(task)) : letters
+    const src = erased && pictures.keep(await maskPicture(erased, rect))
     return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }
   }
   const isFilled = judgement.kind === 'plain' && judgement.isBeyondRgb

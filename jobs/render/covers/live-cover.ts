@@ -1,7 +1,7 @@
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { stepsOf } from '#app/domain/overlay/steps.ts'
+import { grows, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import { type CoverTask, movedRect, wayOf } from './cover-task.ts'
 
@@ -33,7 +33,7 @@ export function plainCoverOf(task: CoverTask, src: string): FoundCover {
 function alongWay({ track, rect, box, shifts }: CoverTask, kind: 'mask' | 'patch', src: string) {
   const steps = shifts.size > 0 ? wayOf(track) : [track]
   return steps.map((step) => ({
-    cover: { kind, rect: 'box' in step ? movedRect(rect, box, step.box) : rect, src },
+    cover: { kind, rect: 'box' in step ? movedRect(rect, box, step.box, grows(track)) : rect, src },
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
   }))

@@ -64,7 +64,8 @@ function placeOf(item: OverlayItem | undefined, { widthPx, heightPx }: OverlayPl
 }
 
 /** What a rectangle takes up when it is seen in the caption's perspective, before turning. */
-function inPerspective(rect: Rect, { box, perspective }: Caption): Rect {
+function inPerspective(upright: Rect, { box, perspective, zoom = 1 }: Caption): Rect {
+  const rect = zoomed(upright, box, zoom)
   if (!perspective) return rect
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
   const seen = [rect.x, rect.x + rect.width].flatMap((x) =>
@@ -73,6 +74,14 @@ function inPerspective(rect: Rect, { box, perspective }: Caption): Rect {
   const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
   return { x: middleX + x, y: middleY + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+function zoomed({ x, y, width, height }: Rect, box: TextBox, zoom: number): Rect {
+  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2]
+  return {
+    ...{ x: middleX + zoom * (x - middleX), y: middleY + zoom * (y - middleY) },
+    ...{ width: zoom * width, height: zoom * height },
+  }
 }
 
 /** Upright bounds of a rectangle that turns with a box around that box's centre. */
