@@ -54,6 +54,19 @@ test('lines of a list that stand far apart show their edge, if they are three', 
   expect(alignments(...posts, ...names)).toEqual(['right', 'right', 'right', 'left', 'left', 'left'])
 })
 
+test('lines of a card are centred, however large they are and far from each other', () => {
+  const card = [
+    line(190, 138, 299, 'left', 32),
+    line(203, 267, 280, 'left', 71),
+    line(249, 375, 182, 'left', 31),
+    line(172, 466, 339, 'left', 29),
+  ]
+  expect(alignments(...card)).toEqual(['center', 'center', 'center', 'center'])
+  // two of many rows have one middle by chance
+  const rows = Array.from({ length: 6 }, (_, index) => line(100, 520 + 60 * index, 200 + 70 * index, 'left'))
+  expect(new Set(alignments(...rows, line(150, 100, 300, 'left', 80)))).toEqual(new Set(['left']))
+})
+
 test('a ticker is set at the end that comes first, what slides in and stands as it was', () => {
   const along = (...xs: number[]) => ({
     ...{ ...line(900, 650, 400, 'center'), startSeconds: 0, endSeconds: 4 },

@@ -14,6 +14,9 @@ const HEADING_HEIGHT = 2.2
 /** Lines of a list stand further from each other, by up to so many heights, and are as high; two others show their edge. */
 const LIST = { gap: 8, likeHeight: 1.25, others: 2 } as const
 
+/** On a card all lines have one middle, however large and far from each other: two others at least, and most that stand above or below. */
+const CARD = { others: 2, share: 2 / 3 } as const
+
 /** What stands before a line no further away than this, in heights, is what it begins at; behind it more is free than this. */
 const BESIDE = { before: 1, behind: 3 } as const
 
@@ -50,6 +53,11 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     if (align) columns.set(track.id, align)
     return !align
   })
+  waiting = waiting.filter(({ track }) => {
+    const isCentred = isOnCard(track, concurrent.get(track) ?? [])
+    if (isCentred) columns.set(track.id, 'center')
+    return !isCentred
+  })
   for (let before = Infinity; waiting.length < before;) {
     before = waiting.length
     waiting = waiting.filter(({ track, neighbours }) => {
@@ -68,6 +76,18 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     if (atEmblem.has(track) || isBelowOne) columns.set(track.id, 'left')
   }
   return columns
+}
+
+/** Whether a line has its middle where most others have it that are shown above and below, and its ends elsewhere. */
+function isOnCard(track: SnapshotTrack, concurrent: readonly SnapshotTrack[]): boolean {
+  const around = concurrent.filter((other) => {
+    const [a, b] = boxesTogether(track, other)
+    const isLevel = a.angleDegrees === 0 && b.angleDegrees === 0
+    return isLevel && a.x < endOf(b) && b.x < endOf(a)
+  })
+  const centred = around.filter((other) => isAlike(track, other, 'center'))
+  const endsElsewhere = centred.some((other) => alignmentOf(track, other)[0] === 'center')
+  return endsElsewhere && centred.length >= CARD.others && centred.length >= CARD.share * around.length
 }
 
 /** Whether something stands right before a line on the surface that it is written on, which goes on behind it. */
