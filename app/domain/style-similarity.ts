@@ -7,6 +7,12 @@ export const NEAR_WEIGHT = 100
 /** Levels, over three channels, by which fits of one colour differ at most on different backgrounds. */
 export const SAME_COLOR = 70
 
+/** Red, green and blue of a colour written as `#rrggbb`, 0 to 255. */
+export function rgbLevels(hex: string): [red: number, green: number, blue: number] {
+  const level = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [level(1), level(3), level(5)]
+}
+
 /** How far two colours, as `#rrggbb`, are apart, in levels over three channels. */
 export function colorDistance(a: string, b: string): number {
   return Math.hypot(...differences(a, b))
@@ -18,9 +24,8 @@ export function channelDistance(a: string, b: string): number {
 }
 
 function differences(a: string, b: string): number[] {
-  const levelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  const others = levelsOf(b)
-  return levelsOf(a).map((level, channel) => level - (others[channel] ?? 0))
+  const others = rgbLevels(b)
+  return rgbLevels(a).map((level, channel) => level - (others[channel] ?? 0))
 }
 
 /** By how much one colour is measured differently in two places, of 255 in each channel. */

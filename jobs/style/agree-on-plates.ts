@@ -1,3 +1,4 @@
+import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 
 type Plate = NonNullable<TextStyle['plate']>
@@ -27,7 +28,7 @@ export function agreeOnPlates(tracks: readonly TextTrack[]): TextTrack[] {
 }
 
 function areAlike(a: Plate, b: Plate): boolean {
-  const distance = Math.hypot(...levelsOf(a.color).map((level, at) => level - (levelsOf(b.color)[at] ?? 0)))
+  const distance = colorDistance(a.color, b.color)
   const radii = [a, b].map(({ radiusPx = 0, box }) => radiusPx / box.height)
   return (
     Math.abs((a.opacity ?? 1) - (b.opacity ?? 1)) < ALIKE.opacity &&
@@ -36,12 +37,8 @@ function areAlike(a: Plate, b: Plate): boolean {
   )
 }
 
-function levelsOf(hex: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-}
-
 function middleColor(colors: readonly string[]): string {
-  const channels = [0, 1, 2].map((channel) => middleOf(colors.map((color) => levelsOf(color)[channel] ?? 0)))
+  const channels = [0, 1, 2].map((channel) => middleOf(colors.map((color) => rgbLevels(color)[channel] ?? 0)))
   return `#${channels.map((level) => level.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import { FACES } from './faces.ts'
@@ -85,6 +86,5 @@ function inkIn(picture: ColorPlanes, box: PlaneRect, fill: string, background: s
 }
 
 function planesOfColor(hex: string): number[] {
-  const rgb = Uint8Array.from([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return colorPlanesOf(1, 1, rgb).map(({ values }) => values[0] ?? 0)
+  return colorPlanesOf(1, 1, Uint8Array.from(rgbLevels(hex))).map(({ values }) => values[0] ?? 0)
 }

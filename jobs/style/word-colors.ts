@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Accent } from '#app/domain/accents.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf, penPlaces, type Plane } from './coverage.ts'
@@ -68,7 +69,7 @@ export function wordColors(
   )
     return []
   const length = Math.max(1, Array.from(text).length)
-  const own = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16))
+  const own = rgbLevels(fill)
   const levels = first.color.map(
     (_, channel) =>
       others.reduce((sum, { color }) => sum + (color[channel] ?? 0), 0) / others.length -

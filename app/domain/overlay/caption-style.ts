@@ -1,3 +1,4 @@
+import { rgbLevels } from '../style-similarity.ts'
 import { scaledShadow } from '../text-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Caption } from './overlay-plan.ts'
@@ -43,6 +44,6 @@ export function addedStyle(
 
 /** 0 to 255, by the eye. */
 export function brightnessOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const [red, green, blue] = rgbLevels(hex)
   return 0.299 * red + 0.587 * green + 0.114 * blue
 }

@@ -1,5 +1,6 @@
 import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
+import { lineThrough } from '../straight-line.ts'
 
 /** Boxes that differ by less than this share of the height, or this angle, stand at the same place. */
 const STILL_FRACTION = 0.1
@@ -108,23 +109,6 @@ function drifts(track: SnapshotTrack): boolean {
   const driftPx = Math.hypot(...ways.map(({ slope }) => slope * (last.seconds - first.seconds)))
   const tremblingPx = Math.hypot(...ways.map(({ deviation }) => deviation))
   return driftPx > DRIFT.heights * lineHeightOf(track) && tremblingPx < DRIFT.trembling * driftPx
-}
-
-/** Least squares of values over times: what a value gains in a second, and its standard deviation from that line. */
-function lineThrough(
-  seconds: readonly number[],
-  values: readonly number[],
-): { slope: number; deviation: number } {
-  const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
-  const [middle, mean] = [meanOf(seconds), meanOf(values)]
-  const away = seconds.map((second) => second - middle)
-  const spread = meanOf(away.map((second) => second * second))
-  const slope =
-    spread > 0 ? meanOf(away.map((second, index) => second * ((values[index] ?? mean) - mean))) / spread : 0
-  const deviation = Math.sqrt(
-    meanOf(values.map((value, index) => (value - mean - slope * (away[index] ?? 0)) ** 2)),
-  )
-  return { slope, deviation }
 }
 
 /** A text that goes far and straight up or along its line, as a roll and a ticker do: it is drawn on the frame, not on a thing. */

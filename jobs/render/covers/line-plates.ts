@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { nearTo } from '#app/domain/erasing/glyph-mask.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { Rect } from '#app/domain/geometry.ts'
@@ -68,7 +69,7 @@ function linesIn(box: Rect, count: number, pitch: number | undefined): Lines {
 }
 
 function platePixels({ data, rect }: Raster, hex: string): Mask {
-  const color = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  const color = rgbLevels(hex)
   return Uint8Array.from({ length: rect.width * rect.height }, (_, pixel) => {
     const distances = color.map((level, channel) => Math.abs((data[3 * pixel + channel] ?? 0) - level))
     return Math.max(...distances) <= PLATE_LEVELS ? 1 : 0

@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import sharp from 'sharp'
 import type { Judgement } from './judge-cover.ts'
 import type { PlainBackground } from './plain-background.ts'
@@ -37,7 +38,7 @@ export function plainPatch(
 
 /** Rectangles of one colour, written as `#rrggbb`. */
 export function paintedPatch(painted: readonly Rect[], color: string, rect: Raster['rect']): Promise<Buffer> {
-  const levels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const levels = rgbLevels(color)
   const hidden = painted.map((one) => boxMask({ ...one, angleDegrees: 0 }, rect)).reduce(either)
   const data = new Uint8Array(hidden.length * 3)
   for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(levels, pixel * 3)

@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { both, boxMask, either, inverted, without } from '#app/domain/erasing/masks.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { TextPlace } from '#app/domain/erasing/text-place.ts'
@@ -32,7 +33,7 @@ export function plainBackgroundOf(
   const hidden = both(boxMask(hide, rect), limits)
   const color = middleColorIn(without(hidden, own), shown)
   if (!color) return null
-  const isOne = mixtureOf(color, levelsOf(fill))
+  const isOne = mixtureOf(color, rgbLevels(fill))
   const pixels = hidden.reduce((sum, one) => sum + one, 0)
   const isPlain = shown.every(({ data }) => {
     let alike = 0
@@ -61,9 +62,4 @@ function mixtureOf(background: Color, letters: Color): (data: Uint8Array, pixel:
     const share = length === 0 ? 0 : Math.max(0, Math.min(1, dot / length))
     return away.every((part, channel) => Math.abs(part - share * (along[channel] ?? 0)) <= OTHER_LEVELS)
   }
-}
-
-function levelsOf(hex: string): Color {
-  const color = Number.parseInt(hex.slice(1), 16)
-  return [color >> 16, (color >> 8) & 255, color & 255]
 }

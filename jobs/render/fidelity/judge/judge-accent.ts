@@ -1,3 +1,4 @@
+import { rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Measures } from '#app/domain/judged-text.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { StandingText, Surroundings } from './scene.ts'
@@ -26,7 +27,7 @@ export function judgeAccent(
   const background = medianOf(before, inBox, (pixel) => !inBox[pixel] && !foreign[pixel])
   if (!background || background.spread > EVEN_BACKGROUND) return {}
   const { fill, outline } = measured.before ?? style
-  const known = [background.color, colorOf(fill), ...(outline ? [colorOf(outline.color)] : [])]
+  const known = [background.color, rgbLevels(fill), ...(outline ? [rgbLevels(outline.color)] : [])]
   const isOther = (pixel: number) => inBox[pixel] === 1 && !isBlend(colorAt(before, pixel), known)
   const other = medianOf(before, inBox, isOther)
   if (!other || other.count < FEW_PIXELS || other.alike < MOSTLY_ALIKE) return {}
@@ -75,10 +76,6 @@ function isBlend(color: Color, known: readonly (readonly number[])[]): boolean {
 
 function colorAt({ data }: Raster, pixel: number): Color {
   return [data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0]
-}
-
-function colorOf(hex: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {
