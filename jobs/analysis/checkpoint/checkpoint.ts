@@ -28,6 +28,7 @@ const Position = z.object({
   misses: z.int(),
   path: z.array(z.object({ frame: z.int(), box: TextBox })),
   observedBoxes: z.array(TextBox),
+  sightings: z.array(z.object({ frame: z.int(), box: TextBox })).default([]),
 })
 
 const Evidence = z.object({

@@ -52,6 +52,19 @@ test('the pieces of a title that is zoomed in on are one text, with a box of its
   for (const { box } of path) expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(1)
 })
 
+test('where a text was detected tells of its growth as well, though it was read early on alone', () => {
+  const text = candidate(10, 100, [
+    [15, boxOf(403, 56)],
+    [45, boxOf(452, 57)],
+  ])
+  const sightings = [403, 416, 451, 474, 498, 521, 548].map((width, index) => ({
+    frame: 15 + 14 * index,
+    box: boxOf(width, 0.14 * width),
+  }))
+  expect(withGrowth([{ ...text, sightings }], FPS)[0]?.path.length).toBeGreaterThan(80)
+  expect(withGrowth([text], FPS)).toEqual([text])
+})
+
 test.each([
   ['trembles', [boxOf(400, 58), boxOf(404, 58), boxOf(398, 60), boxOf(402, 57), boxOf(400, 58)]],
   ['is typed on around its middle', [100, 180, 260, 330, 400].map((width) => boxOf(width, 58))],

@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { lineThrough } from '#app/domain/straight-line.ts'
 import { centerOf, medianBox } from '../boxes.ts'
 import { voteOn } from '../read/readings.ts'
 import { textSimilarity } from '../read/text-similarity.ts'
@@ -18,12 +19,6 @@ const HIGHER = 0.3
 const LEAST_GROWTH = 0.06
 /** A box is listed anew when it is wider by so much, in pixels. */
 const STEP_PX = 0.5
-
-/** A width, or the place of a middle, on a frame. */
-interface Measure {
-  readonly frame: number
-  readonly value: number
-}
 
 /**
  * Texts that grow or shrink around their middle, as titles do that are zoomed in on: their pieces as one text, which has a box of its
@@ -58,26 +53,34 @@ function grown(pieces: readonly CandidateTrack[]): CandidateTrack | undefined {
   const whole = pieces.reduce((all, piece) => join(all, piece))
   const { startFrame, endFrame } = whole
   const spoken = voteOn(whole.readings)?.text ?? ''
-  const places = pieces.flatMap(({ path, readings }) => [
-    ...(path.length > 1 ? path : []),
-    ...readings.flatMap(({ frame, full, box, text }) =>
+  const read = pieces.flatMap(({ readings }) =>
+    readings.flatMap(({ frame, full, box, text }) =>
       box && !full && textSimilarity(text, spoken) >= ALIKE ? { frame, box } : [],
     ),
-  ])
+  )
+  // what was read was detected, and of all that was detected some frames are listed
+  const { sightings = [] } = whole
+  const places = sightings.length >= LINE.places ? sightings : read
   const [first, ...others] = places
   if (!first || places.length < LINE.places) return undefined
   if (!others.every(({ box }) => areConcentric(first.box, box))) return undefined
   const frames = places.map(({ frame }) => frame)
   if (Math.max(...frames) - Math.min(...frames) < LINE.time * (endFrame - startFrame)) return undefined
   const [width, height] = (['width', 'height'] as const).map((side) =>
-    lineThrough(places.map(({ frame, box }) => ({ frame, value: box[side] }))),
+    lineThrough(
+      frames,
+      places.map(({ box }) => box[side]),
+    ),
   )
   if (!width || !height || width.explained < LINE.explained) return undefined
   const growthOf = (side: typeof width) => Math.log(side.at(endFrame - 1) / side.at(startFrame))
   const growth = growthOf(width)
   if (!(Math.abs(growth) >= LEAST_GROWTH && growthOf(height) / growth >= HIGHER)) return undefined
   const [x, y] = (['x', 'y'] as const).map((axis) =>
-    lineThrough(places.map(({ frame, box }) => ({ frame, value: centerOf(box)[axis] }))),
+    lineThrough(
+      frames,
+      places.map(({ box }) => centerOf(box)[axis]),
+    ),
   )
   const middle = medianBox(places.map(({ box }) => box))
   const boxOn = (frame: number): TextBox => {
@@ -101,22 +104,4 @@ function pathOver(
     if (!last || Math.abs(box.width - last.box.width) >= STEP_PX) path.push({ frame, box })
   }
   return path
-}
-
-/** Least squares: the value on a frame, and which share of the values' variance the line explains. */
-function lineThrough(measures: readonly Measure[]): { at: (frame: number) => number; explained: number } {
-  const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
-  const [middle, mean] = [
-    meanOf(measures.map(({ frame }) => frame)),
-    meanOf(measures.map(({ value }) => value)),
-  ]
-  const sum = (of: (measure: Measure) => number) => meanOf(measures.map(of))
-  const spread = sum(({ frame }) => (frame - middle) ** 2)
-  const variance = sum(({ value }) => (value - mean) ** 2)
-  const common = sum(({ frame, value }) => (frame - middle) * (value - mean))
-  const slope = spread > 0 ? common / spread : 0
-  return {
-    at: (frame) => mean + slope * (frame - middle),
-    explained: variance > 0 ? (slope * common) / variance : 0,
-  }
 }

@@ -53,6 +53,7 @@ export function join(first: CandidateTrack, second: CandidateTrack): CandidateTr
     endFrame: Math.max(first.endFrame, second.endFrame),
     path: [...first.path, ...second.path.filter(({ frame }) => frame > (first.path.at(-1)?.frame ?? -1))],
     readings: [...first.readings, ...second.readings],
+    sightings: [...(first.sightings ?? []), ...(second.sightings ?? [])],
     passes: first.passes + second.passes,
     detections: first.detections + second.detections,
     backgroundChange: Math.max(first.backgroundChange, second.backgroundChange),

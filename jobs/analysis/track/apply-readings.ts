@@ -181,14 +181,14 @@ function resumeIn(
   const match = template && matchTemplate(template, frame, track.position.shift)
   if (match && match.strength >= STILL_STRENGTH) {
     // same text, same place: only the background no longer matches
-    const there = live.recordObservation(live.restartSettling(track, frame), box)
+    const there = live.recordObservation(live.restartSettling(track, frame), frame.index, box)
     const confirmed = confirmIn(work, there, { frame, earlier }, match, tracking)
     const again = confirmed.tracks.find(({ id }) => id === track.id) ?? there
     return withTrack(confirmed, live.recordReading(again, reading))
   }
   const found = { frame, box, earlier, fps: tracking.fps, nextId: work.nextId }
   const { track: moved, ended } = relocate(track, found)
-  const back = live.confirm(live.recordObservation(moved, box), frame, undefined)
+  const back = live.confirm(live.recordObservation(moved, frame.index, box), frame, undefined)
   const others = work.tracks.filter(({ id }) => id !== track.id)
   return {
     ...work,

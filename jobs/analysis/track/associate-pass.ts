@@ -31,7 +31,7 @@ export function associatePass(
   const noted = state.tracks.map((track) => {
     const boxes = observed.filter((each) => each.track.id === track.id).map(({ box }) => box)
     const seen = boxes.reduce(
-      (each, box) => recordObservation(each, coversWell(area, box, frame) ? box : undefined),
+      (each, box) => recordObservation(each, frame.index, coversWell(area, box, frame) ? box : undefined),
       matches.has(track.id) ? track : withMissedPass(track),
     )
     const isCovered = boxes.length > 0 || coversWell(area, currentBox(seen), frame)
@@ -104,7 +104,7 @@ function relocateMoved(
         nextId,
       })
       if (ended) over.push(ended)
-      tracks[index] = recordObservation(there, box)
+      tracks[index] = recordObservation(there, sequence.frame.index, box)
       found.set(there.id, moved.match)
       return false
     }

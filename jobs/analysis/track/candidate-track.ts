@@ -13,6 +13,8 @@ export const CandidateTrack = z.object({
   /** Its box from each frame on. */
   path: z.array(z.object({ frame: z.int(), box: TextBox })),
   readings: z.array(Reading),
+  /** Where it was detected on some frames, spread over its time. */
+  sightings: z.array(z.object({ frame: z.int(), box: TextBox })).optional(),
   /** Detection passes while it was present, and on how many of them it was detected. */
   passes: z.int(),
   detections: z.int(),

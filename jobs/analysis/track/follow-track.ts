@@ -16,6 +16,8 @@ const STRENGTHENED = 1.2
 /** A less similar template does not tell one letter from another. */
 export const CLEAR_SIMILARITY = 0.9
 const MAX_OBSERVED_BOXES = 9
+/** Of more than these, every second one is let go. */
+const MAX_SIGHTINGS = 24
 /** Detection passes that are listed; a start or an end is never found further back. */
 const MAX_PASS_FRAMES = 200
 /** A weaker text may be fading out, and nothing is learnt. */
@@ -129,11 +131,18 @@ export function recordPass(track: LiveTrack, frame: number): LiveTrack {
 }
 
 /** Records that the text was detected, and its box if that is exact. */
-export function recordObservation(track: LiveTrack, box?: TextBox): LiveTrack {
-  const { observedBoxes, shift } = track.position
+export function recordObservation(track: LiveTrack, frame: number, box?: TextBox): LiveTrack {
+  const { observedBoxes, sightings, shift } = track.position
   const isListed = box && observedBoxes.length < MAX_OBSERVED_BOXES
   return changed(track, {
     evidence: { detections: track.evidence.detections + 1 },
-    ...(isListed && { position: { observedBoxes: [...observedBoxes, shiftBox(box, -shift.x, -shift.y)] } }),
+    position: {
+      ...(isListed && { observedBoxes: [...observedBoxes, shiftBox(box, -shift.x, -shift.y)] }),
+      ...(box && { sightings: spread([...sightings, { frame, box }]) }),
+    },
   })
+}
+
+function spread<One>(sightings: readonly One[]): readonly One[] {
+  return sightings.length <= MAX_SIGHTINGS ? sightings : sightings.filter((_, index) => index % 2 === 0)
 }

@@ -28,6 +28,8 @@ export interface Position {
   readonly path: readonly { readonly frame: number; readonly box: TextBox }[]
   /** Detected boxes of it while it was at `base`. */
   readonly observedBoxes: readonly TextBox[]
+  /** The box that was detected on some frames, spread over its time, whatever its place and size then. */
+  readonly sightings: readonly { readonly frame: number; readonly box: TextBox }[]
 }
 
 /** What shows that it is there, since when and until when. */
@@ -128,6 +130,7 @@ export function startTrack(
       misses: 0,
       path: [{ frame: frame.index, box }],
       observedBoxes: [box],
+      sightings: [{ frame: frame.index, box }],
     },
     evidence: {
       template,

@@ -182,6 +182,7 @@ export function candidateOf(track: LiveTrack, endFrame?: number): CandidateTrack
       })),
       ...full,
     ],
+    sightings: track.position.sightings.filter(({ frame }) => frame >= startFrame && frame < end),
     passes:
       evidence.earlierPasses +
       evidence.passFrames.filter((frame) => frame >= startFrame && frame < end).length,
