@@ -19,7 +19,7 @@ export function knownCover(
 ): Omit<TrackCover, 'showings'> {
   const { prevalentBox: box, style } = track
   const found = surroundingsAt(box, style.surroundings) ?? NO_SURROUNDINGS
-  const { surface, linePlate, linePlates, background } = found
+  const { surface, background } = found
   const plate = ownPlateOf(style)
   const withoutPlate = { score: 1, surface: null, plateColor: null, background }
   if (!standsStill(track)) return withoutPlate
@@ -30,11 +30,7 @@ export function knownCover(
   if (surface === null && leavesPlate(track, tracks))
     return { ...withoutPlate, isPlateErased: true, background: null }
   if (!plate) return withoutPlate
-  return {
-    ...{ score: 1, plateColor: plate.color, surface, background },
-    ...(linePlate && { linePlate }),
-    ...(linePlates && { linePlates }),
-  }
+  return { ...found, score: 1, plateColor: plate.color }
 }
 
 /** What a plate that stays leaves around a text, which bounds its translation. */

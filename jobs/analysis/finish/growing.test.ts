@@ -19,6 +19,7 @@ function candidate(
   return {
     ...{ startFrame, endFrame, passes: 3, detections: 3, backgroundChange: 0, edited: false },
     path: [{ frame: startFrame, box: first?.[1] ?? boxOf(400, 58) }],
+    sightings: read.map(([frame, box]) => ({ frame, box })),
     readings: read.map(([frame, box, text = 'La casa sul lago']) => ({
       ...{ text, language: 'it' as const, confidence: 0.98, frame, frames: 5 },
       ...{ full: false, style: null, box },
@@ -50,19 +51,6 @@ test('the pieces of a title that is zoomed in on are one text, with a box of its
   expect(path[0]?.box.width).toBeLessThan(397)
   expect(path.at(-1)?.box.width).toBeGreaterThan(550)
   for (const { box } of path) expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(1)
-})
-
-test('where a text was detected tells of its growth as well, though it was read early on alone', () => {
-  const text = candidate(10, 100, [
-    [15, boxOf(403, 56)],
-    [45, boxOf(452, 57)],
-  ])
-  const sightings = [403, 416, 451, 474, 498, 521, 548].map((width, index) => ({
-    frame: 15 + 14 * index,
-    box: boxOf(width, 0.14 * width),
-  }))
-  expect(withGrowth([{ ...text, sightings }], FPS)[0]?.path.length).toBeGreaterThan(80)
-  expect(withGrowth([text], FPS)).toEqual([text])
 })
 
 test.each([

@@ -22,7 +22,7 @@ const STEP_PX = 0.5
 
 /**
  * Texts that grow or shrink around their middle, as titles do that are zoomed in on: their pieces as one text, which has a box of its
- * own wherever it is half a pixel wider. By least squares through the boxes in which it was read. All others as they are.
+ * own wherever it is half a pixel wider. By least squares through the boxes in which it was detected. All others as they are.
  */
 export function withGrowth(candidates: readonly CandidateTrack[], fps: number): CandidateTrack[] {
   const chains: CandidateTrack[][] = []
@@ -36,10 +36,11 @@ export function withGrowth(candidates: readonly CandidateTrack[], fps: number): 
 
 function goesOn(pieces: readonly CandidateTrack[], next: CandidateTrack, fps: number): boolean {
   const last = pieces.at(-1)
-  const [a, b] = [last && voteOn(last.readings), voteOn(next.readings)]
-  if (!last || !a || !b || Math.abs(next.startFrame - last.endFrame) > GAP_SECONDS * fps) return false
-  const [before, after] = [boxAt(last, last.endFrame - 1), boxAt(next, next.startFrame)]
-  return areConcentric(before, after) && textSimilarity(a.text, b.text) >= ALIKE
+  // nearly all pairs end here, before anything is read
+  if (!last || Math.abs(next.startFrame - last.endFrame) > GAP_SECONDS * fps) return false
+  if (!areConcentric(boxAt(last, last.endFrame - 1), boxAt(next, next.startFrame))) return false
+  const [a, b] = [voteOn(last.readings), voteOn(next.readings)]
+  return a !== undefined && b !== undefined && textSimilarity(a.text, b.text) >= ALIKE
 }
 
 function areConcentric(a: TextBox, b: TextBox): boolean {
@@ -52,15 +53,7 @@ function areConcentric(a: TextBox, b: TextBox): boolean {
 function grown(pieces: readonly CandidateTrack[]): CandidateTrack | undefined {
   const whole = pieces.reduce((all, piece) => join(all, piece))
   const { startFrame, endFrame } = whole
-  const spoken = voteOn(whole.readings)?.text ?? ''
-  const read = pieces.flatMap(({ readings }) =>
-    readings.flatMap(({ frame, full, box, text }) =>
-      box && !full && textSimilarity(text, spoken) >= ALIKE ? { frame, box } : [],
-    ),
-  )
-  // what was read was detected, and of all that was detected some frames are listed
-  const { sightings = [] } = whole
-  const places = sightings.length >= LINE.places ? sightings : read
+  const { sightings: places = [] } = whole
   const [first, ...others] = places
   if (!first || places.length < LINE.places) return undefined
   if (!others.every(({ box }) => areConcentric(first.box, box))) return undefined

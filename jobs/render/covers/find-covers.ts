@@ -171,7 +171,7 @@ async function coverOf(
     const src = pictures.keep(await maskPicture(plate.mask, plate.rect))
     return { ...letterFillOf({ ...task, rect: plate.rect }, src), isPlateErased: true }
   }
-  if (linePlates && track.style.plate && source.light === 'sdr') {
+  if (linePlates && track.style.plate) {
     const src = pictures.keep(await paintedPatch(paintedRects(linePlates), track.style.plate.color, rect))
     return { ...plainCoverOf(task, src), plateColor: track.style.plate.color, linePlates }
   }

@@ -90,7 +90,8 @@ export function surroundingsIn(
 ): Surroundings {
   const picture = asScreen(around, source)
   const others = othersOn(task, tracks, source)
-  const plate = task.shifts.size === 0 ? plateAround(task.track, picture, others) : null
+  const plate =
+    task.shifts.size === 0 ? plateAround(task.track, picture, others, source.light === 'sdr') : null
   if (plate) return { ...plate, background: null }
   const { fill } = task.track.style
   return { surface: null, background: backgroundAround({ ...task, fill }, picture, others) }

@@ -1,5 +1,6 @@
 import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { nearTo } from '#app/domain/erasing/glyph-mask.ts'
+import { boxMask, either, inverted } from '#app/domain/erasing/masks.ts'
 import type { Mask, Raster } from '#app/domain/erasing/raster.ts'
 import type { Rect } from '#app/domain/geometry.ts'
 import { areFitted, type Extent, MARGIN } from '#app/domain/overlay/fitted-lines.ts'
@@ -53,7 +54,8 @@ export function linePlatesAround(
     return { x: x - left, y: top, width: left + width + right, height: bottom - top }
   })
   const beside = extents.reduce((sum, { left, right }) => sum + left + right, 0) / (2 * count)
-  const foreign = isPlate.map((set, pixel) => (set || isAmong(extents, pixel, now.rect) ? 0 : 1))
+  const letters = extents.map((line) => boxMask({ ...line, angleDegrees: 0 }, now.rect)).reduce(either)
+  const foreign = inverted(either(isPlate, letters))
   const corners = [
     ...cornersAt(rects[0] ?? first, 'top', foreign, now.rect),
     ...cornersAt(rects.at(-1) ?? last, 'bottom', foreign, now.rect),
@@ -69,11 +71,14 @@ function linesIn(box: Rect, count: number, pitch: number | undefined): Lines {
 }
 
 function platePixels({ data, rect }: Raster, hex: string): Mask {
-  const color = rgbLevels(hex)
-  return Uint8Array.from({ length: rect.width * rect.height }, (_, pixel) => {
-    const distances = color.map((level, channel) => Math.abs((data[3 * pixel + channel] ?? 0) - level))
-    return Math.max(...distances) <= PLATE_LEVELS ? 1 : 0
-  })
+  const [red, green, blue] = rgbLevels(hex)
+  const mask = new Uint8Array(rect.width * rect.height)
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    const [r, g, b] = [data[3 * pixel] ?? 0, data[3 * pixel + 1] ?? 0, data[3 * pixel + 2] ?? 0]
+    const furthest = Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue))
+    mask[pixel] = furthest <= PLATE_LEVELS ? 1 : 0
+  }
+  return mask
 }
 
 /** The longest row of columns that are on a plate, of those a margin around `band`; null where none is, or it has no end. */
@@ -135,11 +140,4 @@ function reachFrom(line: Rect, isPlate: Mask, frame: Rect, step: 1 | -1): number
 
 function rowsOf({ y, height }: Pick<Rect, 'y' | 'height'>, frame: Rect): [top: number, bottom: number] {
   return [Math.max(0, Math.round(y - frame.y)), Math.min(frame.height, Math.round(y + height - frame.y))]
-}
-
-function isAmong(lines: readonly Rect[], pixel: number, frame: Rect): boolean {
-  const [x, y] = [frame.x + (pixel % frame.width), frame.y + Math.floor(pixel / frame.width)]
-  return lines.some(
-    (line) => x >= line.x && x < line.x + line.width && y >= line.y && y < line.y + line.height,
-  )
 }

@@ -32,8 +32,9 @@ export function plainCoverOf(task: CoverTask, src: string): FoundCover {
 /** A picture of what is around a text, wherever the text goes. */
 function alongWay({ track, rect, box, shifts }: CoverTask, kind: 'mask' | 'patch', src: string) {
   const steps = shifts.size > 0 ? wayOf(track) : [track]
+  const isGrowing = grows(track)
   return steps.map((step) => ({
-    cover: { kind, rect: 'box' in step ? movedRect(rect, box, step.box, grows(track)) : rect, src },
+    cover: { kind, rect: 'box' in step ? movedRect(rect, box, step.box, isGrowing) : rect, src },
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
   }))

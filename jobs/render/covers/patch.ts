@@ -38,11 +38,8 @@ export function plainPatch(
 
 /** Rectangles of one colour, written as `#rrggbb`. */
 export function paintedPatch(painted: readonly Rect[], color: string, rect: Raster['rect']): Promise<Buffer> {
-  const levels = rgbLevels(color)
   const hidden = painted.map((one) => boxMask({ ...one, angleDegrees: 0 }, rect)).reduce(either)
-  const data = new Uint8Array(hidden.length * 3)
-  for (let pixel = 0; pixel < hidden.length; pixel += 1) data.set(levels, pixel * 3)
-  return encodePatch({ rect, data }, { hidden, limits: hidden })
+  return plainPatch({ color: rgbLevels(color), hidden, limits: hidden }, rect)
 }
 
 /** A mask as PNG: white, opaque where it is set. */

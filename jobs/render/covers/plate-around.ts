@@ -22,17 +22,19 @@ export interface PlateAround {
  *
  * @param around the text's surroundings (`surroundingsOf`), in a screen's colours
  * @param others boxes of the texts that are shown beside it
+ * @param isScreen whether its colours are those of the video: in high dynamic range nothing is painted in a plate's colour
  */
 export function plateAround(
   track: SnapshotTrack,
   around: Raster,
   others: readonly TextBox[],
+  isScreen = true,
 ): PlateAround | null {
   const { prevalentBox: box, style } = track
   if (!style.plate) return null
   const onPlate = { box, plate: style.plate.box, fill: style.fill, lineHeightPx: lineHeightOf(track) }
   const linePlate = linePlateAround(onPlate, around, others) ?? undefined
-  const linePlates = linePlate ? undefined : (linePlatesAround(track, around) ?? undefined)
+  const linePlates = linePlate || !isScreen ? undefined : (linePlatesAround(track, around) ?? undefined)
   const isFitted = linePlate !== undefined || linePlates !== undefined
   return { linePlate, linePlates, surface: isFitted ? null : surfaceAround(onPlate, around, others) }
 }
