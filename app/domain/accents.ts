@@ -47,7 +47,8 @@ export function accentedSpans(translation: string, accents: readonly Accent[]): 
   })
 }
 
-function wordsOf(text: string): Word[] {
+/** Words with their places; characters of a script without blanks count as words. */
+export function wordsOf(text: string): Word[] {
   const pattern =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
   return [...text.matchAll(pattern)].map(({ 0: word, index }) => ({

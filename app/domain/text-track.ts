@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Accent } from './accents.ts'
 import { Fade } from './fade.ts'
 import { TextBox } from './geometry.ts'
+import { Highlight } from './highlight.ts'
 import { LANGUAGES } from './languages.ts'
 import { Perspective } from './perspective.ts'
 import { Reveal } from './reveal.ts'
@@ -92,6 +93,8 @@ export const TextStyle = z.object({
   reveal: Reveal.optional(),
   /** How it fades in and out; absent where it is opaque all the time. */
   fade: Fade.optional(),
+  /** How its letters take another colour as they are sung or spoken; absent where they do not. */
+  highlight: Highlight.optional(),
 })
 export type TextStyle = z.infer<typeof TextStyle>
 

@@ -126,5 +126,6 @@ function styleJson(style: TextStyle) {
     perspective: style.perspective ?? null,
     reveal: style.reveal ?? null,
     fade: style.fade ?? null,
+    highlight: style.highlight ?? null,
   }
 }

@@ -14,6 +14,7 @@ import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
+import { withHighlight } from './find-highlight.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
@@ -80,13 +81,17 @@ export async function fitTrackStyles(
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), withoutFade(track))
-    const { style, turnDegrees, perspective } = fit
+    const { style, turnDegrees, perspective, highlight } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
     if (style.faces) faces.set(lineOf(track), style.faces)
     fitted.set(lineOf(track), {
       ...turnedTrack(track, turnDegrees),
-      style: { ...withFit(track, style), ...(perspective && { perspective }) },
+      style: {
+        ...withFit(track, style),
+        ...(perspective && { perspective }),
+        ...(highlight && { highlight, fill: style.fill }),
+      },
     })
     remember(known, track, style)
   }
@@ -135,12 +140,13 @@ export async function fitTrackStyles(
             signal,
           ),
         )
+        const fit = found && (await withHighlight(line, found, thread, { source, tools, signal }))
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
-        accept(track, found)
+        accept(track, fit)
         const { reveal, fade } = track.style
         const shown = { ...(reveal && { reveal }), ...(fade && { fade }) }
-        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit: found, ...shown })
+        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit, ...shown })
       }
     }
   } finally {

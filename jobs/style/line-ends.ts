@@ -7,6 +7,7 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { type ContrastAt, fadeOf } from './fade-steps.ts'
+import type { Crop } from './letter-cores.ts'
 import { type Luma, revealOf, type ShownAt, shownContrast, shownShare } from './reveal-front.ts'
 
 /** What frames are read from, and with. */
@@ -23,11 +24,10 @@ export async function revealIn(track: TextTrack, from: FrameSource) {
   const { frameTimes } = from.source
   const first = frameAt(startSeconds, frameTimes)
   const last = frameAt(startSeconds + COMING.share * (endSeconds - startSeconds), frameTimes)
-  const stride = Math.ceil((last - first + 1) / COMING.mostFrames)
-  const frames: number[] = []
-  for (let frame = last; frame >= first; frame -= stride) frames.unshift(frame)
-  const lumas: SeenAt[] = []
-  await eachLuma(frames, track, from, (seen) => lumas.push(seen))
+  const lumas: (Pick<SeenAt, 'seconds'> & { readonly luma: Luma })[] = []
+  await eachCrop(framesUpTo(first, last, COMING.mostFrames), track, from, ({ seconds, crop }) =>
+    lumas.push({ seconds, luma: lumaOf(crop) }),
+  )
   const whole = lumas.at(-1)
   if (!whole) return undefined
   return revealOf(
@@ -48,24 +48,32 @@ export async function fadeIn(track: TextTrack, whole: Luma, from: FrameSource): 
   const closing = framesIn(endSeconds - longest, endSeconds)
   const isOpening = new Set(opening)
   const contrasts: Record<'first' | 'last', ContrastAt[]> = { first: [], last: [] }
-  await eachLuma([...opening, ...closing], track, from, ({ frame, seconds, luma }) =>
+  await eachCrop([...opening, ...closing], track, from, ({ frame, seconds, crop }) =>
     contrasts[isOpening.has(frame) ? 'first' : 'last'].push({
       seconds,
-      contrast: shownContrast(luma, whole),
+      contrast: shownContrast(lumaOf(crop), whole),
     }),
   )
   return fadeOf(contrasts.first, contrasts.last)
+}
+
+/** At most so many frames, evenly, and the last one for certain. */
+export function framesUpTo(first: number, last: number, most: number): number[] {
+  const stride = Math.ceil((last - first + 1) / most)
+  const frames: number[] = []
+  for (let frame = last; frame >= first; frame -= stride) frames.unshift(frame)
+  return frames
 }
 
 /** What is seen of a line on a frame, so many seconds after its first one. */
 interface SeenAt {
   readonly frame: number
   readonly seconds: number
-  readonly luma: Luma
+  readonly crop: Crop
 }
 
 /** Tells what is seen of a line on some frames, in the order of time. */
-function eachLuma(
+export function eachCrop(
   frames: readonly number[],
   track: TextTrack,
   { source, tools, signal }: FrameSource,
@@ -78,7 +86,7 @@ function eachLuma(
     },
     (frame, rgb) => {
       const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - track.startSeconds)
-      tell({ frame, seconds, luma: lumaOf(rgb, track, source) })
+      tell({ frame, seconds, crop: cropOf(rgb, track, source) })
     },
   )
 }
@@ -88,18 +96,26 @@ export function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceV
   return scaleX === 1 ? box : stretchedBox(box, scaleX)
 }
 
-export function lumaOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Luma {
+/** What a frame shows where a line's box is. */
+export function cropOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Crop {
   const { displayWidthPx, displayHeightPx } = source
   const box = atDisplaySize(prevalentBox, source)
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
   const width = Math.max(0, Math.min(displayWidthPx, Math.ceil(box.x + box.width)) - left)
   const height = Math.max(0, Math.min(displayHeightPx, Math.ceil(box.y + box.height)) - top)
+  const crop = new Uint8Array(width * height * 3)
+  for (let row = 0; row < height; row += 1) {
+    const from = ((top + row) * displayWidthPx + left) * 3
+    crop.set(rgb.subarray(from, from + width * 3), row * width * 3)
+  }
+  return { left, top, width, height, rgb: crop }
+}
+
+export function lumaOf({ width, height, rgb }: Crop): Luma {
   const samples = new Uint8Array(width * height)
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1) {
-      const at = ((top + row) * displayWidthPx + left + column) * 3
-      const [red = 0, green = 0, blue = 0] = [rgb[at], rgb[at + 1], rgb[at + 2]]
-      samples[row * width + column] = (2 * red + 5 * green + blue) >> 3
-    }
+  for (let at = 0; at < samples.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [rgb[3 * at], rgb[3 * at + 1], rgb[3 * at + 2]]
+    samples[at] = (2 * red + 5 * green + blue) >> 3
+  }
   return { width, height, samples }
 }

@@ -9,9 +9,10 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
-import { atDisplaySize, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
+import type { Crop } from './letter-cores.ts'
+import { atDisplaySize, cropOf, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
 import { FAINT } from './fade-steps.ts'
-import { type Luma, shownContrast, shownShare } from './reveal-front.ts'
+import { shownContrast, shownShare } from './reveal-front.ts'
 
 /**
  * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
@@ -28,7 +29,7 @@ const WHOLE_AT_FIRST = 0.8
 const LEVEL_DEGREES = 5
 
 /** A line and the frames whose mean shows it. */
-interface Sampled {
+export interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
@@ -38,7 +39,7 @@ interface Sampled {
 
 interface Ends {
   readonly frames: Readonly<Record<'first' | 'middle' | 'last', number>>
-  readonly lumas: Partial<Record<'first' | 'middle' | 'last', Luma>>
+  readonly crops: Partial<Record<'first' | 'middle' | 'last', Crop>>
 }
 
 interface SampledFrame {
@@ -85,10 +86,11 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
   const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  const isKnown = track.style.reveal !== undefined || track.style.fade !== undefined
   const last = Math.max(middle, frameOf(1) - 1)
   const ends =
-    isStill && isLevel && !isKnown ? { frames: { first: frameOf(0) + 1, middle, last }, lumas: {} } : null
+    isStill && isLevel && !track.style.reveal
+      ? { frames: { first: frameOf(0) + 1, middle, last }, crops: {} }
+      : null
   return { track, mean, frames, ends }
 }
 
@@ -136,9 +138,9 @@ async function readMeans(
       for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
       for (const { track, ends: own } of ends.get(frame) ?? []) {
         if (!own) continue
-        const luma = lumaOf(rgb, track, source)
+        const crop = cropOf(rgb, track, source)
         for (const end of ['first', 'middle', 'last'] as const)
-          if (own.frames[end] === frame) own.lumas[end] = luma
+          if (own.frames[end] === frame) own.crops[end] = crop
       }
       for (const one of endings.get(frame) ?? []) onWhole?.(one)
     },
@@ -224,13 +226,15 @@ async function comesOrFades(
   { track, ends }: Sampled,
   from: FrameSource,
 ): Promise<{ reveal: Reveal } | { fade: Fade } | undefined> {
-  const { first, middle, last } = ends?.lumas ?? {}
-  if (!first || !middle) return undefined
+  const crops = ends?.crops ?? {}
+  if (!crops.first || !crops.middle) return undefined
+  const [first, middle, last] = [crops.first, crops.middle, crops.last ?? crops.middle].map(lumaOf)
+  if (!first || !middle || !last) return undefined
   if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
     const reveal = await revealIn(track, from)
     return reveal && { reveal }
   }
-  const isFaint = [first, last ?? middle].some((luma) => shownContrast(luma, middle) < FAINT)
+  const isFaint = [first, last].some((luma) => shownContrast(luma, middle) < FAINT)
   const fade = isFaint ? await fadeIn(track, middle, from) : undefined
   return fade && { fade }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Accent } from '#app/domain/accents.ts'
 import { Fade } from '#app/domain/fade.ts'
+import { Highlight } from '#app/domain/highlight.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
 import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
@@ -37,6 +38,7 @@ export const SavedFit = z.object({
       /** By how much its boxes are to be turned, where the line does not lean as they do. */
       turnDegrees: z.number(),
       perspective: Perspective.optional(),
+      highlight: Highlight.optional(),
     })
     .nullable(),
   /** Absent: it is there at once. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FittedStyle } from './fit-style.ts'
-import type { FitRequest } from './fit-thread.ts'
+import type { CoresRequest, FitRequest } from './fit-thread.ts'
+import type { LetterCores } from './letter-cores.ts'
 
 /** Outlines of all faces take 60 MB, and a picture's planes little more. */
 const MOST_MEGABYTES = 512
@@ -18,16 +19,25 @@ export class StyleThread {
   })
 
   /** Throws the signal's reason, and what ended the thread. */
-  async fit(request: FitRequest, signal: AbortSignal): Promise<FittedStyle | null> {
-    signal.throwIfAborted()
-    const answer = once(this.#worker, 'message', { signal })
-    this.#worker.postMessage(request)
-    const [{ style, pixelsDrawn }] = (await answer) as [{ style: FittedStyle | null; pixelsDrawn: number }]
-    this.pixelsDrawn += pixelsDrawn
-    return style
+  fit(request: FitRequest, signal: AbortSignal): Promise<FittedStyle | null> {
+    return this.#ask<FittedStyle | null>(request, signal)
+  }
+
+  /** As `letterCoresOf`. Throws as `fit`. */
+  letterCores(request: CoresRequest, signal: AbortSignal): Promise<LetterCores | null> {
+    return this.#ask<LetterCores | null>(request, signal)
   }
 
   async stop(): Promise<void> {
     await this.#worker.terminate()
+  }
+
+  async #ask<Answer>(request: FitRequest | CoresRequest, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted()
+    const answered = once(this.#worker, 'message', { signal })
+    this.#worker.postMessage(request)
+    const [{ answer, pixelsDrawn }] = (await answered) as [{ answer: Answer; pixelsDrawn: number }]
+    this.pixelsDrawn += pixelsDrawn
+    return answer
   }
 }

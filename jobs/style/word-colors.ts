@@ -7,7 +7,7 @@ import type { PlacedDrawing } from './refine.ts'
 import { blurredPlane } from './plane-filters.ts'
 
 /** Levels, over three channels, by which a word of another colour differs from most of the line. */
-const OTHER_COLOR = 70
+export const OTHER_COLOR = 70
 /** Words of one second colour differ by less: what changes from word to word is a gradient, or changes with time. */
 const ONE_COLOR = 45
 /** With less of a line in one colour there is none that it has. */
@@ -221,14 +221,15 @@ function joined(others: readonly ColoredWord[], words: readonly ColoredWord[]): 
   return runs
 }
 
-/** Whether two colours differ in brightness, and hardly in hue. */
-function isShadeOf(a: readonly number[], b: readonly number[]): boolean {
+/** Whether two colours, in levels of red, green and blue, differ in brightness, and hardly in hue. */
+export function isShadeOf(a: readonly number[], b: readonly number[]): boolean {
   const differences = a.map((level, channel) => level - (b[channel] ?? 0))
   const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length
   return Math.hypot(...differences.map((one) => one - mean)) < SHADE_LEVELS
 }
 
-function distance(a: readonly number[], b: readonly number[]): number {
+/** Levels over three channels. */
+export function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((level, channel) => level - (b[channel] ?? 0)))
 }
 

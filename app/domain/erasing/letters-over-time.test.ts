@@ -103,6 +103,22 @@ test('letters that take their colour one after another are masked, and nothing b
   expect(isSet(mask, 100 + 3 * STROKES.everyPx + 14, 120)).toBe(0)
 })
 
+test('letters that are spoken for a moment are masked on all frames', () => {
+  const { x, y } = task.rect
+  const place = { left: 100 - x, right: 300 - x, top: 106 - y, bottom: 134 - y, everyPx: STROKES.everyPx }
+  // five frames, on each of which another fifth of the line has the second colour
+  const spoken = [0, 17, 31, 44, 59].map((shift, at) => {
+    const white = withStrokes(bands(shift), { ...place, color: [250, 250, 250], widthPx: 5 })
+    const [left, right] = [place.left + 40 * at, place.left + 40 * (at + 1) - 1]
+    return withStrokes(white, { ...place, left, right, color: [230, 30, 90], widthPx: 5 })
+  }) as [Raster]
+  const highlight = { color: '#e61e5a', steps: [{ seconds: 0, from: 0, to: 0.2 }] }
+  const mask = lettersOverTime(taskOf({ style: { fill: '#fafafa', outline: null, highlight } }), spoken)
+  for (const index of [0, 2, 4, 6])
+    expect(isSet(mask, 100 + index * STROKES.everyPx + 2, 120), `${index}`).toBe(1)
+  expect(isSet(mask, 100 + 3 * STROKES.everyPx + 14, 120)).toBe(0)
+})
+
 test('letters that were not found are not guessed', () => {
   expect(lettersOverTime(taskOf({ style: { fill: '#00ff00', outline: null } }), shown())).toBeNull()
 })

@@ -48,10 +48,8 @@ const FEW_PIXELS = 40
  * @param shown the text's surroundings on frames spread over its time
  * @returns null when letters and background have the same colour
  */
-export function lettersOverTime(
-  { box, hide, rect, isOpen, neighbours, lineHeightPx, colors, outlinePx, isFollowed }: TextPlace,
-  shown: readonly [Raster, ...Raster[]],
-): Mask | null {
+export function lettersOverTime(place: TextPlace, shown: readonly [Raster, ...Raster[]]): Mask | null {
+  const { box, hide, rect, isOpen, neighbours, lineHeightPx, colors, outlinePx, isFollowed } = place
   const own = boxMask(box, rect)
   const foreign = neighbours
     .map((neighbour) => without(boxMask(neighbour, rect), own))
@@ -60,7 +58,7 @@ export function lettersOverTime(
   const margin = boxMask(hide, rect)
   const inside = both(margin, limits)
   const steady = either(
-    steadilyColored(withoutFaded(shown, colors, own), colors, limits),
+    steadilyColored(withoutFaded(shown, colors, own), place, limits),
     recolored(shown, colors[0], both(own, limits)),
   )
   const alike = either(steady, inOtherLight(both(steady, inside), shown, limits, WIDEST_HALO * lineHeightPx))
@@ -84,15 +82,20 @@ function withoutFaded(shown: readonly Raster[], colors: readonly string[], own: 
   return there.length >= LEAST_FRAMES ? there : shown
 }
 
-function steadilyColored(shown: readonly Raster[], colors: readonly string[], within: Mask): Mask {
+/** What has one of the text's colours on most frames; letters that are sung have the first one or that which they take. */
+function steadilyColored(
+  shown: readonly Raster[],
+  { colors: [fill, ...others], sungColor }: TextPlace,
+  within: Mask,
+): Mask {
   const least = Math.ceil(MOST_FRAMES * (shown.length - 1)) + 1
   const mask = new Uint8Array(within.length)
-  for (const color of colors) {
-    const isNear = nearTo(color)
+  for (const own of [sungColor === undefined ? [fill] : [fill, sungColor], ...others.map((one) => [one])]) {
+    const tests = own.map(nearTo)
     for (let pixel = 0; pixel < mask.length; pixel += 1) {
       if (!within[pixel] || mask[pixel]) continue
       let count = 0
-      for (const raster of shown) if (isNear(raster, pixel)) count += 1
+      for (const raster of shown) if (tests.some((isNear) => isNear(raster, pixel))) count += 1
       if (count >= least) mask[pixel] = 1
     }
   }

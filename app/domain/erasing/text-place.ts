@@ -24,6 +24,8 @@ export interface TextPlace {
   readonly lineHeightPx: number
   /** All that its letters have, as `#rrggbb`: their fill, then those of words in another colour. */
   readonly colors: readonly [fill: string, ...accents: string[]]
+  /** The one of them that letters of the first one take as they are sung or spoken; absent where they do not. */
+  readonly sungColor?: string | undefined
   readonly outlinePx: number
   /** The background box it stands on. */
   readonly plate: TextBox | null
@@ -41,12 +43,14 @@ export function placeOf(
   box: TextBox,
   frame: Frame,
 ): Omit<TextPlace, 'neighbours' | 'isFollowed'> {
-  const { fill, accents = [], outline, plate } = track.style
+  const { fill, accents = [], highlight, outline, plate } = track.style
   const rect = hideRect(track, box, frame)
-  const others = accents.map(({ color }) => color).filter((color) => color !== fill)
+  const others = [...accents, ...(highlight ? [highlight] : [])]
+    .map(({ color }) => color)
+    .filter((color) => color !== fill)
   return {
     ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },
-    colors: [fill, ...new Set(others)],
+    ...{ colors: [fill, ...new Set(others)] as const, sungColor: highlight?.color },
     outlinePx: outline?.widthPx ?? 0,
     plate: plate?.box ?? null,
     isOpen: {

@@ -1,6 +1,4 @@
 import type { Language } from '../languages.ts'
-import { fadedParts } from '../fade.ts'
-import { revealedParts } from '../reveal.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
@@ -8,6 +6,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { asDrawn, isMoved } from './as-drawn.ts'
 import { asBlocks } from './blocks.ts'
 import { captionOf, type CaptionSettings } from './caption.ts'
+import { captionTimes } from './caption-times.ts'
 import { alignedInColumns, type Columns, columnsOf } from './columns.ts'
 import { evenSizes } from './even-sizes.ts'
 import { levelled } from './level.ts'
@@ -15,11 +14,9 @@ import { inOneColor } from './one-color.ts'
 import { inOneSize } from './one-size.ts'
 import type { Caption, Cover, DebugBox, OverlayPlan, PlanFlag } from './overlay-plan.ts'
 import { type Placed, placeAll, settingsOf } from './placing.ts'
-import { movedWith, zoomedWith } from './moved-caption.ts'
 import { ownPlateColor } from './own-plate.ts'
-import { pathOf } from './path.ts'
 import { captionFlags, WEAK_COVER_SCORE } from './plan-flags.ts'
-import { grows, movesAway, stepsOf } from './steps.ts'
+import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-extent.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
@@ -56,9 +53,6 @@ export interface OverlayRequest {
   /** What the tracks' and covers' colours are levels of; absent: of a screen. */
   readonly light?: Light
 }
-
-/** How far a caption that follows its original goes at once, in pixels of a frame of 720 lines. */
-const STEP_AT_720 = 1
 
 const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 
@@ -222,34 +216,10 @@ function coverShowings({ track, treatment }: Placed, covers: OverlayRequest['cov
 function captionShowings(
   track: SnapshotTrack,
   caption: Caption | undefined,
-  { frame, options }: OverlayRequest,
+  request: OverlayRequest,
 ): Showing[] {
   if (!caption) return []
-  // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
-  // bit by bit does not move
-  const { reveal, fade } = track.style
-  // a plate of its own would stay where the letters fade
-  if (fade && !reveal && !movesAway(track) && (!caption.plate || caption.plate.isThere))
-    return fadedParts(track).map(({ startSeconds, endSeconds, opacity }) => ({
-      item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
-      ...{ startSeconds, endSeconds, layer: LAYER.caption },
-    }))
-  if (grows(track) && !reveal)
-    return stepsOf(track, 0).map((step) => ({
-      item: zoomedWith(caption, track.prevalentBox, step.box, frame),
-      ...{ startSeconds: step.startSeconds, endSeconds: step.endSeconds, layer: LAYER.caption },
-    }))
-  if (reveal || (options.use_prevalent_positions && !movesAway(track)))
-    return revealedParts(caption.text, track).map(({ startSeconds, endSeconds, characters }) => ({
-      item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
-      ...{ startSeconds, endSeconds, layer: LAYER.caption },
-    }))
-  return pathOf(track, (STEP_AT_720 * frame.heightPx) / 720).map((step) => ({
-    item: movedWith(caption, track.prevalentBox, step.box, frame),
-    startSeconds: step.startSeconds,
-    endSeconds: step.endSeconds,
-    layer: LAYER.caption,
-  }))
+  return captionTimes(track, caption, request).map((times) => ({ ...times, layer: LAYER.caption }))
 }
 
 function debugShowings(track: SnapshotTrack): Showing[] {

@@ -16,6 +16,7 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       ...track.style,
       fill: colorInLight(track.style.fill, light),
       ...(track.style.accents && { accents: track.style.accents.map((accent) => inLight(accent) ?? accent) }),
+      ...(track.style.highlight && { highlight: inLight(track.style.highlight) ?? track.style.highlight }),
       outline: inLight(track.style.outline),
       ...(track.style.shadow && {
         shadow: { ...track.style.shadow, color: colorInLight(track.style.shadow.color, light) },

@@ -54,3 +54,35 @@ test('a caption fades as its original does, but for one whose plate is drawn wit
   const plated = snapshotTrack({ style: { fade }, corrections: { style: { plate: { color: '#203040' } } } })
   expect(opacities(plated)).toEqual([[], [1], []])
 })
+
+test('a caption’s words are highlighted as they are spoken, also while it fades, but not in a colour that a person has set', () => {
+  const highlight = {
+    color: '#ffe020',
+    steps: [
+      { seconds: 0, from: 0, to: 0.45 },
+      { seconds: 0.8, from: 0.5, to: 1 },
+    ],
+  }
+  const fade = [
+    { seconds: 0, opacity: 0.5 },
+    { seconds: 0.4, opacity: 1 },
+  ]
+  const highlighted = (track: ReturnType<typeof snapshotTrack>) => {
+    const plan = planOf([track])
+    return plan.intervals.flatMap(({ startSeconds, show }) =>
+      show.flatMap((index) => {
+        const item = plan.items[index]
+        if (item?.kind !== 'caption') return []
+        const [span] = item.accents ?? []
+        return [[startSeconds, item.opacity ?? 1, span && item.text.slice(span.start, span.end)]]
+      }),
+    )
+  }
+  expect(highlighted(snapshotTrack({ translation: 'sal aquí', style: { highlight, fade } }))).toEqual([
+    [1, 0.5, 'sal'],
+    [1.4, 1, 'sal'],
+    [1.8, 1, 'aquí'],
+  ])
+  const recolored = snapshotTrack({ style: { highlight }, corrections: { style: { fill: '#102030' } } })
+  expect(highlighted(recolored)).toEqual([[1, 1, undefined]])
+})

@@ -6,6 +6,7 @@ import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
 import { Fade } from '../../domain/fade.ts'
+import { Highlight } from '../../domain/highlight.ts'
 import { Perspective } from '../../domain/perspective.ts'
 import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
@@ -173,6 +174,10 @@ const Style = z.object({
   fade: Fade.nullable().meta({
     description:
       'How a text fades in and out: from so many seconds after its start on it is so opaque; null where it is opaque all the time.',
+  }),
+  highlight: Highlight.nullable().meta({
+    description:
+      'How letters take another colour as they are sung or spoken: from so many seconds after the start of the text on, those between two shares of its length have it; null where they do not.',
   }),
 })
 

@@ -146,6 +146,7 @@ export const EXAMPLE_TRANSLATIONS = {
         perspective: null,
         reveal: null,
         fade: null,
+        highlight: null,
       },
       corrections: null,
       reviewed: false,

@@ -1,5 +1,6 @@
 import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
+import { joinedHighlights } from '#app/domain/highlight.ts'
 import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf } from '../boxes.ts'
 
@@ -74,6 +75,7 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       ...first.style,
       ...colorsOf(lines),
       ...placesOf(lines, box),
+      highlight: joinedHighlights(lines),
       align: alignmentOf(lines),
       plate: plateOf(lines),
     },

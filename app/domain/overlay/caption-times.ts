@@ -1,0 +1,75 @@
+import { fadedParts } from '../fade.ts'
+import { highlightedParts } from '../highlight.ts'
+import type { RenderOptions } from '../render-options.ts'
+import type { SnapshotTrack } from '../render-snapshot.ts'
+import { revealedParts } from '../reveal.ts'
+import { movedWith, zoomedWith } from './moved-caption.ts'
+import type { Caption } from './overlay-plan.ts'
+import { pathOf } from './path.ts'
+import { grows, movesAway, stepsOf } from './steps.ts'
+
+/** How far a caption that follows its original goes at once, in pixels of a frame of 720 lines. */
+const STEP_AT_720 = 1
+
+/** A caption as it is for a while; `endSeconds` is exclusive. */
+export interface CaptionTime {
+  readonly item: Caption
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+/** A caption over its time: as its original comes, fades, is sung, grows or moves. */
+export function captionTimes(
+  track: SnapshotTrack,
+  caption: Caption,
+  {
+    frame,
+    options,
+  }: {
+    readonly frame: { readonly widthPx: number; readonly heightPx: number }
+    readonly options: RenderOptions
+  },
+): CaptionTime[] {
+  // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
+  // bit by bit does not move
+  const { reveal, fade } = track.style
+  // a plate of its own would stay where the letters fade
+  if (fade && !reveal && !movesAway(track) && (!caption.plate || caption.plate.isThere))
+    return highlighted(
+      track,
+      fadedParts(track).map(({ opacity, ...times }) => ({
+        item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
+        ...times,
+      })),
+    )
+  if (grows(track) && !reveal)
+    return stepsOf(track, 0).map(({ box, startSeconds, endSeconds }) => ({
+      item: zoomedWith(caption, track.prevalentBox, box, frame),
+      ...{ startSeconds, endSeconds },
+    }))
+  if (reveal || (options.use_prevalent_positions && !movesAway(track)))
+    return highlighted(
+      track,
+      revealedParts(caption.text, track).map(({ characters, ...times }) => ({
+        item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
+        ...times,
+      })),
+    )
+  return pathOf(track, (STEP_AT_720 * frame.heightPx) / 720).map(({ box, startSeconds, endSeconds }) => ({
+    item: movedWith(caption, track.prevalentBox, box, frame),
+    ...{ startSeconds, endSeconds },
+  }))
+}
+
+/** The same with the letters highlighted that are sung or spoken; a colour that a person has set is that of all letters. */
+function highlighted(track: SnapshotTrack, times: readonly CaptionTime[]): CaptionTime[] {
+  if (!track.style.highlight || track.corrections?.style?.fill !== undefined) return [...times]
+  return times.flatMap(({ item, ...whole }) =>
+    highlightedParts(item.text, track).flatMap((part) => {
+      const startSeconds = Math.max(whole.startSeconds, part.startSeconds)
+      const endSeconds = Math.min(whole.endSeconds, part.endSeconds)
+      const own = part.span ? { ...item, accents: [part.span] } : item
+      return startSeconds < endSeconds ? [{ item: own, startSeconds, endSeconds }] : []
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { wholeTimesOf } from '#app/domain/fade.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
+import { colorsOfLetters, type Crop } from './letter-cores.ts'
+import { eachCrop, framesUpTo, type FrameSource } from './line-ends.ts'
+import type { Sampled } from './sample-lines.ts'
+import type { SavedFit } from './saved-fit.ts'
+import type { StyleThread } from './style-thread.ts'
+import { distance, OTHER_COLOR } from './word-colors.ts'
+
+const MOST_FRAMES = 400
+/** A letter of two colours is seen in colours that differ by at least this share of what they have to. */
+const SEEN_TO_CHANGE = 0.7
+
+type Found = NonNullable<SavedFit['fit']>
+
+/**
+ * What was found of a line, with how its letters take another colour as they are sung or spoken, where any is seen to on its
+ * first, middle and last frames: all frames are read only then. Only of a level line that does not move.
+ */
+export async function withHighlight(
+  line: Sampled,
+  found: Found,
+  thread: StyleThread,
+  from: FrameSource,
+): Promise<Found> {
+  const { track, mean, ends } = line
+  const isLevel = track.prevalentBox.angleDegrees + found.turnDegrees === 0 && !found.perspective
+  const sample = isLevel && ends ? mean.sample(track.text, true) : null
+  const cores = sample && (await thread.letterCores({ sample, style: found.style }, from.signal))
+  if (!cores) return found
+  const colorsOn = (crop: Crop) => colorsOfLetters(cores, mean.rect, crop, Array.from(track.text).length)
+  if (!changesColor(Object.values(ends?.crops ?? {}).map(colorsOn))) return found
+  const { startSeconds, endSeconds } = wholeTimesOf(track)
+  const { frameTimes } = from.source
+  const first = frameAt(startSeconds, frameTimes)
+  const last = Math.max(first, frameAt(endSeconds, frameTimes) - 1)
+  const seen: LetterColors[] = []
+  await eachCrop(framesUpTo(first, last, MOST_FRAMES), track, from, ({ seconds, crop }) =>
+    seen.push({ seconds, colors: colorsOn(crop) }),
+  )
+  const sung = highlightOf(seen)
+  if (!sung) return found
+  // what was found of a mean of frames is a mixture of both colours
+  return { ...found, highlight: sung.highlight, style: { ...found.style, fill: sung.fill, accents: [] } }
+}
+
+function changesColor(frames: readonly (readonly (Color | undefined)[])[]): boolean {
+  return frames.some((colors, at) =>
+    frames.slice(at + 1).some((others) =>
+      colors.some((color, letter) => {
+        const other = others[letter]
+        return color && other && distance(color, other) > SEEN_TO_CHANGE * OTHER_COLOR
+      }),
+    ),
+  )
+}
