@@ -75,6 +75,15 @@ test.each([
   },
 )
 
+test('a text of half a second that comes and goes between frames, and is seen on twelve, is not left out', async () => {
+  const { tracks, dropped } = await finish([
+    { text: 'Tempo', from: 68, to: 80 },
+    { text: 'Muito', from: 100, to: 111 },
+  ])
+  expect(tracks.map(({ text }) => text)).toEqual(['Tempo'])
+  expect(dropped.map(({ text }) => text)).toEqual(['Muito'])
+})
+
 test('what a filter leaves out is listed beside the texts with its reason, and no style is fitted to it', async () => {
   const { tracks, dropped, styled } = await finish([
     { text: 'Añada la sal', from: 0, to: 50 },

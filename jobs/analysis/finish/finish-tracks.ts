@@ -60,7 +60,7 @@ export async function finishTracks(
   const seconds = (frame: number) => clock.secondsAt(frame)
   const judged = joined.map((candidate) => ({
     candidate,
-    reason: rejection(candidate, seconds(candidate.endFrame) - seconds(candidate.startFrame), config),
+    reason: rejection(candidate, longestSeconds(candidate, seconds), config),
   }))
   const wanted = judged.flatMap(({ candidate, reason }) => (reason ? [] : candidate))
   await report('coherence')
@@ -81,6 +81,15 @@ export async function finishTracks(
     tracks: suggestLogos([...joinedLines, ...code].sort(byAppearance), scene),
     dropped: surestDropped(judged, (candidate) => trackOf(candidate, seconds, picture.scale)),
   }
+}
+
+/** A text that comes and goes between frames may be there for up to a frame longer than it is seen. */
+function longestSeconds(
+  { startFrame, endFrame }: CandidateTrack,
+  seconds: (frame: number) => number,
+): number {
+  const seen = seconds(endFrame) - seconds(startFrame)
+  return seen + seen / Math.max(1, endFrame - startFrame)
 }
 
 interface Judged {
