@@ -1,4 +1,11 @@
-import { byAppearance, type DroppedTrack, MOST_DROPPED, TextTrack } from '#app/domain/text-track.ts'
+import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import {
+  byAppearance,
+  type DroppedTrack,
+  MOST_DROPPED,
+  type TextStyle,
+  TextTrack,
+} from '#app/domain/text-track.ts'
 import { scaleBox } from '../boxes.ts'
 import { rejection } from './filter-candidates.ts'
 import type { FrameClock } from '../decode/frame-clock.ts'
@@ -146,7 +153,14 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
   if (!vote) throw new RangeError('a track without a reading')
   const { text, candidate } = withMarks(found, vote)
   const styles = candidate.readings.flatMap(({ style }) => style ?? [])
-  const moving = candidate.path.length > 1 || candidate.backgroundChange > MOVING_LEVELS
+  const isStill = candidate.path.length === 1
+  const moving = !isStill || candidate.backgroundChange > MOVING_LEVELS
+  const merged = mergeStyles(styles, moving)
+  const box = prevalentBox(candidate)
+  const style = {
+    ...merged,
+    plate: merged.plate && (isStill ? plateHolding(merged.plate, box) : merged.plate),
+  }
   return TextTrack.parse({
     text,
     language: vote.language,
@@ -160,9 +174,20 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
       const from = Math.max(frame, candidate.startFrame)
       return { frame: from, seconds: seconds(from), box: scaleBox(box, scale) }
     }),
-    prevalentBox: scaleBox(prevalentBox(candidate), scale),
-    style: scaleStyle(mergeStyles(styles, moving), scale),
+    prevalentBox: scaleBox(box, scale),
+    style: scaleStyle(style, scale),
   } satisfies TextTrack)
+}
+
+/** A level plate made larger where a text goes on: it was measured on frames whose detection ended before. */
+function plateHolding(plate: NonNullable<TextStyle['plate']>, text: TextBox): typeof plate {
+  const { box } = plate
+  if (box.angleDegrees !== 0) return plate
+  const inner = boundsOf(text)
+  const [x, y] = [Math.min(box.x, inner.x), Math.min(box.y, inner.y)]
+  const width = Math.max(box.x + box.width, inner.x + inner.width) - x
+  const height = Math.max(box.y + box.height, inner.y + inner.height) - y
+  return { ...plate, box: { ...box, x, y, width, height } }
 }
 
 /** The text's longest position; for a text that never stops moving, its position half way. */
