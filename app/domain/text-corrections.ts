@@ -124,7 +124,7 @@ function correctedStyle(
   set: StyleCorrections,
   { scale, box, put }: { scale: number; box: TextBox; put: (box: TextBox) => TextBox },
 ): TextStyle {
-  const { capHeightPx, letterShiftPx, linePitchPx, outline, shadow, plate } = measured
+  const { capHeightPx, letterShiftPx, inkInsets, linePitchPx, outline, shadow, plate } = measured
   const ownPlate = plate && {
     ...plate,
     ...(plate.radiusPx !== undefined && { radiusPx: plate.radiusPx * scale }),
@@ -133,6 +133,9 @@ function correctedStyle(
   return {
     ...measured,
     ...(letterShiftPx !== undefined && { letterShiftPx: letterShiftPx * scale }),
+    ...(inkInsets && {
+      inkInsets: { leftPx: inkInsets.leftPx * scale, rightPx: inkInsets.rightPx * scale },
+    }),
     ...(linePitchPx !== undefined && { linePitchPx: linePitchPx * scale }),
     ...(set.fontFamily !== undefined && { fontFamily: set.fontFamily }),
     weight: set.weight ?? measured.weight,

@@ -44,6 +44,9 @@ export function scaledShadow(shadow: Shadow, scale: number): Shadow {
   return { ...shadow, dxPx: dxPx * scale, dyPx: dyPx * scale, blurPx: blurPx * scale }
 }
 
+/** Pictures beside a text's letters that come and go with it, as emoji do: they stay, and translations keep off them. */
+export const Pictograms = z.array(TextBox).max(8)
+
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
   fill: HexColor,
@@ -83,6 +86,8 @@ export const TextStyle = z.object({
    * middle of its box; absent where it was not measured.
    */
   letterShiftPx: z.number().optional(),
+  /** How far its letters begin and end within its box; below 0 beyond it. Absent where that was not measured. */
+  inkInsets: z.object({ leftPx: z.number(), rightPx: z.number() }).optional(),
   /** From base line to base line, of a text of several lines that were measured; else absent. */
   linePitchPx: z.number().positive().optional(),
   letterSpacingPx: z.number(),
@@ -95,6 +100,8 @@ export const TextStyle = z.object({
   fade: Fade.optional(),
   /** How its letters take another colour as they are sung or spoken; absent where they do not. */
   highlight: Highlight.optional(),
+  /** In pixels of the upright frame; absent where none was found. */
+  pictograms: Pictograms.optional(),
 })
 export type TextStyle = z.infer<typeof TextStyle>
 

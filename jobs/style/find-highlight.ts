@@ -1,7 +1,8 @@
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import { wholeTimesOf } from '#app/domain/fade.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
-import { colorsOfLetters, type Crop } from './letter-cores.ts'
+import { colorsOfLetters } from './letter-cores.ts'
 import { eachCrop, framesUpTo, type FrameSource } from './line-ends.ts'
 import type { Sampled } from './sample-lines.ts'
 import type { SavedFit } from './saved-fit.ts'
@@ -29,7 +30,7 @@ export async function withHighlight(
   const sample = isLevel && ends ? mean.sample(track.text, true) : null
   const cores = sample && (await thread.letterCores({ sample, style: found.style }, from.signal))
   if (!cores) return found
-  const colorsOn = (crop: Crop) => colorsOfLetters(cores, mean.rect, crop, Array.from(track.text).length)
+  const colorsOn = (crop: Raster) => colorsOfLetters(cores, mean.rect, crop, Array.from(track.text).length)
   if (!changesColor(Object.values(ends?.crops ?? {}).map(colorsOn))) return found
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const { frameTimes } = from.source

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
+import { meets } from '#app/domain/overlay/rectangles.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -187,10 +188,6 @@ function holds(plate: Rect, { x, y, width, height }: Rect): boolean {
   return (
     plate.x <= x && plate.y <= y && plate.x + plate.width >= x + width && plate.y + plate.height >= y + height
   )
-}
-
-function meets(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 function shownWith(track: TextTrack, all: readonly TextTrack[]): TextTrack[] {

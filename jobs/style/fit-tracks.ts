@@ -1,14 +1,12 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
-import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
-import { translationFamily } from './faces.ts'
 import { perspectivesOf } from './find-perspective.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
@@ -19,6 +17,7 @@ import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
 import { StyleThread } from './style-thread.ts'
+import { withFit } from './with-fit.ts'
 
 /** Scripts whose faces we have. */
 const FITTED_TEXT =
@@ -44,8 +43,6 @@ const ASKEW = {
   taperStep: 0.03,
   mostSteps: 4,
 } as const
-/** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
-const LIKE_COLOR = 60
 /** How a long fitting is followed, and goes on where it was cut off. */
 export interface Fitting {
   /** Texts of the video whose styles were fitted before. */
@@ -99,9 +96,9 @@ export async function fitTrackStyles(
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
   let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { pixelsDrawn = 0, fit = null, reveal, fade } = earlier.get(lineOf(track)) ?? {}
+    const { pixelsDrawn = 0, fit = null, ...found } = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
-    accept({ ...track, style: { ...track.style, ...(reveal && { reveal }), ...(fade && { fade }) } }, fit)
+    accept({ ...track, style: { ...track.style, ...seenIn(found) } }, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
   const leaning = tracks.filter(
@@ -122,7 +119,7 @@ export async function fitTrackStyles(
       read += lines
       return report()
     }
-    for await (const batch of readLines(left, { source, tools, signal }, onRead)) {
+    for await (const batch of readLines(left, tracks, { source, tools, signal }, onRead)) {
       if (spent > 2 * allowed) break
       for (const line of batch.lines) {
         const { track, mean } = await batch.read(line)
@@ -144,9 +141,7 @@ export async function fitTrackStyles(
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
         accept(track, fit)
-        const { reveal, fade } = track.style
-        const shown = { ...(reveal && { reveal }), ...(fade && { fade }) }
-        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit, ...shown })
+        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) })
       }
     }
   } finally {
@@ -222,6 +217,15 @@ async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<F
   return found
 }
 
+/** What is told of a line by its frames, before it is fitted. */
+function seenIn({
+  reveal,
+  fade,
+  pictograms,
+}: Pick<SavedFit, 'reveal' | 'fade' | 'pictograms'>): Partial<TextStyle> {
+  return { ...(reveal && { reveal }), ...(fade && { fade }), ...(pictograms && { pictograms }) }
+}
+
 /** Where no face is seen it may be anything that comes and goes. */
 function withoutFade(track: TextTrack): TextTrack {
   const { fade: _, ...style } = track.style
@@ -251,36 +255,4 @@ function isFitted({ text, prevalentBox }: TextTrack): boolean {
     // a column of letters, or a line that stands on its end
     prevalentBox.width > prevalentBox.height
   )
-}
-
-function withFit({ text, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
-  const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
-  const fontFamily = translationFamily(fit.fontFamily)
-  const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
-  // ideographs are widely spaced where words would not be
-  const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
-  return {
-    ...measured,
-    ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
-    outline: outline ?? hiddenOutline(measured, fit),
-    ...(fit.shadow && { shadow: fit.shadow }),
-    ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
-    confidence: Math.round(100 * explained) / 100,
-  }
-}
-
-/**
- * Characters of many strokes are drawn alike by few faces: where strokes are not where the picture has them, background is
- * taken for colour. Both measures err towards it, so the one that is farther from it is nearer to the letters.
- */
-function purerFill(measured: TextStyle, { fill, background }: FittedStyle): string {
-  const isOfOneColor = colorDistance(measured.fill, fill) < LIKE_COLOR
-  const isPurer = colorDistance(measured.fill, background) > colorDistance(fill, background)
-  return isOfOneColor && isPurer ? measured.fill : fill
-}
-
-/** An outline of the background's own colour explains nothing here, but may where the background moves. */
-function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): TextStyle['outline'] {
-  if (!outline) return null
-  return colorDistance(outline.color, background) < LIKE_COLOR ? outline : null
 }

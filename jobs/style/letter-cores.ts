@@ -1,3 +1,4 @@
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { coverageOf, penPlaces, type Placement } from './coverage.ts'
 import { facesFor } from './faces.ts'
@@ -68,15 +69,6 @@ function letterColumns(outlines: TextOutlines, placement: Placement, width: numb
   return columns
 }
 
-/** A part of a frame: RGB, three bytes a pixel. */
-export interface Crop {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-  readonly rgb: Uint8Array
-}
-
 /**
  * The mean colour of each letter on a frame; undefined of blanks and of letters with few pixels.
  *
@@ -85,20 +77,20 @@ export interface Crop {
 export function colorsOfLetters(
   { width, height, letters }: LetterCores,
   { x, y }: { readonly x: number; readonly y: number },
-  { left, top, rgb, ...size }: Crop,
+  { rect, data }: Raster,
   count: number,
 ): (Color | undefined)[] {
   const sums = new Float64Array(3 * count)
   const pixels = new Int32Array(count)
-  for (let row = 0; row < size.height; row += 1)
-    for (let column = 0; column < size.width; column += 1) {
-      const [ownX, ownY] = [left + column - x, top + row - y]
+  for (let row = 0; row < rect.height; row += 1)
+    for (let column = 0; column < rect.width; column += 1) {
+      const [ownX, ownY] = [rect.x + column - x, rect.y + row - y]
       if (ownX < 0 || ownY < 0 || ownX >= width || ownY >= height) continue
       const letter = (letters[ownY * width + ownX] ?? 0) - 1
       if (letter < 0 || letter >= count) continue
-      const from = (row * size.width + column) * 3
+      const from = (row * rect.width + column) * 3
       for (let channel = 0; channel < 3; channel += 1)
-        sums[3 * letter + channel] = (sums[3 * letter + channel] ?? 0) + (rgb[from + channel] ?? 0)
+        sums[3 * letter + channel] = (sums[3 * letter + channel] ?? 0) + (data[from + channel] ?? 0)
       pixels[letter] = (pixels[letter] ?? 0) + 1
     }
   return Array.from(pixels, (own, letter): Color | undefined =>

@@ -1,5 +1,6 @@
 import type { Fade } from '#app/domain/fade.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
+import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -7,7 +8,6 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { type ContrastAt, fadeOf } from './fade-steps.ts'
-import type { Crop } from './letter-cores.ts'
 import { type Luma, revealOf, type ShownAt, shownContrast, shownShare } from './reveal-front.ts'
 
 /** What frames are read from, and with. */
@@ -69,7 +69,7 @@ export function framesUpTo(first: number, last: number, most: number): number[] 
 interface SeenAt {
   readonly frame: number
   readonly seconds: number
-  readonly crop: Crop
+  readonly crop: Raster
 }
 
 /** Tells what is seen of a line on some frames, in the order of time. */
@@ -86,7 +86,7 @@ export function eachCrop(
     },
     (frame, rgb) => {
       const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - track.startSeconds)
-      tell({ frame, seconds, crop: cropOf(rgb, track, source) })
+      tell({ frame, seconds, crop: boxCrop(rgb, track, source) })
     },
   )
 }
@@ -97,24 +97,15 @@ export function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceV
 }
 
 /** What a frame shows where a line's box is. */
-export function cropOf(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Crop {
-  const { displayWidthPx, displayHeightPx } = source
-  const box = atDisplaySize(prevalentBox, source)
-  const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))]
-  const width = Math.max(0, Math.min(displayWidthPx, Math.ceil(box.x + box.width)) - left)
-  const height = Math.max(0, Math.min(displayHeightPx, Math.ceil(box.y + box.height)) - top)
-  const crop = new Uint8Array(width * height * 3)
-  for (let row = 0; row < height; row += 1) {
-    const from = ((top + row) * displayWidthPx + left) * 3
-    crop.set(rgb.subarray(from, from + width * 3), row * width * 3)
-  }
-  return { left, top, width, height, rgb: crop }
+export function boxCrop(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Raster {
+  const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  return cropOf(rgb, source.displayWidthPx, pixelRect(atDisplaySize(prevalentBox, source), frame))
 }
 
-export function lumaOf({ width, height, rgb }: Crop): Luma {
+export function lumaOf({ rect: { width, height }, data }: Raster): Luma {
   const samples = new Uint8Array(width * height)
   for (let at = 0; at < samples.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = [rgb[3 * at], rgb[3 * at + 1], rgb[3 * at + 2]]
+    const [red = 0, green = 0, blue = 0] = [data[3 * at], data[3 * at + 1], data[3 * at + 2]]
     samples[at] = (2 * red + 5 * green + blue) >> 3
   }
   return { width, height, samples }

@@ -1,6 +1,8 @@
 import { type Fade, wholeTimesOf } from '#app/domain/fade.ts'
 import { boxAt, grows } from '#app/domain/overlay/steps.ts'
+import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
+import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
 import type { Reveal } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -9,8 +11,8 @@ import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
-import type { Crop } from './letter-cores.ts'
-import { atDisplaySize, cropOf, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
+import { BesideLine, type Moment, MOMENTS } from './beside-line.ts'
+import { atDisplaySize, boxCrop, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
 import { FAINT } from './fade-steps.ts'
 import { shownContrast, shownShare } from './reveal-front.ts'
 
@@ -38,9 +40,14 @@ export interface Sampled {
 }
 
 interface Ends {
-  readonly frames: Readonly<Record<'first' | 'middle' | 'last', number>>
-  readonly crops: Partial<Record<'first' | 'middle' | 'last', Crop>>
+  /** Absent where the video has none. */
+  readonly frames: Partial<Record<Moment, number>>
+  /** While the line is there. */
+  readonly crops: Partial<Record<'first' | 'middle' | 'last', Raster>>
+  readonly beside: BesideLine
 }
+/** Borders are known to a frame: so many frames away from them a line is surely not there. */
+const AWAY_FRAMES = 2
 
 interface SampledFrame {
   readonly frame: number
@@ -86,12 +93,26 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
   const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  const last = Math.max(middle, frameOf(1) - 1)
-  const ends =
-    isStill && isLevel && !track.style.reveal
-      ? { frames: { first: frameOf(0) + 1, middle, last }, crops: {} }
-      : null
+  const ends = isStill && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
   return { track, mean, frames, ends }
+}
+
+function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: SourceVideo): Ends {
+  const whole = wholeTimesOf(track)
+  const [comes, goes] = [frameAt(track.startSeconds, frameTimes), frameAt(track.endSeconds, frameTimes)]
+  const [before, after] = [comes - AWAY_FRAMES, goes + AWAY_FRAMES]
+  const size = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  return {
+    frames: {
+      ...(before >= 0 && { before }),
+      first: frameAt(whole.startSeconds, frameTimes) + 1,
+      middle,
+      last: Math.max(middle, frameAt(whole.endSeconds, frameTimes) - 1),
+      ...(after < frameTimes.length && { after }),
+    },
+    crops: {},
+    beside: new BesideLine(atDisplaySize(track.prevalentBox, { frameTimes, ...source }), size),
+  }
 }
 
 /** Whether a text is seen at the same size and angle. */
@@ -138,9 +159,11 @@ async function readMeans(
       for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
       for (const { track, ends: own } of ends.get(frame) ?? []) {
         if (!own) continue
-        const crop = cropOf(rgb, track, source)
-        for (const end of ['first', 'middle', 'last'] as const)
-          if (own.frames[end] === frame) own.crops[end] = crop
+        for (const moment of MOMENTS) {
+          if (own.frames[moment] !== frame) continue
+          own.beside.see(moment, rgb)
+          if (moment !== 'before' && moment !== 'after') own.crops[moment] = boxCrop(rgb, track, source)
+        }
       }
       for (const one of endings.get(frame) ?? []) onWhole?.(one)
     },
@@ -162,19 +185,24 @@ interface LineReading {
  * The lines in batches, in the order of time, as many at once as the memory for their means allows. While the lines of one
  * batch are fitted the next one is read.
  *
+ * @param all texts of the video
  * @param onRead gets how many more lines' frames are read
  */
 export async function* readLines(
   tracks: readonly TextTrack[],
+  all: readonly TextTrack[],
   { signal, ...from }: FrameSource,
   onRead: (lines: number) => Promise<void>,
 ): AsyncGenerator<LineReading, void, void> {
   const ending = new AbortController()
   const reading = { ...from, signal: AbortSignal.any([signal, ending.signal]) }
   const batches = batchesOf(tracks, from.source)
+  const concurrent = concurrentItems(all, (track) => track)
+  const neighboursOf = (track: TextTrack) =>
+    (concurrent.get(track) ?? []).map(({ prevalentBox }) => atDisplaySize(prevalentBox, from.source))
   const begin = () => {
     const batch = batches.next().value
-    return batch && startReading(batch, reading, onRead)
+    return batch && startReading(batch, reading, { onRead, neighboursOf })
   }
   let current = begin()
   try {
@@ -193,7 +221,13 @@ export async function* readLines(
 function startReading(
   batch: readonly Sampled[],
   from: FrameSource,
-  onRead: (lines: number) => Promise<void>,
+  {
+    onRead,
+    neighboursOf,
+  }: {
+    readonly onRead: (lines: number) => Promise<void>
+    readonly neighboursOf: (track: TextTrack) => readonly TextBox[]
+  },
 ): LineReading & { readonly ended: Promise<void> } {
   const onWhole = new Map<Sampled, () => void>()
   const whole = new Map(
@@ -212,13 +246,19 @@ function startReading(
     read: async (line) => {
       // where reading fails, no more lines become whole
       await Promise.race([whole.get(line), ended])
-      const shown = await comesOrFades(line, from)
-      if (!shown) return line
-      const again = samplingOf({ ...line.track, style: { ...line.track.style, ...shown } }, from.source)
+      const pictograms = line.ends?.beside.pictograms(neighboursOf(line.track)) ?? []
+      const seen = pictograms.length > 0 ? withStyle(line, { pictograms }) : line
+      const shown = await comesOrFades(seen, from)
+      if (!shown) return seen
+      const again = samplingOf(withStyle(seen, shown).track, from.source)
       await readMeans([again], from)
       return again
     },
   }
+}
+
+function withStyle(line: Sampled, style: Partial<TextTrack['style']>): Sampled {
+  return { ...line, track: { ...line.track, style: { ...line.track.style, ...style } } }
 }
 
 /** How a line comes or fades that seems to, by its ends. */

@@ -4,7 +4,7 @@ import { Fade } from '#app/domain/fade.ts'
 import { Highlight } from '#app/domain/highlight.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
-import { FontClass, HexColor, Shadow, type TextTrack } from '#app/domain/text-track.ts'
+import { FontClass, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
 
 const Setting = z.object({
@@ -45,6 +45,7 @@ export const SavedFit = z.object({
   reveal: Reveal.optional(),
   /** Absent: it is opaque all the time. */
   fade: Fade.optional(),
+  pictograms: Pictograms.optional(),
 })
 export type SavedFit = z.infer<typeof SavedFit>
 

@@ -38,7 +38,7 @@ test('a line is there once its own frames are read, and one that the video lacks
   const tracks = [track('Pronto', 0.4), track('Nunca llega a verse', 2.8)]
   const told: number[] = []
   const onRead = (lines: number) => Promise.resolve(void told.push(lines))
-  const batches = readLines(tracks, { source: cut, tools: DEBIAN_TOOLS, signal }, onRead)
+  const batches = readLines(tracks, tracks, { source: cut, tools: DEBIAN_TOOLS, signal }, onRead)
   const { value: batch } = await batches.next()
   const [late, early] = batch?.lines ?? []
   expect([late?.track.text, early?.track.text]).toEqual(['Nunca llega a verse', 'Pronto'])
@@ -56,7 +56,7 @@ test('all lines are read, and told of, whoever asks for them and when', async ()
   let told = 0
   const onRead = (lines: number) => Promise.resolve(void (told += lines))
   const read: string[] = []
-  for await (const batch of readLines(tracks, { source, tools: DEBIAN_TOOLS, signal }, onRead))
+  for await (const batch of readLines(tracks, tracks, { source, tools: DEBIAN_TOOLS, signal }, onRead))
     for (const line of batch.lines) read.push((await batch.read(line)).track.text)
   expect(read).toEqual(['Tres y medio', 'Uno y dos', 'Dos'])
   expect(told).toBeCloseTo(3, 6)

@@ -6,7 +6,7 @@ import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
 import { paintedRects } from '#app/domain/overlay/line-plates.ts'
 import { erasedPlateAt } from '#app/domain/overlay/own-plate.ts'
 import { union } from '#app/domain/overlay/rectangles.ts'
-import { touches } from '#app/domain/overlay/room.ts'
+import { meets } from '#app/domain/overlay/rectangles.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { Letters } from './erasing/letters.ts'
@@ -74,7 +74,7 @@ function lettersAt(track: SnapshotTrack, step: Step, { tracks, frame, isPlateEra
   const neighbours = tracks
     .filter((other) => other !== track && areShownTogether(step, other))
     .map((other) => boxAt(other, Math.max(step.startSeconds, other.startSeconds)))
-    .filter((box) => touches({ ...place.rect, angleDegrees: 0 }, { ...boundsOf(box), angleDegrees: 0 }))
+    .filter((box) => meets(place.rect, boundsOf(box)))
   const isMoving = isFollowed || track.style.background === 'moving'
   return {
     place: { ...place, ...(plate && { hide: plate }), plate: null, isFollowed, neighbours },

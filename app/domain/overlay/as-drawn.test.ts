@@ -4,6 +4,7 @@ import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { TextBox } from '../geometry.ts'
 import type { TextCorrections } from '../text-corrections.ts'
 import type { TextStyle } from '../text-track.ts'
+import { inset } from './as-drawn.ts'
 import type { Caption, OverlayPlan } from './overlay-plan.ts'
 
 const onlyCaption = ({ items }: OverlayPlan): Caption => {
@@ -92,4 +93,21 @@ test('a text that is put above a narrower line stays set as it was', () => {
   expect(alignOf({})).toEqual(['left', 'center'])
   const above = { x: 440, y: 255, width: 400, height: 40 }
   expect(alignOf({ box: above })).toEqual(['left', 'center'])
+})
+
+test('a box begins and ends where its letters do, along its line', () => {
+  const box = { x: 100, y: 50, width: 200, height: 40, angleDegrees: 0 }
+  expect(inset(box, { leftPx: 12, rightPx: 4 })).toEqual({ ...box, x: 112, width: 184 })
+  expect(inset(box, { leftPx: -6, rightPx: 0 })).toEqual({ ...box, x: 94, width: 206 })
+  const upright = inset({ ...box, angleDegrees: 90 }, { leftPx: 20, rightPx: 0 })
+  expect([upright.x, upright.y, upright.width].map(Math.round)).toEqual([110, 60, 180])
+  expect(inset(box, { leftPx: 90, rightPx: 30 })).toEqual(box)
+})
+
+test('a list whose boxes begin at different distances from their letters is set at one edge', () => {
+  const item = (x: number, y: number, leftPx: number) =>
+    snapshotTrack({ box: { x, y }, style: { align: 'left', inkInsets: { leftPx, rightPx: 0 } } })
+  const plan = planOf([item(194, 200, 6), item(200, 260, 0), item(189, 320, 11)])
+  const starts = plan.items.flatMap((one) => (one.kind === 'caption' ? [one.box.x] : []))
+  expect(starts).toEqual([200, 200, 200])
 })

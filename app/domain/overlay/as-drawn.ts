@@ -1,3 +1,4 @@
+import type { TextBox } from '../geometry.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { correctedTrack } from '../text-corrections.ts'
@@ -10,12 +11,35 @@ import { treatmentOf } from './treatment.ts'
 export function asDrawn(track: SnapshotTrack, options: RenderOptions): SnapshotTrack {
   switch (treatmentOf(track, options)) {
     case 'replace':
-      return correctedTrack(track, track.corrections)
+      return atInk(correctedTrack(track, track.corrections))
     case 'beside':
       return styledAlone(track)
     default:
       return track
   }
+}
+
+/** With boxes that begin and end where letters do: detection's end a little beyond, or within the first letter. */
+function atInk(track: SnapshotTrack): SnapshotTrack {
+  const { inkInsets, perspective } = track.style
+  if (!inkInsets || perspective) return track
+  return {
+    ...track,
+    prevalentBox: inset(track.prevalentBox, inkInsets),
+    boxes: track.boxes.map((entry) => ({ ...entry, box: inset(entry.box, inkInsets) })),
+  }
+}
+
+type Insets = NonNullable<SnapshotTrack['style']['inkInsets']>
+
+/** The box shorter at its ends, or longer by insets below 0; as it is where nothing would be left. */
+export function inset(box: TextBox, { leftPx, rightPx }: Insets): TextBox {
+  const width = box.width - leftPx - rightPx
+  if (width < box.width / 2) return box
+  const radians = (box.angleDegrees * Math.PI) / 180
+  const along = (leftPx - rightPx) / 2
+  const x = box.x + (box.width - width) / 2 + along * Math.cos(radians)
+  return { ...box, x, y: box.y + along * Math.sin(radians), width }
 }
 
 function styledAlone(track: SnapshotTrack): SnapshotTrack {

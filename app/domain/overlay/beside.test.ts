@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { placesBeside } from './beside.ts'
-import { touches } from './room.ts'
+import { meets } from './rectangles.ts'
 
 const SETTINGS = { frame: { widthPx: 1280, heightPx: 720 }, language: 'en', fontSize: 20 } as const
 
@@ -42,8 +42,8 @@ test('however many lines there are, those with a free place touch neither origin
   const free = placesOf(tracks).filter(({ isFree }) => isFree)
   expect(free.length).toBeGreaterThan(4)
   for (const [index, { box }] of free.entries()) {
-    for (const { prevalentBox } of tracks) expect(touches(box, prevalentBox)).toBe(false)
-    for (const other of free.slice(index + 1)) expect(touches(box, other.box)).toBe(false)
+    for (const { prevalentBox } of tracks) expect(meets(box, prevalentBox)).toBe(false)
+    for (const other of free.slice(index + 1)) expect(meets(box, other.box)).toBe(false)
   }
 })
 

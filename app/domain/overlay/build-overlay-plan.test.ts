@@ -84,6 +84,17 @@ test('below is not free when another text stands there', () => {
   expect(caption.box.y).toBeLessThan(300)
 })
 
+test('a caption keeps off the emoji beside its original, but for one behind a shorter line of a block', () => {
+  const emoji = { x: 850, y: 615, width: 50, height: 50, angleDegrees: 0 }
+  const endOf = (pictograms?: (typeof emoji)[]) => {
+    const room = roomOf(onlyCaption(planOf([snapshotTrack({ style: { pictograms } })])))
+    return room.x + room.width
+  }
+  expect(endOf()).toBeGreaterThan(emoji.x)
+  expect(endOf([emoji])).toBeLessThan(emoji.x)
+  expect(endOf([{ ...emoji, x: 700 }])).toBe(endOf())
+})
+
 test('two captions of one row and time keep apart; those of different times do not care', () => {
   const left = snapshotTrack({ box: { x: 100, width: 300 } })
   const right = snapshotTrack({ box: { x: 700, width: 300 } })

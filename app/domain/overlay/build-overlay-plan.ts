@@ -180,10 +180,12 @@ function captionIn(
   const surface = isPlateThere ? (found?.surface ?? null) : null
   const { linePlate = null, linePlates = null } = (isPlateThere && found) || {}
   const margins = isElsewhere ? null : (found?.background ?? null)
+  // margins are those of the box that was found, not of the letters in it
+  const { leftPx, rightPx } = (treatment === 'replace' && track.style.inkInsets) || { leftPx: 0, rightPx: 0 }
   const background = margins && {
-    x: box.x - margins.left,
+    x: box.x - leftPx - margins.left,
     y: box.y - margins.up,
-    width: margins.left + box.width + margins.right,
+    width: margins.left + leftPx + box.width + rightPx + margins.right,
     height: margins.up + box.height + margins.down,
   }
   const isInColumn = columns.has(track.id)

@@ -18,6 +18,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     style: {
       ...track.style,
       plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
+      ...(track.style.pictograms && { pictograms: track.style.pictograms.map(stretched) }),
       ...(track.style.surroundings && {
         surroundings: {
           ...stretchedSurroundings(track.style.surroundings, track.prevalentBox.angleDegrees, scaleX),

@@ -3,7 +3,7 @@ import type { TextBox } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { channelDistance } from '../style-similarity.ts'
 import { isMoved } from './as-drawn.ts'
-import { touches } from './room.ts'
+import { meets } from './rectangles.ts'
 import { areShownTogether } from './steps.ts'
 
 /** So many texts on plates of one colour, to so many levels, stand on one background: a poster, not plates of their own. */
@@ -44,7 +44,7 @@ export function leavesPlate(track: SnapshotTrack, tracks: readonly SnapshotTrack
       other !== track &&
       !isTakenOff(other) &&
       areShownTogether(track, other) &&
-      touches(plate.box, other.prevalentBox),
+      meets(plate.box, other.prevalentBox),
   )
 }
 

@@ -4,6 +4,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { placesBeside } from './beside.ts'
 import { captionHome, type CaptionSettings, OWN_SIZE } from './caption.ts'
 import { concurrentItems } from './concurrent.ts'
+import { meets } from './rectangles.ts'
 import { heightened, type Obstacle, type RoomLimits, trimmed, widened } from './room.ts'
 import { type Treatment, treatmentOf } from './treatment.ts'
 
@@ -120,6 +121,9 @@ function obstaclesOf(
       other.treatment === 'beside' || (other.treatment === 'leave' && other.track.disposition !== 'ignore')
     // a caption beside its original must keep off that one too
     if (originalStays) obstacles.push({ box: other.track.prevalentBox, flexible: false })
+    // one behind a shorter line of a block leaves no room around the block
+    for (const box of other.track.style.pictograms ?? [])
+      if (!meets(box, one.box)) obstacles.push({ box, flexible: false })
     if (other !== one && hasCaption(other)) obstacles.push({ box: boxOf(other), flexible: true })
   }
   return obstacles

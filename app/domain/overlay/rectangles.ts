@@ -25,3 +25,8 @@ export function intersection(a: Rect, b: Rect): Rect {
   const height = Math.min(a.y + a.height, b.y + b.height) - y
   return width > 0 && height > 0 ? { x, y, width, height } : a
 }
+
+/** Whether two rectangles, or boxes taken upright, share any area. */
+export function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cornersOf, type TextBox } from '../geometry.ts'
-import { heightened, rectIn, type RoomLimits, touches, trimmed, widened, withinMargin } from './room.ts'
+import { meets } from './rectangles.ts'
+import { heightened, rectIn, type RoomLimits, trimmed, widened, withinMargin } from './room.ts'
 
 const FRAME = { widthPx: 1000, heightPx: 500 }
 const LIMITS: RoomLimits = { frame: FRAME, growPx: 2000, gapPx: 10 }
@@ -96,7 +97,7 @@ test('rooms of upright captions never overlap, however they stand', () => {
       const homes = candidates
         .map((rect) => ({ ...rect, angleDegrees: 0 }))
         .map((rect) => withinMargin(rect, rect, FRAME))
-        .filter((home, index, all) => all.slice(0, index).every((other) => !touches(home, other)))
+        .filter((home, index, all) => all.slice(0, index).every((other) => !meets(home, other)))
       const others = (list: readonly TextBox[], own: number) =>
         list.filter((_, index) => index !== own).map((other) => ({ box: other, flexible: true }))
       const wide = homes.map((home, index) => widened(home, others(homes, index), LIMITS))

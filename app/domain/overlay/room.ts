@@ -117,11 +117,6 @@ export function keepsMargin(box: TextBox, original: TextBox, frame: RoomLimits['
   return own.x >= minX && own.y >= minY && own.x + own.width <= maxX && own.y + own.height <= maxY
 }
 
-/** Whether two boxes, taken upright, share any area. */
-export function touches(a: TextBox, b: TextBox): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}
-
 function isInRow(rect: Rect, home: Rect): boolean {
   const rows = shared(rect.y, rect.height, home.y, home.height)
   const isAboveOrBelow = shared(rect.x, rect.width, home.x, home.width) > SAME_COLUMN

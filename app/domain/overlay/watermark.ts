@@ -1,5 +1,5 @@
 import { boundsOf, type Rect, type TextBox } from '../geometry.ts'
-import { touches } from './room.ts'
+import { meets } from './rectangles.ts'
 
 /** Where the mark may stand, the usual place first. */
 export const WATERMARK_CORNERS = ['top-right', 'bottom-right', 'top-left', 'bottom-left'] as const
@@ -29,7 +29,7 @@ export function freestCorner(
   const coveredSeconds = (corner: WatermarkCorner) => {
     const place = { ...placeOf(corner, text, frame), angleDegrees: 0 }
     return shown
-      .filter(({ box }) => touches(place, { ...boundsOf(box), angleDegrees: 0 }))
+      .filter(({ box }) => meets(place, boundsOf(box)))
       .reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
   }
   return WATERMARK_CORNERS.reduce((best, corner) =>

@@ -1,4 +1,5 @@
 import { boundsOf, type TextBox } from '#app/domain/geometry.ts'
+import { union } from '#app/domain/overlay/rectangles.ts'
 import {
   byAppearance,
   type DroppedTrack,
@@ -183,11 +184,7 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
 function plateHolding(plate: NonNullable<TextStyle['plate']>, text: TextBox): typeof plate {
   const { box } = plate
   if (box.angleDegrees !== 0) return plate
-  const inner = boundsOf(text)
-  const [x, y] = [Math.min(box.x, inner.x), Math.min(box.y, inner.y)]
-  const width = Math.max(box.x + box.width, inner.x + inner.width) - x
-  const height = Math.max(box.y + box.height, inner.y + inner.height) - y
-  return { ...plate, box: { ...box, x, y, width, height } }
+  return { ...plate, box: { ...union(box, boundsOf(text)), angleDegrees: 0 } }
 }
 
 /** The text's longest position; for a text that never stops moving, its position half way. */

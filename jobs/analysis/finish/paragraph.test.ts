@@ -71,3 +71,16 @@ test.each([
   const [block] = joinParagraphs([line('a', {}), line('b', { y: 140, ...second })])
   expect(block?.style.align).toBe(align)
 })
+
+test('a block begins and ends where the letters of its lines do, and has their emoji', () => {
+  const emoji = { x: 620, y: 100, width: 40, height: 40, angleDegrees: 0 }
+  const upper = line('This is so good', { x: 100, y: 100, width: 500, height: 40 })
+  const lower = line('trust me', { x: 200, y: 150, width: 300, height: 40 })
+  const [block] = joinParagraphs([
+    { ...upper, style: { ...upper.style, inkInsets: { leftPx: 8, rightPx: 6 }, pictograms: [emoji] } },
+    { ...lower, style: { ...lower.style, inkInsets: { leftPx: 2, rightPx: 2 } } },
+  ])
+  expect(block?.style).toMatchObject({ inkInsets: { leftPx: 8, rightPx: 6 }, pictograms: [emoji] })
+  const [unknown] = joinParagraphs([upper, lower])
+  expect([unknown?.style.inkInsets, unknown?.style.pictograms]).toEqual([undefined, undefined])
+})

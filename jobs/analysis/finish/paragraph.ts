@@ -76,6 +76,8 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       ...colorsOf(lines),
       ...placesOf(lines, box),
       highlight: joinedHighlights(lines),
+      pictograms: pictogramsOf(lines),
+      inkInsets: insetsIn(box, lines),
       align: alignmentOf(lines),
       plate: plateOf(lines),
     },
@@ -138,6 +140,22 @@ function betweenAccents(text: string, accents: readonly Accent[], color: string)
       ? []
       : [{ text: words, start: from / letters.length, end: to / letters.length, color }]
   })
+}
+
+function pictogramsOf(lines: readonly TextTrack[]): TextTrack['style']['pictograms'] {
+  const all = lines.flatMap(({ style }) => style.pictograms ?? [])
+  return all.length > 0 ? all : undefined
+}
+
+function insetsIn(box: TextBox, lines: readonly TextTrack[]): TextTrack['style']['inkInsets'] {
+  const ends = lines.flatMap(({ prevalentBox: { x, width }, style: { inkInsets } }) =>
+    inkInsets ? [{ left: x + inkInsets.leftPx, right: x + width - inkInsets.rightPx }] : [],
+  )
+  if (ends.length < lines.length) return undefined
+  return {
+    leftPx: Math.min(...ends.map(({ left }) => left)) - box.x,
+    rightPx: box.x + box.width - Math.max(...ends.map(({ right }) => right)),
+  }
 }
 
 /** The distance of the lines, and of the middle of their letters from that of their box. */

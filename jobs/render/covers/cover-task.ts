@@ -1,5 +1,5 @@
 import { boundsOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
-import { touches } from '#app/domain/overlay/room.ts'
+import { meets } from '#app/domain/overlay/rectangles.ts'
 import { pathOf } from '#app/domain/overlay/path.ts'
 import {
   areShownTogether,
@@ -125,7 +125,7 @@ export function movingTask(
     neighbours: tracks
       .filter((other) => other !== track && other.startSeconds <= seconds && seconds < other.endSeconds)
       .map((other) => boxAt(other, seconds))
-      .filter((other) => touches({ ...rect, angleDegrees: 0 }, { ...boundsOf(other), angleDegrees: 0 })),
+      .filter((other) => meets(rect, boundsOf(other))),
   }
 }
 
@@ -203,8 +203,7 @@ function isWithin({ x, y, width, height }: Rect, frame: ReturnType<typeof frameO
 
 function neighboursAt(track: SnapshotTrack, tracks: readonly SnapshotTrack[], rect: Rect): SnapshotTrack[] {
   return tracks.filter(
-    (other) =>
-      other !== track && isNearInTime(track, other) && touches({ ...rect, angleDegrees: 0 }, upright(other)),
+    (other) => other !== track && isNearInTime(track, other) && meets(rect, upright(other)),
   )
 }
 

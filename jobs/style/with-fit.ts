@@ -1,0 +1,51 @@
+import type { TextBox } from '#app/domain/geometry.ts'
+import { colorDistance } from '#app/domain/style-similarity.ts'
+import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
+import { isCjk } from '#app/domain/typefaces.ts'
+import { translationFamily } from './faces.ts'
+import type { FittedStyle } from './fit-style.ts'
+
+/** Letters begin and end no farther from their box than this share of its height, as far as they are explained so well. */
+const INSETS = { most: 0.5, leastExplained: 0.55 } as const
+/** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
+const LIKE_COLOR = 60
+/** The style of a text with what was found by drawing it in place of what was measured. */
+export function withFit({ text, prevalentBox, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
+  const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
+  const fontFamily = translationFamily(fit.fontFamily)
+  const fill = isCjk(text) ? purerFill(measured, fit) : fit.fill
+  // ideographs are widely spaced where words would not be
+  const letterSpacingPx = isCjk(text) ? 0 : fit.letterSpacingPx
+  return {
+    ...measured,
+    ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
+    outline: outline ?? hiddenOutline(measured, fit),
+    ...insetsOf(fit, prevalentBox),
+    ...(fit.shadow && { shadow: fit.shadow }),
+    ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
+    confidence: Math.round(100 * explained) / 100,
+  }
+}
+
+/** Where letters begin and end in the line's box, if they are where they are drawn. */
+function insetsOf({ explained, settings }: FittedStyle, { height }: TextBox): Pick<TextStyle, 'inkInsets'> {
+  const { leftPx = Infinity, rightPx = Infinity } = settings[0] ?? {}
+  const isKnown = Math.max(Math.abs(leftPx), Math.abs(rightPx)) <= INSETS.most * height
+  return isKnown && explained >= INSETS.leastExplained ? { inkInsets: { leftPx, rightPx } } : {}
+}
+
+/**
+ * Characters of many strokes are drawn alike by few faces: where strokes are not where the picture has them, background is
+ * taken for colour. Both measures err towards it, so the one that is farther from it is nearer to the letters.
+ */
+function purerFill(measured: TextStyle, { fill, background }: FittedStyle): string {
+  const isOfOneColor = colorDistance(measured.fill, fill) < LIKE_COLOR
+  const isPurer = colorDistance(measured.fill, background) > colorDistance(fill, background)
+  return isOfOneColor && isPurer ? measured.fill : fill
+}
+
+/** An outline of the background's own colour explains nothing here, but may where the background moves. */
+function hiddenOutline({ outline }: TextStyle, { background }: FittedStyle): TextStyle['outline'] {
+  if (!outline) return null
+  return colorDistance(outline.color, background) < LIKE_COLOR ? outline : null
+}
