@@ -84,15 +84,21 @@ test('below is not free when another text stands there', () => {
   expect(caption.box.y).toBeLessThan(300)
 })
 
-test('a caption keeps off the emoji beside its original, but for one behind a shorter line of a block', () => {
+test('a caption keeps off the emoji beside its original and stays at it, but for one behind a shorter line of a block', () => {
   const emoji = { x: 850, y: 615, width: 50, height: 50, angleDegrees: 0 }
   const endOf = (pictograms?: (typeof emoji)[]) => {
     const room = roomOf(onlyCaption(planOf([snapshotTrack({ style: { pictograms } })])))
     return room.x + room.width
   }
   expect(endOf()).toBeGreaterThan(emoji.x)
-  expect(endOf([emoji])).toBeLessThan(emoji.x)
+  expect(endOf([emoji])).toBeLessThanOrEqual(emoji.x)
   expect(endOf([{ ...emoji, x: 700 }])).toBe(endOf())
+  const alignOf = (style: Parameters<typeof snapshotTrack>[0]) =>
+    onlyCaption(planOf([snapshotTrack(style)])).align
+  expect(alignOf({ style: { pictograms: [emoji] } })).toBe('right')
+  expect(alignOf({ style: { pictograms: [{ ...emoji, x: 380 }] } })).toBe('left')
+  expect(alignOf({ style: { pictograms: [emoji, { ...emoji, x: 380 }] } })).toBe('center')
+  expect(alignOf({ text: 'Añade\nla sal', style: { pictograms: [emoji] } })).toBe('center')
 })
 
 test('two captions of one row and time keep apart; those of different times do not care', () => {

@@ -182,9 +182,16 @@ function roomsOf(
   return [first, atLeast(outer, minScale)]
 }
 
-/** A text in the middle of a plate that is hardly longer than itself stays in its middle, wherever the plate is. */
-function alignOf({ style, prevalentBox: box, corrections }: SnapshotTrack): Caption['align'] {
-  if (!style.plate || corrections?.style?.align) return style.align
+/**
+ * A line stays at the emoji beside it. A text in the middle of a plate that is hardly longer than itself stays in its middle,
+ * wherever the plate is.
+ */
+function alignOf({ text, style, prevalentBox: box, corrections }: SnapshotTrack): Caption['align'] {
+  if (corrections?.style?.align) return style.align
+  const sides = new Set((style.pictograms ?? []).map(({ x }) => (x < box.x ? 'left' : 'right')))
+  const [side, ...more] = sides
+  if (side && more.length === 0 && !text.includes('\n')) return side
+  if (!style.plate) return style.align
   const plate = rectIn(box, style.plate.box)
   const [left, right] = [box.x - plate.x, plate.x + plate.width - box.x - box.width]
   const isTight = plate.width < TIGHT_PLATE * box.width

@@ -4,7 +4,7 @@ import type { SnapshotTrack } from '../render-snapshot.ts'
 import { placesBeside } from './beside.ts'
 import { captionHome, type CaptionSettings, OWN_SIZE } from './caption.ts'
 import { concurrentItems } from './concurrent.ts'
-import { meets } from './rectangles.ts'
+import { meets, narrowed } from './rectangles.ts'
 import { heightened, type Obstacle, type RoomLimits, trimmed, widened } from './room.ts'
 import { type Treatment, treatmentOf } from './treatment.ts'
 
@@ -26,6 +26,9 @@ export interface Placed {
   /** The free space the caption may take, of the same angle; null without a caption. */
   readonly room: TextBox | null
 }
+
+/** An emoji stands nearer to its text than texts to each other: a line may come nearer by this share of its width on each side. */
+const EMOJI_MARGIN = 0.2
 
 type Frame = CaptionSettings['frame']
 type Treated = Omit<Placed, 'room' | 'home'>
@@ -123,7 +126,8 @@ function obstaclesOf(
     if (originalStays) obstacles.push({ box: other.track.prevalentBox, flexible: false })
     // one behind a shorter line of a block leaves no room around the block
     for (const box of other.track.style.pictograms ?? [])
-      if (!meets(box, one.box)) obstacles.push({ box, flexible: false })
+      if (!meets(box, one.box))
+        obstacles.push({ box: { ...box, ...narrowed(box, EMOJI_MARGIN * box.width) }, flexible: false })
     if (other !== one && hasCaption(other)) obstacles.push({ box: boxOf(other), flexible: true })
   }
   return obstacles
