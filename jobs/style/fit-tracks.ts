@@ -17,7 +17,7 @@ import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
 import { StyleThread } from './style-thread.ts'
-import { withFit } from './with-fit.ts'
+import { withFit, withoutFit } from './with-fit.ts'
 
 /** Scripts whose faces we have. */
 const FITTED_TEXT =
@@ -77,7 +77,7 @@ export async function fitTrackStyles(
   const faces = new Map<string, readonly FaceFit[]>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
-    if (!fit) return fitted.set(lineOf(track), withoutFade(track))
+    if (!fit) return fitted.set(lineOf(track), withoutFit(track))
     const { style, turnDegrees, perspective, highlight } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
@@ -224,12 +224,6 @@ function seenIn({
   pictograms,
 }: Pick<SavedFit, 'reveal' | 'fade' | 'pictograms'>): Partial<TextStyle> {
   return { ...(reveal && { reveal }), ...(fade && { fade }), ...(pictograms && { pictograms }) }
-}
-
-/** Where no face is seen it may be anything that comes and goes. */
-function withoutFade(track: TextTrack): TextTrack {
-  const { fade: _, ...style } = track.style
-  return { ...track, style }
 }
 
 /** With all its boxes turned; those of a level line are all level. */

@@ -1,4 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
+import { textWidthEm } from '#app/domain/overlay/text-extent.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
@@ -9,6 +10,24 @@ import type { FittedStyle } from './fit-style.ts'
 const INSETS = { most: 0.5, leastExplained: 0.55 } as const
 /** Levels by which an outline differs from the background at most where it cannot be seen, and two measures of one colour. */
 const LIKE_COLOR = 60
+/** Capitals of a line whose face is not known are not so high that it would be so many times as long in a usual one. */
+const TOO_LONG = 1.35
+const USUAL_CAP_HEIGHT_EM = 0.714
+
+/**
+ * A text that no face explains. It may be anything that comes and goes, and so does not fade; and its measured height may be
+ * that of something beside it: a note ♪ made a subtitle 1.6 times too large.
+ */
+export function withoutFit(track: TextTrack): TextTrack {
+  const { fade: _, ...style } = track.style
+  const { text, prevalentBox } = track
+  const widthEm = textWidthEm(text, style)
+  const capHeightPx = (USUAL_CAP_HEIGHT_EM * prevalentBox.width) / widthEm
+  const isLine = !isCjk(text) && widthEm > 1 && prevalentBox.width > prevalentBox.height
+  const isTooHigh = isLine && (style.capHeightPx ?? 0) > TOO_LONG * capHeightPx
+  return { ...track, style: isTooHigh ? { ...style, capHeightPx } : style }
+}
+
 /** The style of a text with what was found by drawing it in place of what was measured. */
 export function withFit({ text, prevalentBox, style: measured }: TextTrack, fit: FittedStyle): TextStyle {
   const { fontClass, weight, italic, outline, explained, capHeightPx, letterShiftPx } = fit
