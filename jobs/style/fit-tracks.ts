@@ -7,12 +7,12 @@ import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
+import { withHighlight } from './find-highlight.ts'
 import { perspectivesOf } from './find-perspective.ts'
 import type { FittedStyle, KnownStyle, LineSample } from './fit-style.ts'
 import { hidesOutline } from './hidden-outline.ts'
 import { facesFoundBefore, likeliestFor, type Remembered, remember } from './known-styles.ts'
 import type { LineMean } from './line-sample.ts'
-import { withHighlight } from './find-highlight.ts'
 import { lineOf, type SavedFit } from './saved-fit.ts'
 import { readLines } from './sample-lines.ts'
 import type { FaceFit } from './shared-families.ts'
@@ -105,24 +105,25 @@ export async function fitTrackStyles(
     ({ prevalentBox }) => Math.abs(prevalentBox.angleDegrees) >= ASKEW.leastDegrees,
   )
   let done = wanted.length - left.length
-  let read = done
+  let linesRead = done
   const { reading, fits } = expectedStyleSeconds({
     ...{ lines: wanted.length, hasPlates: false },
     ...{ videoSeconds: source.durationSeconds, videoPixels: pixelsOf(source) },
   })
   const report = async () => {
     const fittedShare = Math.max(done / wanted.length, Math.min(1, spent / (2 * allowed)))
-    await onProgress?.(((reading * read) / wanted.length + fits * fittedShare) / (reading + fits))
+    await onProgress?.(((reading * linesRead) / wanted.length + fits * fittedShare) / (reading + fits))
   }
   try {
     const onRead = (lines: number) => {
-      read += lines
+      linesRead += lines
       return report()
     }
     for await (const batch of readLines(left, tracks, { source, tools, signal }, onRead)) {
       if (spent > 2 * allowed) break
       for (const line of batch.lines) {
-        const { track, mean } = await batch.read(line)
+        const read = await batch.read(line)
+        const { track, mean } = read
         if (spent > 2 * allowed) break
         await report()
         done += 1
@@ -137,7 +138,7 @@ export async function fitTrackStyles(
             signal,
           ),
         )
-        const fit = found && (await withHighlight(line, found, thread, { source, tools, signal }))
+        const fit = found && (await withHighlight(read, found, thread, { source, tools, signal }))
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
         accept(track, fit)

@@ -105,7 +105,7 @@ function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: Sou
   return {
     frames: {
       ...(before >= 0 && { before }),
-      first: frameAt(whole.startSeconds, frameTimes) + 1,
+      first: Math.min(frameTimes.length - 1, frameAt(whole.startSeconds, frameTimes) + 1),
       middle,
       last: Math.max(middle, frameAt(whole.endSeconds, frameTimes) - 1),
       ...(after < frameTimes.length && { after }),
