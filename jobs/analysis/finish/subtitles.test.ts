@@ -107,6 +107,15 @@ test('three lines are one subtitle, and subtitles that follow one another stay s
   ).toEqual(['I thought the ferry\nwould wait for us\nat the pier.', 'It did not.\nIt never does.'])
 })
 
+test('a line that ends in an emoji is a text of its own, one that begins with one is not', () => {
+  const emojiAt = (x: number) => ({
+    pictograms: [{ x, y: 600, width: 40, height: 40, angleDegrees: 0 }],
+  })
+  expect(joined([{ ...UPPER, style: emojiAt(1000) }, LOWER])).toHaveLength(2)
+  expect(joined([{ ...UPPER, style: emojiAt(100) }, LOWER])).toHaveLength(1)
+  expect(joined([UPPER, { ...LOWER, style: emojiAt(1000) }])).toHaveLength(1)
+})
+
 test.each<[string, Sketch]>([
   ['come and go at other times', { ...LOWER, to: 4 }],
   ['are of other colours', { ...LOWER, style: { fill: '#ffe000' } }],

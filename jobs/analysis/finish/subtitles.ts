@@ -86,6 +86,8 @@ function standsAsSubtitle(track: TextTrack, { durationSeconds, width, height }: 
 }
 
 function areAlike(a: TextTrack, b: TextTrack): boolean {
+  // an emoji ends what was said before it, and stands where a longer line of the block would
+  if (a.style.pictograms?.some(({ x }) => x > a.prevalentBox.x)) return false
   const [capsA, capsB] = [a.style.capHeightPx, b.style.capHeightPx]
   return (
     a.language === b.language &&
