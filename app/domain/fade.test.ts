@@ -33,3 +33,13 @@ test('a text is whole between its fades', () => {
   const never = FADE.map((step) => ({ ...step, opacity: 0.5 }))
   expect(wholeTimesOf(text({ fade: never }))).toEqual({ startSeconds: 10, endSeconds: 14 })
 })
+
+test('a text whose start a person has moved fades where it did in the video', () => {
+  const { style, ...times } = text({ fade: FADE })
+  const moved = { ...times, startSeconds: 11, style: { ...style, timedFromSeconds: 10 } }
+  expect(fadedParts(moved).map(({ startSeconds, opacity }) => [startSeconds, opacity])).toEqual(
+    fadedParts(text({ fade: FADE })).flatMap(({ startSeconds, endSeconds, opacity }) =>
+      endSeconds > 11 ? [[Math.max(11, startSeconds), opacity]] : [],
+    ),
+  )
+})

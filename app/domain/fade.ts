@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Reveal, wholeFromSeconds } from './reveal.ts'
+import { type Reveal, stepsFromStart, timedFrom, wholeFromSeconds } from './reveal.ts'
 
 /** From so many seconds after a text's first frame on it is so opaque. */
 const FadeStep = z.object({ seconds: z.number().nonnegative(), opacity: z.number().min(0).max(1) })
@@ -11,7 +11,11 @@ export type Fade = z.infer<typeof Fade>
 interface Fading {
   readonly startSeconds: number
   readonly endSeconds: number
-  readonly style: { readonly fade?: Fade | undefined; readonly reveal?: Reveal | undefined }
+  readonly style: {
+    readonly fade?: Fade | undefined
+    readonly reveal?: Reveal | undefined
+    readonly timedFromSeconds?: number | undefined
+  }
 }
 
 /** For a while a text is so opaque. */
@@ -26,10 +30,13 @@ export interface FadedPart {
 const LONGEST_STEP_SECONDS = 0.6
 
 /** One part where it does not fade, or a person has given it other times. */
-export function fadedParts({ startSeconds, endSeconds, style: { fade } }: Fading): FadedPart[] {
+export function fadedParts(text: Fading): FadedPart[] {
+  const { startSeconds, endSeconds, style } = text
+  const { fade } = style
   const last = fade?.at(-1)
-  const isMoved = last && last.opacity < 1 && endSeconds - startSeconds - last.seconds > LONGEST_STEP_SECONDS
-  const steps = fade && !isMoved ? fade : [{ seconds: 0, opacity: 1 }]
+  const isMoved =
+    last && last.opacity < 1 && endSeconds - timedFrom(text) - last.seconds > LONGEST_STEP_SECONDS
+  const steps = stepsFromStart(fade && !isMoved ? fade : [{ seconds: 0, opacity: 1 }], text)
   return steps.flatMap(({ seconds, opacity }, at) => {
     const from = at === 0 ? startSeconds : startSeconds + seconds
     const next = steps[at + 1]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AccentedSpan, wordsOf } from './accents.ts'
+import { stepsFromStart } from './reveal.ts'
 
 /** From so many seconds after a text's first frame on, letters from one share of its length to another are highlighted. */
 const HighlightStep = z.object({
@@ -19,7 +20,10 @@ interface Highlighted {
   readonly text: string
   readonly startSeconds: number
   readonly endSeconds: number
-  readonly style: { readonly highlight?: Highlight | undefined }
+  readonly style: {
+    readonly highlight?: Highlight | undefined
+    readonly timedFromSeconds?: number | undefined
+  }
 }
 
 /** For a while some of a translation's characters have the highlight's colour. */
@@ -46,7 +50,7 @@ export function highlightedParts(translation: string, original: Highlighted): Hi
     return isByWord ? sungWords(translation, step.to) : lettersTo(translation, step.to)
   }
   const parts: HighlightedPart[] = [{ startSeconds, endSeconds, span: null }]
-  for (const { seconds, ...share } of steps) {
+  for (const { seconds, ...share } of stepsFromStart(steps, original)) {
     const at = startSeconds + seconds
     const last = parts.at(-1)
     if (!last || at >= endSeconds) break

@@ -53,3 +53,29 @@ test('a text is whole from its last step on, and no later than it ends', () => {
   expect(wholeFromSeconds(text('Uno', TYPED))).toBe(2.4)
   expect(wholeFromSeconds({ ...text('Uno', TYPED), endSeconds: 2.2 })).toBe(2.2)
 })
+
+test('what is typed on stays where it was in the video when a person moves the start of its text', () => {
+  const typed = (startSeconds: number) => {
+    const original = text('Nebel', TYPED)
+    return { ...original, startSeconds, style: { ...original.style, timedFromSeconds: 2 } }
+  }
+  const seen = (startSeconds: number) =>
+    revealedParts('fog', typed(startSeconds)).map((part) => [
+      Math.round(100 * part.startSeconds) / 100,
+      'fog'.slice(0, part.characters),
+    ])
+  expect(seen(2)).toEqual([
+    [2, ''],
+    [2.1, 'f'],
+    [2.2, 'fo'],
+    [2.4, 'fog'],
+  ])
+  expect(seen(2.15)).toEqual([
+    [2.15, 'f'],
+    [2.2, 'fo'],
+    [2.4, 'fog'],
+  ])
+  expect(seen(1.5)[1]).toEqual([2.1, 'f'])
+  expect(seen(3)).toEqual([[3, 'fog']])
+  expect([wholeFromSeconds(typed(1.5)), wholeFromSeconds(typed(3))]).toEqual([2.4, 3])
+})

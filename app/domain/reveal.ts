@@ -11,12 +11,30 @@ interface Revealed {
   readonly text: string
   readonly startSeconds: number
   readonly endSeconds: number
-  readonly style: { readonly reveal?: Reveal | undefined }
+  readonly style: { readonly reveal?: Reveal | undefined; readonly timedFromSeconds?: number | undefined }
+}
+
+/** What steps of a text are counted from, in seconds of the video: a person may have given it another start since. */
+export function timedFrom({ startSeconds, style }: Pick<Revealed, 'startSeconds' | 'style'>): number {
+  return style.timedFromSeconds ?? startSeconds
+}
+
+/** Steps counted from the start that a text has now, the one that goes on there first. */
+export function stepsFromStart<Step extends { readonly seconds: number }>(
+  steps: readonly Step[],
+  text: Pick<Revealed, 'startSeconds' | 'style'>,
+): Step[] {
+  const shift = timedFrom(text) - text.startSeconds
+  const all = steps.map((step, at) => ({ ...step, seconds: at === 0 ? 0 : step.seconds + shift }))
+  const going = all.findLastIndex(({ seconds }) => seconds <= 0)
+  return all.slice(Math.max(0, going)).map((step) => ({ ...step, seconds: Math.max(0, step.seconds) }))
 }
 
 /** When all of a text is there, in seconds of the video. */
-export function wholeFromSeconds({ startSeconds, endSeconds, style }: Omit<Revealed, 'text'>): number {
-  return Math.min(endSeconds, startSeconds + (style.reveal?.at(-1)?.seconds ?? 0))
+export function wholeFromSeconds(text: Omit<Revealed, 'text'>): number {
+  const { startSeconds, endSeconds, style } = text
+  const last = stepsFromStart(style.reveal ?? [], text).at(-1)
+  return Math.min(endSeconds, startSeconds + (last?.seconds ?? 0))
 }
 
 /** For a while a translation's first so many characters are seen. */
@@ -33,8 +51,8 @@ export interface RevealedPart {
  */
 export function revealedParts(translation: string, original: Revealed): RevealedPart[] {
   const { text, startSeconds, endSeconds, style } = original
-  const steps = style.reveal ?? [{ seconds: 0, share: 1 }]
-  const isByWord = steps.length <= wordEnds(text).length
+  const isByWord = (style.reveal ?? []).length <= wordEnds(text).length
+  const steps = stepsFromStart(style.reveal ?? [{ seconds: 0, share: 1 }], original)
   const parts: RevealedPart[] = []
   for (const [at, { seconds, share }] of steps.entries()) {
     const from = at === 0 ? startSeconds : startSeconds + seconds

@@ -94,6 +94,11 @@ export const TextStyle = z.object({
   background: z.enum(BACKGROUNDS),
   /** Absent where it is seen from the front. */
   perspective: Perspective.optional(),
+  /**
+   * The start, in seconds of the video, that `reveal`, `fade` and `highlight` count from; absent without them, and where they
+   * count from the text's own.
+   */
+  timedFromSeconds: z.number().optional(),
   /** How it comes bit by bit; absent where all of it is there at once. */
   reveal: Reveal.optional(),
   /** How it fades in and out; absent where it is opaque all the time. */

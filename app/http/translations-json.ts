@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { DescribedTrack } from '../db/translated-texts.server.ts'
 import type { TextBox } from '../domain/geometry.ts'
 import { correctedTrack, type TextCorrections } from '../domain/text-corrections.ts'
+import { stepsFromStart } from '../domain/reveal.ts'
 import type { TextStyle } from '../domain/text-track.ts'
 import { problemIn } from '../domain/translator.ts'
 import { styleCorrectionsJson } from '../forms/change-style.ts'
@@ -67,7 +68,7 @@ function groupJson(track: DescribedTrack): z.input<typeof Group> {
     angle_degrees: box.angleDegrees,
     confidence: track.confidence,
     language: track.language,
-    style: styleJson(style),
+    style: styleJson(style, track.start_seconds),
     corrections: track.corrections && correctionsJson(track.corrections),
     reviewed: track.reviewed,
     disposition: track.disposition,
@@ -97,7 +98,13 @@ function correctionsJson({ box, angleDegrees, style }: TextCorrections) {
   }
 }
 
-function styleJson(style: TextStyle) {
+function styleJson(style: TextStyle, startSeconds: number) {
+  // those that are over before the start that a person has set are none any more
+  const stepsLeft = <Step extends { readonly seconds: number }>(steps: readonly Step[] = []) => {
+    const left = stepsFromStart(steps, { startSeconds, style })
+    return left.length > 1 ? left : null
+  }
+  const { highlight } = style
   return {
     fill: style.fill,
     accents: (style.accents ?? []).map(({ text, color }) => ({ text, color })),
@@ -124,8 +131,10 @@ function styleJson(style: TextStyle) {
     confidence: style.confidence ?? null,
     background: style.background,
     perspective: style.perspective ?? null,
-    reveal: style.reveal ?? null,
-    fade: style.fade ?? null,
-    highlight: style.highlight ?? null,
+    reveal: stepsLeft(style.reveal),
+    fade: stepsLeft(style.fade),
+    highlight: highlight
+      ? { ...highlight, steps: stepsFromStart(highlight.steps, { startSeconds, style }) }
+      : null,
   }
 }

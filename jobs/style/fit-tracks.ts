@@ -88,6 +88,9 @@ export async function fitTrackStyles(
         ...withFit(track, style),
         ...(perspective && { perspective }),
         ...(highlight && { highlight, fill: style.fill }),
+        ...((highlight ?? track.style.reveal ?? track.style.fade) && {
+          timedFromSeconds: track.startSeconds,
+        }),
       },
     })
     remember(known, track, style)

@@ -75,7 +75,7 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       ...first.style,
       ...colorsOf(lines),
       ...placesOf(lines, box),
-      highlight: joinedHighlights(lines),
+      ...highlightOf(lines, startSeconds),
       pictograms: pictogramsOf(lines),
       inkInsets: insetsIn(box, lines),
       align: alignmentOf(lines),
@@ -140,6 +140,14 @@ function betweenAccents(text: string, accents: readonly Accent[], color: string)
       ? []
       : [{ text: words, start: from / letters.length, end: to / letters.length, color }]
   })
+}
+
+function highlightOf(
+  lines: readonly TextTrack[],
+  startSeconds: number,
+): Pick<TextTrack['style'], 'highlight' | 'timedFromSeconds'> {
+  const highlight = joinedHighlights(lines)
+  return highlight ? { highlight, timedFromSeconds: startSeconds } : {}
 }
 
 function pictogramsOf(lines: readonly TextTrack[]): TextTrack['style']['pictograms'] {

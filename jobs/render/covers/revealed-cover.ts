@@ -1,6 +1,7 @@
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { stepsFromStart } from '#app/domain/reveal.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 
 /** How far beyond what was measured letters may be there, in heights of the line: the part in which the front was found. */
@@ -11,8 +12,9 @@ const FRONT_HEIGHTS = 0.4
  * once, one of several lines, and a plate that is erased with its letters.
  */
 export function asRevealed<Found extends TrackCover>(track: SnapshotTrack, found: Found): Found {
-  const { reveal } = track.style
-  if (!reveal || track.text.includes('\n') || found.isPlateErased) return found
+  const { reveal: measured } = track.style
+  if (!measured || track.text.includes('\n') || found.isPlateErased) return found
+  const reveal = stepsFromStart(measured, track)
   const { prevalentBox: box } = track
   const hide = hideBoxOf(track, box)
   const beyondPx = FRONT_HEIGHTS * box.height + hide.x + hide.width - box.x - box.width
