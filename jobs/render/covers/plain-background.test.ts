@@ -41,6 +41,10 @@ test('a ticker on one colour is covered with it', () => {
 test.each<[string, (x: number, y: number) => Color | undefined]>([
   ['passes over footage', (x, y) => [(7 * x) % 256, (11 * y) % 256, 90]],
   ['goes over a mark of another colour', (x, y) => (x > 60 && x < 80 && y < 14 ? [200, 30, 30] : undefined)],
+  [
+    'goes to where the background is a little darker',
+    (x, y) => (y < 11 || y > 28 ? [240 - x / 6, 236 - x / 6, 244 - x / 6] : undefined),
+  ],
   ['stands half on another colour', (x) => (x > 60 ? [120, 180, 60] : undefined)],
 ])('a text that %s on one of the frames is not', (_what, paint) => {
   expect(plainBackgroundOf(place, [frame(), frame(paint), frame()])).toBeNull()

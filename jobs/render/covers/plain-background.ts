@@ -9,6 +9,11 @@ type Color = readonly [red: number, green: number, blue: number]
 const OTHER_LEVELS = 20
 /** On each frame so many of the pixels are background, letters, or a mixture of both at their edges. */
 const LEAST_SHARE = 0.985
+/**
+ * On each frame parts of what is around the text, about as wide as it is high, are that colour to so many levels: a patch on
+ * a sign that is a little darker at one end is seen.
+ */
+const SAME_LEVELS = 5
 
 /** What a text that moves passes over, where that is of one colour all along its way, and where it hides the text. */
 export interface PlainBackground {
@@ -40,7 +45,35 @@ export function plainBackgroundOf(
     for (let pixel = 0; pixel < hidden.length; pixel += 1) if (hidden[pixel] && isOne(data, pixel)) alike += 1
     return alike >= LEAST_SHARE * pixels
   })
-  return isPlain ? { color, hidden, limits } : null
+  const around = {
+    mask: without(hidden, own),
+    width: rect.width,
+    partPx: Math.max(8, Math.round(box.height)),
+  }
+  return isPlain && shown.every(({ data }) => isEven(data, around, color)) ? { color, hidden, limits } : null
+}
+
+/** Whether what is around a text has one colour from end to end, noise aside. */
+function isEven(
+  data: Uint8Array,
+  { mask, width, partPx }: { readonly mask: Mask; readonly width: number; readonly partPx: number },
+  color: Color,
+): boolean {
+  const parts = Math.ceil(width / partPx)
+  const [sums, counts] = [new Float64Array(3 * parts), new Int32Array(parts)]
+  for (let pixel = 0; pixel < mask.length; pixel += 1) {
+    if (!mask[pixel]) continue
+    const part = Math.floor((pixel % width) / partPx)
+    counts[part] = (counts[part] ?? 0) + 1
+    for (let channel = 0; channel < 3; channel += 1)
+      sums[3 * part + channel] = (sums[3 * part + channel] ?? 0) + (data[3 * pixel + channel] ?? 0)
+  }
+  return counts.every((count, part) =>
+    color.every(
+      (level, channel) =>
+        count < partPx || Math.abs((sums[3 * part + channel] ?? 0) / count - level) <= SAME_LEVELS,
+    ),
+  )
 }
 
 function middleColorIn(mask: Mask, shown: readonly Raster[]): Color | null {
