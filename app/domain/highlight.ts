@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { type AccentedSpan, wordsOf } from './accents.ts'
 import { stepsFromStart } from './reveal.ts'
 
+/** As many as a style has. */
+export const MOST_STEPS = 500
+
 /** From so many seconds after a text's first frame on, letters from one share of its length to another are highlighted. */
 const HighlightStep = z.object({
   seconds: z.number().nonnegative(),
@@ -12,7 +15,7 @@ const HighlightStep = z.object({
 /** How letters take another colour as they are sung or spoken, in the order of time; where `from` equals `to` none has it. */
 export const Highlight = z.object({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
-  steps: z.array(HighlightStep).min(1).max(500),
+  steps: z.array(HighlightStep).min(1).max(MOST_STEPS),
 })
 export type Highlight = z.infer<typeof Highlight>
 
@@ -63,9 +66,6 @@ export function highlightedParts(translation: string, original: Highlighted): Hi
   }
   return parts
 }
-
-/** As many as a style has. */
-const MOST_STEPS = 500
 
 /** How the lines of one text are sung or spoken, one after the other; undefined where none is. */
 export function joinedHighlights(lines: readonly Highlighted[]): Highlight | undefined {

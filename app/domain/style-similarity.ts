@@ -13,6 +13,12 @@ export function rgbLevels(hex: string): [red: number, green: number, blue: numbe
   return [level(1), level(3), level(5)]
 }
 
+/** A colour as `#rrggbb`; what least squares put beyond black or white is that. */
+export function hexColor(levels: readonly number[]): string {
+  const bytes = levels.map((level) => Math.max(0, Math.min(255, Math.round(level))))
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** How far two colours, as `#rrggbb`, are apart, in levels over three channels. */
 export function colorDistance(a: string, b: string): number {
   return Math.hypot(...differences(a, b))

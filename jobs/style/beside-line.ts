@@ -93,20 +93,24 @@ export class BesideLine {
 function comesAndGoes(seen: Partial<Record<Moment, Raster>>): Uint8Array | null {
   const [before, first, middle, last, after] = MOMENTS.map((moment) => seen[moment]?.data)
   if (!before || !first || !middle || !last || !after) return null
-  const there = [
-    [first, middle],
-    [middle, last],
-    [first, last],
-  ] as const
   const mask = new Uint8Array(first.length / 3)
-  for (let pixel = 0; pixel < mask.length; pixel += 1) {
-    const difference = ([a, b]: readonly [Uint8Array, Uint8Array]) =>
-      [0, 1, 2].reduce((sum, at) => sum + Math.abs((a[3 * pixel + at] ?? 0) - (b[3 * pixel + at] ?? 0)), 0)
-    const isSteady = there.every((pair) => difference(pair) <= CHANGES.whileThere)
-    const changes = () => Math.min(difference([before, first]), difference([last, after]))
-    if (isSteady && changes() >= CHANGES.withText) mask[pixel] = 1
-  }
+  for (let pixel = 0; pixel < mask.length; pixel += 1)
+    if (
+      difference(before, first, pixel) >= CHANGES.withText &&
+      difference(last, after, pixel) >= CHANGES.withText &&
+      difference(first, middle, pixel) <= CHANGES.whileThere &&
+      difference(middle, last, pixel) <= CHANGES.whileThere &&
+      difference(first, last, pixel) <= CHANGES.whileThere
+    )
+      mask[pixel] = 1
   return mask
+}
+
+/** Of a pixel of two pictures, in levels over three channels. */
+function difference(a: Uint8Array, b: Uint8Array, pixel: number): number {
+  let sum = 0
+  for (let at = 3 * pixel; at < 3 * pixel + 3; at += 1) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0))
+  return sum
 }
 
 function hullOfPixels(pixels: readonly number[], width: number, left: number, top: number): Rect {

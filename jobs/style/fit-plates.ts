@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { meets } from '#app/domain/overlay/rectangles.ts'
+import { hexColor } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { cropOf, grown, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
@@ -218,9 +219,8 @@ function atSourceSize(
   { displayWidthPx, widthPx }: SourceVideo,
 ): Plate {
   const scaleX = widthPx / displayWidthPx
-  const hex = color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')
   return {
-    color: `#${hex}`,
+    color: hexColor(color),
     opacity: rounded(opacity),
     radiusPx: rounded(radiusPx),
     box: {

@@ -139,7 +139,7 @@ export function purerColors(own: FittedColors, inner: FittedColors): FittedColor
   return inner.isWide && farness(inner) > farness(own) ? { ...own, fill: inner.fill } : own
 }
 
-function isFace(
+export function isFace(
   { typeface, weight, italic }: Face,
   style: Omit<KnownStyle, 'explained' | 'settings'>,
 ): boolean {

@@ -77,22 +77,20 @@ export async function fitTrackStyles(
   const faces = new Map<string, readonly FaceFit[]>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
-    if (!fit) return fitted.set(lineOf(track), withoutFit(track))
+    if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track)))
     const { style, turnDegrees, perspective, highlight } = fit
     if (hidesOutline(style.background)) dark.add(lineOf(track))
     if (style.isBare) bare.add(lineOf(track))
     if (style.faces) faces.set(lineOf(track), style.faces)
-    fitted.set(lineOf(track), {
+    const seen = {
       ...turnedTrack(track, turnDegrees),
       style: {
         ...withFit(track, style),
         ...(perspective && { perspective }),
         ...(highlight && { highlight, fill: style.fill }),
-        ...((highlight ?? track.style.reveal ?? track.style.fade) && {
-          timedFromSeconds: track.startSeconds,
-        }),
       },
-    })
+    }
+    fitted.set(lineOf(track), withTimedFrom(seen))
     remember(known, track, style)
   }
   const earlier = new Map(saved.map((fit) => [fit.line, fit]))
@@ -228,6 +226,13 @@ function seenIn({
   pictograms,
 }: Pick<SavedFit, 'reveal' | 'fade' | 'pictograms'>): Partial<TextStyle> {
   return { ...(reveal && { reveal }), ...(fade && { fade }), ...(pictograms && { pictograms }) }
+}
+
+/** Steps are counted from the start that the text has now. */
+function withTimedFrom(track: TextTrack): TextTrack {
+  const { reveal, fade, highlight } = track.style
+  const isTimed = reveal ?? fade ?? highlight
+  return isTimed ? { ...track, style: { ...track.style, timedFromSeconds: track.startSeconds } } : track
 }
 
 /** With all its boxes turned; those of a level line are all level. */

@@ -1,3 +1,4 @@
+import { hexColor } from '#app/domain/style-similarity.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf, type Plane } from './coverage.ts'
 import type { ColorPlanes } from './line-picture.ts'
@@ -256,9 +257,5 @@ function hexOf([luma, blueDifference, redDifference]: Color): string {
   const red = luma + 1.5748 * redDifference
   const blue = luma + 1.8556 * blueDifference
   const green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
-  const hex = (value: number) =>
-    Math.max(0, Math.min(255, Math.round(value)))
-      .toString(16)
-      .padStart(2, '0')
-  return `#${[red, green, blue].map(hex).join('')}`
+  return hexColor([red, green, blue])
 }

@@ -1,4 +1,5 @@
-import type { Highlight } from '#app/domain/highlight.ts'
+import { type Highlight, MOST_STEPS } from '#app/domain/highlight.ts'
+import { hexColor } from '#app/domain/style-similarity.ts'
 import { distance, isShadeOf, OTHER_COLOR } from './word-colors.ts'
 
 /** Colour of each letter on a frame, as red, green and blue in levels; undefined where a letter shows none of its own. */
@@ -57,7 +58,8 @@ export function highlightOf(
     if (last?.from === step.from && last.to === step.to) continue
     steps.push({ seconds: at === 0 ? 0 : (frames[at]?.seconds ?? 0), ...step })
   }
-  return { highlight: { color: hexOf(found.highlight), steps: steps.slice(0, 500) }, fill: hexOf(found.fill) }
+  const color = hexColor(found.highlight)
+  return { highlight: { color, steps: steps.slice(0, MOST_STEPS) }, fill: hexColor(found.fill) }
 }
 
 /** The two colours that letters have; undefined where they have one, or more. */
@@ -157,8 +159,4 @@ function meanOf(colors: readonly Color[]): Color {
 
 function farthest(colors: readonly Color[], from: Color): Color {
   return colors.reduce((best, color) => (distance(color, from) > distance(best, from) ? color : best), from)
-}
-
-function hexOf(color: Color): string {
-  return `#${color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`
 }

@@ -77,6 +77,17 @@ export function placesAsSet(
   )
 }
 
+/** Where a line stands that is set so, in its own picture: what `settingOf` was told of. */
+export function placementOf(
+  { sizePx, inkShiftPx, leftPx, rightPx }: LineSetting,
+  { inkEm }: TextOutlines,
+  box: PlaneRect,
+): Placement {
+  const inkMiddle = box.y + box.height / 2 + inkShiftPx
+  const baseline = inkMiddle - ((inkEm.top + inkEm.bottom) / 2) * sizePx
+  return { left: box.x + leftPx, right: box.x + box.width - rightPx, baseline, sizePx }
+}
+
 /** How a fitted line is set, for the next ones. */
 export function settingOf(
   { outlines, placement, ringEm, sigmaPx }: PlacedDrawing,

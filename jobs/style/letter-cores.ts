@@ -2,9 +2,10 @@ import type { Raster } from '#app/domain/erasing/raster.ts'
 import { rgbLevels } from '#app/domain/style-similarity.ts'
 import { coverageOf, penPlaces, type Placement } from './coverage.ts'
 import { facesFor } from './faces.ts'
-import type { FittedStyle, LineSample } from './fit-style.ts'
+import { type FittedStyle, isFace, type LineSample } from './fit-style.ts'
 import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import type { Color } from './highlight-runs.ts'
+import { placementOf } from './known-setting.ts'
 import { blurredPlane } from './plane-filters.ts'
 import { distance } from './word-colors.ts'
 
@@ -26,17 +27,12 @@ export interface LetterCores {
 /** The cores of a line's letters, drawn as they were fitted; null for a face that is none of ours. */
 export function letterCoresOf(sample: LineSample, style: FittedStyle): LetterCores | null {
   const { text, width, height, box } = sample
-  const face = facesFor(text).find(
-    ({ typeface, weight, italic }) =>
-      typeface.family === style.fontFamily && weight === style.weight && italic === style.italic,
-  )
+  const face = facesFor(text).find((one) => isFace(one, style))
   const outlines = face && outlinesOf(face, text)
   const [setting] = style.settings
   if (!outlines || !setting) return null
-  const { sizePx, inkShiftPx, leftPx, rightPx, sigmaPx } = setting
-  const inkMiddle = box.y + box.height / 2 + inkShiftPx
-  const baseline = inkMiddle - ((outlines.inkEm.top + outlines.inkEm.bottom) / 2) * sizePx
-  const placement = { left: box.x + leftPx, right: box.x + box.width - rightPx, baseline, sizePx }
+  const { sigmaPx } = setting
+  const placement = placementOf(setting, outlines, box)
   const soft = blurredPlane(coverageOf(outlines, placement, { width, height }), Math.max(0.3, sigmaPx))
   const most = soft.values.reduce((best, value) => Math.max(best, value), 0)
   const letters = new Uint8Array(width * height)

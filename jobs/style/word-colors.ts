@@ -1,4 +1,4 @@
-import { rgbLevels } from '#app/domain/style-similarity.ts'
+import { hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { Accent } from '#app/domain/accents.ts'
 import { BehindLetters } from './behind-letters.ts'
 import { coverageOf, penPlaces, type Plane } from './coverage.ts'
@@ -76,7 +76,7 @@ export function wordColors(
       (main[channel] ?? 0) +
       (own[channel] ?? 0),
   )
-  const color = `#${levels.map((level) => hexOf(level)).join('')}`
+  const color = hexColor(levels)
   return joined(others, words).map(({ text: ownText, start, end }) => ({
     ...{ text: ownText, color },
     start: start / length,
@@ -238,10 +238,4 @@ function rgbOf(luma: number, blueDifference: number, redDifference: number): [nu
   const red = luma + 1.5748 * redDifference
   const blue = luma + 1.8556 * blueDifference
   return [red, (luma - 0.2126 * red - 0.0722 * blue) / 0.7152, blue]
-}
-
-function hexOf(level: number): string {
-  return Math.max(0, Math.min(255, Math.round(level)))
-    .toString(16)
-    .padStart(2, '0')
 }
