@@ -40,3 +40,33 @@ test('a text that was taken for a logo says so, and is translated after one clic
   await expect(page.getByLabel('Traducción de «Canal 8»')).toBeVisible()
   await expect(page.getByText(translation('change.suggested.logo'))).toHaveCount(0)
 })
+
+test('a click counts though what is above it changes its length while the button is held', async ({
+  page,
+  project,
+}) => {
+  const video = { fps_num: 25, fps_den: 1, duration_seconds: 10, width: 1280, height: 720 }
+  const { id } = await project({ status: 'translated', current_stage: 'translation', ...video })
+  for (const [ordinal, original_text] of ['Sal', 'Agua'].entries())
+    await insertTrack(db, { id }, { ordinal, original_text, start_seconds: ordinal * 2 })
+  let answer: () => void = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/translation/checks', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/translation/checks')
+  await page.goto(`/projects/${id}/translation`)
+  await asked
+  const open = button(page, translation('change.open', { text: 'Agua' }))
+  await open.hover()
+  const before = await open.boundingBox()
+  await page.mouse.down()
+  const checked = page.waitForResponse('**/translation/checks')
+  answer()
+  await (await checked).finished()
+  await page.waitForTimeout(300)
+  expect(await open.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

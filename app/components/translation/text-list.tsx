@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextGroup } from '#app/domain/text-groups.ts'
 import { classes } from '../ui/classes.ts'
+import { useUnlessPressed } from '../ui/use-unless-pressed.ts'
 import { type RowRange, useWindowRows } from '../ui/use-window-rows.ts'
 import { groupAt, type TextPages } from './text-pages.ts'
 
@@ -20,7 +21,7 @@ function focusText(row: Element): void {
  * the page that came.
  */
 export function TextList({
-  texts,
+  texts: latest,
   initial,
   showRows,
   onChoose,
@@ -40,6 +41,7 @@ export function TextList({
   children: (group: TextGroup) => ReactNode
 }) {
   const { t } = useTranslation('common')
+  const texts = useUnlessPressed(latest)
   const { list, rows, paddingPx, topOf, showRow, ...focus } = useWindowRows(texts.found, {
     initial,
     listKey: texts.query,

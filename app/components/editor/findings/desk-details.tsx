@@ -3,11 +3,11 @@ import type { TextGroup } from '#app/domain/text-groups.ts'
 import type { UnsavedTexts } from '../../translation/unsaved-texts.ts'
 import type { Desk } from '../desk.ts'
 import { FitLine } from '../fit/fit-line.tsx'
-import { Store, useStored, useStoredPart, useStoredPartLater } from '../store.ts'
+import { useStored, useStoredPart, useStoredPartLater } from '../store.ts'
 import { PickForStyle } from '../style/pick-for-style.tsx'
 import { FindingBadges, FindingList } from './finding-list.tsx'
 import { findingsOf } from './row-checks.ts'
-import { useState } from 'react'
+import { useUnlessPressed } from '../../ui/use-unless-pressed.ts'
 
 const NONE: readonly EditedTrack[] = []
 
@@ -24,8 +24,8 @@ export function DeskDetails({
   const text = useStoredPartLater(unsaved.revision, () => unsaved.textOf(id, translation))
   // it is longer while it is chosen
   const isChosen = useUnlessPressed(useStoredPart(desk.chosen, (chosen) => chosen?.track.groupId === id))
-  const { tracks, language: target } = useStored(desk.tracks)
-  const checks = useStored(desk.checks)
+  const { tracks, language: target } = useUnlessPressed(useStored(desk.tracks))
+  const checks = useUnlessPressed(useStored(desk.checks))
   const places = placesByGroup(tracks).get(id) ?? NONE
   const isTranslated = disposition === 'translate'
   const findings = isTranslated
@@ -59,23 +59,4 @@ function placesByGroup(tracks: readonly EditedTrack[]): ReadonlyMap<string, read
   }
   known.set(tracks, places)
   return places
-}
-
-/** Whether a button of the pointer is held down. */
-const isPressed = new Store(false)
-
-if (typeof document !== 'undefined') {
-  document.addEventListener('pointerdown', () => isPressed.set(true), true)
-  // what was pressed is still to be clicked
-  const release = () => void setTimeout(() => isPressed.set(false), 0)
-  document.addEventListener('pointerup', release, true)
-  document.addEventListener('pointercancel', release, true)
-}
-
-/** A value as it was when the pointer was pressed, until it is let go: nothing moves away under a click. */
-function useUnlessPressed<Value>(value: Value): Value {
-  const isHeld = useStored(isPressed)
-  const [shown, setShown] = useState(value)
-  if (!isHeld && shown !== value) setShown(value)
-  return shown
 }

@@ -7,6 +7,7 @@ import { translationField } from '#app/forms/translation-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Desk } from '../desk.ts'
+import { useUnlessPressed } from '../../ui/use-unless-pressed.ts'
 import { useStored } from '../store.ts'
 import { tightest } from './fit.ts'
 import { onOtherLines, typeInto } from './other-lines.ts'
@@ -35,7 +36,7 @@ export function FitLine({
   isChosen: boolean
 }) {
   const { t } = useTranslation('editor')
-  const fits = useStored(desk.fits)
+  const fits = useUnlessPressed(useStored(desk.fits))
   const { language } = useStored(desk.tracks)
   const place = tightest(places, fits)
   const fit = place && fits.get(place.id)
