@@ -21,7 +21,7 @@ import { outlinesOf, type TextOutlines } from './glyph-outlines.ts'
 import { areSpacedAlike, isOfSize, type LineSetting, placesAsSet, settingOf } from './known-setting.ts'
 import { type ColorPlanes, type PlaneRect, type Target, targetOf } from './line-picture.ts'
 import { type Fit, fitAt, refine } from './refine.ts'
-import { candidateAt, settledFace } from './settle-face.ts'
+import { candidateAt, candidateFrom, settledFace } from './settle-face.ts'
 
 /** The first search for the line's ends, height and outline: placements. */
 const PROBE = {
@@ -54,6 +54,8 @@ export interface KnownFace {
   readonly explained: number
   /** Whether a line that it explains nearly as well is in it, without a search; else it is compared with what is found. */
   readonly isSure: boolean
+  /** Whether lines that stand where this one does are in it. */
+  readonly isPlacedAlike: boolean
   readonly settings?: readonly LineSetting[]
 }
 
@@ -78,7 +80,7 @@ export function fitLine(
   const sure = known.filter(({ isSure }) => isSure)
   for (const one of sure) {
     const line = fitAsSet(picture, box, text, one)
-    if (line) return line
+    if (line) return one.isPlacedAlike ? line : inOwnWeight(picture, box, text, line)
   }
   if (search === 'settings') return null
   const coarse = targetOf(picture, box, COARSE.heightPx)
@@ -184,6 +186,18 @@ function fitAsSet(
       return { ...line, isAsSet: true, ranking: [rankedFace(line)] }
   }
   return null
+}
+
+/** A line that is set as others are, or in the other weight of their family that explains clearly more: a heading is bold. */
+function inOwnWeight(picture: ColorPlanes, box: PlaneRect, text: string, line: FittedLine): FittedLine {
+  const coarse = targetOf(picture, box, COARSE.heightPx)
+  const others = facesFor(text).filter((face) => isOtherWeight(face, line.face))
+  const likeliest = best(
+    others.map((face) => candidateFrom(line, face, text, coarse)),
+    2,
+  )
+  const other = fineFit(picture, box, text, likeliest, explainedWithout(line))
+  return other && other.explained > line.explained + SAME_WEIGHT ? other : line
 }
 
 interface Start {

@@ -36,6 +36,8 @@ export interface KnownStyle {
   readonly explained: number
   /** Absent: it is taken without a search where it fits nearly as well. */
   readonly isSure?: boolean
+  /** Absent: not known. */
+  readonly isPlacedAlike?: boolean
   /** A line that is set so has no shadow where it has no more room than this (`shadowRoom`); none is searched for there. */
   readonly bareRoom?: number
   readonly settings?: readonly LineSetting[]
@@ -77,10 +79,12 @@ export function fitStyle(
   search: Search = 'faces',
 ): FittedStyle | null {
   const picture = colorPlanesOf(width, height, rgb)
-  const faces = known.flatMap(({ explained, isSure = true, bareRoom = 0, settings = [], ...style }) => {
-    const face = facesFor(text).find((one) => isFace(one, style))
-    return face ? [{ face, explained, isSure, bareRoom, settings }] : []
-  })
+  const faces = known.flatMap(
+    ({ explained, isSure = true, isPlacedAlike = false, bareRoom = 0, settings = [], ...style }) => {
+      const face = facesFor(text).find((one) => isFace(one, style))
+      return face ? [{ face, explained, isSure, isPlacedAlike, bareRoom, settings }] : []
+    },
+  )
   const fitted = fitLine(picture, box, text, faces, search)
   if (!fitted || !(fitted.explained >= LEAST_EXPLAINED)) return null
   const { line: printed, colors } = coloredLine(picture, fitted)

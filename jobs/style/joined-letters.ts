@@ -38,7 +38,13 @@ export function inScript(
   if (typeface.fontClass === 'script' || printed.explained >= FITS) return null
   if (!areLettersJoined(picture, box, text, colors)) return null
   const fits = WRITTEN.flatMap((face) => {
-    const fitted = fitLine(picture, box, text, [{ face, explained: 0, isSure: true }], 'places')
+    const fitted = fitLine(
+      picture,
+      box,
+      text,
+      [{ face, explained: 0, isSure: true, isPlacedAlike: true }],
+      'places',
+    )
     if (!fitted) return []
     const strokes = face.typeface.weights.length === 1 ? PACIFICO_WEIGHT : face.weight
     return [{ fitted, score: fitted.explained - (WEIGHT_LOSS * Math.abs(strokes - weight)) / 100 }]

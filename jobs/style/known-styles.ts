@@ -74,6 +74,7 @@ export function likeliestFor(track: TextTrack, known: readonly Remembered[]): Kn
         ...style,
         explained,
         isSure: tells && (lines.length >= SURE.lines || style.explained >= SURE.explained),
+        isPlacedAlike: alike.length > 0,
         bareRoom: provenBare(alike),
         settings: differentSettings([...alike, ...lines].map(({ setting }) => setting)),
       }

@@ -88,7 +88,8 @@ interface Placed {
   readonly ringEm: number
 }
 
-function candidateFrom(
+/** A face put where a fitted line stands, on another target. */
+export function candidateFrom(
   { placement, outlines, ringEm }: FittedLine,
   face: Face,
   text: string,
