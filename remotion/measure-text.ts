@@ -2,6 +2,7 @@ import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from './caption-css.ts'
 import type { FittedCaption, MeasureText, SetText, TextSetting } from './fit-caption.ts'
 import type { LineExtent } from './line-plates.ts'
+import type { WordExtent } from './word-plates.ts'
 
 let probe: { block: HTMLDivElement; text: HTMLSpanElement; baseline: HTMLSpanElement } | undefined
 
@@ -31,6 +32,38 @@ export function linesInPage(caption: Caption, fitted: FittedCaption): LineExtent
   return [...text.getClientRects()]
     .filter(({ width }) => width > 0)
     .map((line) => ({ x: fitted.x + (line.left - left) * widthScale, widthPx: line.width * widthScale }))
+}
+
+/** Where the words of a caption from one character to before another stand, on each of their lines. */
+export function wordsInPage(
+  caption: Caption,
+  fitted: FittedCaption,
+  { start, end }: { readonly start: number; readonly end: number },
+): WordExtent[] {
+  const { block, text, baseline, css } = setInProbe(caption, fitted)
+  const letters = text.firstChild
+  if (!letters) return []
+  const { widthScale = 1 } = caption
+  const whole = text.getBoundingClientRect()
+  const firstBaseline = baseline.getBoundingClientRect().bottom - block.getBoundingClientRect().top
+  const lineHeightPx = fitted.fontSizePx * css.lineHeight
+  const ends = new Map<number, { left: number; right: number }>()
+  // of the blank at which a line ends there is a rectangle, too
+  for (const { 0: word, index } of caption.text.slice(start, end).matchAll(/\S+/gu)) {
+    const range = document.createRange()
+    range.setStart(letters, start + index)
+    range.setEnd(letters, start + index + word.length)
+    for (const { left, right, top } of range.getClientRects()) {
+      const line = Math.round((top - whole.top) / lineHeightPx)
+      const own = ends.get(line) ?? { left, right }
+      ends.set(line, { left: Math.min(own.left, left), right: Math.max(own.right, right) })
+    }
+  }
+  return [...ends].map(([line, { left, right }]) => ({
+    x: fitted.x + (left - whole.left) * widthScale,
+    widthPx: (right - left) * widthScale,
+    baselineY: fitted.y + firstBaseline + line * lineHeightPx,
+  }))
 }
 
 function setInProbe(caption: Caption, setting: TextSetting) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Highlight, highlightedParts, joinedHighlights } from './highlight.ts'
+import { type Highlight, highlightedParts, joinedHighlights, wordPlatesSeen } from './highlight.ts'
 
 const color = '#ffe020'
 const original = (text: string, steps: Highlight['steps']) => ({
@@ -92,4 +92,38 @@ test('the lines of one text are spoken one after the other', () => {
     [1, 5, 9.5],
   ])
   expect(joinedHighlights([{ ...first, style: {} }])).toBeUndefined()
+})
+
+test('the box behind words is where it was seen, for as long as a person leaves the text there', () => {
+  const rect = { x: 40, y: 600, width: 120, height: 70 }
+  const plate = {
+    ...{ color: '#7030d8', radiusPx: 12, besidePx: 10, abovePx: 50, belowPx: 18 },
+    seen: [
+      { seconds: 0, endSeconds: 1, rect },
+      { seconds: 1, endSeconds: 2, rect: { ...rect, x: 170 } },
+    ],
+  }
+  const steps = [{ seconds: 0, from: 0, to: 0.5 }]
+  const spoken = { startSeconds: 2, endSeconds: 4, style: { highlight: { color, steps, plate } } }
+  expect(
+    wordPlatesSeen(spoken).map(({ rect: { x }, startSeconds, endSeconds }) => [x, startSeconds, endSeconds]),
+  ).toEqual([
+    [40, 2, 3],
+    [170, 3, 4],
+  ])
+  const later = {
+    ...spoken,
+    startSeconds: 2.5,
+    endSeconds: 3,
+    style: { ...spoken.style, timedFromSeconds: 2 },
+  }
+  expect(wordPlatesSeen(later)).toEqual([{ rect, startSeconds: 2.5, endSeconds: 3 }])
+  const lines = [
+    { ...spoken, text: 'stop doing', startSeconds: 3 },
+    { ...spoken, text: 'this now' },
+  ]
+  expect(joinedHighlights(lines)?.plate).toMatchObject({
+    besidePx: 10,
+    seen: [{ seconds: 1 }, { seconds: 2 }, { seconds: 0 }, { seconds: 1 }],
+  })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AccentedSpan, wordsOf } from './accents.ts'
-import { stepsFromStart } from './reveal.ts'
+import { Rect } from './geometry.ts'
+import { stepsFromStart, timedFrom } from './reveal.ts'
 
 /** As many as a style has. */
 export const MOST_STEPS = 500
@@ -12,10 +13,29 @@ const HighlightStep = z.object({
   to: z.number().min(0).max(1),
 })
 
+const Color = z.string().regex(/^#[0-9a-f]{6}$/)
+
+/** A box behind the word that is spoken, which goes with it. */
+const WordPlate = z.object({
+  color: Color,
+  radiusPx: z.number().nonnegative(),
+  /** How far it goes on beside the word, and above and below its base line. */
+  besidePx: z.number(),
+  abovePx: z.number(),
+  belowPx: z.number(),
+  /** Where it was seen, in pixels of the upright frame, from and to before so many seconds after the text's first frame. */
+  seen: z
+    .array(z.object({ seconds: z.number().nonnegative(), endSeconds: z.number().nonnegative(), rect: Rect }))
+    .max(MOST_STEPS),
+})
+export type WordPlate = z.infer<typeof WordPlate>
+
 /** How letters take another colour as they are sung or spoken, in the order of time; where `from` equals `to` none has it. */
 export const Highlight = z.object({
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  color: Color,
   steps: z.array(HighlightStep).min(1).max(MOST_STEPS),
+  /** Absent where there is none. */
+  plate: WordPlate.optional(),
 })
 export type Highlight = z.infer<typeof Highlight>
 
@@ -67,6 +87,16 @@ export function highlightedParts(translation: string, original: Highlighted): Hi
   return parts
 }
 
+/** Where the box behind an original's words is seen, and when, in seconds of the video. */
+export function wordPlatesSeen(original: Omit<Highlighted, 'text'>) {
+  const { startSeconds, endSeconds, style } = original
+  return (style.highlight?.plate?.seen ?? []).flatMap(({ rect, ...times }) => {
+    const from = Math.max(startSeconds, timedFrom(original) + times.seconds)
+    const to = Math.min(endSeconds, timedFrom(original) + times.endSeconds)
+    return from < to ? [{ rect, startSeconds: from, endSeconds: to }] : []
+  })
+}
+
 /** How the lines of one text are sung or spoken, one after the other; undefined where none is. */
 export function joinedHighlights(lines: readonly Highlighted[]): Highlight | undefined {
   const color = lines.find(({ style }) => style.highlight)?.style.highlight?.color
@@ -89,7 +119,19 @@ export function joinedHighlights(lines: readonly Highlighted[]): Highlight | und
     const to = Math.max(...ranges.map((range) => range.to))
     steps.push({ seconds, ...(ranges.length > 0 ? { from, to } : { from: 0, to: 0 }) })
   }
-  return { color, steps: steps.slice(0, MOST_STEPS) }
+  const plate = joinedPlates(lines, start)
+  return { color, steps: steps.slice(0, MOST_STEPS), ...(plate && { plate }) }
+}
+
+function joinedPlates(lines: readonly Highlighted[], start: number): WordPlate | undefined {
+  const first = lines.find(({ style }) => style.highlight?.plate)?.style.highlight?.plate
+  const seen = lines.flatMap(({ startSeconds, style }) =>
+    (style.highlight?.plate?.seen ?? []).map(({ seconds, endSeconds, rect }) => {
+      const later = startSeconds - start
+      return { seconds: seconds + later, endSeconds: endSeconds + later, rect }
+    }),
+  )
+  return first && { ...first, seen: seen.slice(0, MOST_STEPS) }
 }
 
 type Range = Pick<AccentedSpan, 'start' | 'end'>

@@ -133,8 +133,22 @@ function styleJson(style: TextStyle, startSeconds: number) {
     perspective: style.perspective ?? null,
     reveal: stepsLeft(style.reveal),
     fade: stepsLeft(style.fade),
-    highlight: highlight
-      ? { ...highlight, steps: stepsFromStart(highlight.steps, { startSeconds, style }) }
+    highlight: highlight ? highlightJson(highlight, { startSeconds, style }) : null,
+  }
+}
+
+function highlightJson(
+  { color, steps, plate }: NonNullable<TextStyle['highlight']>,
+  text: Parameters<typeof stepsFromStart>[1],
+) {
+  return {
+    color,
+    steps: stepsFromStart(steps, text),
+    plate: plate
+      ? {
+          ...{ color: plate.color, radius_px: plate.radiusPx },
+          ...{ beside_px: plate.besidePx, above_px: plate.abovePx, below_px: plate.belowPx },
+        }
       : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { wholeTimesOf } from '#app/domain/fade.ts'
 import { frameAt } from '../render/states/state-runs.ts'
+import { besideOfLetters, plateColorsOf } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
 import { colorsOfLetters } from './letter-cores.ts'
 import { eachCrop, framesUpTo, type FrameSource } from './line-ends.ts'
@@ -8,6 +9,7 @@ import type { Sampled } from './sample-lines.ts'
 import type { SavedFit } from './saved-fit.ts'
 import type { StyleThread } from './style-thread.ts'
 import { distance, OTHER_COLOR } from './word-colors.ts'
+import { WordPlates } from './word-plates.ts'
 
 const MOST_FRAMES = 400
 /** A letter of two colours is seen in colours that differ by at least this share of what they have to. */
@@ -16,8 +18,9 @@ const SEEN_TO_CHANGE = 0.7
 type Found = NonNullable<SavedFit['fit']>
 
 /**
- * What was found of a line, with how its letters take another colour as they are sung or spoken, where any is seen to on its
- * first, middle and last frames: all frames are read only then. Only of a level line that does not move.
+ * What was found of a line, with how its letters take another colour as they are sung or spoken, or a box goes from word to
+ * word behind them, where any is seen to on its first, middle and last frames: all frames are read only then. Only of a level
+ * line that does not move.
  */
 export async function withHighlight(
   line: Sampled,
@@ -30,20 +33,37 @@ export async function withHighlight(
   const sample = isLevel && ends ? mean.sample(track.text, true) : null
   const cores = sample && (await thread.letterCores({ sample, style: found.style }, from.signal))
   if (!cores) return found
-  const colorsOn = (crop: Raster) => colorsOfLetters(cores, mean.rect, crop, Array.from(track.text).length)
-  if (!changesColor(Object.values(ends?.crops ?? {}).map(colorsOn))) return found
+  const count = Array.from(track.text).length
+  const colorsOn = (crop: Raster) => colorsOfLetters(cores, mean.rect, crop, count)
+  const crops = Object.values(ends?.crops ?? {})
+  const mayBeSung = changesColor(crops.map(colorsOn))
+  const plateColors = plateColorsOf(
+    track.text,
+    crops.map((crop) => besideOfLetters(cores, mean.rect, crop, count)),
+  )
+  if (!mayBeSung && plateColors.length === 0) return found
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const { frameTimes } = from.source
   const first = frameAt(startSeconds, frameTimes)
   const last = Math.max(first, frameAt(endSeconds, frameTimes) - 1)
   const seen: LetterColors[] = []
-  await eachCrop(framesUpTo(first, last, MOST_FRAMES), track, from, ({ seconds, crop }) =>
-    seen.push({ seconds, colors: colorsOn(crop) }),
-  )
+  const plates = plateColors.map((color) => new WordPlates(track.text, cores, mean.rect, color))
+  await eachCrop(framesUpTo(first, last, MOST_FRAMES), track, { ...from, rect: mean.rect }, (frame) => {
+    seen.push({ seconds: frame.seconds, colors: colorsOn(frame.crop) })
+    for (const plate of plates) plate.see(frame.crop, frame.seconds)
+  })
   const sung = highlightOf(seen)
-  if (!sung) return found
+  const length = endSeconds - track.startSeconds
+  const boxed = plates.map((plate) => plate.found(length)).find((one) => one !== undefined)
+  if (!sung && !boxed) return found
   // what was found of a mean of frames is a mixture of both colours
-  return { ...found, highlight: sung.highlight, style: { ...found.style, fill: sung.fill, accents: [] } }
+  const fill = sung?.fill ?? found.style.fill
+  const { color, steps } = sung?.highlight ?? { color: fill, steps: boxed?.steps ?? [] }
+  return {
+    ...found,
+    highlight: { color, steps: boxed?.steps ?? steps, ...(boxed && { plate: boxed.plate }) },
+    style: { ...found.style, fill, accents: [] },
+  }
 }
 
 function changesColor(frames: readonly (readonly (Color | undefined)[])[]): boolean {

@@ -1,5 +1,5 @@
 import type { Fade } from '#app/domain/fade.ts'
-import type { TextBox } from '#app/domain/geometry.ts'
+import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
@@ -72,11 +72,11 @@ interface SeenAt {
   readonly crop: Raster
 }
 
-/** Tells what is seen of a line on some frames, in the order of time. */
+/** Tells what is seen of a line on some frames, in the order of time: where its box is, or in `rect`. */
 export function eachCrop(
   frames: readonly number[],
   track: TextTrack,
-  { source, tools, signal }: FrameSource,
+  { source, tools, signal, rect }: FrameSource & { readonly rect?: Rect },
   tell: (seen: SeenAt) => void,
 ): Promise<void> {
   return readFrames(
@@ -86,7 +86,11 @@ export function eachCrop(
     },
     (frame, rgb) => {
       const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - track.startSeconds)
-      tell({ frame, seconds, crop: boxCrop(rgb, track, source) })
+      tell({
+        frame,
+        seconds,
+        crop: rect ? cropOf(rgb, source.displayWidthPx, rect) : boxCrop(rgb, track, source),
+      })
     },
   )
 }

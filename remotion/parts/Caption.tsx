@@ -3,8 +3,9 @@ import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-pl
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
 import { linePlates } from '../line-plates.ts'
-import { linesInPage, measureInPage } from '../measure-text.ts'
+import { linesInPage, measureInPage, wordsInPage } from '../measure-text.ts'
 import { plateRect } from '../plate-rect.ts'
+import { wordPlates } from '../word-plates.ts'
 import { LEVEL, Turned } from './Turned.tsx'
 
 /** A translation in its place, fitted to its room, over its plate if it has one. */
@@ -18,6 +19,11 @@ export function Caption({ caption }: { caption: CaptionItem }) {
     if (caption.plate?.lines) return linePlates(caption, fitted, linesInPage(caption, fitted))
     return [plateRect(caption, fitted)].filter((rect) => rect !== null)
   }, [caption, fitted])
+  const words = useMemo(
+    () =>
+      caption.wordPlate ? wordPlates(caption, fitted, wordsInPage(caption, fitted, caption.wordPlate)) : [],
+    [caption, fitted],
+  )
   return (
     <>
       {plates.length > 0 && caption.plate ? (
@@ -30,6 +36,21 @@ export function Caption({ caption }: { caption: CaptionItem }) {
                 background: caption.plate?.color,
                 opacity: caption.plate?.opacity,
                 borderRadius: caption.plate?.radiusPx,
+              }}
+            />
+          ))}
+        </Turned>
+      ) : null}
+      {words.length > 0 ? (
+        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective} zoom={caption.zoom}>
+          {words.map(({ x, y, width, height }) => (
+            <div
+              key={y}
+              style={{
+                ...{ position: 'absolute', left: x, top: y, width, height },
+                background: caption.wordPlate?.color,
+                opacity: caption.opacity,
+                borderRadius: (caption.wordPlate?.radiusPx ?? 0) * fitted.scale,
               }}
             />
           ))}

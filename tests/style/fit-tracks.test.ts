@@ -146,52 +146,6 @@ test('ideographs with serifs are told from those without', async () => {
   ])
 })
 
-test.each([
-  ['a line', ''],
-  ['a line that fades in', ":alpha='min(1,t/0.28)'"],
-])(
-  'words that are spoken are highlighted at their moments, in their colour, over %s of the other',
-  async (_what, fading) => {
-    const out = join(folder, `spoken-${fading.length}.mp4`)
-    const words = [
-      { text: 'Nadie', x: 60 },
-      { text: 'te cuenta', x: 205 },
-      { text: 'esto', x: 430 },
-    ]
-    // each word for 15 frames in the second colour
-    const drawn = words.flatMap(({ text, x }, at) => {
-      const word = `drawtext=fontfile=${BOLD}:text='${text}':x=${x}:y=60:fontsize=44:borderw=3:bordercolor=black${fading}`
-      const spoken = `between(n\\,${15 * at}\\,${15 * at + 14})`
-      return [`${word}:fontcolor=#ffe020:enable=${spoken}`, `${word}:fontcolor=#f8f8f8:enable=not(${spoken})`]
-    })
-    const background = 'gradients=s=640x180:r=25:speed=0.02:seed=3:c0=0x6688aa:c1=0xaa9977:n=2,format=yuv420p'
-    await ffmpeg('-f', 'lavfi', '-i', [background, ...drawn].join(','), '-frames:v', '45', '-crf', '23', out)
-    const line = {
-      ...track('Nadie te cuenta esto', { x: 57, y: 58, width: 470, height: 40 }),
-      ...{ endFrame: 45, endSeconds: 1.8 },
-    }
-    const [fitted] = await fitTrackStyles(
-      await sourceOf(out),
-      [line],
-      DEBIAN_TOOLS,
-      new AbortController().signal,
-    )
-    expect(fitted?.style).toMatchObject({ weight: 700, fill: expect.stringMatching(/^#f.f.f.$/) })
-    expect(fitted?.style.fade !== undefined).toBe(fading !== '')
-    expect(fitted?.style.accents).toBeUndefined()
-    expect(fitted?.style.highlight?.color).toMatch(/^#f.[de].[0-4].$/)
-    const spoken = fitted?.style.highlight?.steps.map(({ seconds, from, to }) => [
-      Math.round(25 * seconds),
-      line.text.slice(Math.round(20 * from), Math.round(20 * to)),
-    ])
-    expect(spoken).toEqual([
-      [0, 'Nadie'],
-      [15, 'te cuenta'],
-      [30, 'esto'],
-    ])
-  },
-)
-
 test('a line that moves is fitted where it stands on each frame', async () => {
   const moving = join(folder, 'moving.mp4')
   const text = 'Sal y pimienta'

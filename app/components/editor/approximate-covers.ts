@@ -1,6 +1,7 @@
 import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { boundsOf, cornersOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
+import { wordPlatesSeen } from '#app/domain/highlight.ts'
 import { knownCover } from '#app/domain/overlay/known-cover.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
 import { paintedRects } from '#app/domain/overlay/line-plates.ts'
@@ -46,17 +47,30 @@ export function approximateCovers(
 function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
   const known = knownCover(track, seen.tracks, seen.frame)
   const { isPlateErased = false, plateColor, linePlates } = known
-  return {
-    ...known,
-    showings: stepsOf(track).map((step) => ({
-      cover:
-        plateColor !== null
-          ? filled(linePlates ? paintedRects(linePlates) : [hideBoxOf(track, step.box)], plateColor)
-          : blurred(track, step, { ...seen, isPlateErased }),
-      startSeconds: step.startSeconds,
-      endSeconds: step.endSeconds,
-    })),
-  }
+  const originals = stepsOf(track).map((step) => ({
+    cover:
+      plateColor !== null
+        ? filled(linePlates ? paintedRects(linePlates) : [hideBoxOf(track, step.box)], plateColor)
+        : blurred(track, step, { ...seen, isPlateErased }),
+    startSeconds: step.startSeconds,
+    endSeconds: step.endSeconds,
+  }))
+  const boxes = wordPlatesSeen(track).map(({ rect, ...times }) => ({
+    cover: erasedBox(track, rect, seen),
+    ...times,
+  }))
+  return { ...known, showings: [...originals, ...boxes] }
+}
+
+/** A box that goes from word to word is erased as a whole. */
+function erasedBox(track: SnapshotTrack, rect: Rect, { frame }: Seen) {
+  const box = { ...rect, angleDegrees: 0 }
+  const item = { kind: 'blur', box, featherPx: 1 } as const
+  lettersUnder.set(item, () => ({
+    place: { ...placeOf(track, box, frame), hide: box, plate: null, isFollowed: false, neighbours: [] },
+    kind: 'box',
+  }))
+  return item
 }
 
 function blurred(track: SnapshotTrack, step: Step, seen: SeenText) {

@@ -1,8 +1,10 @@
+import type { AccentedSpan } from '../accents.ts'
 import { fadedParts } from '../fade.ts'
 import { highlightedParts } from '../highlight.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { revealedParts } from '../reveal.ts'
+import { OWN_SIZE } from './caption.ts'
 import { movedWith, zoomedWith } from './moved-caption.ts'
 import type { Caption } from './overlay-plan.ts'
 import { pathOf } from './path.ts'
@@ -41,6 +43,7 @@ export function captionTimes(
         item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
         ...times,
       })),
+      options,
     )
   if (grows(track) && !reveal)
     return stepsOf(track, 0).map(({ box, startSeconds, endSeconds }) => ({
@@ -54,6 +57,7 @@ export function captionTimes(
         item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
         ...times,
       })),
+      options,
     )
   return pathOf(track, (STEP_AT_720 * frame.heightPx) / 720).map(({ box, startSeconds, endSeconds }) => ({
     item: movedWith(caption, track.prevalentBox, box, frame),
@@ -62,14 +66,37 @@ export function captionTimes(
 }
 
 /** The same with the letters highlighted that are sung or spoken; a colour that a person has set is that of all letters. */
-function highlighted(track: SnapshotTrack, times: readonly CaptionTime[]): CaptionTime[] {
+function highlighted(
+  track: SnapshotTrack,
+  times: readonly CaptionTime[],
+  { font_size }: Pick<RenderOptions, 'font_size'>,
+): CaptionTime[] {
   if (!track.style.highlight || track.corrections?.style?.fill !== undefined) return [...times]
   return times.flatMap(({ item, ...whole }) =>
     highlightedParts(item.text, track).flatMap((part) => {
       const startSeconds = Math.max(whole.startSeconds, part.startSeconds)
       const endSeconds = Math.min(whole.endSeconds, part.endSeconds)
-      const own = part.span ? { ...item, accents: [part.span] } : item
+      const own = part.span
+        ? { ...item, accents: [part.span], ...wordPlateOf(part.span, track, font_size) }
+        : item
       return startSeconds < endSeconds ? [{ item: own, startSeconds, endSeconds }] : []
     }),
   )
+}
+
+function wordPlateOf(
+  { start, end }: AccentedSpan,
+  { style }: SnapshotTrack,
+  fontSize: number,
+): Pick<Caption, 'wordPlate'> {
+  const { plate } = style.highlight ?? {}
+  if (!plate) return {}
+  const scale = fontSize / OWN_SIZE
+  const { color, radiusPx, besidePx, abovePx, belowPx } = plate
+  return {
+    wordPlate: {
+      ...{ start, end, color, radiusPx: radiusPx * scale },
+      ...{ besidePx: besidePx * scale, abovePx: abovePx * scale, belowPx: belowPx * scale },
+    },
+  }
 }

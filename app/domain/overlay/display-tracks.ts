@@ -1,4 +1,5 @@
 import type { Rect, TextBox } from '../geometry.ts'
+import type { Highlight } from '../highlight.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { TextCorrections } from '../text-corrections.ts'
@@ -19,6 +20,7 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
       ...track.style,
       plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
       ...(track.style.pictograms && { pictograms: track.style.pictograms.map(stretched) }),
+      ...(track.style.highlight && { highlight: stretchedHighlight(track.style.highlight, scaleX) }),
       ...(track.style.surroundings && {
         surroundings: {
           ...stretchedSurroundings(track.style.surroundings, track.prevalentBox.angleDegrees, scaleX),
@@ -27,6 +29,16 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
       }),
     },
   }))
+}
+
+/** Of a level text. */
+function stretchedHighlight({ plate, ...highlight }: Highlight, scaleX: number): Highlight {
+  if (!plate) return highlight
+  const wider = (rect: Rect): Rect => ({ ...rect, x: rect.x * scaleX, width: rect.width * scaleX })
+  return {
+    ...highlight,
+    plate: { ...plate, seen: plate.seen.map((one) => ({ ...one, rect: wider(one.rect) })) },
+  }
 }
 
 /** @param angleDegrees of the text's box, before */

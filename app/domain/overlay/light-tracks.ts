@@ -1,3 +1,4 @@
+import type { Highlight } from '../highlight.ts'
 import { colorInLight, type Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { StyleCorrections } from '../text-corrections.ts'
@@ -16,7 +17,7 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       ...track.style,
       fill: colorInLight(track.style.fill, light),
       ...(track.style.accents && { accents: track.style.accents.map((accent) => inLight(accent) ?? accent) }),
-      ...(track.style.highlight && { highlight: inLight(track.style.highlight) ?? track.style.highlight }),
+      ...(track.style.highlight && { highlight: highlightInLight(track.style.highlight, light) }),
       outline: inLight(track.style.outline),
       ...(track.style.shadow && {
         shadow: { ...track.style.shadow, color: colorInLight(track.style.shadow.color, light) },
@@ -24,6 +25,14 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       plate: inLight(track.style.plate),
     },
   }))
+}
+
+function highlightInLight({ color, plate, ...steps }: Highlight, light: Light): Highlight {
+  return {
+    ...steps,
+    color: colorInLight(color, light),
+    ...(plate && { plate: { ...plate, color: colorInLight(plate.color, light) } }),
+  }
 }
 
 function correctionsInLight(set: StyleCorrections, light: Light): StyleCorrections {

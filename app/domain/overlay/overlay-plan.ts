@@ -43,6 +43,18 @@ export const Caption = z.object({
   accents: z
     .array(z.object({ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor }))
     .optional(),
+  /** A box behind characters from one to before another, at `fontSizePx`: beside them, and above and below their base line. */
+  wordPlate: z
+    .object({
+      start: z.int().nonnegative(),
+      end: z.int().positive(),
+      color: HexColor,
+      radiusPx: z.number().nonnegative(),
+      besidePx: z.number(),
+      abovePx: z.number(),
+      belowPx: z.number(),
+    })
+    .optional(),
   /** As wide as it is at `fontSizePx`; it shrinks with the text. */
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),
   /**

@@ -86,3 +86,22 @@ test('a caption’s words are highlighted as they are spoken, also while it fade
   const recolored = snapshotTrack({ style: { highlight }, corrections: { style: { fill: '#102030' } } })
   expect(highlighted(recolored)).toEqual([[1, 1, undefined]])
 })
+
+test('a box goes along with the words that are spoken, as large as the letters are', () => {
+  const plate = { color: '#7030d8', radiusPx: 12, besidePx: 10, abovePx: 50, belowPx: 18, seen: [] }
+  const steps = [
+    { seconds: 0, from: 0, to: 0.45 },
+    { seconds: 0.8, from: 0.5, to: 1 },
+  ]
+  const track = snapshotTrack({
+    translation: 'sal aquí',
+    style: { highlight: { color: '#ffe020', steps, plate } },
+  })
+  const boxes = (plan: ReturnType<typeof planOf>) =>
+    plan.items.flatMap((item) => (item.kind === 'caption' && item.wordPlate ? [item.wordPlate] : []))
+  const { seen: _, ...margins } = plate
+  expect(boxes(planOf([track]))).toEqual([
+    { ...margins, start: 0, end: 3 },
+    { ...margins, start: 4, end: 8 },
+  ])
+})

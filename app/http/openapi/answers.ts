@@ -5,21 +5,10 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { OUTAGE_CODES } from '../../domain/outage.ts'
 import { SUBSTEPS, PROJECT_STATUSES, STAGES } from '../../domain/project-status.ts'
 import { RenderOptions } from '../../domain/render-options.ts'
-import { Fade } from '../../domain/fade.ts'
-import { Highlight } from '../../domain/highlight.ts'
-import { Perspective } from '../../domain/perspective.ts'
-import { Reveal } from '../../domain/reveal.ts'
 import { TRANSLATION_PROBLEMS } from '../../domain/translator.ts'
 import { ChangeStyle } from '../../forms/change-style.ts'
-import {
-  BACKGROUNDS,
-  DISPOSITIONS,
-  DROP_REASONS,
-  FONT_CLASSES,
-  HexColor,
-  MOST_DROPPED,
-  SUGGESTIONS,
-} from '../../domain/text-track.ts'
+import { DISPOSITIONS, DROP_REASONS, MOST_DROPPED, SUGGESTIONS } from '../../domain/text-track.ts'
+import { TextStyleAnswer } from './style-answer.ts'
 
 // what the API answers: the serialisers are typed by these, and the tests hold every answer against them
 
@@ -126,61 +115,6 @@ export const DownloadedProject = ProjectAnswer.extend({ project_id: z.uuid() }).
   id: 'DownloadedProject',
 })
 
-const Style = z.object({
-  fill: HexColor,
-  accents: z
-    .array(z.object({ text: z.string(), color: HexColor }))
-    .meta({ description: 'Words in another colour than the others.' }),
-  outline: z.object({ color: HexColor, width_px: z.number() }).nullable(),
-  shadow: z
-    .object({ color: HexColor, dx_px: z.number(), dy_px: z.number(), blur_px: z.number().min(0) })
-    .nullable()
-    .meta({ description: 'The letters once more behind themselves, so far to the right and down.' }),
-  plate: z
-    .object({
-      color: HexColor,
-      opacity: z.number().min(0).max(1).meta({ description: 'Less than 1: what is behind shines through.' }),
-      radius_px: z.number().min(0).meta({ description: 'Of its corners.' }),
-      box: z.array(z.number()).length(4),
-    })
-    .nullable()
-    .meta({
-      description:
-        'The plane that the text is written on: its colour, and x, y, width and height before turning.',
-    }),
-  font_family: z
-    .string()
-    .nullable()
-    .meta({ description: 'The open typeface that explains the picture best; null when none could be told.' }),
-  font_class: z.enum(FONT_CLASSES).nullable(),
-  weight: z.int().meta({ description: '400 is regular, 700 bold.' }),
-  italic: z.boolean(),
-  align: z.enum(['left', 'center', 'right']),
-  cap_height_px: z.number().nullable(),
-  letter_spacing_px: z.number(),
-  confidence: z
-    .number()
-    .nullable()
-    .meta({ description: 'How much of the picture the typeface explains, 0 to 1; null without one.' }),
-  background: z.enum(BACKGROUNDS),
-  perspective: Perspective.nullable().meta({
-    description:
-      'How a line is seen that does not face the camera: half the difference of its heights at both ends by their mean (above 0 it gets smaller towards its end), and how far its stems go to the right for each pixel downwards; null where it is seen from the front.',
-  }),
-  reveal: Reveal.nullable().meta({
-    description:
-      'How a text comes that is typed on, or word by word: from so many seconds after its start on, that share of its length is seen; null where all of it is there at once.',
-  }),
-  fade: Fade.nullable().meta({
-    description:
-      'How a text fades in and out: from so many seconds after its start on it is so opaque; null where it is opaque all the time.',
-  }),
-  highlight: Highlight.nullable().meta({
-    description:
-      'How letters take another colour as they are sung or spoken: from so many seconds after the start of the text on, those between two shares of its length have it; null where they do not.',
-  }),
-})
-
 export const Group = z
   .object({
     start_seconds: z.number(),
@@ -196,7 +130,7 @@ export const Group = z
       .number()
       .meta({ description: 'How likely the text is right to the letter, 0 to 1, where the reader can say.' }),
     language: z.enum(LANGUAGES),
-    style: Style,
+    style: TextStyleAnswer,
     corrections: z
       .object({
         box: z.array(z.number()).length(4).optional(),

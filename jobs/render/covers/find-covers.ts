@@ -13,7 +13,14 @@ import { leavesPlate } from '#app/domain/overlay/own-plate.ts'
 import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
 import { asScreen, surroundingsIn } from './find-surroundings.ts'
-import { boxFillOf, type FoundCover, letterFillOf, LIVE_SCORE, plainCoverOf } from './live-cover.ts'
+import {
+  boxFillOf,
+  type FoundCover,
+  letterFillOf,
+  LIVE_SCORE,
+  plainCoverOf,
+  withWordPlates,
+} from './live-cover.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
 import { both, dilated } from '#app/domain/erasing/masks.ts'
@@ -64,7 +71,8 @@ export async function findCovers(
     const samples = await sample(tasks, search)
     for (const task of tasks) {
       search.signal.throwIfAborted()
-      covers.set(task.track.id, asRevealed(task.track, await coverOf(task, samples, search)))
+      const found = asRevealed(task.track, await coverOf(task, samples, search))
+      covers.set(task.track.id, withWordPlates(task.track, found))
     }
     onFound(covers.size)
   }

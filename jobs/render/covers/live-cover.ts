@@ -1,5 +1,7 @@
+import { grown } from '#app/domain/erasing/raster.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
+import { wordPlatesSeen } from '#app/domain/highlight.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { grows, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -58,4 +60,20 @@ export function boxFillOf(track: SnapshotTrack): FoundCover {
       endSeconds,
     })),
   }
+}
+
+/** How far a box's edges are mixed with what is around it, where colour has half the resolution. */
+const BOX_EDGE_PX = 3
+
+/** The cover, with the box that goes from word to word behind an original's letters erased as well. */
+export function withWordPlates(track: SnapshotTrack, found: FoundCover): FoundCover {
+  const boxes = wordPlatesSeen(track).map(({ rect, ...times }) => ({
+    cover: {
+      kind: 'blur' as const,
+      box: { ...grown(rect, BOX_EDGE_PX), angleDegrees: 0 },
+      featherPx: 1,
+    },
+    ...times,
+  }))
+  return boxes.length > 0 ? { ...found, showings: [...found.showings, ...boxes] } : found
 }
