@@ -16,6 +16,7 @@ import { mergeStyles } from './track-style.ts'
 import { suggestLogos } from './logos.ts'
 import { settleLanguages } from './settle-languages.ts'
 import { suggestCode } from './suggest-code.ts'
+import { inOneApostrophe } from './one-apostrophe.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { joinSubtitles } from './subtitles.ts'
 import { extendBox, NO_EXTENT, withMarksRead } from '../read/line-extent.ts'
@@ -77,7 +78,8 @@ export async function finishTracks(
     .sort(byAppearance)
   const settled = suggestCode(settleLanguages(lines, config.languages))
   // what is left as it is needs no style to be set in anew, and is no sentence to be joined
-  const [code, others] = [settled.filter(isCode), settled.filter((line) => !isCode(line))]
+  const code = settled.filter(isCode)
+  const others = inOneApostrophe(settled.filter((line) => !isCode(line)))
   const styled = await styleTracks(others, (share) => report('coherence', share))
   const scene = {
     durationSeconds: clock.durationSeconds,
