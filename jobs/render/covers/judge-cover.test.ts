@@ -35,6 +35,17 @@ test('text on a plain background is covered with that background', () => {
   expect(judgement.score).toBeGreaterThan(0.9)
 })
 
+test('of a plate that leans only the letters are drawn over: it may be a part of something larger', () => {
+  const plate = { color: '#1e3c78', box: { x: 90, y: 92, width: 220, height: 56, angleDegrees: 0 } }
+  const own = { ...track, style: { ...track.style, plate } }
+  const hidden = (angleDegrees: number) => {
+    const place = { ...task, track: own, box: { ...task.box, angleDegrees } }
+    const judgement = judgeCover(place, { shown: [written(plain)], clean: [], isPlateWhole: true })
+    return judgement.kind === 'plain' ? share(judgement.hidden) : 1
+  }
+  expect(hidden(4)).toBeLessThan(0.8 * hidden(0))
+})
+
 test('a cover is made of the video’s own levels, wherever letters are told by a screen’s colours', () => {
   const levels = { shown: [written(raster(task.rect, () => [90, 100, 110]))] as const, clean: [] }
   const judgement = judgeCover(task, { shown: [written(plain)], clean: [], levels, isPlateWhole: true })

@@ -85,8 +85,10 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
     const outside = inverted(either(inside, letters))
     const others = outside.map((set, pixel) => (set && differs(pixel) ? 1 : 0))
     const isBeyond = shareOf(others, outside) < MOST_OTHERS && isBeyondRgb(drawn, background)
-    // a plate is drawn again whole, unless it is filled from what is around; elsewhere the background's grain is best left alone
-    const isWhole = task.track.style.plate && isPlateWhole && !isBeyond
+    // a plate is drawn again whole, unless it is filled from what is around; elsewhere the background's grain is best left alone.
+    // What a leaning text stands on may be a part of something larger, of which surroundings tell of level texts alone
+    const isLevel = task.box.angleDegrees === 0
+    const isWhole = task.track.style.plate && isPlateWhole && isLevel && !isBeyond
     const hidden = isWhole ? inside : withStrays(places, task, differs)
     return { kind: 'plain', plane: drawnPlane, hidden, limits, score, isBeyondRgb: isBeyond }
   }
