@@ -75,6 +75,8 @@ export const TextStyle = z.object({
   fontClass: FontClass.optional(),
   /** How much of the picture the face explains, 0 to 1; absent where it was not found by drawing it. */
   confidence: z.number().min(0).max(1).optional(),
+  /** Its characters stand one below the other, along a box that is turned by a right angle. */
+  isVertical: z.literal(true).optional(),
   /** As CSS counts: 400 is regular, 700 bold. */
   weight: z.int().min(100).max(900),
   italic: z.boolean(),

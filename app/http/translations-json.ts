@@ -125,6 +125,7 @@ function styleJson(style: TextStyle, startSeconds: number) {
     font_class: style.fontClass ?? null,
     weight: style.weight,
     italic: style.italic,
+    vertical: style.isVertical ?? false,
     align: style.align,
     cap_height_px: style.capHeightPx,
     letter_spacing_px: style.letterSpacingPx,

@@ -247,15 +247,16 @@ function turnedTrack(track: TextTrack, byDegrees: number): TextTrack {
   }
 }
 
-function isFitted({ text, prevalentBox }: TextTrack): boolean {
+function isFitted({ text, prevalentBox, style }: TextTrack): boolean {
   const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)].length
   return (
     FITTED_TEXT.test(text) &&
+    !style.isVertical &&
     !text.includes('\n') &&
     letters >= (isCjk(text) ? LETTERS.leastCjk : LETTERS.least) &&
     text.length <= LETTERS.most &&
     prevalentBox.height >= LEAST_HEIGHT_PX &&
-    // a column of letters, or a line that stands on its end
+    // a line that stands on its end
     prevalentBox.width > prevalentBox.height
   )
 }

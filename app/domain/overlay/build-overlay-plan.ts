@@ -19,6 +19,7 @@ import { captionFlags, WEAK_COVER_SCORE } from './plan-flags.ts'
 import { stepsOf } from './steps.ts'
 import { type Showing, timelineOf } from './timeline.ts'
 import { textRect } from './text-extent.ts'
+import { stacked } from './vertical.ts'
 import { freestCorner, type StandingText } from './watermark.ts'
 
 /** How one text's original is hidden, in display pixels and source seconds. */
@@ -59,9 +60,9 @@ const LAYER = { cover: 0, caption: 1, debug: 2 } as const
 /** What is drawn over the video, and when: covers, then captions in their places, then what `debug` shows. */
 export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
   const { frame, options, watermark, covers } = request
-  const placed = laidOut(request.tracks, options)
+  const placed = laidOut(request.tracks, request)
   // a text that a person puts somewhere else stays set as it was, whatever lines are there
-  const unmoved = request.tracks.some(isMoved) ? laidOut(request.tracks.map(withoutMove), options) : placed
+  const unmoved = request.tracks.some(isMoved) ? laidOut(request.tracks.map(withoutMove), request) : placed
   const columns = columnsOf(unmoved)
   const tracks = inOneColor(inOneSize(alignedInColumns(placed, columns)))
   const settings = { frame, language: request.language, fontSize: options.font_size }
@@ -98,8 +99,11 @@ export function buildOverlayPlan(request: OverlayRequest): OverlayPlan {
 }
 
 /** The tracks as they stand on the frame, level, and moved as one where they move as one. */
-function laidOut(tracks: readonly SnapshotTrack[], options: RenderOptions): SnapshotTrack[] {
-  const drawn = levelled(tracks).map((track) => asDrawn(track, options))
+function laidOut(
+  tracks: readonly SnapshotTrack[],
+  { options, language }: Pick<OverlayRequest, 'options' | 'language'>,
+): SnapshotTrack[] {
+  const drawn = levelled(tracks).map((track) => stacked(asDrawn(track, options), language))
   // beside its original a caption needs a place on the frame, which a block's lines do not all have
   return options.hide_original ? asBlocks(drawn) : drawn
 }

@@ -138,6 +138,7 @@ export const EXAMPLE_TRANSLATIONS = {
         font_class: 'sans',
         weight: 700,
         italic: false,
+        vertical: false,
         align: 'center',
         cap_height_px: 28,
         letter_spacing_px: 0,

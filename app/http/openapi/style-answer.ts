@@ -35,6 +35,10 @@ export const TextStyleAnswer = z.object({
   font_class: z.enum(FONT_CLASSES).nullable(),
   weight: z.int().meta({ description: '400 is regular, 700 bold.' }),
   italic: z.boolean(),
+  vertical: z.boolean().meta({
+    description:
+      'Whether its characters stand one below the other: its box is that of a line turned by 90 degrees.',
+  }),
   align: z.enum(['left', 'center', 'right']),
   cap_height_px: z.number().nullable(),
   letter_spacing_px: z.number(),

@@ -16,6 +16,7 @@ import { mergeStyles } from './track-style.ts'
 import { suggestLogos } from './logos.ts'
 import { settleLanguages } from './settle-languages.ts'
 import { suggestCode } from './suggest-code.ts'
+import { asVertical } from './vertical.ts'
 import { inOneApostrophe } from './one-apostrophe.ts'
 import { joinParagraphs } from './paragraph.ts'
 import { joinSubtitles } from './subtitles.ts'
@@ -164,7 +165,7 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
     ...merged,
     plate: merged.plate && (isStill ? plateHolding(merged.plate, box) : merged.plate),
   }
-  return TextTrack.parse({
+  const track = TextTrack.parse({
     text,
     language: vote.language,
     // what a person is told is how likely the text is right; filters go by how sure it is that it is one
@@ -180,6 +181,7 @@ function trackOf(found: CandidateTrack, seconds: (frame: number) => number, scal
     prevalentBox: scaleBox(box, scale),
     style: scaleStyle(style, scale),
   } satisfies TextTrack)
+  return asVertical(track)
 }
 
 /** A level plate made larger where a text goes on: it was measured on frames whose detection ended before. */
