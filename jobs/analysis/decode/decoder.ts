@@ -17,7 +17,7 @@ export interface DecoderProcess {
   readonly pictures: FramePipe
   readonly ended: Promise<ToolEnd>
   /** Ends it and its children; safe to call at any time. */
-  stop(): void
+  readonly stop: () => void
 }
 
 /** Starts ffmpeg on a video of up to `maxSeconds`; it writes no file, and each line of its log goes to `onLine`. */

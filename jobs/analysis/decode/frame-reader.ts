@@ -134,8 +134,7 @@ export class FrameReader {
     const light = await readLight(path, container, maxPixels, signal)
     const args = decoderArguments(path, container, maxPixels, light, known && seekSecondsOf(known))
     const decoder = await startDecoder(args, maxSeconds, (line) => this.#parse(line, decoder))
-    const stop = () => decoder.stop()
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', decoder.stop, { once: true })
     this.#freeBuffers = []
     try {
       signal.throwIfAborted()
@@ -152,9 +151,10 @@ export class FrameReader {
       }
       await this.#checkEnd(decoder, count)
     } finally {
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', decoder.stop)
       decoder.stop()
       this.#freeBuffers = undefined
+      await decoder.ended
     }
   }
 
