@@ -1,4 +1,5 @@
 import type { Caption } from '../app/domain/overlay/overlay-plan.ts'
+import { isCjk } from '../app/domain/typefaces.ts'
 import { captionAttributes, captionCss } from './caption-css.ts'
 import type { FittedCaption, MeasureText, SetText, TextSetting } from './fit-caption.ts'
 import type { LineExtent } from './line-plates.ts'
@@ -64,6 +65,21 @@ export function wordsInPage(
     widthPx: (right - left) * widthScale,
     baselineY: fitted.y + firstBaseline + line * lineHeightPx,
   }))
+}
+
+/** How far below the top of a caption's first line its capitals begin, its base line, and the top of the next line. */
+export function firstLineInPage(
+  caption: Caption,
+  fitted: FittedCaption,
+): { readonly capitalsPx: number; readonly baselinePx: number; readonly heightPx: number } {
+  const { block, text, baseline, css } = setInProbe(caption, fitted)
+  const baselinePx = baseline.getBoundingClientRect().bottom - block.getBoundingClientRect().top
+  const canvas = document.createElement('canvas').getContext('2d')
+  // not its shorthand, which is empty where kerning is set
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(text)
+  if (canvas) canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+  const ascentPx = canvas?.measureText(isCjk(caption.text) ? '国' : 'H').actualBoundingBoxAscent ?? baselinePx
+  return { capitalsPx: baselinePx - ascentPx, baselinePx, heightPx: fitted.fontSizePx * css.lineHeight }
 }
 
 function setInProbe(caption: Caption, setting: TextSetting) {

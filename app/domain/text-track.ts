@@ -44,12 +44,25 @@ export function scaledShadow(shadow: Shadow, scale: number): Shadow {
   return { ...shadow, dxPx: dxPx * scale, dyPx: dyPx * scale, blurPx: blurPx * scale }
 }
 
+/**
+ * Colours at even distances that letters go through: downwards, from the tops of capitals to the base line, or along the line
+ * from its first letter to its last.
+ */
+export const Gradient = z.object({
+  direction: z.enum(['down', 'along']),
+  colors: z.array(HexColor).min(2).max(3),
+})
+export type Gradient = z.infer<typeof Gradient>
+
 /** Pictures beside a text's letters that come and go with it, as emoji do: they stay, and translations keep off them. */
 export const Pictograms = z.array(TextBox).max(8)
 
 /** How a text looks, measured over the frames of its track. Lengths in pixels of the upright frame. */
 export const TextStyle = z.object({
+  /** Of letters that go through several, the middle of them. */
   fill: HexColor,
+  /** Absent where letters have one colour. */
+  gradient: Gradient.optional(),
   /** Words in a second colour; absent where there are none, or none could be told. */
   accents: z.array(Accent).max(20).optional(),
   outline: z.object({ color: HexColor, widthPx: z.number().positive() }).nullable(),

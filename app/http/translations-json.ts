@@ -107,6 +107,7 @@ function styleJson(style: TextStyle, startSeconds: number) {
   const { highlight } = style
   return {
     fill: style.fill,
+    gradient: style.gradient ?? null,
     accents: (style.accents ?? []).map(({ text, color }) => ({ text, color })),
     outline: style.outline && { color: style.outline.color, width_px: style.outline.widthPx },
     shadow: style.shadow

@@ -148,6 +148,6 @@ function areAlike(a: TextStyle, b: TextStyle): boolean {
 }
 
 function asIn(model: TextStyle, own: TextStyle): TextStyle {
-  const { weight, fill, outline, isOutlineHidden, shadow, capHeightPx } = model
-  return { ...own, weight, fill, capHeightPx, outline, isOutlineHidden, shadow }
+  const { weight, fill, gradient, outline, isOutlineHidden, shadow, capHeightPx } = model
+  return { ...own, weight, fill, gradient, capHeightPx, outline, isOutlineHidden, shadow }
 }

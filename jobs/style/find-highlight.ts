@@ -62,7 +62,7 @@ export async function withHighlight(
   return {
     ...found,
     highlight: { color, steps: boxed?.steps ?? steps, ...(boxed && { plate: boxed.plate }) },
-    style: { ...found.style, fill, accents: [] },
+    style: { ...found.style, fill, gradient: undefined, accents: [] },
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Accent } from '#app/domain/accents.ts'
 import { letterMiddleEm } from '#app/domain/overlay/type-size.ts'
 import { colorDistance } from '#app/domain/style-similarity.ts'
-import type { FontClass, Shadow } from '#app/domain/text-track.ts'
+import type { FontClass, Gradient, Shadow } from '#app/domain/text-track.ts'
 import { letterSpacingPx } from './coverage.ts'
 import type { FittedLine, RankedFace } from './fine-fit.ts'
+import { fillGradient } from './fill-gradient.ts'
 import { fitLine, type Search } from './fit-line.ts'
 import { fitShadow, shadowRoom } from './fit-shadow.ts'
 import { type FittedColors, fittedColors } from './fitted-colors.ts'
@@ -47,6 +48,7 @@ export interface KnownStyle {
 export interface FittedStyle extends KnownStyle {
   readonly fontClass: FontClass
   readonly fill: string
+  readonly gradient?: Gradient | undefined
   readonly accents: readonly Accent[]
   readonly background: string
   readonly outline: { readonly color: string; readonly widthPx: number } | null
@@ -106,6 +108,7 @@ export function fitStyle(
     italic: face.italic,
     explained,
     fill,
+    gradient: colors.isWide ? fillGradient(picture, line) : undefined,
     accents: wordColors(picture, line, text, fill),
     background,
     outline: outline

@@ -4,7 +4,7 @@ import { Fade } from '#app/domain/fade.ts'
 import { Highlight } from '#app/domain/highlight.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
-import { FontClass, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
+import { FontClass, Gradient, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
 
 const Setting = z.object({
@@ -18,6 +18,7 @@ const Face = z.object({
 const Fitted = z.object({
   ...{ fontFamily: z.string(), fontClass: FontClass, weight: z.int(), italic: z.boolean() },
   ...{ explained: z.number(), fill: HexColor, background: HexColor, accents: z.array(Accent).readonly() },
+  gradient: Gradient.optional(),
   outline: z.object({ color: HexColor, widthPx: z.number() }).nullable(),
   shadow: Shadow.nullable(),
   isBare: z.boolean().optional(),

@@ -40,6 +40,7 @@ export function withFit({ text, prevalentBox, style: measured }: TextTrack, fit:
     ...{ fontFamily, fontClass, weight, italic, fill, capHeightPx, letterShiftPx, letterSpacingPx },
     outline: outline ?? hiddenOutline(measured, fit),
     ...insetsOf(fit, prevalentBox),
+    ...(fit.gradient && { gradient: fit.gradient }),
     ...(fit.shadow && { shadow: fit.shadow }),
     ...(fit.accents.length > 0 && { accents: [...fit.accents] }),
     confidence: Math.round(100 * explained) / 100,

@@ -234,7 +234,7 @@ export function distance(a: readonly number[], b: readonly number[]): number {
 }
 
 /** BT.709 brightness and colour differences as red, green and blue. */
-function rgbOf(luma: number, blueDifference: number, redDifference: number): [number, number, number] {
+export function rgbOf(luma: number, blueDifference: number, redDifference: number): [number, number, number] {
   const red = luma + 1.5748 * redDifference
   const blue = luma + 1.8556 * blueDifference
   return [red, (luma - 0.2126 * red - 0.0722 * blue) / 0.7152, blue]

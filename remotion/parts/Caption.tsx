@@ -3,7 +3,7 @@ import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-pl
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
 import { linePlates } from '../line-plates.ts'
-import { linesInPage, measureInPage, wordsInPage } from '../measure-text.ts'
+import { firstLineInPage, linesInPage, measureInPage, wordsInPage } from '../measure-text.ts'
 import { plateRect } from '../plate-rect.ts'
 import { wordPlates } from '../word-plates.ts'
 import { LEVEL, Turned } from './Turned.tsx'
@@ -24,6 +24,7 @@ export function Caption({ caption }: { caption: CaptionItem }) {
       caption.wordPlate ? wordPlates(caption, fitted, wordsInPage(caption, fitted, caption.wordPlate)) : [],
     [caption, fitted],
   )
+  const gradient = useMemo(() => gradientCss(caption, fitted), [caption, fitted])
   return (
     <>
       {plates.length > 0 && caption.plate ? (
@@ -60,6 +61,16 @@ export function Caption({ caption }: { caption: CaptionItem }) {
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
           <span>{paintedParts(caption)}</span>
         </div>
+        {gradient ? (
+          // over the letters in one colour, which have the outline and the shadow
+          <div
+            aria-hidden
+            {...captionAttributes(caption)}
+            style={{ ...textCss(caption, fitted), ...BARE, ...gradient.ofLines }}
+          >
+            <span style={gradient.ofLetters}>{paintedParts(caption)}</span>
+          </div>
+        ) : null}
       </Turned>
     </>
   )
@@ -115,6 +126,40 @@ function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
       strokeLinejoin: 'round',
     }),
     ...(fitted.overflows && { height: fitted.heightPx, overflow: 'hidden' }),
+  }
+}
+
+const BARE = { textShadow: 'none', WebkitTextStroke: '0' } as const
+
+const CLIPPED = { backgroundClip: 'text', WebkitTextFillColor: 'transparent' } as const
+
+/** Letters filled with the gradient, on each line anew; undefined where some have colours of their own. */
+function gradientCss(
+  caption: CaptionItem,
+  fitted: FittedCaption,
+): { readonly ofLines?: CSSProperties; readonly ofLetters?: CSSProperties } | undefined {
+  const { gradient, accents = [] } = caption
+  if (!gradient || accents.length > 0) return undefined
+  const { colors, direction } = gradient
+  if (direction === 'along')
+    return {
+      ofLetters: {
+        ...CLIPPED,
+        backgroundImage: `linear-gradient(to right, ${colors.join(', ')})`,
+        ...{ boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
+      },
+    }
+  const { capitalsPx, baselinePx, heightPx } = firstLineInPage(caption, fitted)
+  const stepPx = (baselinePx - capitalsPx) / (colors.length - 1)
+  const stops = colors.map((color, at) => `${color} ${capitalsPx + at * stepPx}px`)
+  return {
+    ofLines: {
+      ...CLIPPED,
+      backgroundImage: `linear-gradient(to bottom, ${stops.join(', ')})`,
+      backgroundSize: `100% ${heightPx}px`,
+      // letters reach out of the box that they are set in
+      ...{ boxSizing: 'content-box', paddingInline: heightPx / 4, marginInline: -heightPx / 4 },
+    },
   }
 }
 

@@ -22,7 +22,7 @@ export interface TextPlace {
     readonly bottom: boolean
   }
   readonly lineHeightPx: number
-  /** All that its letters have, as `#rrggbb`: their fill, then those of words in another colour. */
+  /** All that its letters have, as `#rrggbb`: their fill, then those of a gradient and of words in another colour. */
   readonly colors: readonly [fill: string, ...accents: string[]]
   /** The one of them that letters of the first one take as they are sung or spoken; absent where they do not. */
   readonly sungColor?: string | undefined
@@ -43,11 +43,12 @@ export function placeOf(
   box: TextBox,
   frame: Frame,
 ): Omit<TextPlace, 'neighbours' | 'isFollowed'> {
-  const { fill, accents = [], highlight, outline, plate } = track.style
+  const { fill, gradient, accents = [], highlight, outline, plate } = track.style
   const rect = hideRect(track, box, frame)
-  const others = [...accents, ...(highlight ? [highlight] : [])]
-    .map(({ color }) => color)
-    .filter((color) => color !== fill)
+  const others = [
+    ...(gradient?.colors ?? []),
+    ...[...accents, ...(highlight ? [highlight] : [])].map(({ color }) => color),
+  ].filter((color) => color !== fill)
   return {
     ...{ box, hide: hideBoxOf(track, box), rect, lineHeightPx: lineHeightOf(track) },
     ...{ colors: [fill, ...new Set(others)] as const, sungColor: highlight?.color },

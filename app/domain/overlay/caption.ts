@@ -106,10 +106,10 @@ export function captionOf(track: SnapshotTrack, place: CaptionPlace, settings: C
     letterMiddleEm: letterMiddleEm(track.translation, face),
     fill: style.fill,
     // a colour that a person has set is that of all letters
-    ...(style.accents &&
-      track.corrections?.style?.fill === undefined && {
-        accents: accentedSpans(track.translation.trim(), style.accents),
-      }),
+    ...(track.corrections?.style?.fill === undefined && {
+      ...(style.gradient && { gradient: style.gradient }),
+      ...(style.accents && { accents: accentedSpans(track.translation.trim(), style.accents) }),
+    }),
     outline: outlineOf(track, fontSizePx, scale),
     plate,
     fontFamily: face?.family ?? null,

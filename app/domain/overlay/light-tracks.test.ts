@@ -21,3 +21,18 @@ test('colours that a person has set are those of the video’s light, as those t
     shadow: { color: white, dxPx: 2, dyPx: 2, blurPx: 2 },
   })
 })
+
+test('so are the colours that letters go through, and those of words that are spoken', () => {
+  const steps = [{ seconds: 0, from: 0, to: 0.5 }]
+  const plate = { color: '#ffffff', radiusPx: 0, besidePx: 8, abovePx: 40, belowPx: 12, seen: [] }
+  const style = {
+    gradient: { direction: 'down' as const, colors: ['#ffffff', '#806020'] },
+    highlight: { color: '#ffffff', steps, plate },
+  }
+  const [track] = tracksInLight([snapshotTrack({ style })], 'pq')
+  const [white, brown] = ['#ffffff', '#806020'].map((color) => colorInLight(color, 'pq'))
+  expect(track?.style).toMatchObject({
+    gradient: { direction: 'down', colors: [white, brown] },
+    highlight: { color: white, plate: { color: white, abovePx: 40 } },
+  })
+})

@@ -2,6 +2,7 @@ import type { Highlight } from '../highlight.ts'
 import { colorInLight, type Light } from '../light.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { StyleCorrections } from '../text-corrections.ts'
+import type { Gradient } from '../text-track.ts'
 
 /** Tracks with the colours that draw theirs in a video of this light: letters are sought and drawn in the video's own levels. */
 export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): readonly SnapshotTrack[] {
@@ -16,6 +17,7 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
     style: {
       ...track.style,
       fill: colorInLight(track.style.fill, light),
+      ...(track.style.gradient && { gradient: gradientInLight(track.style.gradient, light) }),
       ...(track.style.accents && { accents: track.style.accents.map((accent) => inLight(accent) ?? accent) }),
       ...(track.style.highlight && { highlight: highlightInLight(track.style.highlight, light) }),
       outline: inLight(track.style.outline),
@@ -25,6 +27,10 @@ export function tracksInLight(tracks: readonly SnapshotTrack[], light: Light): r
       plate: inLight(track.style.plate),
     },
   }))
+}
+
+function gradientInLight({ direction, colors }: Gradient, light: Light): Gradient {
+  return { direction, colors: colors.map((color) => colorInLight(color, light)) }
 }
 
 function highlightInLight({ color, plate, ...steps }: Highlight, light: Light): Highlight {

@@ -3,7 +3,7 @@ import { Rect, TextBox } from '../geometry.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIGHTS } from '../light.ts'
 import { Perspective } from '../perspective.ts'
-import { HexColor, Shadow } from '../text-track.ts'
+import { Gradient, HexColor, Shadow } from '../text-track.ts'
 import { WATERMARK_CORNERS } from './watermark.ts'
 
 /**
@@ -39,6 +39,8 @@ export const Caption = z.object({
   /** How high above its base line the text has that middle, in ems. */
   letterMiddleEm: z.number(),
   fill: HexColor,
+  /** Absent where letters have one colour. */
+  gradient: Gradient.optional(),
   /** Characters in another colour, from one to before another. */
   accents: z
     .array(z.object({ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor }))

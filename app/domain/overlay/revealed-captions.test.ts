@@ -105,3 +105,13 @@ test('a box goes along with the words that are spoken, as large as the letters a
     { ...margins, start: 4, end: 8 },
   ])
 })
+
+test('letters keep the colours that they go through, unless a person has set one', () => {
+  const gradient = { direction: 'down' as const, colors: ['#fff6d8', '#8a5a10'] }
+  const gradients = (corrections?: Parameters<typeof snapshotTrack>[0]) =>
+    planOf([snapshotTrack({ style: { gradient }, ...corrections })]).items.flatMap((item) =>
+      item.kind === 'caption' ? [item.gradient] : [],
+    )
+  expect(gradients()).toEqual([gradient])
+  expect(gradients({ corrections: { style: { fill: '#102030' } } })).toEqual([undefined])
+})

@@ -130,6 +130,7 @@ export const EXAMPLE_TRANSLATIONS = {
       language: 'es',
       style: {
         fill: '#ffffff',
+        gradient: null,
         accents: [],
         outline: { color: '#000000', width_px: 2 },
         shadow: null,

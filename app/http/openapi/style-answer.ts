@@ -3,11 +3,15 @@ import { Fade } from '../../domain/fade.ts'
 import { Highlight } from '../../domain/highlight.ts'
 import { Perspective } from '../../domain/perspective.ts'
 import { Reveal } from '../../domain/reveal.ts'
-import { BACKGROUNDS, FONT_CLASSES, HexColor } from '../../domain/text-track.ts'
+import { BACKGROUNDS, FONT_CLASSES, Gradient, HexColor } from '../../domain/text-track.ts'
 
 /** What a text looks like. */
 export const TextStyleAnswer = z.object({
   fill: HexColor,
+  gradient: Gradient.nullable().meta({
+    description:
+      'Colours at even distances that letters go through, downwards from the tops of capitals to the base line, or along the line; null where they have one.',
+  }),
   accents: z
     .array(z.object({ text: z.string(), color: HexColor }))
     .meta({ description: 'Words in another colour than the others.' }),

@@ -37,6 +37,11 @@ const PLATED = { outline: null, background: 'plate' } as const
 const PLAIN_COLOR = '#274e8a'
 /** Its plate is the colour of all that is behind. */
 const POSTER: Partial<TextStyle> = { outline: null, background: 'plate' }
+const GOLDEN: TextStyle['gradient'] = { direction: 'down', colors: ['#fff6d8', '#a06a18'] }
+const SPOKEN: TextStyle['highlight'] = {
+  ...{ color: '#ffe020', steps: [{ seconds: 0, from: 0, to: 0.4 }] },
+  plate: { color: '#7030d8', radiusPx: 10, besidePx: 9, abovePx: 36, belowPx: 12, seen: [] },
+}
 const SHADOW = { color: '#000000', dxPx: 3, dyPx: 3, blurPx: 4 }
 const text = (name: string, translation: string, rest: Partial<DrawnText> = {}): DrawnText => ({
   ...{ name, translation, original: 'Añade la sal', ...rest },
@@ -134,6 +139,8 @@ export const FILMS: readonly { readonly language: Language; readonly scenes: rea
           text('round plates, lower line', 'sempre vai à feira', {
             ...{ original: 'La receta de mi abuela', isNextLine: true, style: PLATED, radiusPx: 12 },
           }),
+          text('through two colours', 'Junte o sal', { style: { gradient: GOLDEN } }),
+          text('a box behind a word', 'Junte o sal', { style: { highlight: SPOKEN } }),
         ],
       },
     ],
