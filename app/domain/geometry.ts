@@ -48,3 +48,14 @@ export function overlapOf(first: TextBox, second: TextBox): number {
   const shared = width * height
   return shared / (a.width * a.height + b.width * b.height - shared)
 }
+
+/** The same place, as the box of a line that goes at a right angle to it. */
+export function crosswise({ x, y, width, height, angleDegrees }: TextBox, byDegrees: 90 | -90): TextBox {
+  return {
+    x: x + (width - height) / 2,
+    y: y + (height - width) / 2,
+    width: height,
+    height: width,
+    angleDegrees: angleDegrees + byDegrees,
+  }
+}

@@ -12,6 +12,7 @@ export type Beside = Color | 'uneven' | undefined
 const LEAST_PIXELS = 6
 /** So many of the pixels have a box's colour, to within so many levels over three channels. */
 const EVEN = { share: 0.6, levels: 48 } as const
+
 /** The colour beside each letter of a line on a frame; `at` is where the picture that the cores are of stands there. */
 export function besideOfLetters(cores: LetterCores, at: Pick<Rect, 'x' | 'y'>, crop: Raster, count: number) {
   const pixels = Array.from({ length: count }, (): Color[] => [])

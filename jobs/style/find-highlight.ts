@@ -37,10 +37,8 @@ export async function withHighlight(
   const colorsOn = (crop: Raster) => colorsOfLetters(cores, mean.rect, crop, count)
   const crops = Object.values(ends?.crops ?? {})
   const mayBeSung = changesColor(crops.map(colorsOn))
-  const plateColors = plateColorsOf(
-    track.text,
-    crops.map((crop) => besideOfLetters(cores, mean.rect, crop, count)),
-  )
+  const besideOn = (crop: Raster) => besideOfLetters(cores, mean.rect, crop, count)
+  const plateColors = plateColorsOf(track.text, crops.map(besideOn))
   if (!mayBeSung && plateColors.length === 0) return found
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const { frameTimes } = from.source
@@ -50,7 +48,9 @@ export async function withHighlight(
   const plates = plateColors.map((color) => new WordPlates(track.text, cores, mean.rect, color))
   await eachCrop(framesUpTo(first, last, MOST_FRAMES), track, { ...from, rect: mean.rect }, (frame) => {
     seen.push({ seconds: frame.seconds, colors: colorsOn(frame.crop) })
-    for (const plate of plates) plate.see(frame.crop, frame.seconds)
+    if (plates.length === 0) return
+    const beside = besideOn(frame.crop)
+    for (const plate of plates) plate.see(frame, beside)
   })
   const sung = highlightOf(seen)
   const length = endSeconds - track.startSeconds

@@ -2,16 +2,7 @@ import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { Highlight, WordPlate } from '#app/domain/highlight.ts'
 import type { Rect } from '#app/domain/geometry.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
-import {
-  type Beside,
-  besideOfLetters,
-  colorAt,
-  isNear,
-  isOnColor,
-  medianOf,
-  type Run,
-  wordRuns,
-} from './beside-letters.ts'
+import { type Beside, colorAt, isNear, isOnColor, medianOf, type Run, wordRuns } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
 import type { LetterCores } from './letter-cores.ts'
 
@@ -59,8 +50,11 @@ export class WordPlates {
     this.#color = color
   }
 
-  see(crop: Raster, seconds: number): void {
-    const beside = besideOfLetters(this.#cores, this.#at, crop, Array.from(this.#text).length)
+  /** @param beside what is beside each letter there (`besideOfLetters`) */
+  see(
+    { crop, seconds }: { readonly crop: Raster; readonly seconds: number },
+    beside: readonly Beside[],
+  ): void {
     const run = longestRun(beside, this.#color)
     this.#frames.push({ seconds, beside, box: run && this.#boxAround(run, crop) })
   }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
+import type { Rect } from '../../app/domain/geometry.ts'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
 import { fitCaption, type FittedCaption } from '../fit-caption.ts'
@@ -27,36 +28,18 @@ export function Caption({ caption }: { caption: CaptionItem }) {
   const gradient = useMemo(() => gradientCss(caption, fitted), [caption, fitted])
   return (
     <>
-      {plates.length > 0 && caption.plate ? (
-        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective} zoom={caption.zoom}>
-          {plates.map(({ x, y, width, height }) => (
-            <div
-              key={y}
-              style={{
-                ...{ position: 'absolute', left: x, top: y, width, height },
-                background: caption.plate?.color,
-                opacity: caption.plate?.opacity,
-                borderRadius: caption.plate?.radiusPx,
-              }}
-            />
-          ))}
-        </Turned>
-      ) : null}
-      {words.length > 0 ? (
-        <Turned box={caption.box} level={LEVEL.plate} perspective={caption.perspective} zoom={caption.zoom}>
-          {words.map(({ x, y, width, height }) => (
-            <div
-              key={y}
-              style={{
-                ...{ position: 'absolute', left: x, top: y, width, height },
-                background: caption.wordPlate?.color,
-                opacity: caption.opacity,
-                borderRadius: (caption.wordPlate?.radiusPx ?? 0) * fitted.scale,
-              }}
-            />
-          ))}
-        </Turned>
-      ) : null}
+      <Plates caption={caption} rects={plates} appearance={caption.plate} />
+      <Plates
+        caption={caption}
+        rects={words}
+        appearance={
+          caption.wordPlate && {
+            color: caption.wordPlate.color,
+            opacity: caption.opacity,
+            radiusPx: caption.wordPlate.radiusPx * fitted.scale,
+          }
+        }
+      />
       <Turned box={caption.box} level={LEVEL.text} perspective={caption.perspective} zoom={caption.zoom}>
         <div {...captionAttributes(caption)} style={textCss(caption, fitted)}>
           <span>{paintedParts(caption)}</span>
@@ -73,6 +56,35 @@ export function Caption({ caption }: { caption: CaptionItem }) {
         ) : null}
       </Turned>
     </>
+  )
+}
+
+/** Rectangles that letters stand on, all of one kind; none where there is none. */
+function Plates({
+  caption: { box, perspective, zoom },
+  rects,
+  appearance,
+}: {
+  caption: CaptionItem
+  rects: readonly Rect[]
+  appearance:
+    { color: string; opacity?: number | undefined; radiusPx?: number | undefined } | null | undefined
+}) {
+  if (rects.length === 0 || !appearance) return null
+  return (
+    <Turned box={box} level={LEVEL.plate} perspective={perspective} zoom={zoom}>
+      {rects.map(({ x, y, width, height }) => (
+        <div
+          key={y}
+          style={{
+            ...{ position: 'absolute', left: x, top: y, width, height },
+            background: appearance.color,
+            opacity: appearance.opacity,
+            borderRadius: appearance.radiusPx,
+          }}
+        />
+      ))}
+    </Turned>
   )
 }
 

@@ -17,9 +17,11 @@ test('a translation whose characters can stand one below the other does so, with
   expect(style).toMatchObject({ align: 'center', linePitchPx: 70.8 })
 })
 
-test('another one goes down along the column', () => {
+test('another one goes down along the column, and what a person has turned to be a line is one', () => {
   const track = column('Echoes of far mountains')
   expect(stacked(track, 'en')).toBe(track)
+  const level = { ...track, prevalentBox: { ...track.prevalentBox, angleDegrees: 0 } }
+  expect(stacked(level, 'ja')).toBe(level)
   const line = snapshotTrack()
   expect(stacked(line, 'ja')).toBe(line)
 })

@@ -1,4 +1,4 @@
-import type { TextBox } from '#app/domain/geometry.ts'
+import { crosswise, type TextBox } from '#app/domain/geometry.ts'
 import { IDEOGRAPH_HEIGHT_EM } from '#app/domain/overlay/type-size.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
@@ -22,14 +22,14 @@ export function asVertical(track: TextTrack): TextTrack {
   const { letterShiftPx: _, outline, plate, ...measured } = style
   return {
     ...track,
-    prevalentBox: downwards(box),
-    boxes: boxes.map((entry) => ({ ...entry, box: downwards(entry.box) })),
+    prevalentBox: crosswise(box, 90),
+    boxes: boxes.map((entry) => ({ ...entry, box: crosswise(entry.box, 90) })),
     style: {
       ...measured,
       ...{ isVertical: true, align: 'left', italic: false, letterSpacingPx: 0 },
       capHeightPx: IDEOGRAPH_HEIGHT_EM * box.width,
       outline: outline && outline.widthPx <= MOST_OUTLINE * box.width ? outline : null,
-      plate: plate && { ...plate, box: downwards(plate.box) },
+      plate: plate && { ...plate, box: crosswise(plate.box, 90) },
     },
   }
 }
@@ -46,15 +46,4 @@ function isColumn(text: string, { width, height, angleDegrees }: TextBox): boole
     pitch >= PITCH.least &&
     pitch <= PITCH.most
   )
-}
-
-/** The same place, as the box of a line that is turned by a right angle. */
-function downwards({ x, y, width, height, angleDegrees }: TextBox): TextBox {
-  return {
-    x: x + (width - height) / 2,
-    y: y + (height - width) / 2,
-    width: height,
-    height: width,
-    angleDegrees: angleDegrees + 90,
-  }
 }
