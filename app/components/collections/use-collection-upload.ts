@@ -160,7 +160,11 @@ export function useCollectionUpload(
       }
       return rows
     })
-    question.ask(judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])))
+    question.ask(
+      judged.flatMap(({ one, reason }) => (reason === undefined ? [one] : [])),
+      // sooner than the page's own data say so
+      (path) => hasArrived(rows.get(path)),
+    )
   }
 
   const goOn = () => {
@@ -176,15 +180,18 @@ export function useCollectionUpload(
   return { rows: useMemo(() => [...rows.values()], [rows]), take, goOn, question }
 }
 
+function hasArrived(row: UploadRow | undefined): boolean {
+  return row?.state === 'done' || row?.state === 'there'
+}
+
 /** What all of them together have sent; those that are not for us do not count. */
 export function totalsOf(rows: readonly UploadRow[]) {
   const counted = rows.filter(({ state }) => state !== 'wrong')
-  const isOver = ({ state }: UploadRow) => state === 'done' || state === 'there'
   return {
     files: counted.length,
-    done: counted.filter(isOver).length,
+    done: counted.filter(hasArrived).length,
     wrong: rows.length - counted.length,
-    sentBytes: counted.reduce((sum, row) => sum + (isOver(row) ? row.totalBytes : row.sentBytes), 0),
+    sentBytes: counted.reduce((sum, row) => sum + (hasArrived(row) ? row.totalBytes : row.sentBytes), 0),
     totalBytes: counted.reduce((sum, row) => sum + row.totalBytes, 0),
   }
 }

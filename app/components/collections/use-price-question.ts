@@ -41,10 +41,10 @@ export function usePriceQuestion(
     }
   }
 
-  const ask = (chosen: readonly ChosenFile[]) => {
+  const ask = (chosen: readonly ChosenFile[], isSent: (path: string) => boolean) => {
     if (!pricing) return agreed(chosen)
     const there = new Set(pricing.known.flatMap(({ path, isThere }) => (isThere ? [path] : [])))
-    const isThere = ({ path }: ChosenFile) => there.has(cleanRelativePath(path) ?? path)
+    const isThere = ({ path }: ChosenFile) => isSent(path) || there.has(cleanRelativePath(path) ?? path)
     // costs nothing more: it is only said that it is there
     agreed(chosen.filter(isThere))
     const fresh = chosen.filter((one) => !isThere(one))
