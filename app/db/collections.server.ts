@@ -168,27 +168,32 @@ export interface CollectionFile {
   readonly relativePath: string
 }
 
-/** The project of a file of the collection, made if it is not there. */
-export async function putCollectionProject(
+export function insertCollectionProject(
   trx: Trx,
   { id, user_id, source_language, target_language }: Collection,
   { name, relativePath }: CollectionFile,
-): Promise<{ project: Project; isNew: boolean }> {
+): Promise<Project> {
   const place = { collection_id: id, relative_path: relativePath, target_language }
-  const made = await trx
+  return trx
     .insertInto('projects')
     .values({ ...place, user_id, name, source_language })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (made) return { project: made, isNew: true }
-  const project = await trx
+    .executeTakeFirstOrThrow()
+}
+
+/** The project that was made for a file of the collection. */
+export function findProjectOfFile(
+  db: Db,
+  { id, userId }: OwnedCollection,
+  relativePath: string,
+): Promise<Project | undefined> {
+  return db
     .selectFrom('projects')
     .selectAll()
     .where('collection_id', '=', id)
+    .where('user_id', '=', userId)
     .where('relative_path', '=', relativePath)
-    .executeTakeFirstOrThrow()
-  return { project, isNew: false }
+    .executeTakeFirst()
 }
 
 /** Pauses one of the collection's projects or lets it go on, or gives it a priority of its own. */

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
 import { endRun } from '#app/db/project-runs.server.ts'
 import { addProject } from '#app/services/collections/add-project.server.ts'
 import { createCollection } from '#app/services/collections/edit-collections.server.ts'
+import { finishCollection } from '#app/services/collections/finish-collection.server.ts'
 import { loadStanding } from '#app/services/collections/load-standing.server.ts'
 import { cancelCollection, changeCollection } from '#app/services/collections/steer-collection.server.ts'
 import { createRecipe } from '#app/services/recipes/recipes.server.ts'
@@ -46,6 +48,19 @@ test('a file of a collection with a recipe is taken on by it, in its languages',
   expect(project).toMatchObject({ source_language: 'fr', target_language: 'de' })
   await advanceRun(db, runId)
   expect(await queuedJobs(db, 'analyze')).toMatchObject([{ projectId: project.id }])
+})
+
+test('a file is announced once more while a stage of it ends', async () => {
+  const file = { relativePath: 'a/uno.mp4' }
+  const { project } = await addProject(db, owned, file)
+  const announced = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('projects').set({ status: 'uploaded' }).where('id', '=', project.id).execute()
+    const again = addProject(db, owned, file)
+    await Promise.race([again, setTimeout(300)])
+    await finishCollection(trx, project)
+    return { again }
+  })
+  expect(await announced.again).toMatchObject({ project: { id: project.id }, isNew: false })
 })
 
 test('a paused collection lets no run begin its next step', async () => {

@@ -2,9 +2,10 @@ import type { Db, Trx } from '../../db/client.server.ts'
 import {
   type Collection,
   countCollectionProjects,
+  findProjectOfFile,
+  insertCollectionProject,
   lockCollection,
   type OwnedCollection,
-  putCollectionProject,
   updateCollection,
 } from '../../db/collections.server.ts'
 import { findBalance } from '../../db/credits.server.ts'
@@ -59,14 +60,18 @@ async function addInTransaction(
   owned: OwnedCollection,
   { relativePath, expectedSeconds }: AnnouncedFile,
 ): Promise<Added> {
+  // whoever announces waits here for the account's others: what is not there now is made by nobody else
   await lockAccountUsage(trx, owned.userId)
+  const known = await findProjectOfFile(trx, owned, relativePath)
+  if (known) {
+    if (expectedSeconds !== undefined) await expectVideo(trx, known, expectedSeconds)
+    return { project: known, isNew: false }
+  }
+  // only for what is new: the end of a stage has its project, and then wants the collection
   const collection = await lockCollection(trx, owned)
   if (!collection) throw new AppError('collection.not-found')
-  const added = await putCollectionProject(trx, collection, { name: nameOf(relativePath), relativePath })
-  if (!added.isNew) {
-    if (expectedSeconds !== undefined) await expectVideo(trx, added.project, expectedSeconds)
-    return added
-  }
+  const file = { name: nameOf(relativePath), relativePath }
+  const added = { project: await insertCollectionProject(trx, collection, file), isNew: true }
   if ((await countCollectionProjects(trx, owned)) > MOST_PROJECTS_A_COLLECTION)
     throw new AppError('collection.full', { params: { limit: MOST_PROJECTS_A_COLLECTION } })
   await claimProject(trx, owned.userId)
