@@ -101,6 +101,8 @@ test('when more is asked than it takes, some get 503 with retry-after at once, a
   const asked = Array.from({ length: 40 }, () => detect(png))
   const health = await fetch(new URL('/health', address()))
   expect(health.status).toBe(200)
+  // a connection that nobody uses outlives the client's own idea of it, about 5 s
+  expect(health.headers.get('keep-alive')).toBe('timeout=65')
   const answers = await Promise.all(asked)
   const statuses = answers.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))

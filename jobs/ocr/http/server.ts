@@ -17,6 +17,8 @@ export type ServerLimits = Readonly<{
   bytes: number
 }>
 
+/** Longer than clients keep a connection: a worker that is busy would send on one that is just being closed. */
+const KEEP_ALIVE_MS = 65_000
 /** Boxes of a crowded frame and long character lists travel in a header. */
 const MOST_HEADER_BYTES = 256 * 1024
 
@@ -90,7 +92,10 @@ export function createOcrServer(
   }
 
   return createServer(
-    { maxHeaderSize: MOST_HEADER_BYTES, headersTimeout: 10_000, requestTimeout: limits.deadlineMs + 10_000 },
+    {
+      ...{ maxHeaderSize: MOST_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+      ...{ headersTimeout: 10_000, requestTimeout: limits.deadlineMs + 10_000 },
+    },
     (request, response) => void handle(request, response),
   )
 }
