@@ -50,6 +50,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
+      // connections whose answers are on their way are not kept after them
+      server.keepAliveTimeout = 1
       await closed
       await pool.close()
     },
