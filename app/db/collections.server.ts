@@ -168,6 +168,7 @@ export interface CollectionFile {
   readonly relativePath: string
 }
 
+/** A project for a file of the collection, which has none for it yet. */
 export function insertCollectionProject(
   trx: Trx,
   { id, user_id, source_language, target_language }: Collection,

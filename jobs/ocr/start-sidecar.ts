@@ -50,7 +50,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      // connections whose answers are on their way are not kept after them
+      // connections whose answers are on their way close after them
       server.keepAliveTimeout = 1
       await closed
       await pool.close()

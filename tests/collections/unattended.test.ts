@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { Collection } from '#app/db/collections.server.ts'
+import { lockAvailable } from '#app/db/credits.server.ts'
 import { endRun } from '#app/db/project-runs.server.ts'
 import { addProject } from '#app/services/collections/add-project.server.ts'
 import { createCollection } from '#app/services/collections/edit-collections.server.ts'
@@ -50,17 +51,19 @@ test('a file of a collection with a recipe is taken on by it, in its languages',
   expect(await queuedJobs(db, 'analyze')).toMatchObject([{ projectId: project.id }])
 })
 
-test('a file is announced once more while a stage of it ends', async () => {
-  const file = { relativePath: 'a/uno.mp4' }
-  const { project } = await addProject(db, owned, file)
-  const announced = await db.transaction().execute(async (trx) => {
+test.each(['a/uno.mp4', 'b/dos.mp4'])('%s is announced while a stage of a/uno.mp4 ends', async (path) => {
+  const { project } = await addProject(db, owned, { relativePath: 'a/uno.mp4' })
+  const { announced } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('projects').set({ status: 'uploaded' }).where('id', '=', project.id).execute()
-    const again = addProject(db, owned, file)
-    await Promise.race([again, setTimeout(300)])
+    await lockAvailable(trx, user.id)
+    const adding = addProject(db, owned, { relativePath: path })
+    // told once the transaction is over
+    adding.catch(() => undefined)
+    await Promise.race([adding, setTimeout(300)])
     await finishCollection(trx, project)
-    return { again }
+    return { announced: adding }
   })
-  expect(await announced.again).toMatchObject({ project: { id: project.id }, isNew: false })
+  expect(await announced).toMatchObject({ isNew: path !== project.relative_path })
 })
 
 test('a paused collection lets no run begin its next step', async () => {

@@ -8,7 +8,7 @@ import {
   type OwnedCollection,
   updateCollection,
 } from '../../db/collections.server.ts'
-import { findBalance } from '../../db/credits.server.ts'
+import { findBalance, lockAvailable } from '../../db/credits.server.ts'
 import { findProject, type Project } from '../../db/projects.server.ts'
 import { lockAccountUsage } from '../../db/quotas.server.ts'
 import { MOST_PROJECTS_A_COLLECTION } from '../../domain/collections.ts'
@@ -60,14 +60,15 @@ async function addInTransaction(
   owned: OwnedCollection,
   { relativePath, expectedSeconds }: AnnouncedFile,
 ): Promise<Added> {
-  // whoever announces waits here for the account's others: what is not there now is made by nobody else
+  // whoever announces waits here for the account's others: what is not there is made by nobody else meanwhile
   await lockAccountUsage(trx, owned.userId)
   const known = await findProjectOfFile(trx, owned, relativePath)
   if (known) {
     if (expectedSeconds !== undefined) await expectVideo(trx, known, expectedSeconds)
     return { project: known, isNew: false }
   }
-  // only for what is new: the end of a stage has its project, and then wants the collection
+  // in the order of a stage's end, which has its project and the account before it wants the collection
+  await lockAvailable(trx, owned.userId)
   const collection = await lockCollection(trx, owned)
   if (!collection) throw new AppError('collection.not-found')
   const file = { name: nameOf(relativePath), relativePath }
