@@ -7,6 +7,7 @@ import { answerOperators } from './http/for-operators.server.ts'
 import { publicUrl, secureCookies } from './http/public-url.server.ts'
 import { createWebApp, createWebServer } from './http/web-app.server.ts'
 import { log } from './log.server.ts'
+import { releaseUnusedMemory } from './native-memory.server.ts'
 
 const BUILD = resolve('build', 'index.js')
 const STOP_WITHIN_MS = 15_000
@@ -34,6 +35,8 @@ server.listen(env.PORT, env.HOST, () => {
   if (!secureCookies)
     log.warn({ publicUrl: publicUrl.origin }, 'without https anybody on the network can read session cookies')
   if (env.NODE_ENV === 'development') void broadcastDevReady(build)
+  // what reading and compiling the modules has left
+  void releaseUnusedMemory()
 })
 
 /** Lets running requests finish, then ends the process. */

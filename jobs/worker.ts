@@ -6,12 +6,12 @@ import { connect } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { collectScratchGarbage } from '#app/gateways/scratch.server.ts'
 import { log } from '#app/log.server.ts'
+import { limitHeapRetention, releaseUnusedMemory } from '#app/native-memory.server.ts'
 import { startBoss } from '#app/queue/boss.server.ts'
 import { JOB_NAMES, type JobName } from '#app/queue/contracts.ts'
 import { describeFault } from '#app/services/health/readiness.server.ts'
 import { exportTraces } from '#app/services/operations/export-traces.server.ts'
 import { listenForOperators } from '#app/services/operations/operators-port.server.ts'
-import { limitHeapRetention } from './ocr/native-memory.ts'
 import { QueueGate } from './queue-gate.ts'
 import { queueDoors } from './queue-needs.ts'
 import { register } from './register.ts'
@@ -97,6 +97,8 @@ if (queues.includes('upkeep'))
     {},
     { retentionSeconds: 60 * MAINTENANCE_MINUTES },
   )
+// what reading and compiling the modules has left
+void releaseUnusedMemory()
 if (!stopping.signal.aborted) process.stdout.write(`ready: queues ${queues.join(', ')}\n`)
 
 /** What killed workers of this machine have left. */

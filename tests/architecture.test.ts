@@ -13,6 +13,11 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     may: [/^app\/no-maglev/, /^app\/domain\/retention\.ts$/],
     packages: /^zod$/,
   },
+  {
+    files: /^app\/native-memory\.server\.ts$/,
+    may: [],
+    packages: /^(koffi|node:(v8|vm|timers\/promises))$/,
+  },
   { files: /^app\/log-context\.server\.ts$/, may: [], packages: /^node:async_hooks$/ },
   { files: /^app\/tracing\.server\.ts$/, may: [], packages: /^@opentelemetry\/api$/ },
   { files: /^app\/log\.server\.ts$/, may: [/^app\/(env|log-context|tracing)/], packages: /^pino$/ },
@@ -53,7 +58,10 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
       /^app\/(env|log|log-context|tracing)\.server/,
     ],
   },
-  { files: /^app\/server\.ts$/, may: [/^app\/http\//, /^app\/(env|log|log-context|tracing)\.server/] },
+  {
+    files: /^app\/server\.ts$/,
+    may: [/^app\/http\//, /^app\/(env|log|log-context|tracing|native-memory)\.server/],
+  },
   {
     files: /^app\/(root|entry\.(client|server)|load-root\.server)\.tsx?$/,
     may: [
@@ -72,7 +80,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
   { files: /^app\/styles\//, may: [/^app\/styles\//], packages: /^$/ },
   {
     files: /^jobs\/ocr\//,
-    may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log|log-context|tracing)\.server/],
+    may: [/^jobs\/ocr\//, /^app\/domain\//, /^app\/(env|log|log-context|tracing|native-memory)\.server/],
   },
   {
     files: /^jobs\/analysis\//,
@@ -93,7 +101,7 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
       /^jobs\/render\//,
       /^app\/(domain|gateways)\//,
       /^remotion\//,
-      /^app\/(env|log|log-context|tracing)\.server/,
+      /^app\/(env|log|log-context|tracing|native-memory)\.server/,
     ],
   },
   {
@@ -118,10 +126,8 @@ const RULES: { files: RegExp; may: RegExp[]; packages?: RegExp }[] = [
     files: /^jobs\//,
     may: [
       /^jobs\/(?!supervisor|ocr)/,
-      // pictures in memory trouble every process alike
-      /^jobs\/ocr\/native-memory\.ts$/,
       /^app\/(services|gateways|queue|domain|db)\//,
-      /^app\/(env|log|log-context|tracing)\.server/,
+      /^app\/(env|log|log-context|tracing|native-memory)\.server/,
     ],
   },
 ]

@@ -16,6 +16,7 @@ import type { TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
+import { releaseUnusedMemory } from '#app/native-memory.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
@@ -24,7 +25,6 @@ import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
 import type { JobContext } from '../job-context.ts'
-import { trimHeap } from '../ocr/native-memory.ts'
 import { findSurroundings } from '../render/covers/find-surroundings.ts'
 import { probeSource } from '../render/source/probe-source.ts'
 import { findStyles } from '../style/find-styles.ts'
@@ -70,8 +70,8 @@ export async function analyzeProject(
   try {
     await watchAttempt(db, attempt, signal, (watched) => analyze(attempt, { db, signal: watched }, parts))
   } finally {
-    // of the small buffers between which others still lie
-    trimHeap()
+    // else the worker keeps hundreds of megabytes until the next video
+    void releaseUnusedMemory()
   }
 }
 

@@ -6,6 +6,7 @@ import { env } from '#app/env.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { store as ourStore } from '#app/gateways/store.server.ts'
 import { ocrGateway } from '#app/gateways/ocr.server.ts'
+import { releaseUnusedMemory } from '#app/native-memory.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { failRender } from '#app/services/rendering/finish-render.server.ts'
 import type { JobContext } from '../job-context.ts'
@@ -47,9 +48,14 @@ export async function renderProject(
   parts: RenderParts = { ...OURS, ocr: ocrGateway() },
 ): Promise<void> {
   const { db, signal } = context
-  await watchAttempt(db, payload, signal, (watched) =>
-    renderAttempt(payload, { ...context, signal: watched }, parts),
-  )
+  try {
+    await watchAttempt(db, payload, signal, (watched) =>
+      renderAttempt(payload, { ...context, signal: watched }, parts),
+    )
+  } finally {
+    // examining an output leaves hundreds of megabytes
+    void releaseUnusedMemory()
+  }
 }
 
 async function renderAttempt(

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
+import { releaseUnusedMemory } from '#app/native-memory.server.ts'
 import type { OverlayPlan } from '#app/domain/overlay/overlay-plan.ts'
 import type { DrawnLayer } from '#remotion/layer.ts'
 import { fillAreas, isErasedLive } from './encode/fill-areas.ts'
@@ -42,6 +43,8 @@ export interface DrawnVideo extends DrawnPictures {
  * the plan says have ink, and once more the whole of them in case it was wrong.
  */
 export async function drawAndEncode(request: DrawAndEncodeRequest): Promise<DrawnVideo> {
+  // encoding takes long, and what finding covers has left would stay as long
+  void releaseUnusedMemory()
   const { plan, source } = request
   const { runs } = runsOf('overlay', plan, source.frameTimes)
   try {

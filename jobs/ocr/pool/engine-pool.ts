@@ -1,6 +1,6 @@
 import { OcrInfo } from '#app/domain/ocr.ts'
+import { IdleRelease, limitHeapRetention } from '#app/native-memory.server.ts'
 import { Problem } from '../failures.ts'
-import { limitHeapRetention } from '../native-memory.ts'
 import { startThread, type EngineThread } from './start-thread.ts'
 import type { Order, Task, ThreadSettings } from './messages.ts'
 
@@ -14,6 +14,9 @@ export type EnginePool = Readonly<{
 
 type Waiting = { order: Order; resolve: (value: unknown) => void; reject: (problem: Problem) => void }
 
+/** Who waits longer for a task has been through a video. */
+const IDLE_MS = 5000
+
 /** Resolves when all threads are ready. Throws when one cannot start. */
 export async function createEnginePool(size: number, settings: ThreadSettings): Promise<EnginePool> {
   limitHeapRetention()
@@ -23,6 +26,8 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
   const all = new Set<EngineThread>(starts)
   const waiting: Waiting[] = []
   let closed = false
+  const rest = new IdleRelease(IDLE_MS)
+  rest.begin()
 
   const next = (): void => {
     while (idle.length > 0) {
@@ -46,6 +51,7 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
     if (thread.alive()) idle.push(thread)
     else await replace(thread)
     next()
+    if (idle.length === all.size) rest.begin()
   }
 
   const replace = async (thread: EngineThread): Promise<void> => {
@@ -61,6 +67,7 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
     run: (task, expiresAt) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Problem('busy', 'The sidecar is stopping.'))
+        rest.end()
         waiting.push({ order: { task, expiresAt }, resolve, reject })
         next()
       }),

@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { IdleRelease, trimHeap } from '#app/native-memory.server.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import { DeadlineError, MissingLanguageError, Problem } from '../failures.ts'
-import { trimHeap } from '../native-memory.ts'
 import { decodeFrame } from './decode-frame.ts'
 import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './messages.ts'
 
 /** How often what was freed between small things goes back to the system, at most. */
 const GIVE_BACK_MS = 3000
+/** Who waits longer for an order has been through a video. */
+const IDLE_MS = 5000
 
 /** The inside of an engine thread: it blocks while it reads, so the process itself stays responsive. */
 async function serve(): Promise<void> {
@@ -17,7 +19,10 @@ async function serve(): Promise<void> {
   const engine = await createEngine(settings)
   const say = (message: ThreadMessage) => port.postMessage(message)
   let answered = Promise.resolve()
+  const idle = new IdleRelease(IDLE_MS)
+  idle.begin()
   port.on('message', (command: ThreadCommand) => {
+    idle.end()
     if (command.kind === 'end') {
       // what it closes must not be in use
       void answered.then(() => {
@@ -31,7 +36,10 @@ async function serve(): Promise<void> {
         (value) => say({ kind: 'done', value }),
         (failure: unknown) => say(refusal(failure)),
       )
-      .then(giveBackSometimes)
+      .then(() => {
+        giveBackSometimes()
+        idle.begin()
+      })
   })
   say({ kind: 'ready', info: engine.info() })
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/languages.ts'
+import { trimHeap } from '#app/native-memory.server.ts'
 import type { GrayImage } from '../image.ts'
-import { trimHeap } from '../native-memory.ts'
 import type { Reading } from './reading.ts'
 import { type Handle, loadTesseract, TRAINED_DATA, trainedDataFolder } from './tesseract-library.ts'
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { inspect } from 'node:util'
+import { limitHeapRetention } from '#app/native-memory.server.ts'
 import { onToolRun } from '#app/tracing.server.ts'
 import { renderTranslatedVideo } from '../render-translated-video.ts'
 import type { RenderRequest } from '../render-request.ts'
@@ -19,6 +20,7 @@ import { Server } from 'node:net'
 /** Progress that nobody could follow is not worth a message. */
 const BETWEEN_REPORTS_MS = 250
 
+limitHeapRetention()
 listenOnLoopbackOnly()
 // from here there is no way out to a collector of traces
 onToolRun((run) => tell({ kind: 'tool', run }))

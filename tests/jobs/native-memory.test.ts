@@ -1,6 +1,6 @@
 import koffi from 'koffi'
-import { expect, test } from 'vitest'
-import { limitHeapRetention } from '#jobs/ocr/native-memory.ts'
+import { expect, test, vi } from 'vitest'
+import { IdleRelease, limitHeapRetention, releaseUnusedMemory } from '#app/native-memory.server.ts'
 
 const libc = koffi.load(null)
 const malloc: (bytes: number) => bigint = libc.func('uintptr_t malloc(size_t bytes)')
@@ -25,6 +25,37 @@ test('large buffers that are freed between small ones do not stay taken', { retr
   for (const { small } of buffers) free(small)
   expect(taken).toBeGreaterThan(0.9 * BUFFERS * LARGE_BYTES)
   expect(left).toBeLessThan(0.2 * BUFFERS * LARGE_BYTES)
+})
+
+const GARBAGE_BYTES = 64 * 1024 * 1024
+
+/** Buffers that nothing refers to any more, and that V8 has not looked for yet. */
+function leaveGarbage(): void {
+  new Uint8Array(GARBAGE_BYTES).fill(1)
+}
+
+test('what nothing refers to any more goes back to the system', async () => {
+  await releaseUnusedMemory()
+  const before = process.memoryUsage()
+  leaveGarbage()
+  expect(process.memoryUsage().rss - before.rss).toBeGreaterThan(0.9 * GARBAGE_BYTES)
+  await releaseUnusedMemory()
+  expect(process.memoryUsage().rss - before.rss).toBeLessThan(0.2 * GARBAGE_BYTES)
+})
+
+test('only a process that goes on having nothing to do releases memory', () => {
+  vi.useFakeTimers()
+  const release = vi.fn(() => Promise.resolve())
+  const idle = new IdleRelease(5000, release)
+  idle.begin()
+  vi.advanceTimersByTime(4000)
+  idle.end()
+  vi.advanceTimersByTime(60_000)
+  expect(release).not.toHaveBeenCalled()
+  idle.begin()
+  vi.advanceTimersByTime(60_000)
+  expect(release).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 function filled(bytes: number): bigint {
