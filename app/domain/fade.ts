@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { restingTimesOf, type Scaling } from './scaling.ts'
 import { type Reveal, stepsFromStart, timedFrom, wholeFromSeconds } from './reveal.ts'
 
 /** From so many seconds after a text's first frame on it is so opaque. */
@@ -14,6 +15,7 @@ interface Fading {
   readonly style: {
     readonly fade?: Fade | undefined
     readonly reveal?: Reveal | undefined
+    readonly scaling?: Scaling | undefined
     readonly timedFromSeconds?: number | undefined
   }
 }
@@ -45,10 +47,14 @@ export function fadedParts(text: Fading): FadedPart[] {
   })
 }
 
-/** When all of a text is there and opaque, in seconds of the video. */
+/** When all of a text is there, opaque and as large as it rests, in seconds of the video. */
 export function wholeTimesOf(track: Fading): Pick<FadedPart, 'startSeconds' | 'endSeconds'> {
   const opaque = fadedParts(track).filter(({ opacity }) => opacity === 1)
   const [first, last] = [opaque[0], opaque.at(-1)]
-  const startSeconds = Math.max(wholeFromSeconds(track), first?.startSeconds ?? track.startSeconds)
-  return { startSeconds, endSeconds: Math.max(startSeconds, last?.endSeconds ?? track.endSeconds) }
+  const resting = restingTimesOf(track)
+  const startSeconds = Math.max(
+    ...[wholeFromSeconds(track), first?.startSeconds ?? track.startSeconds, resting.startSeconds],
+  )
+  const endSeconds = Math.min(last?.endSeconds ?? track.endSeconds, resting.endSeconds)
+  return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds) }
 }

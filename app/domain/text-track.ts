@@ -6,6 +6,7 @@ import { Highlight } from './highlight.ts'
 import { LANGUAGES } from './languages.ts'
 import { Perspective } from './perspective.ts'
 import { Reveal } from './reveal.ts'
+import { Scaling } from './scaling.ts'
 import { FoundSurroundings } from './surroundings.ts'
 
 export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -110,7 +111,7 @@ export const TextStyle = z.object({
   /** Absent where it is seen from the front. */
   perspective: Perspective.optional(),
   /**
-   * The start, in seconds of the video, that `reveal`, `fade` and `highlight` count from; absent without them, and where they
+   * The start, in seconds of the video, that `reveal`, `fade`, `scaling` and `highlight` count from; absent without them, and where they
    * count from the text's own.
    */
   timedFromSeconds: z.number().optional(),
@@ -118,6 +119,8 @@ export const TextStyle = z.object({
   reveal: Reveal.optional(),
   /** How it fades in and out; absent where it is opaque all the time. */
   fade: Fade.optional(),
+  /** How it pops in and out; absent where it has one size all the time. */
+  scaling: Scaling.optional(),
   /** How its letters take another colour as they are sung or spoken; absent where they do not. */
   highlight: Highlight.optional(),
   /** In pixels of the upright frame; absent where none was found. */

@@ -135,6 +135,10 @@ function styleJson(style: TextStyle, startSeconds: number) {
     perspective: style.perspective ?? null,
     reveal: stepsLeft(style.reveal),
     fade: stepsLeft(style.fade),
+    scaling:
+      stepsLeft(style.scaling)?.map(({ seconds, scale, dxPx, dyPx }) => ({
+        ...{ seconds, scale, dx_px: dxPx, dy_px: dyPx },
+      })) ?? null,
     highlight: highlight ? highlightJson(highlight, { startSeconds, style }) : null,
   }
 }

@@ -1,10 +1,12 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
+import { timedFrom } from '#app/domain/reveal.ts'
 import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import type { RenderTools } from '../render/render-tools.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
 import { agreeOnStyles } from './agree-on-styles.ts'
 import { ALLOWED_PIXELS, expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { withHighlight } from './find-highlight.ts'
@@ -75,6 +77,7 @@ export async function fitTrackStyles(
   const fitted = new Map<string, TextTrack>()
   const [dark, bare] = [new Set<string>(), new Set<string>()]
   const faces = new Map<string, readonly FaceFit[]>()
+  const shownTimes = new Map<string, NonNullable<SavedFit['shown']>>()
   const allowed = ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * source.durationSeconds
   const accept = (track: TextTrack, fit: SavedFit['fit']) => {
     if (!fit) return fitted.set(lineOf(track), withTimedFrom(withoutFit(track)))
@@ -97,8 +100,9 @@ export async function fitTrackStyles(
   const isSaved = (track: TextTrack) => earlier.has(lineOf(track))
   let spent = 0
   for (const track of wanted.filter(isSaved)) {
-    const { pixelsDrawn = 0, fit = null, ...found } = earlier.get(lineOf(track)) ?? {}
+    const { pixelsDrawn = 0, fit = null, ...found }: Partial<SavedFit> = earlier.get(lineOf(track)) ?? {}
     spent += pixelsDrawn
+    if (found.shown) shownTimes.set(lineOf(track), found.shown)
     accept({ ...track, style: { ...track.style, ...seenIn(found) } }, fit)
   }
   const left = wanted.filter((track) => !isSaved(track))
@@ -143,18 +147,23 @@ export async function fitTrackStyles(
         const pixelsDrawn = thread.pixelsDrawn - before
         spent += pixelsDrawn
         accept(track, fit)
-        await onFitted?.({ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) })
+        if (read.shown) shownTimes.set(lineOf(track), read.shown)
+        await onFitted?.({
+          ...{ line: lineOf(track), pixelsDrawn, fit, ...seenIn(track.style) },
+          ...(read.shown && { shown: read.shown }),
+        })
       }
     }
   } finally {
     await thread.stop()
   }
-  return agreeOnStyles(
+  const agreed = agreeOnStyles(
     tracks.map((track) => fitted.get(lineOf(track)) ?? track),
     (track) => dark.has(lineOf(track)),
     (track) => bare.has(lineOf(track)),
     (track) => faces.get(lineOf(track)) ?? [],
   )
+  return agreed.map((track) => shownFor(track, shownTimes.get(lineOf(track)), source))
 }
 
 type Fit = (sample: LineSample, level?: KnownStyle) => Promise<FittedStyle | null>
@@ -223,16 +232,36 @@ async function fitAskew(line: AskewLine, fromFront: number, fit: Fit): Promise<F
 function seenIn({
   reveal,
   fade,
+  scaling,
+  shown,
   pictograms,
-}: Pick<SavedFit, 'reveal' | 'fade' | 'pictograms'>): Partial<TextStyle> {
-  return { ...(reveal && { reveal }), ...(fade && { fade }), ...(pictograms && { pictograms }) }
+}: Pick<SavedFit, 'reveal' | 'fade' | 'scaling' | 'shown' | 'pictograms'>): Partial<TextStyle> {
+  return {
+    ...{ ...(reveal && { reveal }), ...(fade && { fade }), ...(scaling && { scaling }) },
+    ...{ ...(shown && { timedFromSeconds: shown.startSeconds }), ...(pictograms && { pictograms }) },
+  }
+}
+
+/** The track for all of the time in which it was found. */
+function shownFor(
+  track: TextTrack,
+  times: SavedFit['shown'],
+  { frameTimes }: Pick<SourceVideo, 'frameTimes'>,
+): TextTrack {
+  if (!times) return track
+  const startFrame = frameAt(times.startSeconds, frameTimes)
+  return {
+    ...{ ...track, ...times, startFrame, endFrame: frameAt(times.endSeconds, frameTimes) },
+    // boxes that tremble were detected while it was larger or smaller
+    boxes: [{ frame: startFrame, seconds: times.startSeconds, box: track.prevalentBox }],
+  }
 }
 
 /** Steps are counted from the start that the text has now. */
 function withTimedFrom(track: TextTrack): TextTrack {
-  const { reveal, fade, highlight } = track.style
-  const isTimed = reveal ?? fade ?? highlight
-  return isTimed ? { ...track, style: { ...track.style, timedFromSeconds: track.startSeconds } } : track
+  const { reveal, fade, scaling, highlight } = track.style
+  const isTimed = reveal ?? fade ?? scaling ?? highlight
+  return isTimed ? { ...track, style: { ...track.style, timedFromSeconds: timedFrom(track) } } : track
 }
 
 /** With all its boxes turned; those of a level line are all level. */

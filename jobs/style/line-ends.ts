@@ -2,6 +2,7 @@ import type { Fade } from '#app/domain/fade.ts'
 import type { Rect, TextBox } from '#app/domain/geometry.ts'
 import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import { stretchedBox } from '#app/domain/overlay/display-tracks.ts'
+import { timedFrom } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { type FrameReading, readFrames } from '../render/source/read-frames.ts'
@@ -85,7 +86,7 @@ export function eachCrop(
       bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
     },
     (frame, rgb) => {
-      const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - track.startSeconds)
+      const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - timedFrom(track))
       tell({
         frame,
         seconds,

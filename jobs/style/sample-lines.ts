@@ -1,9 +1,8 @@
-import { type Fade, wholeTimesOf } from '#app/domain/fade.ts'
-import { boxAt, grows } from '#app/domain/overlay/steps.ts'
+import { wholeTimesOf } from '#app/domain/fade.ts'
+import { boxAt, grows, standsStill } from '#app/domain/overlay/steps.ts'
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
-import type { Reveal } from '#app/domain/reveal.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { rgbAtDisplaySize } from '../render/encode/filter-graph.ts'
 import { batchesByBytes } from '../render/source/batches.ts'
@@ -14,7 +13,9 @@ import { LineMean } from './line-sample.ts'
 import { BesideLine, type Moment, MOMENTS } from './beside-line.ts'
 import { atDisplaySize, boxCrop, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
 import { FAINT } from './fade-steps.ts'
+import { aroundCrop, type BeyondEnds, beyondEndsOf, popsIn } from './line-pops.ts'
 import { shownContrast, shownShare } from './reveal-front.ts'
+import type { SavedFit } from './saved-fit.ts'
 
 /**
  * Moments of a text's time whose mean is fitted: spread where the background moves and blurs away, close together where it
@@ -35,8 +36,10 @@ export interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
-  /** Of a line that stands: what is seen of it on its first frame, in the middle of its time and on its last one. */
+  /** Of a line that stands, but for trembling: what is seen of it on its first frame, in the middle of its time and on its last one. */
   readonly ends: Ends | null
+  /** As in `SavedFit`. */
+  readonly shown?: SavedFit['shown']
 }
 
 interface Ends {
@@ -45,6 +48,7 @@ interface Ends {
   /** While the line is there. */
   readonly crops: Partial<Record<'first' | 'middle' | 'last', Raster>>
   readonly beside: BesideLine
+  readonly beyond: BeyondEnds
 }
 /** Borders are known to a frame: so many frames away from them a line is surely not there. */
 const AWAY_FRAMES = 2
@@ -93,7 +97,7 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
   const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  const ends = isStill && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
+  const ends = standsStill(track) && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
   return { track, mean, frames, ends }
 }
 
@@ -112,6 +116,7 @@ function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: Sou
     },
     crops: {},
     beside: new BesideLine(atDisplaySize(track.prevalentBox, { frameTimes, ...source }), size),
+    beyond: beyondEndsOf(track, { frameTimes, ...source }),
   }
 }
 
@@ -144,7 +149,9 @@ async function readMeans(
   for (const one of batch) {
     for (const { frame, shift } of one.frames)
       wanting.set(frame, [...(wanting.get(frame) ?? []), { mean: one.mean, shift }])
-    const own = one.ends ? Object.values(one.ends.frames) : []
+    const own = one.ends
+      ? [one.ends.frames, one.ends.beyond.frames].flatMap((frames) => Object.values(frames))
+      : []
     for (const frame of new Set(own)) ends.set(frame, [...(ends.get(frame) ?? []), one])
     const last = Math.max(...own, ...one.frames.map(({ frame }) => frame))
     endings.set(last, [...(endings.get(last) ?? []), one])
@@ -164,6 +171,8 @@ async function readMeans(
           own.beside.see(moment, rgb)
           if (moment !== 'before' && moment !== 'after') own.crops[moment] = boxCrop(rgb, track, source)
         }
+        for (const end of ['start', 'end'] as const)
+          if (own.beyond.frames[end] === frame) own.beyond.crops[end] = aroundCrop(rgb, track, source)
       }
       for (const one of endings.get(frame) ?? []) onWhole?.(one)
     },
@@ -248,9 +257,11 @@ function startReading(
       await Promise.race([whole.get(line), ended])
       const pictograms = line.ends?.beside.pictograms(neighboursOf(line.track)) ?? []
       const seen = pictograms.length > 0 ? withStyle(line, { pictograms }) : line
-      const shown = await comesOrFades(seen, from)
-      if (!shown) return seen
-      const again = samplingOf(withStyle(seen, shown).track, from.source)
+      const found = await comesOrGoes(seen, from)
+      if (!found) return seen
+      const { shown, ...style } = found
+      const timed = withStyle(seen, { ...style, ...(shown && { timedFromSeconds: shown.startSeconds }) })
+      const again = { ...samplingOf(timed.track, from.source), ...(shown && { shown }) }
       await readMeans([again], from)
       return again
     },
@@ -261,19 +272,21 @@ function withStyle(line: Sampled, style: Partial<TextTrack['style']>): Sampled {
   return { ...line, track: { ...line.track, style: { ...line.track.style, ...style } } }
 }
 
-/** How a line comes or fades that seems to, by its ends. */
-async function comesOrFades(
+/** How a line comes, pops or fades that seems to, by its ends. */
+async function comesOrGoes(
   { track, ends }: Sampled,
   from: FrameSource,
-): Promise<{ reveal: Reveal } | { fade: Fade } | undefined> {
+): Promise<Pick<SavedFit, 'reveal' | 'fade' | 'scaling' | 'shown'> | undefined> {
   const crops = ends?.crops ?? {}
-  if (!crops.first || !crops.middle) return undefined
+  if (!ends || !crops.first || !crops.middle) return undefined
   const [first, middle, last] = [crops.first, crops.middle, crops.last ?? crops.middle].map(lumaOf)
   if (!first || !middle || !last) return undefined
   if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
     const reveal = await revealIn(track, from)
     return reveal && { reveal }
   }
+  const popped = await popsIn(track, crops.middle, ends.beyond, from)
+  if (popped) return popped
   const isFaint = [first, last].some((luma) => shownContrast(luma, middle) < FAINT)
   const fade = isFaint ? await fadeIn(track, middle, from) : undefined
   return fade && { fade }

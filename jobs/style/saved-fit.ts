@@ -4,6 +4,7 @@ import { Fade } from '#app/domain/fade.ts'
 import { Highlight } from '#app/domain/highlight.ts'
 import { Perspective } from '#app/domain/perspective.ts'
 import { Reveal } from '#app/domain/reveal.ts'
+import { Scaling } from '#app/domain/scaling.ts'
 import { FontClass, Gradient, HexColor, Pictograms, Shadow, type TextTrack } from '#app/domain/text-track.ts'
 import type { FittedStyle } from './fit-style.ts'
 
@@ -46,6 +47,10 @@ export const SavedFit = z.object({
   reveal: Reveal.optional(),
   /** Absent: it is opaque all the time. */
   fade: Fade.optional(),
+  /** Absent: it has one size all the time. */
+  scaling: Scaling.optional(),
+  /** When it is seen, in seconds of the video, where that is longer than analysis had found. */
+  shown: z.object({ startSeconds: z.number(), endSeconds: z.number() }).optional(),
   pictograms: Pictograms.optional(),
 })
 export type SavedFit = z.infer<typeof SavedFit>

@@ -8,6 +8,7 @@ import { paintedRects } from '#app/domain/overlay/line-plates.ts'
 import { erasedPlateAt } from '#app/domain/overlay/own-plate.ts'
 import { union } from '#app/domain/overlay/rectangles.ts'
 import { meets } from '#app/domain/overlay/rectangles.ts'
+import { scaledBox, scaledParts } from '#app/domain/scaling.ts'
 import { areShownTogether, boxAt, standsStill, type Step, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
 import type { Letters } from './erasing/letters.ts'
@@ -47,7 +48,7 @@ export function approximateCovers(
 function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
   const known = knownCover(track, seen.tracks, seen.frame)
   const { isPlateErased = false, plateColor, linePlates } = known
-  const originals = stepsOf(track).map((step) => ({
+  const originals = sizedSteps(track).map((step) => ({
     cover:
       plateColor !== null
         ? filled(linePlates ? paintedRects(linePlates) : [hideBoxOf(track, step.box)], plateColor)
@@ -60,6 +61,17 @@ function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
     ...times,
   }))
   return { ...known, showings: [...originals, ...boxes] }
+}
+
+/** Where an original stands, also while it pops in or out. */
+function sizedSteps(track: SnapshotTrack): Step[] {
+  const steps = stepsOf(track)
+  const [step] = steps
+  if (!step || steps.length > 1) return steps
+  return scaledParts(track).map(({ startSeconds, endSeconds, ...size }) => ({
+    ...{ startSeconds, endSeconds },
+    box: scaledBox(step.box, size),
+  }))
 }
 
 /** A box that goes from word to word is erased as a whole. */

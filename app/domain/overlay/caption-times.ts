@@ -4,6 +4,7 @@ import { highlightedParts } from '../highlight.ts'
 import type { RenderOptions } from '../render-options.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { revealedParts } from '../reveal.ts'
+import { isAtRest, scaledBox, scaledParts } from '../scaling.ts'
 import { OWN_SIZE } from './caption.ts'
 import { movedWith, zoomedWith } from './moved-caption.ts'
 import type { Caption } from './overlay-plan.ts'
@@ -20,18 +21,23 @@ export interface CaptionTime {
   readonly endSeconds: number
 }
 
-/** A caption over its time: as its original comes, fades, is sung, grows or moves. */
-export function captionTimes(
-  track: SnapshotTrack,
-  caption: Caption,
-  {
-    frame,
-    options,
-  }: {
-    readonly frame: { readonly widthPx: number; readonly heightPx: number }
-    readonly options: RenderOptions
-  },
-): CaptionTime[] {
+interface Scene {
+  readonly frame: { readonly widthPx: number; readonly heightPx: number }
+  readonly options: RenderOptions
+}
+
+/** A caption over its time: as its original comes, pops, fades, is sung, grows or moves. */
+export function captionTimes(track: SnapshotTrack, caption: Caption, scene: Scene): CaptionTime[] {
+  const times = placedTimes(track, caption, scene)
+  if (!track.style.scaling || movesAway(track)) return times
+  const { prevalentBox: box } = track
+  return overlaps(times, scaledParts(track), (item, part) =>
+    isAtRest(part) ? item : zoomedWith(item, box, scaledBox(box, part), scene.frame),
+  )
+}
+
+/** As large as it rests. */
+function placedTimes(track: SnapshotTrack, caption: Caption, { frame, options }: Scene): CaptionTime[] {
   // the option is against trembling: a caption that stays where a roll has scrolled on stands on other texts, and what comes
   // bit by bit does not move
   const { reveal, fade } = track.style
@@ -39,6 +45,7 @@ export function captionTimes(
   if (fade && !reveal && !movesAway(track) && (!caption.plate || caption.plate.isThere))
     return highlighted(
       track,
+      caption,
       fadedParts(track).map(({ opacity, ...times }) => ({
         item: opacity < 1 ? { ...caption, opacity: opacity * (caption.opacity ?? 1) } : caption,
         ...times,
@@ -53,6 +60,7 @@ export function captionTimes(
   if (reveal || (options.use_prevalent_positions && !movesAway(track)))
     return highlighted(
       track,
+      caption,
       revealedParts(caption.text, track).map(({ characters, ...times }) => ({
         item: characters < caption.text.length ? { ...caption, shownCharacters: characters } : caption,
         ...times,
@@ -68,18 +76,27 @@ export function captionTimes(
 /** The same with the letters highlighted that are sung or spoken; a colour that a person has set is that of all letters. */
 function highlighted(
   track: SnapshotTrack,
+  caption: Caption,
   times: readonly CaptionTime[],
   { font_size }: Pick<RenderOptions, 'font_size'>,
 ): CaptionTime[] {
   if (!track.style.highlight || track.corrections?.style?.fill !== undefined) return [...times]
+  return overlaps(times, highlightedParts(caption.text, track), (item, { span }) =>
+    span ? { ...item, accents: [span], ...wordPlateOf(span, track, font_size) } : item,
+  )
+}
+
+/** What a caption is while it is so and a part of its text's time lasts, wherever both meet. */
+function overlaps<Part extends { readonly startSeconds: number; readonly endSeconds: number }>(
+  times: readonly CaptionTime[],
+  parts: readonly Part[],
+  during: (item: Caption, part: Part) => Caption,
+): CaptionTime[] {
   return times.flatMap(({ item, ...whole }) =>
-    highlightedParts(item.text, track).flatMap((part) => {
+    parts.flatMap((part) => {
       const startSeconds = Math.max(whole.startSeconds, part.startSeconds)
       const endSeconds = Math.min(whole.endSeconds, part.endSeconds)
-      const own = part.span
-        ? { ...item, accents: [part.span], ...wordPlateOf(part.span, track, font_size) }
-        : item
-      return startSeconds < endSeconds ? [{ item: own, startSeconds, endSeconds }] : []
+      return startSeconds < endSeconds ? [{ item: during(item, part), startSeconds, endSeconds }] : []
     }),
   )
 }

@@ -19,6 +19,9 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
     style: {
       ...track.style,
       plate: track.style.plate && { ...track.style.plate, box: stretched(track.style.plate.box) },
+      ...(track.style.scaling && {
+        scaling: track.style.scaling.map((step) => ({ ...step, dxPx: step.dxPx * scaleX })),
+      }),
       ...(track.style.pictograms && { pictograms: track.style.pictograms.map(stretched) }),
       ...(track.style.highlight && { highlight: stretchedHighlight(track.style.highlight, scaleX) }),
       ...(track.style.surroundings && {

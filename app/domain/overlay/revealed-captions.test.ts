@@ -55,6 +55,30 @@ test('a caption fades as its original does, but for one whose plate is drawn wit
   expect(opacities(plated)).toEqual([[], [1], []])
 })
 
+test('a caption pops as its original does', () => {
+  const scaling = [
+    { seconds: 0, scale: 0.5, dxPx: 0, dyPx: 6 },
+    { seconds: 0.2, scale: 1, dxPx: 0, dyPx: 0 },
+    { seconds: 1.8, scale: 0.7, dxPx: 0, dyPx: 0 },
+  ]
+  const captionsOf = (track: ReturnType<typeof snapshotTrack>) => {
+    const { intervals, items } = planOf([track])
+    return intervals.flatMap(({ startSeconds, show }) =>
+      show.flatMap((index) => {
+        const item = items[index]
+        return item?.kind === 'caption' ? [{ startSeconds, zoom: item.zoom ?? 1, y: item.box.y }] : []
+      }),
+    )
+  }
+  const [small, resting, leaving] = captionsOf(snapshotTrack({ style: { scaling } }))
+  expect([small, resting, leaving].map((caption) => [caption?.startSeconds, caption?.zoom])).toEqual([
+    [1, 0.5],
+    [1.2, 1],
+    [2.8, 0.7],
+  ])
+  expect((small?.y ?? 0) - (resting?.y ?? 0)).toBe(6)
+})
+
 test('a caption’s words are highlighted as they are spoken, also while it fades, but not in a colour that a person has set', () => {
   const highlight = {
     color: '#ffe020',

@@ -17,6 +17,8 @@ const DRIFT = { places: 5, heights: 0.1, trembling: 0.12 } as const
 /** A text grows that was seen at so many places, and got so many times as large or as small, its middle off by so much of its height. */
 const GROWTH = { places: 6, least: 1.05, offMiddle: 0.5 } as const
 
+type Placed = Pick<SnapshotTrack, 'boxes' | 'startSeconds' | 'endSeconds'>
+
 /** By how much the time of one frame differs at most as analysis and as a render tell it, in seconds; no frame is as short. */
 export const SAME_MOMENT = 0.001
 
@@ -33,7 +35,7 @@ export interface Step {
  *
  * @param stillFraction boxes that differ by less than this share of the height, or by less than a pixel, stand at one place
  */
-export function stepsOf(track: SnapshotTrack, stillFraction = STILL_FRACTION): Step[] {
+export function stepsOf(track: Placed, stillFraction = STILL_FRACTION): Step[] {
   const standing: { box: TextBox; seconds: number }[] = []
   for (const { box, seconds } of track.boxes) {
     const last = standing.at(-1)
@@ -47,7 +49,7 @@ export function stepsOf(track: SnapshotTrack, stillFraction = STILL_FRACTION): S
 }
 
 /** A text that stands at one place for all its time. */
-export function standsStill(track: SnapshotTrack): boolean {
+export function standsStill(track: Placed): boolean {
   return stepsOf(track).length === 1
 }
 

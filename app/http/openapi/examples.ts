@@ -148,6 +148,7 @@ export const EXAMPLE_TRANSLATIONS = {
         perspective: null,
         reveal: null,
         fade: null,
+        scaling: null,
         highlight: null,
       },
       corrections: null,

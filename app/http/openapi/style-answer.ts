@@ -63,6 +63,18 @@ export const TextStyleAnswer = z.object({
     description:
       'How a text fades in and out: from so many seconds after its start on it is so opaque; null where it is opaque all the time.',
   }),
+  scaling: z
+    .array(
+      z.object({
+        ...{ seconds: z.number().min(0), scale: z.number().positive() },
+        ...{ dx_px: z.number(), dy_px: z.number() },
+      }),
+    )
+    .nullable()
+    .meta({
+      description:
+        'How a text pops in and out: from so many seconds after its start on it is so many times as large as where it rests, and its middle so far from there, to the right and down; null where it has one size all the time.',
+    }),
   highlight: Highlight.extend({
     plate: z
       .object({

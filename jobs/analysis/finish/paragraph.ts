@@ -1,6 +1,7 @@
 import type { Accent } from '#app/domain/accents.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { joinedHighlights } from '#app/domain/highlight.ts'
+import { scalingOfWhole } from '#app/domain/scaling.ts'
 import { ownPlateOf, type TextTrack } from '#app/domain/text-track.ts'
 import { centerOf } from '../boxes.ts'
 
@@ -75,6 +76,7 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       ...first.style,
       ...colorsOf(lines),
       ...placesOf(lines, box),
+      ...scalingOf(lines, box),
       ...highlightOf(lines, startSeconds),
       pictograms: pictogramsOf(lines),
       inkInsets: insetsIn(box, lines),
@@ -82,6 +84,14 @@ export function blockOf(lines: readonly TextTrack[]): TextTrack {
       plate: plateOf(lines),
     },
   }
+}
+
+/** As its first line pops that does: all of it is scaled about one point. */
+function scalingOf(lines: readonly TextTrack[], box: TextBox): Partial<TextTrack['style']> {
+  const line = lines.find(({ style }) => style.scaling)
+  if (!line?.style.scaling) return {}
+  const { scaling, timedFromSeconds } = line.style
+  return { scaling: scalingOfWhole(scaling, line.prevalentBox, box), timedFromSeconds }
 }
 
 function hullOf(boxes: readonly TextBox[]): TextBox {

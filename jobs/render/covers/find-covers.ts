@@ -14,6 +14,7 @@ import { plateChannelOf } from '#app/domain/overlay/plate-kinds.ts'
 import { type CoverTask, shiftedRect, taskOf } from './cover-task.ts'
 import { asScreen, surroundingsIn } from './find-surroundings.ts'
 import {
+  asScaled,
   boxFillOf,
   type FoundCover,
   letterFillOf,
@@ -177,11 +178,13 @@ async function coverOf(
   if (surface === null && leavesPlate(track, tracks)) {
     const plate = wholePlate(task, linePlate ? [linePlate.rect] : linePlates?.rects, source)
     const src = pictures.keep(await maskPicture(plate.mask, plate.rect))
-    return { ...letterFillOf({ ...task, rect: plate.rect }, src), isPlateErased: true }
+    const whole = { ...task, rect: plate.rect }
+    return asScaled(whole, { ...letterFillOf(whole, src), isPlateErased: true }, { kind: 'mask', src })
   }
   if (linePlates && track.style.plate) {
     const src = pictures.keep(await paintedPatch(paintedRects(linePlates), track.style.plate.color, rect))
-    return { ...plainCoverOf(task, src), plateColor: track.style.plate.color, linePlates }
+    const found = { ...plainCoverOf(task, src), plateColor: track.style.plate.color, linePlates }
+    return asScaled(task, found, { kind: 'patch', src })
   }
   const clean = of(task.clean)
   const levels = source.light === 'sdr' ? {} : { levels: { shown: [first, ...rest] as const, clean } }
@@ -201,14 +204,15 @@ async function coverOf(
     const erased =
       letters && task.growth.size > 0 ? dilated(letters, rect.width, rect.height, grownByPx(task)) : letters
     const src = erased && pictures.keep(await maskPicture(erased, rect))
-    return { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }
+    const found = { ...(src === null ? boxFillOf(track) : letterFillOf(task, src)), background }
+    return asScaled(task, found, letters && (await scaledLetters(letters, task, pictures)))
   }
   const isFilled = judgement.kind === 'plain' && judgement.isBeyondRgb
   const src = pictures.keep(
     await (isFilled ? maskPicture(letterMaskOf(judgement, rect), rect) : patchOf(judgement, rect)),
   )
   const { startSeconds, endSeconds } = track
-  return {
+  const found: FoundCover = {
     kind: judgement.kind,
     score: judgement.score,
     showings: [{ cover: { kind: isFilled ? 'mask' : 'patch', rect, src }, startSeconds, endSeconds }],
@@ -217,6 +221,21 @@ async function coverOf(
     ...(judgement.kind === 'plain' && { linePlate }),
     background,
   }
+  // one colour hides it at any size
+  const isColor = judgement.kind === 'plain' && !isFilled
+  return asScaled(
+    task,
+    found,
+    isColor ? { kind: 'patch', src } : await scaledLetters(judgement.hidden, task, pictures),
+  )
+}
+
+/** The letters with what they may be off by while they are larger or smaller; null where they never are. */
+async function scaledLetters(letters: Mask, task: CoverTask, pictures: PatchStore) {
+  if (!task.track.style.scaling) return null
+  const { rect } = task
+  const grown = dilated(letters, rect.width, rect.height, grownByPx(task))
+  return { kind: 'mask' as const, src: pictures.keep(await maskPicture(grown, rect)) }
 }
 
 /** Erases letters on a translucent plate, and with them the plate if it was made for them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { boxFillOf, withWordPlates } from './live-cover.ts'
+import { asScaled, boxFillOf, type FoundCover, withWordPlates } from './live-cover.ts'
 
 test('the box that goes from word to word behind letters is erased where it is, while it is there', () => {
   const rect = { x: 40, y: 600, width: 120, height: 70 }
@@ -24,4 +24,36 @@ test('the box that goes from word to word behind letters is erased where it is, 
   })
   const plain = snapshotTrack()
   expect(withWordPlates(plain, letters)).toBe(letters)
+})
+
+test('while a text pops in, what hides it is as large as its letters are', () => {
+  const scaling = [
+    { seconds: 0, scale: 0.5, dxPx: 4, dyPx: 0 },
+    { seconds: 0.1, scale: 1, dxPx: 0, dyPx: 0 },
+  ]
+  const track = snapshotTrack({ style: { scaling } })
+  const { prevalentBox: box, startSeconds, endSeconds } = track
+  const rect = { x: box.x - 10, y: box.y - 10, width: box.width + 20, height: box.height + 20 }
+  const patch = { kind: 'patch', rect, src: 'background' } as const
+  const found: FoundCover = { ...boxFillOf(track), showings: [{ cover: patch, startSeconds, endSeconds }] }
+  const [small, resting, ...others] = asScaled({ track, rect, box }, found, {
+    kind: 'mask',
+    src: 'letters',
+  }).showings
+  expect(small).toEqual({
+    cover: {
+      ...{ kind: 'mask', src: 'letters' },
+      rect: {
+        x: box.x + box.width / 2 + 4 - rect.width / 4,
+        y: box.y + box.height / 2 - rect.height / 4,
+        ...{ width: rect.width / 2, height: rect.height / 2 },
+      },
+    },
+    ...{ startSeconds, endSeconds: startSeconds + 0.1 },
+  })
+  expect(resting).toEqual({ cover: patch, startSeconds: startSeconds + 0.1, endSeconds })
+  expect(others).toEqual([])
+  const [blurred] = asScaled({ track, rect, box }, found, null).showings
+  expect(blurred?.cover.kind).toBe('blur')
+  expect(asScaled({ track: snapshotTrack(), rect, box }, found, null)).toBe(found)
 })

@@ -1,10 +1,12 @@
 import { grown } from '#app/domain/erasing/raster.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
+import type { TextBox } from '#app/domain/geometry.ts'
 import { wordPlatesSeen } from '#app/domain/highlight.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { grows, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
+import { isAtRest, scaledBox, scaledParts } from '#app/domain/scaling.ts'
 import { type CoverTask, movedRect, wayOf } from './cover-task.ts'
 
 /** A text's cover and how it hides. */
@@ -51,15 +53,48 @@ export function boxFillOf(track: SnapshotTrack): FoundCover {
     surface: null,
     background: null,
     showings: stepsOf(track).map(({ box, startSeconds, endSeconds }) => ({
-      cover: {
-        kind: 'blur',
-        box: hideBoxOf(track, box),
-        featherPx: Math.max(2, (0.15 * box.height) / track.text.split('\n').length),
-      },
+      cover: boxFill(track, box),
       startSeconds,
       endSeconds,
     })),
   }
+}
+
+function boxFill(track: SnapshotTrack, box: TextBox) {
+  return {
+    kind: 'blur' as const,
+    box: hideBoxOf(track, box),
+    featherPx: Math.max(2, (0.15 * box.height) / track.text.split('\n').length),
+  }
+}
+
+/**
+ * The cover of a text that pops in or out: while it is larger or smaller, so is the picture that hides it, or its box is erased
+ * where there is none.
+ *
+ * @param hiding where the text rests
+ */
+export function asScaled(
+  { track, rect, box }: Pick<CoverTask, 'track' | 'rect' | 'box'>,
+  found: FoundCover,
+  hiding: { readonly kind: 'mask' | 'patch'; readonly src: string } | null,
+): FoundCover {
+  if (!track.style.scaling) return found
+  const showings = scaledParts(track).flatMap((part): FoundCover['showings'] => {
+    const { startSeconds, endSeconds } = part
+    if (isAtRest(part))
+      return found.showings.flatMap(({ cover, ...whole }) => {
+        const times = {
+          startSeconds: Math.max(whole.startSeconds, startSeconds),
+          endSeconds: Math.min(whole.endSeconds, endSeconds),
+        }
+        return times.startSeconds < times.endSeconds ? [{ cover, ...times }] : []
+      })
+    const place = scaledBox(box, part)
+    const cover = hiding ? { ...hiding, rect: movedRect(rect, box, place, true) } : boxFill(track, place)
+    return [{ cover, startSeconds, endSeconds }]
+  })
+  return { ...found, showings }
 }
 
 /** How far a box's edges are mixed with what is around it, where colour has half the resolution. */

@@ -76,9 +76,10 @@ export async function readOutput(
   return frames
 }
 
-/** A text that comes bit by bit, or fades, is read while all of it is there. */
+/** A text that comes bit by bit, fades or pops is read while all of it is there. */
 function whileWhole(track: SnapshotTrack, { frameTimes }: SourceVideo): SnapshotTrack {
-  if (!track.style.reveal && !track.style.fade) return track
+  const { reveal, fade, scaling } = track.style
+  if (!reveal && !fade && !scaling) return track
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const first = frameAt(startSeconds, frameTimes)
   const startFrame = Math.max(track.startFrame, Math.min(first, track.endFrame - 1))

@@ -1,0 +1,108 @@
+import type { Rect } from '#app/domain/geometry.ts'
+import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
+import type { TextTrack } from '#app/domain/text-track.ts'
+import type { SourceVideo } from '../render/source/source-video.ts'
+import { frameAt } from '../render/states/state-runs.ts'
+import { atDisplaySize, eachCrop, type FrameSource, lumaOf } from './line-ends.ts'
+import type { SavedFit } from './saved-fit.ts'
+import { type EndFrames, scalingOf, SEEN, type SizeAt } from './scale-steps.ts'
+import { type SeenLuma, type Size, SizedEdges } from './sized-edges.ts'
+
+/** How far around a line its letters may be while they are larger or elsewhere, in its widths and heights. */
+const AROUND = { across: 0.3, down: 1 } as const
+/** A text pops in or out in so much time, and within so much of its own. */
+const POPPING = { seconds: 0.6, share: 0.4 } as const
+
+/** The frames right beyond a line's ends, as they are known, and what is seen there around the line. */
+export interface BeyondEnds {
+  readonly frames: { readonly start?: number; readonly end?: number }
+  readonly crops: { start?: Raster; end?: Raster }
+}
+
+/** What is read to tell whether a line pops in or out. */
+export function beyondEndsOf(track: TextTrack, { frameTimes }: SourceVideo): BeyondEnds {
+  const [comes, goes] = [frameAt(track.startSeconds, frameTimes), frameAt(track.endSeconds, frameTimes)]
+  return {
+    frames: { ...(comes > 0 && { start: comes - 1 }), ...(goes < frameTimes.length && { end: goes }) },
+    crops: {},
+  }
+}
+
+/** A line's surroundings on a frame. */
+export function aroundCrop(rgb: Uint8Array, track: TextTrack, source: SourceVideo): Raster {
+  return cropOf(rgb, source.displayWidthPx, aroundRect(track, source))
+}
+
+/**
+ * How a line pops that is seen right beyond one of its ends; undefined where it is not, or does not.
+ *
+ * @param whole what is seen in its box in the middle of its time
+ */
+export async function popsIn(
+  track: TextTrack,
+  whole: Raster,
+  { crops }: BeyondEnds,
+  from: FrameSource,
+): Promise<Pick<SavedFit, 'scaling' | 'shown'> | undefined> {
+  const edges = new SizedEdges(lumaOf(whole))
+  const isSeen = (crop: Raster | undefined) =>
+    crop !== undefined && edges.find(seenIn(crop, whole)).similarity >= SEEN
+  const ends = { start: isSeen(crops.start), end: isSeen(crops.end) }
+  if (!ends.start && !ends.end) return undefined
+  const { startSeconds, endSeconds } = track
+  const { frameTimes } = from.source
+  const within = Math.min(POPPING.seconds, POPPING.share * (endSeconds - startSeconds))
+  const frameOf = (seconds: number) =>
+    Math.max(0, Math.min(frameTimes.length - 1, frameAt(seconds, frameTimes)))
+  const framesIn = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  const [comes, goes] = [frameOf(startSeconds), frameOf(endSeconds)]
+  const opening = ends.start
+    ? framesIn(frameOf(startSeconds - POPPING.seconds), frameOf(startSeconds + within))
+    : []
+  const closing = ends.end
+    ? framesIn(frameOf(endSeconds - within), frameOf(endSeconds + POPPING.seconds))
+    : []
+  const seen = new Map<number, SeenLuma>()
+  const around = { ...from, rect: aroundRect(track, from.source) }
+  await eachCrop([...opening, ...closing], track, around, ({ frame, crop }) =>
+    seen.set(frame, seenIn(crop, whole)),
+  )
+  const sizeOn = (frame: number, next?: Size): SizeAt => {
+    const luma = seen.get(frame)
+    if (!luma) throw new RangeError('a frame that was not read')
+    return { seconds: (frameTimes[frame] ?? 0) - startSeconds, ...edges.find(luma, next) }
+  }
+  const endOf = (frames: readonly number[], known: number): EndFrames | undefined =>
+    frames.includes(known)
+      ? {
+          count: frames.length,
+          known: frames.indexOf(known),
+          sizeOn: (at, next) => sizeOn(frames[at] ?? known, next),
+        }
+      : undefined
+  const found = scalingOf(endOf(opening, comes), endOf(closing.toReversed(), goes - 1))
+  if (!found) return undefined
+  const { scaling, startsAt, endsAt = 0 } = found
+  const shown = {
+    startSeconds: startSeconds + startsAt,
+    endSeconds: Math.max(endSeconds, startSeconds + endsAt),
+  }
+  const { displayWidthPx, widthPx } = from.source
+  const stored = scaling.map((step) => ({ ...step, dxPx: (step.dxPx * widthPx) / displayWidthPx }))
+  return { scaling: stored, shown }
+}
+
+function aroundRect(track: TextTrack, source: SourceVideo): Rect {
+  const { x, y, width, height } = atDisplaySize(track.prevalentBox, source)
+  const [across, down] = [AROUND.across * width, AROUND.down * height]
+  const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
+  return pixelRect(
+    { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down },
+    frame,
+  )
+}
+
+function seenIn(crop: Raster, line: Raster): SeenLuma {
+  return { ...lumaOf(crop), left: crop.rect.x - line.rect.x, top: crop.rect.y - line.rect.y }
+}

@@ -1,0 +1,152 @@
+import type { ScaleStep } from '#app/domain/scaling.ts'
+import type { Luma } from './reveal-front.ts'
+
+/** How large a text is, and how far from where it rests. */
+export type Size = Omit<ScaleStep, 'seconds'>
+
+export interface SizeMatch {
+  /** Correlation of the gradients with the resting line's, whatever the contrast, −1 to 1. */
+  readonly similarity: number
+  /** How strong its edges are, against those of the line at rest: the slope of the least-squares line of both. */
+  readonly contrast: number
+}
+
+/** Of the strong edges so much counts as one, of at most so many pixels; a coarse search takes fewer. */
+const EDGE = { strong: 0.95, share: 0.4, mostPoints: 1500, coarsePoints: 300 } as const
+/** No text pops in or out that is smaller or larger than so many times its size. */
+const SCALES = { least: 0.2, most: 1.5, step: 1.02 } as const
+/** Nearer to its own size a line does not tell about which point it is scaled. */
+const TELLS_ANCHOR = 0.03
+/** A search ends in steps so fine, of the size and in pixels. */
+const FINE = { scale: 0.0025, px: 0.25 } as const
+type Anchor = readonly [x: number, y: number]
+/** A line is scaled about its middle, an end or a side of it, or about a point of the block it belongs to; in its widths and heights. */
+const ANCHORS: readonly Anchor[] = [
+  ...[0, 0.1, -0.1, 0.25, -0.25, 0.5, -0.5, 1, -1, 1.6, -1.6].map((y): [number, number] => [0, y]),
+  ...[0.5, -0.5].flatMap((x) => [0, 0.5, -0.5].map((y): [number, number] => [x, y])),
+]
+
+/** The edges of a line at rest, to be found on frames that show it larger or smaller: the gradients of its strong edges. */
+export class SizedEdges {
+  readonly #points: Float64Array
+  readonly #width: number
+  readonly #height: number
+
+  /** @param line what is seen of it where it rests */
+  constructor(line: Luma) {
+    this.#width = line.width
+    this.#height = line.height
+    this.#points = pointsOf(line)
+  }
+
+  /** On a frame's `luma`, whose upper left corner is `left` and `top` pixels from the line's. */
+  match(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): SizeMatch {
+    const all = this.#points
+    const count = all.length / 4
+    const stride = 4 * Math.max(1, Math.ceil(count / points))
+    const { scale } = size
+    const reach = Math.max(0.5, scale)
+    const [x0, y0] = [this.#width / 2 + size.dxPx - seen.left, this.#height / 2 + size.dyPx - seen.top]
+    let [product, own, other] = [0, 0, 0]
+    for (let at = 0; at < all.length; at += stride) {
+      const [gradientX, gradientY] = [all[at + 2] ?? 0, all[at + 3] ?? 0]
+      const [x, y] = [x0 + scale * (all[at] ?? 0), y0 + scale * (all[at + 1] ?? 0)]
+      const seenX = lumaAt(seen, x + reach, y) - lumaAt(seen, x - reach, y)
+      const seenY = lumaAt(seen, x, y + reach) - lumaAt(seen, x, y - reach)
+      product += gradientX * seenX + gradientY * seenY
+      own += gradientX * gradientX + gradientY * gradientY
+      other += seenX * seenX + seenY * seenY
+    }
+    if (own === 0 || other === 0) return { similarity: 0, contrast: 0 }
+    return { similarity: product / Math.sqrt(own * other), contrast: product / own }
+  }
+
+  /**
+   * The size that explains a frame best.
+   *
+   * @param next how large it is on a frame next to that one: it is scaled about one point
+   */
+  find(seen: SeenLuma, next?: Size): SizeMatch & { size: Size } {
+    let best = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
+    const anchors = [...ANCHORS, ...this.#anchorOf(next)]
+    for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step)
+      for (const [across, down] of anchors) {
+        const size = {
+          scale,
+          dxPx: (1 - scale) * across * this.#width,
+          dyPx: (1 - scale) * down * this.#height,
+        }
+        const { similarity } = this.match(seen, size, EDGE.coarsePoints)
+        if (similarity > best.similarity) best = { size, similarity }
+      }
+    const size = this.#refined(seen, best.size)
+    return { size, ...this.match(seen, size) }
+  }
+
+  /** The point about which a line is scaled that has that size. */
+  #anchorOf(size: Size | undefined): Anchor[] {
+    if (!size || Math.abs(1 - size.scale) < TELLS_ANCHOR) return []
+    const { scale, dxPx, dyPx } = size
+    return [[dxPx / (1 - scale) / this.#width, dyPx / (1 - scale) / this.#height]]
+  }
+
+  /** By steps that get finer until none explains more. */
+  #refined(seen: SeenLuma, from: Size): Size {
+    let [size, most] = [from, this.match(seen, from).similarity]
+    for (let steps = { scale: 4 * FINE.scale, px: 8 * FINE.px }; steps.px >= FINE.px;) {
+      const tries: Size[] = [1, -1].flatMap((sign) => [
+        { ...size, scale: size.scale + sign * steps.scale },
+        { ...size, dxPx: size.dxPx + sign * steps.px },
+        { ...size, dyPx: size.dyPx + sign * steps.px },
+      ])
+      const better = tries
+        .map((one) => ({ one, ...this.match(seen, one) }))
+        .reduce((best, one) => (one.similarity > best.similarity ? one : best))
+      if (better.similarity > most) [size, most] = [better.one, better.similarity]
+      else steps = { scale: Math.max(FINE.scale, steps.scale / 2), px: steps.px / 2 }
+    }
+    return size
+  }
+}
+
+/** A part of a frame, and where its upper left corner is from that of the line at rest. */
+export interface SeenLuma extends Luma {
+  readonly left: number
+  readonly top: number
+}
+
+/** Four numbers each: how far it is from the middle, to the right and down, and its gradient. */
+function pointsOf({ width, height, samples }: Luma): Float64Array {
+  const edges: { at: number; strength: number }[] = []
+  const gradientAt = (at: number): [number, number] => [
+    (samples[at + 1] ?? 0) - (samples[at - 1] ?? 0),
+    (samples[at + width] ?? 0) - (samples[at - width] ?? 0),
+  ]
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x
+      edges.push({ at, strength: Math.hypot(...gradientAt(at)) })
+    }
+  const strengths = edges.map(({ strength }) => strength).sort((a, b) => a - b)
+  const least = Math.max(1, EDGE.share * (strengths[Math.floor(EDGE.strong * (strengths.length - 1))] ?? 1))
+  const strong = edges.filter(({ strength }) => strength >= least)
+  const stride = Math.max(1, strong.length / EDGE.mostPoints)
+  const points: number[] = []
+  for (let index = 0; index < strong.length; index += stride) {
+    const at = strong[Math.floor(index)]?.at ?? 0
+    points.push((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - height / 2, ...gradientAt(at))
+  }
+  return Float64Array.from(points)
+}
+
+/** Between the middles of pixels; the last one goes on beyond the border. */
+function lumaAt({ width, height, samples }: Luma, x: number, y: number): number {
+  const left = Math.min(Math.max(x - 0.5, 0), width - 1.001)
+  const top = Math.min(Math.max(y - 0.5, 0), height - 1.001)
+  const [column, row] = [Math.floor(left), Math.floor(top)]
+  const [right, down] = [left - column, top - row]
+  const at = row * width + column
+  const upper = (samples[at] ?? 0) * (1 - right) + (samples[at + 1] ?? 0) * right
+  const lower = (samples[at + width] ?? 0) * (1 - right) + (samples[at + width + 1] ?? 0) * right
+  return upper * (1 - down) + lower * down
+}
