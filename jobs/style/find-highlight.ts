@@ -1,5 +1,6 @@
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { wholeTimesOf } from '#app/domain/fade.ts'
+import { standsStill } from '#app/domain/overlay/steps.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { besideOfLetters, plateColorsOf } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
@@ -30,7 +31,7 @@ export async function withHighlight(
 ): Promise<Found> {
   const { track, mean, ends } = line
   const isLevel = track.prevalentBox.angleDegrees + found.turnDegrees === 0 && !found.perspective
-  const sample = isLevel && ends ? mean.sample(track.text, true) : null
+  const sample = isLevel && ends && standsStill(track) ? mean.sample(track.text, true) : null
   const cores = sample && (await thread.letterCores({ sample, style: found.style }, from.signal))
   if (!cores) return found
   const count = Array.from(track.text).length

@@ -1,4 +1,5 @@
 import type { Rect } from '#app/domain/geometry.ts'
+import { stepsOf } from '#app/domain/overlay/steps.ts'
 import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
@@ -12,6 +13,21 @@ import { type SeenLuma, type Size, SizedEdges } from './sized-edges.ts'
 const AROUND = { across: 0.3, down: 1 } as const
 /** A text pops in or out in so much time, and within so much of its own. */
 const POPPING = { seconds: 0.6, share: 0.4 } as const
+
+/** A line rests for this share of its time and more, whatever it does at its ends. */
+const RESTS_FOR = 0.5
+
+/** Whether a line stands at one place, but for trembling and for its ends, where it may be larger or smaller. */
+export function restsMostly(track: TextTrack): boolean {
+  const longest = Math.max(...stepsOf(track).map(({ startSeconds, endSeconds }) => endSeconds - startSeconds))
+  return longest >= RESTS_FOR * (track.endSeconds - track.startSeconds)
+}
+
+/** At the one place where it rests: what else was detected shows it larger or smaller. */
+export function resting(track: TextTrack): TextTrack {
+  const boxes = track.boxes.slice(0, 1).map((entry) => ({ ...entry, box: track.prevalentBox }))
+  return { ...track, boxes }
+}
 
 /** The frames right beyond a line's ends, as they are known, and what is seen there around the line. */
 export interface BeyondEnds {

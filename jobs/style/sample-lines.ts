@@ -13,7 +13,7 @@ import { LineMean } from './line-sample.ts'
 import { BesideLine, type Moment, MOMENTS } from './beside-line.ts'
 import { atDisplaySize, boxCrop, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
 import { FAINT } from './fade-steps.ts'
-import { aroundCrop, type BeyondEnds, beyondEndsOf, popsIn } from './line-pops.ts'
+import { aroundCrop, type BeyondEnds, beyondEndsOf, popsIn, resting, restsMostly } from './line-pops.ts'
 import { shownContrast, shownShare } from './reveal-front.ts'
 import type { SavedFit } from './saved-fit.ts'
 
@@ -97,7 +97,7 @@ function samplingOf(track: TextTrack, source: SourceVideo): Sampled {
     shift: shiftBetween(boxOn(middle), boxOn(frame)),
   }))
   const isLevel = Math.abs(track.prevalentBox.angleDegrees) <= LEVEL_DEGREES
-  const ends = standsStill(track) && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
+  const ends = restsMostly(track) && isLevel && !track.style.reveal ? endsOf(track, middle, source) : null
   return { track, mean, frames, ends }
 }
 
@@ -255,13 +255,16 @@ function startReading(
     read: async (line) => {
       // where reading fails, no more lines become whole
       await Promise.race([whole.get(line), ended])
-      const pictograms = line.ends?.beside.pictograms(neighboursOf(line.track)) ?? []
+      const isStill = standsStill(line.track)
+      const pictograms = (isStill && line.ends?.beside.pictograms(neighboursOf(line.track))) || []
       const seen = pictograms.length > 0 ? withStyle(line, { pictograms }) : line
       const found = await comesOrGoes(seen, from)
       if (!found) return seen
       const { shown, ...style } = found
-      const timed = withStyle(seen, { ...style, ...(shown && { timedFromSeconds: shown.startSeconds }) })
-      const again = { ...samplingOf(timed.track, from.source), ...(shown && { shown }) }
+      const { track } = withStyle(seen, { ...style, ...(shown && { timedFromSeconds: shown.startSeconds }) })
+      const again = shown
+        ? { ...samplingOf(resting(track), from.source), shown }
+        : samplingOf(track, from.source)
       await readMeans([again], from)
       return again
     },
@@ -279,14 +282,15 @@ async function comesOrGoes(
 ): Promise<Pick<SavedFit, 'reveal' | 'fade' | 'scaling' | 'shown'> | undefined> {
   const crops = ends?.crops ?? {}
   if (!ends || !crops.first || !crops.middle) return undefined
+  const popped = await popsIn(track, crops.middle, ends.beyond, from)
+  if (popped) return popped
+  if (!standsStill(track)) return undefined
   const [first, middle, last] = [crops.first, crops.middle, crops.last ?? crops.middle].map(lumaOf)
   if (!first || !middle || !last) return undefined
   if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
     const reveal = await revealIn(track, from)
     return reveal && { reveal }
   }
-  const popped = await popsIn(track, crops.middle, ends.beyond, from)
-  if (popped) return popped
   const isFaint = [first, last].some((luma) => shownContrast(luma, middle) < FAINT)
   const fade = isFaint ? await fadeIn(track, middle, from) : undefined
   return fade && { fade }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledBox } from '#app/domain/scaling.ts'
 import { PLAIN_STYLE, type TextTrack } from '#app/domain/text-track.ts'
 import { DEBIAN_TOOLS } from '#jobs/render/render-tools.ts'
 import { probeSource } from '#jobs/render/source/probe-source.ts'
@@ -20,34 +21,43 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a line that pops in and out is known from its first frame to its last one, and how large it is on each', async () => {
-  const path = join(folder, 'popping.mp4')
-  const size = `48*if(lt(n\\,${RESTS})\\,0.5+0.1*(n-${COMES})\\,if(gt(n\\,${LEAVES})\\,1-0.2*(n-${LEAVES})\\,1))`
-  const text = `drawtext=fontfile=${BOLD}:text='${TEXT}':x=(w-text_w)/2:y=(h-text_h)/2:fontsize=${size}:fontcolor=white:borderw=3:bordercolor=black:enable=between(n\\,${COMES}\\,${GONE - 1})`
-  await ffmpeg('-f', 'lavfi', '-i', `${BACKGROUND},${text}`, '-frames:v', '70', '-crf', '20', path)
-  const box = { x: 106, y: 92, width: 428, height: 56, angleDegrees: 0 }
-  const track: TextTrack = {
-    ...{ text: TEXT, language: 'es', confidence: 1, prevalentBox: box, style: PLAIN_STYLE },
-    ...{
-      startFrame: RESTS - 1,
-      endFrame: LEAVES + 1,
-      startSeconds: (RESTS - 1) / 25,
-      endSeconds: (LEAVES + 1) / 25,
-    },
-    boxes: [{ frame: RESTS - 1, seconds: (RESTS - 1) / 25, box }],
-  }
-  const { signal } = new AbortController()
-  const source = await probeSource(path, DEBIAN_TOOLS, signal)
-  const [found] = await fitTrackStyles(source, [track], DEBIAN_TOOLS, signal)
-  expect([found?.startFrame, found?.endFrame]).toEqual([COMES, GONE])
-  expect(found?.boxes).toMatchObject([{ frame: COMES }])
-  const steps = (found?.style.scaling ?? []).map(({ seconds, scale }) => [
-    COMES + Math.round(25 * seconds),
-    Math.round(10 * scale) / 10,
-  ])
-  expect(steps).toEqual([
-    ...[0.5, 0.6, 0.7, 0.8, 0.9, 1].map((scale, at) => [COMES + at, scale]),
-    ...[0.8, 0.6, 0.4].map((scale, at) => [LEAVES + 1 + at, scale]),
-  ])
-  expect(found?.style.timedFromSeconds).toBeCloseTo(COMES / 25)
-})
+test.each([
+  { what: 'where it rests alone', scales: [1] },
+  { what: 'while it is smaller as well', scales: [0.9, 1] },
+])(
+  'a line that pops in and out, detected $what, is known on every frame that shows it',
+  async ({ scales }) => {
+    const path = join(folder, 'popping.mp4')
+    const size = `48*if(lt(n\\,${RESTS})\\,0.5+0.1*(n-${COMES})\\,if(gt(n\\,${LEAVES})\\,1-0.2*(n-${LEAVES})\\,1))`
+    const text = `drawtext=fontfile=${BOLD}:text='${TEXT}':x=(w-text_w)/2:y=(h-text_h)/2:fontsize=${size}:fontcolor=white:borderw=3:bordercolor=black:enable=between(n\\,${COMES}\\,${GONE - 1})`
+    await ffmpeg('-f', 'lavfi', '-i', `${BACKGROUND},${text}`, '-frames:v', '70', '-crf', '20', path)
+    const box = { x: 106, y: 92, width: 428, height: 56, angleDegrees: 0 }
+    const track: TextTrack = {
+      ...{ text: TEXT, language: 'es', confidence: 1, prevalentBox: box, style: PLAIN_STYLE },
+      ...{
+        startFrame: RESTS - 1,
+        endFrame: LEAVES + 1,
+        startSeconds: (RESTS - 1) / 25,
+        endSeconds: (LEAVES + 1) / 25,
+      },
+      boxes: scales.map((scale, at) => ({
+        ...{ frame: RESTS - 1 + at, seconds: (RESTS - 1 + at) / 25 },
+        box: scaledBox(box, { scale, dxPx: 0, dyPx: 0 }),
+      })),
+    }
+    const { signal } = new AbortController()
+    const source = await probeSource(path, DEBIAN_TOOLS, signal)
+    const [found] = await fitTrackStyles(source, [track], DEBIAN_TOOLS, signal)
+    expect([found?.startFrame, found?.endFrame]).toEqual([COMES, GONE])
+    expect(found?.boxes).toEqual([{ frame: COMES, seconds: COMES / 25, box: track.prevalentBox }])
+    const steps = (found?.style.scaling ?? []).map(({ seconds, scale }) => [
+      COMES + Math.round(25 * seconds),
+      Math.round(10 * scale) / 10,
+    ])
+    expect(steps).toEqual([
+      ...[0.5, 0.6, 0.7, 0.8, 0.9, 1].map((scale, at) => [COMES + at, scale]),
+      ...[0.8, 0.6, 0.4].map((scale, at) => [LEAVES + 1 + at, scale]),
+    ])
+    expect(found?.style.timedFromSeconds).toBeCloseTo(COMES / 25)
+  },
+)
