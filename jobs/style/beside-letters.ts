@@ -12,6 +12,8 @@ export type Beside = Color | 'uneven' | undefined
 const LEAST_PIXELS = 6
 /** So many of the pixels have a box's colour, to within so many levels over three channels. */
 const EVEN = { share: 0.6, levels: 48 } as const
+/** What is beside the letters of a word on a box differs by no more levels from one to the next: footage goes on changing. */
+const ONE_COLOR = 24
 
 /** The colour beside each letter of a line on a frame; `at` is where the picture that the cores are of stands there. */
 export function besideOfLetters(cores: LetterCores, at: Pick<Rect, 'x' | 'y'>, crop: Raster, count: number) {
@@ -45,7 +47,7 @@ export function plateColorsOf(text: string, frames: readonly (readonly Beside[])
   for (const beside of frames)
     for (const word of words) {
       const colors = beside.slice(word.from, word.to).flatMap((one) => (one && one !== 'uneven' ? [one] : []))
-      const color = colors.find((one) => isOnColor(beside, word, one))
+      const color = colors.find((one) => isOnColor(beside, word, one, ONE_COLOR))
       if (!color) continue
       const others = [...beside.slice(0, word.from), ...beside.slice(word.to)].filter(
         (one) => one !== undefined,
@@ -59,9 +61,16 @@ export function plateColorsOf(text: string, frames: readonly (readonly Beside[])
 }
 
 /** Whether a colour is beside most letters of a word. */
-export function isOnColor(beside: readonly Beside[], { from, to }: Run, color: Color): boolean {
+export function isOnColor(
+  beside: readonly Beside[],
+  { from, to }: Run,
+  color: Color,
+  levels: number = EVEN.levels,
+): boolean {
   const telling = beside.slice(from, to).filter((one) => one !== undefined)
-  return telling.length > 0 && telling.filter((one) => isNear(one, color)).length >= ON * telling.length
+  return (
+    telling.length > 0 && telling.filter((one) => isNear(one, color, levels)).length >= ON * telling.length
+  )
 }
 
 /** Letters from one to before another. */
@@ -77,8 +86,8 @@ export function wordRuns(text: string): Run[] {
 }
 
 /** Whether what is beside a letter has a colour. */
-export function isNear(one: Beside, color: Color): boolean {
-  return one !== undefined && one !== 'uneven' && distance(one, color) < EVEN.levels
+export function isNear(one: Beside, color: Color, levels: number = EVEN.levels): boolean {
+  return one !== undefined && one !== 'uneven' && distance(one, color) < levels
 }
 
 /** Red, green and blue of a pixel of the frame; undefined beyond the crop. */

@@ -73,25 +73,25 @@ interface SeenAt {
   readonly crop: Raster
 }
 
-/** Tells what is seen of a line on some frames, in the order of time: where its box is, or in `rect`. */
+/** Tells what is seen of a line on some frames, in the order of time: where its box is, or in `rect`; nothing beyond the frame. */
 export function eachCrop(
   frames: readonly number[],
   track: TextTrack,
-  { source, tools, signal, rect }: FrameSource & { readonly rect?: Rect },
+  { source, tools, signal, rect = boxRect(track, source) }: FrameSource & { readonly rect?: Rect },
   tell: (seen: SeenAt) => void,
 ): Promise<void> {
+  const { x, y, width, height } = rect
+  if (width * height === 0) return Promise.resolve()
+  // whole frames would take as long to go through the pipe as to be decoded
+  const filter = `${rgbAtDisplaySize(source)},crop=${width}:${height}:${x}:${y}`
   return readFrames(
     {
-      ...{ source, tools, signal, frames, filter: rgbAtDisplaySize(source), pixelFormat: 'rgb24' },
-      bytesPerFrame: source.displayWidthPx * source.displayHeightPx * 3,
+      ...{ source, tools, signal, frames, filter, pixelFormat: 'rgb24' },
+      bytesPerFrame: width * height * 3,
     },
     (frame, rgb) => {
       const seconds = Math.max(0, (source.frameTimes[frame] ?? track.startSeconds) - timedFrom(track))
-      tell({
-        frame,
-        seconds,
-        crop: rect ? cropOf(rgb, source.displayWidthPx, rect) : boxCrop(rgb, track, source),
-      })
+      tell({ frame, seconds, crop: { rect, data: Uint8Array.from(rgb) } })
     },
   )
 }
@@ -102,9 +102,13 @@ export function atDisplaySize(box: TextBox, { displayWidthPx, widthPx }: SourceV
 }
 
 /** What a frame shows where a line's box is. */
-export function boxCrop(rgb: Uint8Array, { prevalentBox }: TextTrack, source: SourceVideo): Raster {
+export function boxCrop(rgb: Uint8Array, track: TextTrack, source: SourceVideo): Raster {
+  return cropOf(rgb, source.displayWidthPx, boxRect(track, source))
+}
+
+function boxRect({ prevalentBox }: TextTrack, source: SourceVideo): Rect {
   const frame = { widthPx: source.displayWidthPx, heightPx: source.displayHeightPx }
-  return cropOf(rgb, source.displayWidthPx, pixelRect(atDisplaySize(prevalentBox, source), frame))
+  return pixelRect(atDisplaySize(prevalentBox, source), frame)
 }
 
 export function lumaOf({ rect: { width, height }, data }: Raster): Luma {

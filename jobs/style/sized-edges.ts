@@ -14,7 +14,7 @@ export interface SizeMatch {
 /** Of the strong edges so much counts as one, of at most so many pixels; a coarse search takes fewer. */
 const EDGE = { strong: 0.95, share: 0.4, mostPoints: 1500, coarsePoints: 300 } as const
 /** No text pops in or out that is smaller or larger than so many times its size. */
-const SCALES = { least: 0.2, most: 1.5, step: 1.02 } as const
+const SCALES: Readonly<Record<'least' | 'most' | 'step', number>> = { least: 0.2, most: 1.5, step: 1.02 }
 /** Nearer to its own size a line does not tell about which point it is scaled. */
 const TELLS_ANCHOR = 0.03
 /** A search ends in steps so fine, of the size and in pixels. */
