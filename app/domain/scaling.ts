@@ -13,8 +13,11 @@ const ScaleStep = z.object({
 })
 export type ScaleStep = z.infer<typeof ScaleStep>
 
+/** One a frame, of videos with 120 frames a second as well. */
+export const MOST_SCALE_STEPS = 500
+
 /** How a text pops in or out, in the order of time. */
-export const Scaling = z.array(ScaleStep).min(2).max(120)
+export const Scaling = z.array(ScaleStep).min(2).max(MOST_SCALE_STEPS)
 export type Scaling = z.infer<typeof Scaling>
 
 interface Scaled {

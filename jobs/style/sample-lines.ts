@@ -36,7 +36,7 @@ export interface Sampled {
   readonly track: TextTrack
   readonly mean: LineMean
   readonly frames: readonly SampledFrame[]
-  /** Of a line that stands, but for trembling: what is seen of it on its first frame, in the middle of its time and on its last one. */
+  /** Of a line that rests for most of its time: what is seen of it on its first frame, in the middle of its time and on its last one. */
   readonly ends: Ends | null
   /** As in `SavedFit`. */
   readonly shown?: SavedFit['shown']

@@ -19,7 +19,6 @@ function end(
       seconds: seconds + ((frame - known) * step) / FPS,
       size: { scale: scales[frame] ?? 0.9, dxPx: 0, dyPx: 0 },
       similarity: scales[frame] === undefined ? 0.3 : 0.9,
-      contrast: 1,
     }),
   }
 }

@@ -1,10 +1,9 @@
-import { isAtRest, type ScaleStep, type Scaling } from '#app/domain/scaling.ts'
-import type { Size, SizeMatch } from './sized-edges.ts'
+import { isAtRest, MOST_SCALE_STEPS, type ScaleStep, type Scaling } from '#app/domain/scaling.ts'
+import type { FoundSize, Size } from './sized-edges.ts'
 
 /** How large a line is on a frame, so many seconds after the first one on which it was known. */
-export interface SizeAt extends SizeMatch {
+export interface SizeAt extends FoundSize {
   readonly seconds: number
-  readonly size: Size
 }
 
 /** Frames at an end of a line. A frame is compared only where that is needed. */
@@ -54,7 +53,7 @@ export function scalingOf(
     { seconds: coming ? coming.resting.seconds - startsAt : 0, ...rest },
     ...(going?.popping ?? []).toReversed().map(toStep),
   ]
-  return { scaling, startsAt, endsAt: going?.beyond?.seconds }
+  return scaling.length > MOST_SCALE_STEPS ? undefined : { scaling, startsAt, endsAt: going?.beyond?.seconds }
 }
 
 interface Popping {

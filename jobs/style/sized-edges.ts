@@ -4,11 +4,10 @@ import type { Luma } from './reveal-front.ts'
 /** How large a text is, and how far from where it rests. */
 export type Size = Omit<ScaleStep, 'seconds'>
 
-export interface SizeMatch {
+export interface FoundSize {
+  readonly size: Size
   /** Correlation of the gradients with the resting line's, whatever the contrast, −1 to 1. */
   readonly similarity: number
-  /** How strong its edges are, against those of the line at rest: the slope of the least-squares line of both. */
-  readonly contrast: number
 }
 
 /** Of the strong edges so much counts as one, of at most so many pixels; a coarse search takes fewer. */
@@ -39,8 +38,7 @@ export class SizedEdges {
     this.#points = pointsOf(line)
   }
 
-  /** On a frame's `luma`, whose upper left corner is `left` and `top` pixels from the line's. */
-  match(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): SizeMatch {
+  #similarityAt(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): number {
     const all = this.#points
     const count = all.length / 4
     const stride = 4 * Math.max(1, Math.ceil(count / points))
@@ -57,8 +55,7 @@ export class SizedEdges {
       own += gradientX * gradientX + gradientY * gradientY
       other += seenX * seenX + seenY * seenY
     }
-    if (own === 0 || other === 0) return { similarity: 0, contrast: 0 }
-    return { similarity: product / Math.sqrt(own * other), contrast: product / own }
+    return own === 0 || other === 0 ? 0 : product / Math.sqrt(own * other)
   }
 
   /**
@@ -66,8 +63,8 @@ export class SizedEdges {
    *
    * @param next how large it is on a frame next to that one: it is scaled about one point
    */
-  find(seen: SeenLuma, next?: Size): SizeMatch & { size: Size } {
-    let best = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
+  find(seen: SeenLuma, next?: Size): FoundSize {
+    let best: FoundSize = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
     const anchors = [...ANCHORS, ...this.#anchorOf(next)]
     for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step)
       for (const [across, down] of anchors) {
@@ -76,11 +73,10 @@ export class SizedEdges {
           dxPx: (1 - scale) * across * this.#width,
           dyPx: (1 - scale) * down * this.#height,
         }
-        const { similarity } = this.match(seen, size, EDGE.coarsePoints)
+        const similarity = this.#similarityAt(seen, size, EDGE.coarsePoints)
         if (similarity > best.similarity) best = { size, similarity }
       }
-    const size = this.#refined(seen, best.size)
-    return { size, ...this.match(seen, size) }
+    return this.#refined(seen, best.size)
   }
 
   /** The point about which a line is scaled that has that size. */
@@ -91,21 +87,22 @@ export class SizedEdges {
   }
 
   /** By steps that get finer until none explains more. */
-  #refined(seen: SeenLuma, from: Size): Size {
-    let [size, most] = [from, this.match(seen, from).similarity]
+  #refined(seen: SeenLuma, from: Size): FoundSize {
+    const foundAt = (size: Size): FoundSize => ({ size, similarity: this.#similarityAt(seen, size) })
+    let best = foundAt(from)
     for (let steps = { scale: 4 * FINE.scale, px: 8 * FINE.px }; steps.px >= FINE.px;) {
-      const tries: Size[] = [1, -1].flatMap((sign) => [
-        { ...size, scale: size.scale + sign * steps.scale },
-        { ...size, dxPx: size.dxPx + sign * steps.px },
-        { ...size, dyPx: size.dyPx + sign * steps.px },
-      ])
-      const better = tries
-        .map((one) => ({ one, ...this.match(seen, one) }))
-        .reduce((best, one) => (one.similarity > best.similarity ? one : best))
-      if (better.similarity > most) [size, most] = [better.one, better.similarity]
+      const { size } = best
+      const better = [1, -1]
+        .flatMap((sign) => [
+          foundAt({ ...size, scale: size.scale + sign * steps.scale }),
+          foundAt({ ...size, dxPx: size.dxPx + sign * steps.px }),
+          foundAt({ ...size, dyPx: size.dyPx + sign * steps.px }),
+        ])
+        .reduce((most, one) => (one.similarity > most.similarity ? one : most))
+      if (better.similarity > best.similarity) best = better
       else steps = { scale: Math.max(FINE.scale, steps.scale / 2), px: steps.px / 2 }
     }
-    return size
+    return best
   }
 }
 
@@ -117,23 +114,23 @@ export interface SeenLuma extends Luma {
 
 /** Four numbers each: how far it is from the middle, to the right and down, and its gradient. */
 function pointsOf({ width, height, samples }: Luma): Float64Array {
-  const edges: { at: number; strength: number }[] = []
   const gradientAt = (at: number): [number, number] => [
     (samples[at + 1] ?? 0) - (samples[at - 1] ?? 0),
     (samples[at + width] ?? 0) - (samples[at - width] ?? 0),
   ]
+  const strengths = new Float64Array(width * height)
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x
-      edges.push({ at, strength: Math.hypot(...gradientAt(at)) })
+      strengths[at] = Math.hypot(...gradientAt(at))
     }
-  const strengths = edges.map(({ strength }) => strength).sort((a, b) => a - b)
-  const least = Math.max(1, EDGE.share * (strengths[Math.floor(EDGE.strong * (strengths.length - 1))] ?? 1))
-  const strong = edges.filter(({ strength }) => strength >= least)
+  const ordered = strengths.toSorted()
+  const least = Math.max(1, EDGE.share * (ordered[Math.floor(EDGE.strong * (ordered.length - 1))] ?? 1))
+  const strong = [...strengths.keys()].filter((at) => (strengths[at] ?? 0) >= least)
   const stride = Math.max(1, strong.length / EDGE.mostPoints)
   const points: number[] = []
   for (let index = 0; index < strong.length; index += stride) {
-    const at = strong[Math.floor(index)]?.at ?? 0
+    const at = strong[Math.floor(index)] ?? 0
     points.push((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - height / 2, ...gradientAt(at))
   }
   return Float64Array.from(points)

@@ -82,12 +82,14 @@ export async function finishTracks(
   const code = settled.filter(isCode)
   const others = inOneApostrophe(settled.filter((line) => !isCode(line)))
   const styled = await styleTracks(others, (share) => report('coherence', share))
+  // lines that pop are found to begin before the frame on which they were detected
+  const inOrder = styled.toSorted(byAppearance)
   const scene = {
     durationSeconds: clock.durationSeconds,
     width: picture.width * picture.scale,
     height: picture.height * picture.scale,
   }
-  const joinedLines = config.paragraph ? joinParagraphs(styled) : joinSubtitles(styled, scene)
+  const joinedLines = config.paragraph ? joinParagraphs(inOrder) : joinSubtitles(inOrder, scene)
   return {
     tracks: suggestLogos([...joinedLines, ...code].sort(byAppearance), scene),
     dropped: surestDropped(judged, (candidate) => trackOf(candidate, seconds, picture.scale)),
