@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { findBalance, findImbalances } from '#app/db/credits.server.ts'
-import { findRunOfProject } from '#app/db/project-runs.server.ts'
+import { findBalance, findImbalances, lockAvailable } from '#app/db/credits.server.ts'
+import { findRunOfProject, moveRun } from '#app/db/project-runs.server.ts'
 import { failStage } from '#app/db/projects.server.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import { Recipe } from '#app/domain/recipe.ts'
@@ -9,7 +10,7 @@ import { grantCredits } from '#app/services/credits/credits.server.ts'
 import { deleteProject } from '#app/services/projects/projects.server.ts'
 import { continueRun, loadRun, startRun, stopRun } from '#app/services/runs/project-run.server.ts'
 import { concludeStage } from '#app/services/runs/wake-run.server.ts'
-import { advanceRun } from '#app/services/runs/advance-run.server.ts'
+import { advanceRun, failRun } from '#app/services/runs/advance-run.server.ts'
 import { insertProject, type ProjectRow } from '#tests/factories/projects.ts'
 import { insertUser, type UserRow } from '#tests/factories/users.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -176,6 +177,28 @@ test.each(['has failed', 'was stopped', 'cost less'] as const)(
     // shorter than its header says
     await playWorker(db, ids)
     expect(await stateOf(second)).toBe('running')
+  },
+)
+
+test.each(['is stopped', 'fails'] as const)(
+  'a run that %s while its price is set ends after that',
+  async (end) => {
+    const project = await uploaded()
+    const { runId } = await begin(project, { output: 'premium' })
+    const { ending } = await db.transaction().execute(async (trx) => {
+      await lockAvailable(trx, ana.id)
+      const ended = end === 'fails' ? failRun(db, runId, 'server.failed') : stopRun(db, owned(project))
+      // told once the transaction is over
+      ended.catch(() => undefined)
+      await Promise.race([ended, setTimeout(300)])
+      const run = await findRunOfProject(trx, project.id)
+      if (run) await moveRun(trx, run, { price_each: 3 })
+      return { ending: ended }
+    })
+    await ending
+    const { run, held } = await loadRun(db, project)
+    expect(run).toMatchObject({ state: end === 'fails' ? 'failed' : 'cancelled', price_each: 3 })
+    expect(held).toBe(0)
   },
 )
 

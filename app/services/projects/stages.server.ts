@@ -70,7 +70,7 @@ export function cancelStage(db: Db, owned: Owned): Promise<Project> {
     if (!project) throw await refusedMove(trx, owned)
     await withdrawWork(trx, before)
     for (const renderId of await cancelRenders(trx, owned.id)) await releaseHold(trx, renderId)
-    await cancelRun(trx, owned.id)
+    await cancelRun(trx, owned)
     // texts that were not translated anew are still those of the videos
     const cancelled = await noteStaleness(trx, project)
     await announceCollection(trx, cancelled)

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.server.ts'
+import { lockAvailable } from '../../db/credits.server.ts'
 import { findOutputIn, findRun, moveRun, type ProjectRun, treatLogos } from '../../db/project-runs.server.ts'
 import { lockProject } from '../../db/projects-of-user.server.ts'
 import { findProject, type Owned, type Project } from '../../db/projects.server.ts'
@@ -172,6 +173,8 @@ async function finish(db: Db, run: ProjectRun, project: Project): Promise<boolea
   const failed = run.outcomes.find(({ error_code }) => error_code !== null)
   const first = run.recipe.target_languages.findIndex((language) => language === failed?.language)
   await db.transaction().execute(async (trx) => {
+    // as in `cancelRun`
+    await lockAvailable(trx, run.user_id)
     const isMoved = await moveRun(trx, run, {
       state: failed ? 'failed' : 'done',
       error_code: failed?.error_code ?? null,
@@ -194,6 +197,8 @@ export async function failRun(db: Db, runId: RunId, code: ErrorCode): Promise<vo
 
 async function fail(db: Db, run: ProjectRun, project: Project, code: ErrorCode): Promise<boolean> {
   await db.transaction().execute(async (trx) => {
+    // as in `cancelRun`
+    await lockAvailable(trx, run.user_id)
     const change = {
       state: 'failed',
       error_code: code,

@@ -143,7 +143,7 @@ export async function stopRun(db: Db, owned: Owned): Promise<void> {
     const project = await lockProject(trx, owned)
     if (!project) throw new AppError('project.not-found')
     if (!(await findRunOfProject(trx, owned.id))) throw new AppError('run.not-found')
-    if (!(await cancelRun(trx, owned.id))) throw new AppError('run.not-waiting')
+    if (!(await cancelRun(trx, owned))) throw new AppError('run.not-waiting')
     await announceCollection(trx, project)
     return isRunning(project.status)
   })

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/client.server.ts'
-import { releaseRunHold } from '../../db/credits.server.ts'
+import { lockAvailable, releaseRunHold } from '../../db/credits.server.ts'
 import {
   endRun,
   findRunOfProject,
@@ -7,7 +7,7 @@ import {
   type ProjectRun,
   resumeRun,
 } from '../../db/project-runs.server.ts'
-import type { Project } from '../../db/projects.server.ts'
+import type { Owned, Project } from '../../db/projects.server.ts'
 import type { ProjectId, UserId } from '../../domain/ids.ts'
 import { UNFINISHED } from '../../domain/project-run.ts'
 import { enqueue } from '../../queue/enqueue.server.ts'
@@ -29,13 +29,15 @@ export async function concludeStage(trx: Trx, project: Project): Promise<void> {
 }
 
 /** A person has stopped what ran: an unattended run does not begin it anew, and what it held is given back. */
-export async function cancelRun(trx: Trx, projectId: ProjectId): Promise<boolean> {
+export async function cancelRun(trx: Trx, { id: projectId, userId }: Owned): Promise<boolean> {
+  // the account before the run, as where its price is set: the other way round two could wait for each other
+  await lockAvailable(trx, userId)
   const run = await endRun(trx, projectId, { state: 'cancelled', from: UNFINISHED })
   if (run) await releaseForOthers(trx, run)
   return run !== undefined
 }
 
-/** A run is over: what was held for it is given back, and others of its user that wait for credits go on. */
+/** A run is over: what was held for it is given back, and others of its user that wait for credits go on. The account is locked. */
 export async function releaseForOthers(trx: Trx, run: Pick<ProjectRun, 'id' | 'user_id'>): Promise<void> {
   if ((await releaseRunHold(trx, run.id)) > 0) await wakeRunsOf(trx, run.user_id)
 }
