@@ -1,3 +1,5 @@
+import { hexColor } from './style-similarity.ts'
+
 /** How a video's levels stand for light: as a screen's own, or in one of the two ways of high dynamic range (ITU-R BT.2100). */
 export const LIGHTS = ['sdr', 'hlg', 'pq'] as const
 export type Light = (typeof LIGHTS)[number]
@@ -38,8 +40,7 @@ export function colorInLight(hex: string, light: Light): string {
   const nits = BT2020_OF_709.map((row) => GRAPHICS_WHITE_NITS * dot(row, screen))
   const [red = 0, green = 0, blue = 0] = nits
   const levels = light === 'pq' ? nits.map(pqSignal) : hlgSignal([red, green, blue])
-  const bytes = levels.map((level) => Math.round(255 * Math.min(1, Math.max(0, level))))
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return hexColor(levels.map((level) => 255 * level))
 }
 
 function dot(a: Rgb, b: Rgb): number {

@@ -1,4 +1,4 @@
-import { colorDistance, rgbLevels } from '#app/domain/style-similarity.ts'
+import { colorDistance, hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 
 type Plate = NonNullable<TextStyle['plate']>
@@ -38,8 +38,7 @@ function areAlike(a: Plate, b: Plate): boolean {
 }
 
 function middleColor(colors: readonly string[]): string {
-  const channels = [0, 1, 2].map((channel) => middleOf(colors.map((color) => rgbLevels(color)[channel] ?? 0)))
-  return `#${channels.map((level) => level.toString(16).padStart(2, '0')).join('')}`
+  return hexColor([0, 1, 2].map((channel) => middleOf(colors.map((color) => rgbLevels(color)[channel] ?? 0))))
 }
 
 function middleOf(values: readonly number[]): number {

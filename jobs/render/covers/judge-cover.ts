@@ -20,6 +20,7 @@ import {
 } from '#app/domain/erasing/raster.ts'
 import { smoothFill } from '#app/domain/erasing/smooth-fill.ts'
 import { EDGE_PX, stillLetters, type StillLetters } from '#app/domain/erasing/still-letters.ts'
+import { hexColor } from '#app/domain/style-similarity.ts'
 import type { CoverTask } from './cover-task.ts'
 
 /** Two pictures of the same background differ by no more than this: mean levels, and share of changed pixels. */
@@ -159,8 +160,5 @@ function fillScore(plane: Plane | null, holes: number): number {
 
 /** The plane's colour in the middle of a raster's rect, as CSS writes it. */
 export function middleColor(plane: Plane, { width, height }: Raster['rect']): string {
-  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
-  return `#${planeColor(plane, width / 2, height / 2)
-    .map(hex)
-    .join('')}`
+  return hexColor(planeColor(plane, width / 2, height / 2))
 }
