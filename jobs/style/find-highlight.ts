@@ -39,7 +39,12 @@ export async function withHighlight(
   const crops = Object.values(ends?.crops ?? {})
   const mayBeSung = changesColor(crops.map(colorsOn))
   const besideOn = (crop: Raster) => besideOfLetters(cores, mean.rect, crop, count)
-  const plateColors = plateColorsOf(track.text, crops.map(besideOn))
+  const wide = Object.values(ends?.wideCrops ?? {}).map((crop) => ({ crop, beside: besideOn(crop) }))
+  const beside = wide.map((one) => one.beside)
+  const plateColors = plateColorsOf(track.text, beside).filter((color) => {
+    const plates = new WordPlates(track.text, cores, mean.rect, color)
+    return wide.some((one) => plates.isBoxOn(one.crop, one.beside))
+  })
   if (!mayBeSung && plateColors.length === 0) return found
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const { frameTimes } = from.source

@@ -16,7 +16,7 @@ const OWN_COLOR = 0.75
 /** Pixels that are covered less than this share, and farther than so many pixels from what is, are clear of letters. */
 const [CLEAR, CLEAR_PX] = [0.05, 2]
 /** How far above and below the base line a box around letters surely goes. */
-const BAND_EM = { above: 0.8, below: 0.15 } as const
+export const BAND_EM = { above: 0.8, below: 0.15 } as const
 /** With fewer of them a letter tells no colour. */
 const LEAST_PIXELS = 4
 

@@ -1,6 +1,6 @@
 import { wholeTimesOf } from '#app/domain/fade.ts'
 import { boxAt, grows, standsStill } from '#app/domain/overlay/steps.ts'
-import type { Raster } from '#app/domain/erasing/raster.ts'
+import { cropOf, type Raster } from '#app/domain/erasing/raster.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
 import { concurrentItems } from '#app/domain/overlay/concurrent.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
@@ -45,8 +45,9 @@ export interface Sampled {
 interface Ends {
   /** Absent where the video has none. */
   readonly frames: Partial<Record<Moment, number>>
-  /** While the line is there. */
+  /** While the line is there; `wideCrops` with the margin that its mean has. */
   readonly crops: Partial<Record<'first' | 'middle' | 'last', Raster>>
+  readonly wideCrops: Ends['crops']
   readonly beside: BesideLine
   readonly beyond: BeyondEnds
 }
@@ -114,7 +115,7 @@ function endsOf(track: TextTrack, middle: number, { frameTimes, ...source }: Sou
       last: Math.max(middle, frameAt(whole.endSeconds, frameTimes) - 1),
       ...(after < frameTimes.length && { after }),
     },
-    crops: {},
+    ...{ crops: {}, wideCrops: {} },
     beside: new BesideLine(atDisplaySize(track.prevalentBox, { frameTimes, ...source }), size),
     beyond: beyondEndsOf(track, { frameTimes, ...source }),
   }
@@ -164,12 +165,14 @@ async function readMeans(
     },
     (frame, rgb) => {
       for (const { mean, shift } of wanting.get(frame) ?? []) mean.add(rgb, shift)
-      for (const { track, ends: own } of ends.get(frame) ?? []) {
+      for (const { track, mean, ends: own } of ends.get(frame) ?? []) {
         if (!own) continue
         for (const moment of MOMENTS) {
           if (own.frames[moment] !== frame) continue
           own.beside.see(moment, rgb)
-          if (moment !== 'before' && moment !== 'after') own.crops[moment] = boxCrop(rgb, track, source)
+          if (moment === 'before' || moment === 'after') continue
+          own.crops[moment] = boxCrop(rgb, track, source)
+          own.wideCrops[moment] = cropOf(rgb, source.displayWidthPx, mean.rect)
         }
         for (const end of ['start', 'end'] as const)
           if (own.beyond.frames[end] === frame) own.beyond.crops[end] = aroundCrop(rgb, track, source)

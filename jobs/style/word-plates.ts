@@ -4,12 +4,14 @@ import type { Rect } from '#app/domain/geometry.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
 import { type Beside, colorAt, isNear, isOnColor, medianOf, type Run, wordRuns } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
-import type { LetterCores } from './letter-cores.ts'
+import { BAND_EM, type LetterCores } from './letter-cores.ts'
 
 /** A box goes on where so many pixels of a row or a column have its colour. */
 const GOES_ON = 0.35
 /** It goes on beside its word by at most this share of the size of the letters. */
 const MOST_MARGIN_EM = 0.8
+/** And above the base line at most so far. */
+const MOST_ABOVE_EM = 4 / 3
 /** Sides of a box that is one differ by less than this from word to word, as a share of the size of the letters. */
 const ALIKE_EM = 0.09
 /** So many of the letters are on the box, or not, as their words are. */
@@ -57,6 +59,27 @@ export class WordPlates {
   ): void {
     const run = longestRun(beside, this.#color)
     this.#frames.push({ seconds, beside, box: run && this.#boxAround(run, crop) })
+  }
+
+  /**
+   * Whether the colour beside a word goes as far around it on a frame as a box does, and ends there: footage goes on.
+   *
+   * @param crop with a margin around the line
+   */
+  isBoxOn(crop: Raster, beside: readonly Beside[]): boolean {
+    const run = longestRun(beside, this.#color)
+    const box = run && this.#boxAround(run, crop)
+    if (!run || !box) return false
+    const { sizePx, baseline } = this.#cores
+    const letters = this.#extentOf(run)
+    const [above, below] = [this.#at.y + baseline - box.top, box.bottom - this.#at.y - baseline]
+    const sides = [this.#at.x + letters.left - box.left, box.right - this.#at.x - letters.right]
+    return (
+      above >= BAND_EM.above * sizePx &&
+      above < MOST_ABOVE_EM * sizePx &&
+      [below - BAND_EM.below * sizePx, ...sides].every((margin) => margin >= 0) &&
+      [below, ...sides].every((margin) => margin < Math.round(MOST_MARGIN_EM * sizePx))
+    )
   }
 
   /**
@@ -160,7 +183,8 @@ export class WordPlates {
     const row = (y: number) => this.#shareOf(crop, { x: box.left, y, width: box.right - box.left, height: 1 })
     const column = (x: number) =>
       this.#shareOf(crop, { x, y: box.top, width: 1, height: box.bottom - box.top })
-    while (first.top - box.top < sizePx && row(box.top - 1) >= GOES_ON) box = { ...box, top: box.top - 1 }
+    const highest = baseline + this.#at.y - MOST_ABOVE_EM * sizePx
+    while (box.top > highest && row(box.top - 1) >= GOES_ON) box = { ...box, top: box.top - 1 }
     while (box.bottom - first.bottom < most && row(box.bottom) >= GOES_ON)
       box = { ...box, bottom: box.bottom + 1 }
     while (first.left - box.left < most && column(box.left - 1) >= GOES_ON)
