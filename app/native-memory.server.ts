@@ -51,21 +51,22 @@ function garbageCollector(): () => void {
   return runInNewContext('gc') as () => void
 }
 
-/** Releases unused memory whenever a process has been idle for so long. */
+/** Who waits longer for work has been through a video. */
+const IDLE_MS = 5000
+
+/** Releases unused memory whenever a process, or a thread of it, has been idle for a while. */
 export class IdleRelease {
-  readonly #afterMs: number
   readonly #release: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
 
-  constructor(afterMs: number, release = releaseUnusedMemory) {
-    this.#afterMs = afterMs
+  constructor(release = releaseUnusedMemory) {
     this.#release = release
   }
 
   /** The process has nothing to do from now on. */
   begin(): void {
     this.end()
-    this.#timer = setTimeout(() => void this.#release(), this.#afterMs).unref()
+    this.#timer = setTimeout(() => void this.#release(), IDLE_MS).unref()
   }
 
   /** It has something to do. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { restingTimesOf, type Scaling } from './scaling.ts'
-import { type Reveal, stepsFromStart, timedFrom, wholeFromSeconds } from './reveal.ts'
+import { type Reveal, wholeFromSeconds } from './reveal.ts'
+import { type TimedPart, timedParts } from './timed-steps.ts'
 
 /** From so many seconds after a text's first frame on it is so opaque. */
 const FadeStep = z.object({ seconds: z.number().nonnegative(), opacity: z.number().min(0).max(1) })
@@ -21,29 +22,17 @@ interface Fading {
 }
 
 /** For a while a text is so opaque. */
-export interface FadedPart {
-  /** In seconds of the video; `endSeconds` is exclusive. */
-  readonly startSeconds: number
-  readonly endSeconds: number
-  readonly opacity: number
-}
+export type FadedPart = TimedPart<z.infer<typeof FadeStep>>
 
 /** No step of a fade lasts longer; where its last one would, the text's times are no longer those that it was measured in. */
 const LONGEST_STEP_SECONDS = 0.6
 
 /** One part where it does not fade, or a person has given it other times. */
 export function fadedParts(text: Fading): FadedPart[] {
-  const { startSeconds, endSeconds, style } = text
-  const { fade } = style
-  const last = fade?.at(-1)
-  const isMoved =
-    last && last.opacity < 1 && endSeconds - timedFrom(text) - last.seconds > LONGEST_STEP_SECONDS
-  const steps = stepsFromStart(fade && !isMoved ? fade : [{ seconds: 0, opacity: 1 }], text)
-  return steps.flatMap(({ seconds, opacity }, at) => {
-    const from = at === 0 ? startSeconds : startSeconds + seconds
-    const next = steps[at + 1]
-    const to = Math.min(endSeconds, next ? startSeconds + next.seconds : Infinity)
-    return from < to ? [{ startSeconds: from, endSeconds: to, opacity }] : []
+  return timedParts(text.style.fade, text, {
+    whole: { opacity: 1 },
+    isWhole: ({ opacity }) => opacity === 1,
+    longestSeconds: LONGEST_STEP_SECONDS,
   })
 }
 

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { type AccentedSpan, wordsOf } from './accents.ts'
 import { Rect } from './geometry.ts'
-import { stepsFromStart, timedFrom } from './reveal.ts'
-
-/** As many as a style has. */
-export const MOST_STEPS = 500
+import { MOST_STEPS, stepsFromStart, timedFrom } from './timed-steps.ts'
 
 /** From so many seconds after a text's first frame on, letters from one share of its length to another are highlighted. */
 const HighlightStep = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { MOST_STEPS, stepsFromStart } from './timed-steps.ts'
 
 /** From so many seconds after a text's first frame on, so much of its length is there, from its beginning. */
 const RevealStep = z.object({ seconds: z.number().nonnegative(), share: z.number().min(0).max(1) })
 
 /** How a text comes that is typed on, or word by word: in the order of time, the last step has all of it. */
-export const Reveal = z.array(RevealStep).min(2).max(500)
+export const Reveal = z.array(RevealStep).min(2).max(MOST_STEPS)
 export type Reveal = z.infer<typeof Reveal>
 
 interface Revealed {
@@ -12,22 +13,6 @@ interface Revealed {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly style: { readonly reveal?: Reveal | undefined; readonly timedFromSeconds?: number | undefined }
-}
-
-/** What steps of a text are counted from, in seconds of the video: a person may have given it another start since. */
-export function timedFrom({ startSeconds, style }: Pick<Revealed, 'startSeconds' | 'style'>): number {
-  return style.timedFromSeconds ?? startSeconds
-}
-
-/** Steps counted from the start that a text has now, the one that goes on there first. */
-export function stepsFromStart<Step extends { readonly seconds: number }>(
-  steps: readonly Step[],
-  text: Pick<Revealed, 'startSeconds' | 'style'>,
-): Step[] {
-  const shift = timedFrom(text) - text.startSeconds
-  const all = steps.map((step, at) => ({ ...step, seconds: at === 0 ? 0 : step.seconds + shift }))
-  const going = all.findLastIndex(({ seconds }) => seconds <= 0)
-  return all.slice(Math.max(0, going)).map((step) => ({ ...step, seconds: Math.max(0, step.seconds) }))
 }
 
 /** When all of a text is there, in seconds of the video. */

@@ -41,10 +41,8 @@ test('a text rests for the longest time in which it has its size', () => {
   expect(restingTimesOf(text())).toMatchObject({ startSeconds: 10, endSeconds: 13 })
 })
 
-test('a box is scaled about its middle, and one beside it about the same one', () => {
+test('a box is scaled about its middle, and goes with it', () => {
   expect(scaledBox(BOX, step(0, 0.5, 4))).toEqual({ x: 150, y: 64, width: 100, height: 20, angleDegrees: 0 })
-  const beside = { x: 100, y: 90, width: 200, height: 40, angleDegrees: 0 }
-  expect(scaledBox(beside, step(0, 0.5), BOX)).toMatchObject({ x: 150, y: 80, width: 100, height: 20 })
 })
 
 test('a line and the block that is scaled with it are at the same place', () => {

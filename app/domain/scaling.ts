@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { TextBox } from './geometry.ts'
-import { stepsFromStart, timedFrom } from './reveal.ts'
+import { MOST_STEPS, type TimedPart, timedParts } from './timed-steps.ts'
 
 /**
  * From so many seconds after a text's first frame on, it is so many times as large as where it rests, and its middle is so
@@ -13,11 +13,8 @@ const ScaleStep = z.object({
 })
 export type ScaleStep = z.infer<typeof ScaleStep>
 
-/** One a frame, of videos with 120 frames a second as well. */
-export const MOST_SCALE_STEPS = 500
-
 /** How a text pops in or out, in the order of time. */
-export const Scaling = z.array(ScaleStep).min(2).max(MOST_SCALE_STEPS)
+export const Scaling = z.array(ScaleStep).min(2).max(MOST_STEPS)
 export type Scaling = z.infer<typeof Scaling>
 
 interface Scaled {
@@ -30,11 +27,7 @@ interface Scaled {
 }
 
 /** For a while a text has a size. */
-export interface ScaledPart extends Omit<ScaleStep, 'seconds'> {
-  /** In seconds of the video; `endSeconds` is exclusive. */
-  readonly startSeconds: number
-  readonly endSeconds: number
-}
+export type ScaledPart = TimedPart<ScaleStep>
 
 const AT_REST = { scale: 1, dxPx: 0, dyPx: 0 } as const
 /** No step of a text that pops out lasts longer; where its last one would, a person has given the text another end. */
@@ -42,17 +35,10 @@ const LONGEST_STEP_SECONDS = 0.3
 
 /** One part where it has one size, or a person has given it other times. */
 export function scaledParts(text: Scaled): ScaledPart[] {
-  const { startSeconds, endSeconds, style } = text
-  const { scaling } = style
-  const last = scaling?.at(-1)
-  const isMoved =
-    last && !isAtRest(last) && endSeconds - timedFrom(text) - last.seconds > LONGEST_STEP_SECONDS
-  const steps = stepsFromStart(scaling && !isMoved ? scaling : [{ seconds: 0, ...AT_REST }], text)
-  return steps.flatMap(({ seconds, ...size }, at) => {
-    const from = at === 0 ? startSeconds : startSeconds + seconds
-    const next = steps[at + 1]
-    const to = Math.min(endSeconds, next ? startSeconds + next.seconds : Infinity)
-    return from < to ? [{ startSeconds: from, endSeconds: to, ...size }] : []
+  return timedParts(text.style.scaling, text, {
+    whole: AT_REST,
+    isWhole: isAtRest,
+    longestSeconds: LONGEST_STEP_SECONDS,
   })
 }
 
@@ -72,17 +58,12 @@ export function restingTimesOf(text: Scaled): Pick<ScaledPart, 'startSeconds' | 
   return longest ?? text
 }
 
-/** Where a box is that goes and grows with a text whose middle rests at that of `around`. */
-export function scaledBox(
-  box: TextBox,
-  { scale, dxPx, dyPx }: Omit<ScaleStep, 'seconds'>,
-  around = box,
-): TextBox {
-  const [middleX, middleY] = [around.x + around.width / 2, around.y + around.height / 2]
+/** Where the box of a text is while it has a size. */
+export function scaledBox(box: TextBox, { scale, dxPx, dyPx }: Omit<ScaleStep, 'seconds'>): TextBox {
   return {
     ...box,
-    x: middleX + dxPx + scale * (box.x - middleX),
-    y: middleY + dyPx + scale * (box.y - middleY),
+    x: box.x + dxPx + ((1 - scale) * box.width) / 2,
+    y: box.y + dyPx + ((1 - scale) * box.height) / 2,
     width: scale * box.width,
     height: scale * box.height,
   }

@@ -36,10 +36,10 @@ export async function withHighlight(
   if (!cores) return found
   const count = Array.from(track.text).length
   const colorsOn = (crop: Raster) => colorsOfLetters(cores, mean.rect, crop, count)
-  const crops = Object.values(ends?.crops ?? {})
+  const crops = Object.values(ends?.wideCrops ?? {})
   const mayBeSung = changesColor(crops.map(colorsOn))
   const besideOn = (crop: Raster) => besideOfLetters(cores, mean.rect, crop, count)
-  const wide = Object.values(ends?.wideCrops ?? {}).map((crop) => ({ crop, beside: besideOn(crop) }))
+  const wide = crops.map((crop) => ({ crop, beside: besideOn(crop) }))
   const beside = wide.map((one) => one.beside)
   const plateColors = plateColorsOf(track.text, beside).filter((color) => {
     const plates = new WordPlates(track.text, cores, mean.rect, color)

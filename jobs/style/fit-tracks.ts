@@ -1,6 +1,6 @@
 import type { TextBox } from '#app/domain/geometry.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
-import { timedFrom } from '#app/domain/reveal.ts'
+import { timedFrom } from '#app/domain/timed-steps.ts'
 import { MOST_TAPER, type Perspective } from '#app/domain/perspective.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'

@@ -1,4 +1,5 @@
-import { type Highlight, MOST_STEPS } from '#app/domain/highlight.ts'
+import type { Highlight } from '#app/domain/highlight.ts'
+import { MOST_STEPS } from '#app/domain/timed-steps.ts'
 import { hexColor } from '#app/domain/style-similarity.ts'
 import { distance, isShadeOf, OTHER_COLOR } from './word-colors.ts'
 

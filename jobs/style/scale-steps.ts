@@ -1,4 +1,5 @@
-import { isAtRest, MOST_SCALE_STEPS, type ScaleStep, type Scaling } from '#app/domain/scaling.ts'
+import { isAtRest, type ScaleStep, type Scaling } from '#app/domain/scaling.ts'
+import { MOST_STEPS } from '#app/domain/timed-steps.ts'
 import type { FoundSize, Size } from './sized-edges.ts'
 
 /** How large a line is on a frame, so many seconds after the first one on which it was known. */
@@ -53,7 +54,7 @@ export function scalingOf(
     { seconds: coming ? coming.resting.seconds - startsAt : 0, ...rest },
     ...(going?.popping ?? []).toReversed().map(toStep),
   ]
-  return scaling.length > MOST_SCALE_STEPS ? undefined : { scaling, startsAt, endsAt: going?.beyond?.seconds }
+  return scaling.length > MOST_STEPS ? undefined : { scaling, startsAt, endsAt: going?.beyond?.seconds }
 }
 
 interface Popping {

@@ -14,9 +14,6 @@ export type EnginePool = Readonly<{
 
 type Waiting = { order: Order; resolve: (value: unknown) => void; reject: (problem: Problem) => void }
 
-/** Who waits longer for a task has been through a video. */
-const IDLE_MS = 5000
-
 /** Resolves when all threads are ready. Throws when one cannot start. */
 export async function createEnginePool(size: number, settings: ThreadSettings): Promise<EnginePool> {
   limitHeapRetention()
@@ -26,7 +23,7 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
   const all = new Set<EngineThread>(starts)
   const waiting: Waiting[] = []
   let closed = false
-  const rest = new IdleRelease(IDLE_MS)
+  const rest = new IdleRelease()
   rest.begin()
 
   const next = (): void => {

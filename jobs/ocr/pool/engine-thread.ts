@@ -7,8 +7,6 @@ import type { Order, ThreadCommand, ThreadMessage, ThreadSettings } from './mess
 
 /** How often what was freed between small things goes back to the system, at most. */
 const GIVE_BACK_MS = 3000
-/** Who waits longer for an order has been through a video. */
-const IDLE_MS = 5000
 
 /** The inside of an engine thread: it blocks while it reads, so the process itself stays responsive. */
 async function serve(): Promise<void> {
@@ -19,7 +17,7 @@ async function serve(): Promise<void> {
   const engine = await createEngine(settings)
   const say = (message: ThreadMessage) => port.postMessage(message)
   let answered = Promise.resolve()
-  const idle = new IdleRelease(IDLE_MS)
+  const idle = new IdleRelease()
   idle.begin()
   port.on('message', (command: ThreadCommand) => {
     idle.end()

@@ -1,7 +1,7 @@
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import type { Cover } from '#app/domain/overlay/overlay-plan.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
-import { stepsFromStart } from '#app/domain/reveal.ts'
+import { stepsFromStart } from '#app/domain/timed-steps.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 
 /** How far beyond what was measured letters may be there, in heights of the line: the part in which the front was found. */
