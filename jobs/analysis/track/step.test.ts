@@ -95,6 +95,10 @@ const CASES: Record<string, Case> = {
     texts: [salt({ x: (frame) => (frame < 45 ? 40 : 90), isHidden: (frame) => frame >= 40 && frame < 50 })],
     found: ['Añada la sal 20–40', 'Añada la sal 50–80'],
   },
+  'is seen by one pass and comes back elsewhere after eight frames': {
+    texts: [salt({ x: (frame) => (frame < 28 ? 40 : 90), isHidden: (frame) => frame >= 24 && frame < 32 })],
+    found: ['Añada la sal 20–24', 'Añada la sal 32–80'],
+  },
   'moves on, is covered, and comes back elsewhere': {
     texts: [
       salt({
