@@ -1,7 +1,7 @@
-import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { maskBelow, type Piece, pieceOf } from './enclosed-background.ts'
+import type { Piece } from './enclosed-background.ts'
+import { inkPieces, lettersStand, STROKE_VARIANTS } from './letter-heights.ts'
 
 /**
  * A bar or a dot that stands alone in its columns. `from` and `to` are shares of the line's width; lengths and gaps are in heights
@@ -17,23 +17,6 @@ export type DrawnMark = Readonly<{
   seen: number
 }>
 
-/** Each shows bars that another loses: in outlines, over footage, of thin strokes. */
-export const BAR_VARIANTS: readonly BinarizationVariant[] = [
-  'otsu',
-  'enclosed-fill',
-  'top-hat-contrast',
-  'color-cluster',
-]
-
-/** Darker than this is ink: a thin bar is softer than the letters' stems. */
-const INK_LEVEL = 150
-/** Pixels; less ink is dirt. */
-const LEAST_AREA = 6
-/** Shares of the line's height: a tall letter is so high, and the base line the one that most of them stand on. */
-const TALL = 0.4
-const ON_BASE = 0.12
-/** Of tall letters, so many reach above the top that counts: accents of capitals. */
-const ABOVE_TOP = 0.2
 /** What a bar is like, in heights of a tall letter above the base line; how much of its rectangle is ink. */
 const BAR = {
   shortest: 0.22,
@@ -63,7 +46,7 @@ export function dotsOf(variant: Variants): DrawnMark[] {
 
 function marksOf(variant: Variants, isMark: IsMark): DrawnMark[] {
   const groups: DrawnMark[][] = []
-  for (const name of BAR_VARIANTS) {
+  for (const name of STROKE_VARIANTS) {
     const line = variant(name)
     for (const dash of line ? marksIn(line, isMark) : []) {
       const same = groups.find(([first]) => first && first.from < dash.to && dash.from < first.to)
@@ -90,19 +73,9 @@ function median(dashes: readonly DrawnMark[]): DrawnMark {
 /** The marks among dark strokes on a light background. */
 function marksIn(line: GrayImage, isMark: IsMark): DrawnMark[] {
   const pieces = inkPieces(line)
-  const tall = pieces.filter(({ top, bottom }) => bottom - top >= TALL * line.height)
-  const base = quantile(
-    tall.map(({ bottom }) => bottom),
-    0.5,
-  )
-  const standing = tall.filter(({ bottom }) => Math.abs(bottom - base) <= ON_BASE * line.height)
-  const height =
-    base -
-    quantile(
-      standing.map(({ top }) => top),
-      ABOVE_TOP,
-    )
-  if (!(height > 0)) return []
+  const stand = lettersStand(pieces, line.height)
+  if (!stand) return []
+  const { base, height } = stand
   const marks = pieces.filter((piece) => isMark(piece, base, height))
   const letters = pieces.filter((piece) => marks.includes(piece) || isLetter(piece, base, height))
   return marks.flatMap((mark) => {
@@ -152,16 +125,4 @@ const LETTER_HEIGHT = 0.3
 
 function isLetter({ top, bottom }: Piece, base: number, height: number): boolean {
   return bottom - top >= LETTER_HEIGHT * height && bottom > base - height && top < base
-}
-
-/** The pieces of ink from left to right, without dirt. */
-function inkPieces(line: GrayImage): Piece[] {
-  return connectedPieces(maskBelow(line, INK_LEVEL), line.width)
-    .filter((pixels) => pixels.length >= LEAST_AREA)
-    .map((pixels) => pieceOf(pixels, line.width))
-    .sort((a, b) => a.left - b.left)
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN
 }

@@ -1,8 +1,8 @@
 import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
-import { BAR_VARIANTS } from './dashes.ts'
 import { maskBelow, pieceOf } from './enclosed-background.ts'
+import { STROKE_VARIANTS } from './letter-heights.ts'
 
 /** Darker than this is ink. */
 const INK_LEVEL = 150
@@ -23,7 +23,7 @@ export function isRouble(
   variant: (name: BinarizationVariant) => GrayImage | undefined,
   place: number,
 ): boolean {
-  const seen = BAR_VARIANTS.flatMap((name) => {
+  const seen = STROKE_VARIANTS.flatMap((name) => {
     const line = variant(name)
     const edges = line && edgesOfLetter(line, place)
     return edges ? [isBarred(edges)] : []

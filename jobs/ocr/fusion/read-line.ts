@@ -3,6 +3,7 @@ import { scoreLanguages } from '#app/domain/line-language.ts'
 import { binarize } from '../crop/binarization.ts'
 import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { isRouble } from '../crop/rouble.ts'
+import { lettersOf } from '../crop/letter-heights.ts'
 import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
@@ -23,6 +24,7 @@ import {
   withSignsOf,
 } from './currency.ts'
 import { withDrawnBullets } from './drawn-bullets.ts'
+import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
@@ -140,7 +142,8 @@ function withDrawnSigns(
   characters: CtcReading['characters'],
   variant: Binarized,
 ): string {
-  const dashed = withDrawnDashes(text, characters, dashesOf(variant))
+  const cased = isLatin(language) ? withDrawnCase(text, characters, () => lettersOf(variant)) : text
+  const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
   if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
   if (WITHOUT_BLANKS.includes(language)) return withWideMarks(dashed, characters)
   return isLatin(language) ? withDrawnBullets(dashed, characters, () => dotsOf(variant)) : dashed
