@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withQuotes } from './quotes.ts'
+import { withEvenGuillemets, withQuotes } from './quotes.ts'
 
 const read = (text: string, confidence = 0.95) => ({ text, confidence })
 
@@ -66,4 +66,14 @@ test.each([
 test('a comma before a quotation in German stays one', () => {
   const text = 'Er sagte, sie rief "Halt"'
   expect(withQuotes(text, [read(text)], 'de')).toBe(text)
+})
+
+test.each([
+  ['fr', '« Bonjour» dit-elle', '« Bonjour » dit-elle'],
+  ['fr', 'Il dit «oui » puis « non ».', 'Il dit « oui » puis « non ».'],
+  ['fr', '«Bonjour» dit-elle', '«Bonjour» dit-elle'],
+  ['es', 'Lo llaman « arte»', 'Lo llaman «arte»'],
+  ['it', '« Ciao', '« Ciao'],
+] as const)('in %s both guillemets of %j have a blank, or neither', (language, text, expected) => {
+  expect(withEvenGuillemets(text, language)).toBe(expected)
 })

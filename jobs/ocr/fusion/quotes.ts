@@ -35,6 +35,18 @@ export function withQuotes(text: string, readings: readonly Reading[], language:
   return withSingles(withDoubles(text, readings, language), readings)
 }
 
+const GUILLEMETS = /«([^«»]*)»/gu
+
+/** The text, in which both guillemets of a pair have a blank within them, or neither: of the narrow ones recognizers lose some. */
+export function withEvenGuillemets(text: string, language: LatinLanguage): string {
+  return text.replace(GUILLEMETS, (pair, within: string) => {
+    const quoted = within.trim()
+    if (quoted === '' || within.startsWith(' ') === within.endsWith(' ')) return pair
+    // only French sets them with blanks
+    return language === 'fr' ? `« ${quoted} »` : `«${quoted}»`
+  })
+}
+
 function withDoubles(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const whole = language === 'de' ? text.replace(HALF_LOW, '„') : text
   const isLow = whole.includes('„') || heavier(LOW_DOUBLE, DOUBLE.opening, readings)

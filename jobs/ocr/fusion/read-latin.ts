@@ -6,7 +6,7 @@ import type { TesseractReading } from '../recognize/tesseract.ts'
 import { withCurrency, withDollars } from './currency.ts'
 import { baseOf, plain, spelled, withApostrophes, withDashes, withEllipsis, withLigatures } from './latin.ts'
 import { isKnown } from './post-correction.ts'
-import { withQuotes } from './quotes.ts'
+import { withEvenGuillemets, withQuotes } from './quotes.ts'
 import { respelled } from './spelling.ts'
 import { isPartial, lettersIn, voteLatin } from './vote-latin.ts'
 
@@ -82,7 +82,8 @@ export function readLatin(base: CtcReading, reader: TesseractReader, language: L
 
 function withMarks(text: string, readings: readonly Reading[], language: LatinLanguage): string {
   const quoted = withQuotes(withApostrophes(withEllipsis(text), readings), readings, language)
-  return withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
+  const signed = withDollars(withCurrency(withDashes(quoted, readings), readings), readings)
+  return withEvenGuillemets(signed, language)
 }
 
 /** Two binarization variants can err alike; the other engine sees the same base letters and marks or there is more to read. */
