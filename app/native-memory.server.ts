@@ -57,16 +57,18 @@ const IDLE_MS = 5000
 /** Releases unused memory whenever a process, or a thread of it, has been idle for a while. */
 export class IdleRelease {
   readonly #release: () => Promise<void>
+  readonly #afterMs: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(release = releaseUnusedMemory) {
+  constructor({ release = releaseUnusedMemory, afterMs = IDLE_MS } = {}) {
     this.#release = release
+    this.#afterMs = afterMs
   }
 
   /** The process has nothing to do from now on. */
   begin(): void {
     this.end()
-    this.#timer = setTimeout(() => void this.#release(), IDLE_MS).unref()
+    this.#timer = setTimeout(() => void this.#release(), this.#afterMs).unref()
   }
 
   /** It has something to do. */

@@ -42,8 +42,8 @@ export type Engine = Readonly<{
     expiresAt?: number,
   ) => Promise<RecognizeResult>
   info: () => OcrInfo
-  /** Gives back what the readers hold. */
-  close: () => void
+  /** Gives back what the models hold. */
+  close: () => Promise<void>
 }>
 
 const VERSION = '1'
@@ -63,7 +63,7 @@ export async function createEngine(
   const threads = options.threads ?? 1
   const models = await modelsIn(options.modelsDir)
   const missing = missingLanguages()
-  const [detectRegions, ppOcr] = await Promise.all([
+  const [detector, ppOcr] = await Promise.all([
     createDetector(models.detector, { longSidePx: DETECTOR_SIDE_PX, threads }),
     createPpOcr(models.recognizer, { threads }),
   ])
@@ -97,7 +97,7 @@ export async function createEngine(
     frameLongSidePx?: number,
   ): Promise<ScoredRect[]> => {
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
-    const regions = await detectRegions(image, thresholdsOf(settings), frameLongSidePx)
+    const regions = await detector.detect(image, thresholdsOf(settings), frameLongSidePx)
     const lines = groupLines(regions, settings, (a, b, angle) => isDivided(image, a, b, angle))
     const likeliest = lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
     return likeliest.map((line) => ({ ...line, ...withoutBullet(image, line) }))
@@ -150,9 +150,10 @@ export async function createEngine(
         ),
       ].map((file) => path.basename(file)),
     }),
-    close: () => {
+    close: async () => {
       tesseract.close()
       scriptModels.close()
+      await Promise.all([detector, ppOcr, ...new Set(own.values())].map((model) => model.close()))
     },
   }
 }

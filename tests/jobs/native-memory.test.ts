@@ -46,7 +46,7 @@ test('what nothing refers to any more goes back to the system', async () => {
 test('only a process that goes on having nothing to do releases memory', () => {
   vi.useFakeTimers()
   const release = vi.fn(() => Promise.resolve())
-  const idle = new IdleRelease(release)
+  const idle = new IdleRelease({ release })
   idle.begin()
   vi.advanceTimersByTime(4000)
   idle.end()

@@ -34,7 +34,7 @@ async function readSpanish(modelsDir: string | undefined) {
   const parameters = { boxes, languages: ['es' as const], settings: settingsWith(), withStyle: false }
   const { lines } = await engine.recognize(image, parameters)
   const { models } = engine.info()
-  engine.close()
+  await engine.close()
   return { text: lines[0]?.text, models }
 }
 

@@ -12,12 +12,12 @@ const STRIDE = 32
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** Detects at the scale of one whose longer side has `frameLongSidePx`: its own, if none is given. */
-export type Detector = (
-  image: RgbImage,
-  thresholds: RegionThresholds,
-  frameLongSidePx?: number,
-) => Promise<ScoredRect[]>
+export type Detector = Readonly<{
+  /** Detects at the scale of one whose longer side has `frameLongSidePx`: its own, if none is given. */
+  detect: (image: RgbImage, thresholds: RegionThresholds, frameLongSidePx?: number) => Promise<ScoredRect[]>
+  /** Gives back its memory; it cannot detect afterwards. */
+  close: () => Promise<void>
+}>
 
 /** A PP-OCR text detector (DB); `longSidePx` bounds its input, and so its time and memory. */
 export async function createDetector(
@@ -29,7 +29,11 @@ export async function createDetector(
   const [outputName] = session.outputNames
   if (!inputName || !outputName) throw new Error(`${modelPath} has no input or no output`)
   let planes = new Float32Array(0)
-  return async (image, thresholds, frameLongSidePx = Math.max(image.width, image.height)) => {
+  const detect: Detector['detect'] = async (
+    image,
+    thresholds,
+    frameLongSidePx = Math.max(image.width, image.height),
+  ) => {
     const fitted = Math.min(MOST_ENLARGED, options.longSidePx / frameLongSidePx)
     // a part needs the scale of the full frame, so it is padded; a full frame may be stretched a little
     const shown = sizeOf(image, fitted, frameLongSidePx > Math.max(image.width, image.height) ? 1 : STRIDE)
@@ -45,6 +49,7 @@ export async function createDetector(
     const scale = { x: image.width / shown.width, y: image.height / shown.height }
     return regionsOf({ data: output.data, ...size }, thresholds).map((region) => scaled(region, scale))
   }
+  return { detect, close: () => session.release() }
 }
 
 interface Size {

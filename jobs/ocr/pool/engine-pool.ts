@@ -1,5 +1,5 @@
 import { OcrInfo } from '#app/domain/ocr.ts'
-import { IdleRelease, limitHeapRetention } from '#app/native-memory.server.ts'
+import { IdleRelease, limitHeapRetention, releaseUnusedMemory } from '#app/native-memory.server.ts'
 import { Problem } from '../failures.ts'
 import { startThread, type EngineThread } from './start-thread.ts'
 import type { Order, Task, ThreadSettings } from './messages.ts'
@@ -14,17 +14,36 @@ export type EnginePool = Readonly<{
 
 type Waiting = { order: Order; resolve: (value: unknown) => void; reject: (problem: Problem) => void }
 
-/** Resolves when all threads are ready. Throws when one cannot start. */
-export async function createEnginePool(size: number, settings: ThreadSettings): Promise<EnginePool> {
+/** Who reads nothing for so long hardly will soon; its models take 160 MB a thread, and a second to be loaded again. */
+const SLEEP_AFTER_MS = 60_000
+
+/**
+ * Resolves when all threads are ready. They end when nothing has been read for a while, and start again when something is to
+ * be. Throws when one cannot start.
+ */
+export async function createEnginePool(
+  size: number,
+  settings: ThreadSettings,
+  sleepAfterMs = SLEEP_AFTER_MS,
+): Promise<EnginePool> {
   limitHeapRetention()
   const starts = await Promise.all(Array.from({ length: size }, () => startThread(settings)))
   const info = OcrInfo.parse(starts[0]?.info)
   const idle: EngineThread[] = [...starts]
   const all = new Set<EngineThread>(starts)
   const waiting: Waiting[] = []
+  let starting = 0
   let closed = false
-  const rest = new IdleRelease()
-  rest.begin()
+
+  const sleep = async (): Promise<void> => {
+    const resting = idle.splice(0)
+    for (const thread of resting) all.delete(thread)
+    await Promise.all(resting.map((thread) => thread.stop()))
+    await releaseUnusedMemory()
+  }
+  const pauses = [new IdleRelease(), new IdleRelease({ release: sleep, afterMs: sleepAfterMs })]
+  const beginPauses = () => pauses.forEach((pause) => pause.begin())
+  beginPauses()
 
   const next = (): void => {
     while (idle.length > 0) {
@@ -37,6 +56,23 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
       const thread = idle.pop()
       if (thread) void work(thread, request)
     }
+    if (waiting.length > starting && all.size + starting < size) void wake()
+  }
+
+  /** Starts a thread for what waits. */
+  const wake = async (): Promise<void> => {
+    starting += 1
+    try {
+      const thread = await startThread(settings)
+      all.add(thread)
+      idle.push(thread)
+      if (closed) await thread.stop()
+    } catch (failure) {
+      for (const { reject } of waiting.splice(0)) reject(new Problem('engine-failed', String(failure)))
+    } finally {
+      starting -= 1
+    }
+    next()
   }
 
   const work = async (thread: EngineThread, { order, resolve, reject }: Waiting): Promise<void> => {
@@ -46,17 +82,9 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
       reject(failure instanceof Problem ? failure : new Problem('engine-failed', String(failure)))
     }
     if (thread.alive()) idle.push(thread)
-    else await replace(thread)
+    else all.delete(thread)
     next()
-    if (idle.length === all.size) rest.begin()
-  }
-
-  const replace = async (thread: EngineThread): Promise<void> => {
-    all.delete(thread)
-    if (closed) return
-    const fresh = await startThread(settings)
-    all.add(fresh)
-    idle.push(fresh)
+    if (idle.length === all.size && waiting.length === 0) beginPauses()
   }
 
   return {
@@ -64,12 +92,13 @@ export async function createEnginePool(size: number, settings: ThreadSettings): 
     run: (task, expiresAt) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Problem('busy', 'The sidecar is stopping.'))
-        rest.end()
+        for (const pause of pauses) pause.end()
         waiting.push({ order: { task, expiresAt }, resolve, reject })
         next()
       }),
     close: async () => {
       closed = true
+      for (const pause of pauses) pause.end()
       for (const { reject } of waiting.splice(0)) reject(new Problem('busy', 'The sidecar is stopping.'))
       await Promise.all([...all].map((thread) => thread.stop()))
     },

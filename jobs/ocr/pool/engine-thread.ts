@@ -23,10 +23,7 @@ async function serve(): Promise<void> {
     idle.end()
     if (command.kind === 'end') {
       // what it closes must not be in use
-      void answered.then(() => {
-        engine.close()
-        port.close()
-      })
+      void answered.then(() => engine.close()).finally(() => port.close())
       return
     }
     answered = answer(engine, command.order, settings.mostPixels)
