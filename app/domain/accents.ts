@@ -16,6 +16,8 @@ export interface AccentedSpan {
   readonly start: number
   readonly end: number
   readonly color: string
+  /** How many times as large each of its words is, about its middle; absent where they are as large as the others. */
+  readonly scale?: number
 }
 
 /** Words of two languages that share so much of their letters are the same word: a name, or one of common origin. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Highlight, highlightedParts, joinedHighlights, wordPlatesSeen } from './highlight.ts'
+import { type Highlight, highlightedParts, joinedHighlights, wordBoxesSeen } from './highlight.ts'
 
 const color = '#ffe020'
 const original = (text: string, steps: Highlight['steps']) => ({
@@ -106,7 +106,7 @@ test('the box behind words is where it was seen, for as long as a person leaves 
   const steps = [{ seconds: 0, from: 0, to: 0.5 }]
   const spoken = { startSeconds: 2, endSeconds: 4, style: { highlight: { color, steps, plate } } }
   expect(
-    wordPlatesSeen(spoken).map(({ rect: { x }, startSeconds, endSeconds }) => [x, startSeconds, endSeconds]),
+    wordBoxesSeen(spoken).map(({ rect: { x }, startSeconds, endSeconds }) => [x, startSeconds, endSeconds]),
   ).toEqual([
     [40, 2, 3],
     [170, 3, 4],
@@ -117,7 +117,7 @@ test('the box behind words is where it was seen, for as long as a person leaves 
     endSeconds: 3,
     style: { ...spoken.style, timedFromSeconds: 2 },
   }
-  expect(wordPlatesSeen(later)).toEqual([{ rect, startSeconds: 2.5, endSeconds: 3 }])
+  expect(wordBoxesSeen(later)).toEqual([{ rect, startSeconds: 2.5, endSeconds: 3 }])
   const lines = [
     { ...spoken, text: 'stop doing', startSeconds: 3 },
     { ...spoken, text: 'this now' },
@@ -125,5 +125,29 @@ test('the box behind words is where it was seen, for as long as a person leaves 
   expect(joinedHighlights(lines)?.plate).toMatchObject({
     besidePx: 10,
     seen: [{ seconds: 1 }, { seconds: 2 }, { seconds: 0 }, { seconds: 1 }],
+  })
+})
+
+test('a word that is larger while it is spoken is so in the translation, and is hidden where it was seen', () => {
+  const rect = { x: 40, y: 600, width: 120, height: 70 }
+  const larger = { scale: 1.2, seen: [{ seconds: 1, endSeconds: 2, rect }] }
+  const steps = [
+    { seconds: 0, from: 0, to: 0.5 },
+    { seconds: 1, from: 0.5, to: 1 },
+  ]
+  const spoken = {
+    text: 'uno dos',
+    startSeconds: 2,
+    endSeconds: 4,
+    style: { highlight: { color, steps, larger } },
+  }
+  expect(highlightedParts('one two', spoken).map(({ span }) => span)).toEqual([
+    { start: 0, end: 3, color, scale: 1.2 },
+    { start: 4, end: 7, color, scale: 1.2 },
+  ])
+  expect(wordBoxesSeen(spoken)).toEqual([{ rect, startSeconds: 3, endSeconds: 4 }])
+  expect(joinedHighlights([{ ...spoken, startSeconds: 1 }, spoken])?.larger).toMatchObject({
+    scale: 1.2,
+    seen: [{ seconds: 1 }, { seconds: 2 }],
   })
 })

@@ -12,6 +12,16 @@ const HighlightStep = z.object({
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/)
 
+/** Where something around words was seen, in pixels of the upright frame, from and to before so many seconds after the text's first frame. */
+const Seen = z
+  .array(z.object({ seconds: z.number().nonnegative(), endSeconds: z.number().nonnegative(), rect: Rect }))
+  .max(MOST_STEPS)
+type Seen = z.infer<typeof Seen>
+
+/** The word that is spoken is so many times as large as the others, about its middle. */
+const LargerWord = z.object({ scale: z.number().min(1).max(2), seen: Seen })
+export type LargerWord = z.infer<typeof LargerWord>
+
 /** A box behind the word that is spoken, which goes with it. */
 const WordPlate = z.object({
   color: Color,
@@ -20,10 +30,7 @@ const WordPlate = z.object({
   besidePx: z.number(),
   abovePx: z.number(),
   belowPx: z.number(),
-  /** Where it was seen, in pixels of the upright frame, from and to before so many seconds after the text's first frame. */
-  seen: z
-    .array(z.object({ seconds: z.number().nonnegative(), endSeconds: z.number().nonnegative(), rect: Rect }))
-    .max(MOST_STEPS),
+  seen: Seen,
 })
 export type WordPlate = z.infer<typeof WordPlate>
 
@@ -33,6 +40,8 @@ export const Highlight = z.object({
   steps: z.array(HighlightStep).min(1).max(MOST_STEPS),
   /** Absent where there is none. */
   plate: WordPlate.optional(),
+  /** Absent where it is as large as they are. */
+  larger: LargerWord.optional(),
 })
 export type Highlight = z.infer<typeof Highlight>
 
@@ -61,7 +70,7 @@ export interface HighlightedPart {
  */
 export function highlightedParts(translation: string, original: Highlighted): HighlightedPart[] {
   const { text, startSeconds, endSeconds, style } = original
-  const { color = '', steps = [] } = style.highlight ?? {}
+  const { color = '', steps = [], larger } = style.highlight ?? {}
   const isSung = steps.every(({ from }) => from === 0)
   const isByWord = steps.length <= wordsOf(text).length + 2
   const rangeOf = (step: Share) => {
@@ -75,7 +84,8 @@ export function highlightedParts(translation: string, original: Highlighted): Hi
     const last = parts.at(-1)
     if (!last || at >= endSeconds) break
     const range = rangeOf(share)
-    const span = range && range.start < range.end ? { ...range, color } : null
+    const span =
+      range && range.start < range.end ? { ...range, color, ...(larger && { scale: larger.scale }) } : null
     if (span?.start === last.span?.start && span?.end === last.span?.end) continue
     if (at > last.startSeconds) parts[parts.length - 1] = { ...last, endSeconds: at }
     else parts.pop()
@@ -84,10 +94,11 @@ export function highlightedParts(translation: string, original: Highlighted): Hi
   return parts
 }
 
-/** Where the box behind an original's words is seen, and when, in seconds of the video. */
-export function wordPlatesSeen(original: Omit<Highlighted, 'text'>) {
+/** Where an original's words are seen larger, or the box behind them, and when, in seconds of the video. */
+export function wordBoxesSeen(original: Omit<Highlighted, 'text'>) {
   const { startSeconds, endSeconds, style } = original
-  return (style.highlight?.plate?.seen ?? []).flatMap(({ rect, ...times }) => {
+  const { plate, larger } = style.highlight ?? {}
+  return [...(plate?.seen ?? []), ...(larger?.seen ?? [])].flatMap(({ rect, ...times }) => {
     const from = Math.max(startSeconds, timedFrom(original) + times.seconds)
     const to = Math.min(endSeconds, timedFrom(original) + times.endSeconds)
     return from < to ? [{ rect, startSeconds: from, endSeconds: to }] : []
@@ -116,19 +127,31 @@ export function joinedHighlights(lines: readonly Highlighted[]): Highlight | und
     const to = Math.max(...ranges.map((range) => range.to))
     steps.push({ seconds, ...(ranges.length > 0 ? { from, to } : { from: 0, to: 0 }) })
   }
-  const plate = joinedPlates(lines, start)
-  return { color, steps: steps.slice(0, MOST_STEPS), ...(plate && { plate }) }
+  const plate = joinedSeen(lines, start, ({ plate: own }) => own)
+  const larger = joinedSeen(lines, start, (highlight) => highlight.larger)
+  return {
+    ...{ color, steps: steps.slice(0, MOST_STEPS) },
+    ...(plate && { plate }),
+    ...(larger && { larger }),
+  }
 }
 
-function joinedPlates(lines: readonly Highlighted[], start: number): WordPlate | undefined {
-  const first = lines.find(({ style }) => style.highlight?.plate)?.style.highlight?.plate
-  const seen = lines.flatMap(({ startSeconds, style }) =>
-    (style.highlight?.plate?.seen ?? []).map(({ seconds, endSeconds, rect }) => {
-      const later = startSeconds - start
-      return { seconds: seconds + later, endSeconds: endSeconds + later, rect }
-    }),
+/** What is seen around the words of all lines, as it is on the first one that has it. */
+function joinedSeen<Around extends { readonly seen: Seen }>(
+  lines: readonly Highlighted[],
+  start: number,
+  of: (highlight: Highlight) => Around | undefined,
+): Around | undefined {
+  const found = lines.flatMap(({ startSeconds, style }) => {
+    const around = style.highlight && of(style.highlight)
+    return around ? [{ around, later: startSeconds - start }] : []
+  })
+  const seen = found.flatMap(({ around, later }) =>
+    around.seen.map(({ seconds, endSeconds, rect }) => ({
+      ...{ seconds: seconds + later, endSeconds: endSeconds + later, rect },
+    })),
   )
-  return first && { ...first, seen: seen.slice(0, MOST_STEPS) }
+  return found[0] && { ...found[0].around, seen: seen.slice(0, MOST_STEPS) }
 }
 
 type Range = Pick<AccentedSpan, 'start' | 'end'>

@@ -144,12 +144,13 @@ function styleJson(style: TextStyle, startSeconds: number) {
 }
 
 function highlightJson(
-  { color, steps, plate }: NonNullable<TextStyle['highlight']>,
+  { color, steps, plate, larger }: NonNullable<TextStyle['highlight']>,
   text: Parameters<typeof stepsFromStart>[1],
 ) {
   return {
     color,
     steps: stepsFromStart(steps, text),
+    scale: larger?.scale ?? 1,
     plate: plate
       ? {
           ...{ color: plate.color, radius_px: plate.radiusPx },

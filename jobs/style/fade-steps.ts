@@ -10,7 +10,7 @@ export interface ContrastAt {
 /** With less contrast on its first or its last frame a line may be fading. */
 export const FAINT = 0.7
 /** From so much contrast on it is opaque. */
-const OPAQUE = 0.9
+export const OPAQUE = 0.9
 /** A fade takes so long; from frame to frame its contrast goes back by no more than this, and on by no more than that. */
 const LEAST_SECONDS = 0.12
 const TREMBLING = 0.12

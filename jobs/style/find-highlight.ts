@@ -1,9 +1,12 @@
 import type { Raster } from '#app/domain/erasing/raster.ts'
 import { wholeTimesOf } from '#app/domain/fade.ts'
+import { hexColor, rgbLevels } from '#app/domain/style-similarity.ts'
 import { standsStill } from '#app/domain/overlay/steps.ts'
+import { timedFrom } from '#app/domain/timed-steps.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { besideOfLetters, plateColorsOf } from './beside-letters.ts'
 import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
+import { GrowingWords, LargerWords, WordSizes } from './larger-words.ts'
 import { colorsOfLetters } from './letter-cores.ts'
 import { eachCrop, framesUpTo, type FrameSource } from './line-ends.ts'
 import type { Sampled } from './sample-lines.ts'
@@ -19,8 +22,8 @@ const SEEN_TO_CHANGE = 0.7
 type Found = NonNullable<SavedFit['fit']>
 
 /**
- * What was found of a line, with how its letters take another colour as they are sung or spoken, or a box goes from word to
- * word behind them, where any is seen to on its first, middle and last frames: all frames are read only then. Only of a level
+ * What was found of a line, with how its letters take another colour as they are sung or spoken, and are larger then, or a box
+ * goes from word to word behind them, where any is seen to on its first, middle and last frames: all frames are read only then. Only of a level
  * line that does not move.
  */
 export async function withHighlight(
@@ -45,7 +48,10 @@ export async function withHighlight(
     const plates = new WordPlates(track.text, cores, mean.rect, color)
     return wide.some((one) => plates.isBoxOn(one.crop, one.beside))
   })
-  if (!mayBeSung && plateColors.length === 0) return found
+  const sizes = new WordSizes(sample, cores, mean.rect)
+  const growing = new GrowingWords(sizes)
+  const mayGrow = growing.areOn(crops)
+  if (!mayBeSung && plateColors.length === 0 && !mayGrow) return found
   const { startSeconds, endSeconds } = wholeTimesOf(track)
   const { frameTimes } = from.source
   const first = frameAt(startSeconds, frameTimes)
@@ -54,20 +60,37 @@ export async function withHighlight(
   const plates = plateColors.map((color) => new WordPlates(track.text, cores, mean.rect, color))
   await eachCrop(framesUpTo(first, last, MOST_FRAMES), track, { ...from, rect: mean.rect }, (frame) => {
     seen.push({ seconds: frame.seconds, colors: colorsOn(frame.crop) })
+    if (mayGrow) growing.see(frame.crop, frame.seconds)
     if (plates.length === 0) return
     const beside = besideOn(frame.crop)
     for (const plate of plates) plate.see(frame, beside)
   })
   const sung = highlightOf(seen)
+  const grown = mayGrow ? growing.steps() : []
   const length = endSeconds - track.startSeconds
   const boxed = plates.map((plate) => plate.found(length)).find((one) => one !== undefined)
-  if (!sung && !boxed) return found
+  if (!sung && !boxed && grown.length === 0) return found
   // what was found of a mean of frames is a mixture of both colours
   const fill = sung?.fill ?? found.style.fill
-  const { color, steps } = sung?.highlight ?? { color: fill, steps: boxed?.steps ?? [] }
+  const steps = boxed?.steps ?? sung?.highlight.steps ?? grown
+  const words = new LargerWords(sizes, steps, {
+    endSeconds: length,
+    around: rgbLevels(found.style.outline?.color ?? found.style.background),
+    outlinePx: found.style.outline?.widthPx ?? 0,
+  })
+  const moments = words.moments.map((seconds) => frameAt(timedFrom(track) + seconds, frameTimes))
+  await eachCrop(moments, track, { ...from, rect: mean.rect }, ({ crop, seconds }) =>
+    words.see(crop, seconds),
+  )
+  const larger = words.found()
+  if (!sung && !boxed && !larger) return found
+  // letters that are larger are not where their colours were searched for
+  const own = larger && words.color
+  const isOther = own && distance(own, rgbLevels(fill)) >= OTHER_COLOR
+  const color = isOther ? hexColor(own) : (sung?.highlight.color ?? fill)
   return {
     ...found,
-    highlight: { color, steps: boxed?.steps ?? steps, ...(boxed && { plate: boxed.plate }) },
+    highlight: { color, steps, ...(boxed && { plate: boxed.plate }), ...(larger && { larger }) },
     style: { ...found.style, fill, gradient: undefined, accents: [] },
   }
 }

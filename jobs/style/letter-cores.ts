@@ -12,7 +12,7 @@ import { distance } from './word-colors.ts'
 /** Pixels covered so far, against the one that is covered most, show a letter's own colour, and hardly what is around it. */
 const CORE = 0.8
 /** Where a letter is a little off its place, pixels nearer to what is around it than this share of the farthest are not in it. */
-const OWN_COLOR = 0.75
+export const OWN_COLOR = 0.75
 /** Pixels that are covered less than this share, and farther than so many pixels from what is, are clear of letters. */
 const [CLEAR, CLEAR_PX] = [0.05, 2]
 /** How far above and below the base line a box around letters surely goes. */

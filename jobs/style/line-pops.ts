@@ -59,7 +59,7 @@ export async function popsIn(
   whole: Raster,
   { crops }: BeyondEnds,
   from: FrameSource,
-): Promise<Pick<SavedFit, 'scaling' | 'shown'> | undefined> {
+): Promise<Pick<SavedFit, 'scaling' | 'fade' | 'shown'> | undefined> {
   const edges = new SizedEdges(lumaOf(whole))
   const isSeen = (crop: Raster | undefined) =>
     crop !== undefined && edges.find(seenIn(crop, whole)).similarity >= SEEN
@@ -99,14 +99,14 @@ export async function popsIn(
       : undefined
   const found = scalingOf(endOf(opening, comes), endOf(closing.toReversed(), goes - 1))
   if (!found) return undefined
-  const { scaling, startsAt, endsAt = 0 } = found
+  const { scaling, fade, startsAt, endsAt = 0 } = found
   const shown = {
     startSeconds: startSeconds + startsAt,
     endSeconds: Math.max(endSeconds, startSeconds + endsAt),
   }
   const { displayWidthPx, widthPx } = from.source
   const stored = scaling.map((step) => ({ ...step, dxPx: (step.dxPx * widthPx) / displayWidthPx }))
-  return { scaling: stored, shown }
+  return { scaling: stored, shown, ...(fade && { fade }) }
 }
 
 function aroundRect(track: TextTrack, source: SourceVideo): Rect {

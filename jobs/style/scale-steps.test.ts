@@ -11,7 +11,7 @@ const FPS = 25
 function end(
   scales: readonly (number | undefined)[],
   known: number,
-  { seconds = 0, step = 1 } = {},
+  { seconds = 0, step = 1, contrasts = [] as readonly number[] } = {},
 ): EndFrames {
   return {
     ...{ count: scales.length, known },
@@ -19,6 +19,7 @@ function end(
       seconds: seconds + ((frame - known) * step) / FPS,
       size: { scale: scales[frame] ?? 0.9, dxPx: 0, dyPx: 0 },
       similarity: scales[frame] === undefined ? 0.3 : 0.9,
+      contrast: contrasts[frame] ?? 1,
     }),
   }
 }
@@ -49,6 +50,31 @@ test('a line that pops out ends after the last frame that shows it', () => {
     [2 * FPS + 1, 0.7],
     [2 * FPS + 2, 0.4],
   ])
+})
+
+test('a line that fades while it pops is as opaque as it is seen, also where it rests before it is opaque', () => {
+  const contrasts = [0, 0, 0.2, 0.35, 0.5, 0.7, 0.85, 1]
+  const found = scalingOf(
+    end([none, none, 0.8, 0.9, 0.95, 1, 1, 1, 1, 1], 5, { contrasts }),
+    end([none, 0.8, 0.9, 0.95, 1, 1, 1], 3, { seconds: 2, step: -1, contrasts: [0, 0.25, 0.5, 0.75] }),
+  )
+  expect(found?.fade?.map(({ seconds, opacity }) => [Math.round(seconds * FPS), opacity])).toEqual([
+    [0, 0.25],
+    [1, 0.375],
+    [2, 0.5],
+    [3, 0.75],
+    [4, 0.875],
+    [5, 1],
+    [2 * FPS + 3, 0.75],
+    [2 * FPS + 4, 0.5],
+    [2 * FPS + 5, 0.25],
+  ])
+})
+
+test('a line that is opaque while it pops does not fade', () => {
+  const contrasts = [0, 0, 0.9, 0.85, 1.1]
+  const found = scalingOf(end([none, none, 0.6, 0.8, 1.1, 1.05, 1, 1, 1, 1], 5, { contrasts }), undefined)
+  expect(found).toMatchObject({ fade: undefined })
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import type { Fade } from '#app/domain/fade.ts'
 import { isAtRest, type ScaleStep, type Scaling } from '#app/domain/scaling.ts'
 import { MOST_STEPS } from '#app/domain/timed-steps.ts'
+import { type ContrastAt, fadeOf, OPAQUE } from './fade-steps.ts'
 import type { FoundSize, Size } from './sized-edges.ts'
 
 /** How large a line is on a frame, so many seconds after the first one on which it was known. */
@@ -28,6 +30,8 @@ const MOST_GROWTH = 1.9
 /** How a line pops in or out, and when it is seen, counted from its start as it was known. */
 export interface FoundScaling {
   readonly scaling: Scaling
+  /** How it fades meanwhile; undefined where it is opaque. */
+  readonly fade: Fade | undefined
   /** 0 or below. */
   readonly startsAt: number
   /** On the frame after the last one that shows it; undefined where it does not pop out. */
@@ -54,7 +58,11 @@ export function scalingOf(
     { seconds: coming ? coming.resting.seconds - startsAt : 0, ...rest },
     ...(going?.popping ?? []).toReversed().map(toStep),
   ]
-  return scaling.length > MOST_STEPS ? undefined : { scaling, startsAt, endsAt: going?.beyond?.seconds }
+  if (scaling.length > MOST_STEPS) return undefined
+  const contrasts = ({ shown }: Popping) =>
+    shown.map(({ seconds, contrast }): ContrastAt => ({ seconds: seconds - startsAt, contrast }))
+  const fade = fadeOf(coming ? contrasts(coming) : [], going ? contrasts(going).toReversed() : [])
+  return { scaling, fade, startsAt, endsAt: going?.beyond?.seconds }
 }
 
 interface Popping {
@@ -64,6 +72,8 @@ interface Popping {
   readonly resting: SizeAt
   /** The one before them, if there is any. */
   readonly beyond: SizeAt | undefined
+  /** From the first one that shows it to the first one on which it rests and is opaque. */
+  readonly shown: readonly SizeAt[]
 }
 
 /** Undefined where the line does not pop. */
@@ -82,7 +92,10 @@ function poppingAt({ count, known, sizeOn }: EndFrames): Popping | undefined {
   const popping = Array.from({ length: rests - from }, (_, index) => at(from + index))
   const sized = popping.filter(({ size }) => Math.abs(size.scale - 1) >= POPS.scale)
   if (sized.length < POPS.frames) return undefined
+  let whole = rests
+  while (whole + 1 < count && at(whole).contrast < OPAQUE) whole += 1
   return {
+    shown: Array.from({ length: whole + 1 - from }, (_, index) => at(from + index)),
     popping: popping.filter(({ size }) => !isAtRest(size)),
     resting: at(rests),
     beyond: from > 0 ? at(from - 1) : undefined,

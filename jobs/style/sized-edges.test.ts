@@ -59,6 +59,18 @@ test.each([
   expect(Math.hypot(size.dxPx - dxPx, size.dyPx - dyPx)).toBeLessThan(1)
 })
 
+test.each([
+  { scale: 1, strength: 0.4 },
+  { scale: 0.8, strength: 0.5 },
+  { scale: 0.5, strength: 1 },
+  { scale: 0.3, strength: 1 },
+  { scale: 0.4, strength: 0.6 },
+  { scale: 1.2, strength: 1 },
+])('a line that is $scale as large and has $strength of its contrast is told to', ({ scale, strength }) => {
+  const { contrast } = edges.find(around(seen(scale, { strength })))
+  expect(Math.abs(contrast - strength)).toBeLessThan(0.12)
+})
+
 test('neither nothing nor another line is taken for the line', () => {
   const others = STROKES.map((stroke, at) => ({
     ...stroke,

@@ -8,37 +8,52 @@ export interface FoundSize {
   readonly size: Size
   /** Correlation of the gradients with the resting line's, whatever the contrast, −1 to 1. */
   readonly similarity: number
+  /** As a share of what the resting line has when it is as large: its opacity, but for what is behind it. */
+  readonly contrast: number
 }
 
 /** Of the strong edges so much counts as one, of at most so many pixels; a coarse search takes fewer. */
 const EDGE = { strong: 0.95, share: 0.4, mostPoints: 1500, coarsePoints: 300 } as const
-/** No text pops in or out that is smaller or larger than so many times its size. */
-const SCALES: Readonly<Record<'least' | 'most' | 'step', number>> = { least: 0.2, most: 1.5, step: 1.02 }
+/** Sizes that are tried, one so many times as large as the one before, and the points about which a line may be scaled. */
+export interface SizeSearch {
+  readonly least: number
+  readonly most: number
+  readonly step: number
+  readonly anchors: readonly Anchor[]
+}
 /** Nearer to its own size a line does not tell about which point it is scaled. */
 const TELLS_ANCHOR = 0.03
 /** A search ends in steps so fine, of the size and in pixels. */
 const FINE = { scale: 0.0025, px: 0.25 } as const
+/** Of so little nothing is left that fades. */
+const LEAST_CONTRAST = 0.2
+/** In widths and heights of the line, from its middle. */
 type Anchor = readonly [x: number, y: number]
-/** A line is scaled about its middle, an end or a side of it, or about a point of the block it belongs to; in its widths and heights. */
-const ANCHORS: readonly Anchor[] = [
-  ...[0, 0.1, -0.1, 0.25, -0.25, 0.5, -0.5, 1, -1, 1.6, -1.6].map((y): [number, number] => [0, y]),
-  ...[0.5, -0.5].flatMap((x) => [0, 0.5, -0.5].map((y): [number, number] => [x, y])),
-]
+/** A line that pops is scaled about its middle, an end or a side of it, or about a point of the block it belongs to. */
+const POPPING: SizeSearch = {
+  ...{ least: 0.2, most: 1.5, step: 1.02 },
+  anchors: [
+    ...[0, 0.1, -0.1, 0.25, -0.25, 0.5, -0.5, 1, -1, 1.6, -1.6].map((y): [number, number] => [0, y]),
+    ...[0.5, -0.5].flatMap((x) => [0, 0.5, -0.5].map((y): [number, number] => [x, y])),
+  ],
+}
 
 /** The edges of a line at rest, to be found on frames that show it larger or smaller: the gradients of its strong edges. */
 export class SizedEdges {
+  readonly #line: Luma
   readonly #points: Float64Array
   readonly #width: number
   readonly #height: number
 
   /** @param line what is seen of it where it rests */
   constructor(line: Luma) {
+    this.#line = line
     this.#width = line.width
     this.#height = line.height
     this.#points = pointsOf(line)
   }
 
-  #similarityAt(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): number {
+  #edgesAt(seen: SeenLuma, size: Size, points: number = EDGE.mostPoints): SeenEdges {
     const all = this.#points
     const count = all.length / 4
     const stride = 4 * Math.max(1, Math.ceil(count / points))
@@ -55,7 +70,8 @@ export class SizedEdges {
       own += gradientX * gradientX + gradientY * gradientY
       other += seenX * seenX + seenY * seenY
     }
-    return own === 0 || other === 0 ? 0 : product / Math.sqrt(own * other)
+    if (own === 0 || other === 0) return { similarity: 0, contrast: 0 }
+    return { similarity: product / Math.sqrt(own * other), contrast: product / own }
   }
 
   /**
@@ -63,20 +79,30 @@ export class SizedEdges {
    *
    * @param next how large it is on a frame next to that one: it is scaled about one point
    */
-  find(seen: SeenLuma, next?: Size): FoundSize {
-    let best: FoundSize = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
-    const anchors = [...ANCHORS, ...this.#anchorOf(next)]
-    for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step)
+  find(seen: SeenLuma, next?: Size, search: SizeSearch = POPPING): FoundSize {
+    let best = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
+    const anchors = [...search.anchors, ...this.#anchorOf(next)]
+    for (let { least: scale } = search; scale <= search.most; scale *= search.step)
       for (const [across, down] of anchors) {
         const size = {
           scale,
           dxPx: (1 - scale) * across * this.#width,
           dyPx: (1 - scale) * down * this.#height,
         }
-        const similarity = this.#similarityAt(seen, size, EDGE.coarsePoints)
+        const { similarity } = this.#edgesAt(seen, size, EDGE.coarsePoints)
         if (similarity > best.similarity) best = { size, similarity }
       }
-    return this.#refined(seen, best.size)
+    const { size, similarity, contrast } = this.#refined(seen, best.size)
+    return { size, similarity, contrast: contrast / this.#contrastOf(size.scale) }
+  }
+
+  /** A line that is smaller has softer edges. */
+  #contrastOf(scale: number): number {
+    if (scale >= 1) return 1
+    const smaller = shrunk(this.#line, scale)
+    const away = { left: (this.#width - smaller.width) / 2, top: (this.#height - smaller.height) / 2 }
+    const { contrast } = this.#edgesAt({ ...smaller, ...away }, { scale, dxPx: 0, dyPx: 0 })
+    return Math.max(LEAST_CONTRAST, contrast)
   }
 
   /** The point about which a line is scaled that has that size. */
@@ -88,7 +114,7 @@ export class SizedEdges {
 
   /** By steps that get finer until none explains more. */
   #refined(seen: SeenLuma, from: Size): FoundSize {
-    const foundAt = (size: Size): FoundSize => ({ size, similarity: this.#similarityAt(seen, size) })
+    const foundAt = (size: Size): FoundSize => ({ size, ...this.#edgesAt(seen, size) })
     let best = foundAt(from)
     for (let steps = { scale: 4 * FINE.scale, px: 8 * FINE.px }; steps.px >= FINE.px;) {
       const { size } = best
@@ -105,6 +131,8 @@ export class SizedEdges {
     return best
   }
 }
+
+type SeenEdges = Pick<FoundSize, 'similarity' | 'contrast'>
 
 /** A part of a frame, and where its upper left corner is from that of the line at rest. */
 export interface SeenLuma extends Luma {
@@ -134,6 +162,28 @@ function pointsOf({ width, height, samples }: Luma): Float64Array {
     points.push((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - height / 2, ...gradientAt(at))
   }
   return Float64Array.from(points)
+}
+
+/** Smaller by a factor below 1: of each pixel the mean of what it covers. */
+function shrunk(line: Luma, scale: number): Luma {
+  const [width, height] = [line.width, line.height].map((length) => Math.max(1, Math.round(length * scale)))
+  if (width === undefined || height === undefined) return line
+  const samples = new Uint8Array(width * height)
+  const covered = (at: number, from: number, to: number) => {
+    const first = Math.floor((at * from) / to)
+    return [first, Math.max(first + 1, Math.round(((at + 1) * from) / to))] as const
+  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [left, right] = covered(x, line.width, width)
+      const [top, bottom] = covered(y, line.height, height)
+      let sum = 0
+      for (let row = top; row < bottom; row += 1)
+        for (let column = left; column < right; column += 1)
+          sum += line.samples[row * line.width + column] ?? 0
+      samples[y * width + x] = Math.round(sum / ((right - left) * (bottom - top)))
+    }
+  return { width, height, samples }
 }
 
 /** Between the middles of pixels; the last one goes on beyond the border. */

@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import { wordsOf } from '../../app/domain/accents.ts'
 import type { Rect } from '../../app/domain/geometry.ts'
 import type { Caption as CaptionItem } from '../../app/domain/overlay/overlay-plan.ts'
 import { captionAttributes, captionCss } from '../caption-css.ts'
@@ -99,22 +100,40 @@ function paintedParts({ text, accents = [], shownCharacters }: CaptionItem): Rea
   )
 }
 
-/** The text, with words in other colours as parts of their own; nothing else of them differs. */
+/** The text, with words in other colours as parts of their own, and some of them larger, in the room that they have. */
 function coloredParts(text: string, accents: NonNullable<CaptionItem['accents']>): ReactNode {
   const parts: ReactNode[] = []
   let from = 0
-  for (const { start, end, color } of accents.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end, color, scale } of accents.toSorted((a, b) => a.start - b.start)) {
     if (start < from || start >= text.length) continue
     parts.push(
       text.slice(from, start),
       <span key={start} style={{ color }}>
-        {text.slice(start, end)}
+        {scale === undefined ? text.slice(start, end) : largerWords(text.slice(start, end), scale)}
       </span>,
     )
     from = end
   }
   return [...parts, text.slice(from)]
 }
+
+/** How much a word may be wider, in letters: it grows into the blanks beside it. */
+const MOST_WIDER = 1.1
+
+/** Each word about its own middle; all keep their places and the lines that they are on. */
+function largerWords(text: string, scale: number): ReactNode {
+  return wordsOf(text).map((word, at, words) => (
+    <Fragment key={word.start}>
+      {text.slice(words[at - 1]?.end ?? 0, word.start)}
+      <span style={{ display: 'inline-block', transform: `scale(${scaleOf(word.text, scale)})` }}>
+        {word.text}
+      </span>
+    </Fragment>
+  ))
+}
+
+/** A longer word than the original's would stand on its neighbours. */
+const scaleOf = (word: string, scale: number) => Math.min(scale, 1 + MOST_WIDER / Array.from(word).length)
 
 function textCss(caption: CaptionItem, fitted: FittedCaption): CSSProperties {
   const { align, outline, shadow, opacity, widthScale = 1 } = caption

@@ -1,7 +1,7 @@
 import { placeOf, hideBoxOf, lineHeightOf } from '#app/domain/erasing/text-place.ts'
 import { boundsOf, cornersOf, type Rect, type TextBox } from '#app/domain/geometry.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
-import { wordPlatesSeen } from '#app/domain/highlight.ts'
+import { wordBoxesSeen } from '#app/domain/highlight.ts'
 import { knownCover } from '#app/domain/overlay/known-cover.ts'
 import type { OverlayItem } from '#app/domain/overlay/overlay-plan.ts'
 import { paintedRects } from '#app/domain/overlay/line-plates.ts'
@@ -56,7 +56,7 @@ function coverOf(track: SnapshotTrack, seen: Seen): TrackCover {
     startSeconds: step.startSeconds,
     endSeconds: step.endSeconds,
   }))
-  const boxes = wordPlatesSeen(track).map(({ rect, ...times }) => ({
+  const boxes = wordBoxesSeen(track).map(({ rect, ...times }) => ({
     cover: erasedBox(track, rect, seen),
     ...times,
   }))
@@ -74,7 +74,7 @@ function sizedSteps(track: SnapshotTrack): Step[] {
   }))
 }
 
-/** A box that goes from word to word is erased as a whole. */
+/** A box that goes from word to word is erased as a whole, and so are words that are larger for a while. */
 function erasedBox(track: SnapshotTrack, rect: Rect, { frame }: Seen) {
   const box = { ...rect, angleDegrees: 0 }
   const item = { kind: 'blur', box, featherPx: 1 } as const

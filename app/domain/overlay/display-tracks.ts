@@ -1,5 +1,5 @@
 import type { Rect, TextBox } from '../geometry.ts'
-import type { Highlight } from '../highlight.ts'
+import type { Highlight, LargerWord } from '../highlight.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { TextCorrections } from '../text-corrections.ts'
@@ -35,12 +35,14 @@ export function tracksAtDisplaySize(tracks: readonly SnapshotTrack[], scaleX: nu
 }
 
 /** Of a level text. */
-function stretchedHighlight({ plate, ...highlight }: Highlight, scaleX: number): Highlight {
-  if (!plate) return highlight
+function stretchedHighlight({ plate, larger, ...highlight }: Highlight, scaleX: number): Highlight {
   const wider = (rect: Rect): Rect => ({ ...rect, x: rect.x * scaleX, width: rect.width * scaleX })
+  const stretched = ({ seen }: Pick<LargerWord, 'seen'>) =>
+    seen.map((one) => ({ ...one, rect: wider(one.rect) }))
   return {
     ...highlight,
-    plate: { ...plate, seen: plate.seen.map((one) => ({ ...one, rect: wider(one.rect) })) },
+    ...(plate && { plate: { ...plate, seen: stretched(plate) } }),
+    ...(larger && { larger: { ...larger, seen: stretched(larger) } }),
   }
 }
 

@@ -41,9 +41,14 @@ export const Caption = z.object({
   fill: HexColor,
   /** Absent where letters have one colour. */
   gradient: Gradient.optional(),
-  /** Characters in another colour, from one to before another. */
+  /** Characters in another colour, from one to before another, and how many times as large their words are. */
   accents: z
-    .array(z.object({ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor }))
+    .array(
+      z.object({
+        ...{ start: z.int().nonnegative(), end: z.int().positive(), color: HexColor },
+        scale: z.number().positive().optional(),
+      }),
+    )
     .optional(),
   /** A box behind characters from one to before another, at `fontSizePx`: beside them, and above and below their base line. */
   wordPlate: z

@@ -75,19 +75,24 @@ export const TextStyleAnswer = z.object({
       description:
         'How a text pops in and out: from so many seconds after its start on it is so many times as large as where it rests, and its middle so far from there, to the right and down; null where it has one size all the time.',
     }),
-  highlight: Highlight.extend({
-    plate: z
-      .object({
-        color: HexColor,
-        radius_px: z.number().min(0),
-        ...{ beside_px: z.number(), above_px: z.number(), below_px: z.number() },
-      })
-      .nullable()
-      .meta({
+  highlight: Highlight.omit({ larger: true })
+    .extend({
+      scale: z.number().min(1).max(2).meta({
         description:
-          'The box that goes from word to word behind them: how far it goes on beside a word, and above and below its base line; null without one.',
+          'How many times as large the word that is spoken is as the others; 1 where it is as large.',
       }),
-  })
+      plate: z
+        .object({
+          color: HexColor,
+          radius_px: z.number().min(0),
+          ...{ beside_px: z.number(), above_px: z.number(), below_px: z.number() },
+        })
+        .nullable()
+        .meta({
+          description:
+            'The box that goes from word to word behind them: how far it goes on beside a word, and above and below its base line; null without one.',
+        }),
+    })
     .nullable()
     .meta({
       description:

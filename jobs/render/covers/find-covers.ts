@@ -20,7 +20,7 @@ import {
   letterFillOf,
   LIVE_SCORE,
   plainCoverOf,
-  withWordPlates,
+  withWordBoxes,
 } from './live-cover.ts'
 import { judgeCover, middleColor } from './judge-cover.ts'
 import { lettersOverTime } from '#app/domain/erasing/letters-over-time.ts'
@@ -56,12 +56,14 @@ const MOVING = { kind: 'moving' } as const
 const GROWN_HEIGHTS = 0.04
 /** Parts of frames that are held at once; a film has thousands of texts. */
 const SAMPLES_AT_ONCE_BYTES = 96 * 2 ** 20
+/** Of finding covers, so much is reading the frames. */
+const READING_SHARE = 0.7
 
 /**
  * Learns from single frames how each text is best hidden. A text over a moving background is erased frame
  * by frame: its letters alone where they can be told, also where it moves itself; else its box.
  *
- * @param onFound is told how many texts are done
+ * @param onFound is told how many texts are done, and parts of them
  */
 export async function findCovers(
   search: CoverSearch,
@@ -69,13 +71,15 @@ export async function findCovers(
 ): Promise<Map<SnapshotTrack['id'], FoundCover>> {
   const covers = new Map<SnapshotTrack['id'], FoundCover>()
   for (const tasks of batchesOf(search)) {
-    const samples = await sample(tasks, search)
-    for (const task of tasks) {
+    const before = covers.size
+    const read = READING_SHARE * tasks.length
+    const samples = await sample(tasks, search, (share) => onFound(before + share * read))
+    for (const [at, task] of tasks.entries()) {
       search.signal.throwIfAborted()
       const found = asRevealed(task.track, await coverOf(task, samples, search))
-      covers.set(task.track.id, withWordPlates(task.track, found))
+      covers.set(task.track.id, withWordBoxes(task.track, found))
+      onFound(before + read + (1 - READING_SHARE) * (at + 1))
     }
-    onFound(covers.size)
   }
   return new Map(search.hidden.map((track) => [track.id, covers.get(track.id) ?? boxFillOf(track)]))
 }
@@ -104,6 +108,7 @@ type Samples = ReadonlyMap<CoverTask, Sample>
 async function sample(
   tasks: readonly CoverTask[],
   { source, tracks, tools, signal }: CoverSearch,
+  onRead: (share: number) => void,
 ): Promise<Samples> {
   const samples = new Map(
     tasks.map((task): [CoverTask, Sample] => {
@@ -127,6 +132,7 @@ async function sample(
     bytesPerFrame: displayWidthPx * displayHeightPx * 3,
     tools,
     signal,
+    onRead: (share: number) => Promise.resolve(onRead(share)),
   } as const
   await readFrames(reading, (frame, pixels) => {
     for (const task of wanting.get(frame) ?? []) {

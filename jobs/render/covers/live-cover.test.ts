@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotTrack } from '#tests/factories/snapshot-track.ts'
-import { asScaled, boxFillOf, type FoundCover, withWordPlates } from './live-cover.ts'
+import { asScaled, boxFillOf, type FoundCover, withWordBoxes } from './live-cover.ts'
 
 test('the box that goes from word to word behind letters is erased where it is, while it is there', () => {
   const rect = { x: 40, y: 600, width: 120, height: 70 }
@@ -11,7 +11,7 @@ test('the box that goes from word to word behind letters is erased where it is, 
   const steps = [{ seconds: 0.2, from: 0, to: 0.5 }]
   const track = snapshotTrack({ style: { highlight: { color: '#ffffff', steps, plate } } })
   const letters = boxFillOf(track)
-  const { showings } = withWordPlates(track, letters)
+  const { showings } = withWordBoxes(track, letters)
   expect(showings.slice(0, -1)).toEqual(letters.showings)
   expect(showings.at(-1)).toEqual({
     cover: {
@@ -23,7 +23,7 @@ test('the box that goes from word to word behind letters is erased where it is, 
     endSeconds: track.startSeconds + 0.5,
   })
   const plain = snapshotTrack()
-  expect(withWordPlates(plain, letters)).toBe(letters)
+  expect(withWordBoxes(plain, letters)).toBe(letters)
 })
 
 test('while a text pops in, what hides it is as large as its letters are', () => {

@@ -2,7 +2,7 @@ import { grown } from '#app/domain/erasing/raster.ts'
 import { hideBoxOf } from '#app/domain/erasing/text-place.ts'
 import type { CoverKind } from '#app/domain/fidelity-report.ts'
 import type { TextBox } from '#app/domain/geometry.ts'
-import { wordPlatesSeen } from '#app/domain/highlight.ts'
+import { wordBoxesSeen } from '#app/domain/highlight.ts'
 import type { TrackCover } from '#app/domain/overlay/build-overlay-plan.ts'
 import { grows, stepsOf } from '#app/domain/overlay/steps.ts'
 import type { SnapshotTrack } from '#app/domain/render-snapshot.ts'
@@ -100,9 +100,9 @@ export function asScaled(
 /** How far a box's edges are mixed with what is around it, where colour has half the resolution. */
 const BOX_EDGE_PX = 3
 
-/** The cover, with the box that goes from word to word behind an original's letters erased as well. */
-export function withWordPlates(track: SnapshotTrack, found: FoundCover): FoundCover {
-  const boxes = wordPlatesSeen(track).map(({ rect, ...times }) => ({
+/** The cover, with what is seen around an original's words erased as well: larger letters, and a box that goes from word to word. */
+export function withWordBoxes(track: SnapshotTrack, found: FoundCover): FoundCover {
+  const boxes = wordBoxesSeen(track).map(({ rect, ...times }) => ({
     cover: {
       kind: 'blur' as const,
       box: { ...grown(rect, BOX_EDGE_PX), angleDegrees: 0 },
