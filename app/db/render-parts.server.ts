@@ -73,13 +73,13 @@ export async function lockParts(trx: Trx, projectId: ProjectId): Promise<void> {
   await trx.selectFrom('projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
 }
 
-/** Notes how far a part is, which never falls, and resolves to the frames of all of them. */
+/** Notes how far a part is, which never falls, and resolves to the frames of all of them, and the seconds since they were cut. */
 export async function advancePart(
   trx: Trx,
   renderId: RenderId,
   ordinal: number,
   framesDone: number,
-): Promise<{ done: number; total: number }> {
+): Promise<{ done: number; total: number; seconds: number }> {
   await trx
     .updateTable('render_parts')
     .set({ frames_done: sql`greatest(frames_done, ${framesDone})` })
@@ -91,6 +91,7 @@ export async function advancePart(
     .select([
       sql<number>`coalesce(sum(frames_done), 0)::int`.as('done'),
       sql<number>`coalesce(sum(end_frame - first_frame), 0)::int`.as('total'),
+      sql<number>`coalesce(extract(epoch FROM clock_timestamp() - min(cut_at)), 0)::float8`.as('seconds'),
     ])
     .where('render_id', '=', renderId)
     .executeTakeFirstOrThrow()

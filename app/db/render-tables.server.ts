@@ -40,6 +40,7 @@ export interface RenderPartsTable {
   package_key: Later<string>
   storage_key: Later<string>
   pictures_key: Later<string>
+  cut_at: Generated<Date>
 }
 
 /** What a project's last render drew, for the next one. */

@@ -65,9 +65,13 @@ export interface AnalyzedVideo extends FinishedTracks {
 
 /** Windows that are decoded, and their detection started, ahead of the one that is tracked: as many as memory allows. */
 const WINDOWS_AHEAD = { least: 3, most: 8, bytes: 128 * 1024 * 1024 }
-/** Share of the progress that the frames take, full recognition running beside them; of what follows styles take most. */
+/** Share of the progress that the frames take, full recognition running beside them; of what follows styles and surroundings take most. */
 const DETECTING_PERCENT = 60
-const FINISHING_PERCENT = { grouping: [60, 60], filtering: [60.4, 60.4], coherence: [60.8, 99.8] } as const
+export const FINISHING_PERCENT = {
+  grouping: [60, 60],
+  filtering: [60.4, 60.4],
+  coherence: [60.8, 99.8],
+} as const
 
 /** Reads the texts of a video. Throws what `FrameReader` and the reader throw, and the signal's reason. */
 export async function analyzeVideo(options: AnalyzeVideoOptions): Promise<AnalyzedVideo> {

@@ -30,12 +30,12 @@ function ratios(film: {
 }
 
 test.each([
-  ['has a text every three seconds', { lines: 200, finishingSeconds: 170 }],
+  ['has a text every three seconds', { lines: 200, finishingSeconds: 235 }],
   ['has no text', { lines: 0, finishingSeconds: 4 }],
-  ['has few texts', { lines: 20, finishingSeconds: 60 }],
-  ['has plates', { lines: 200, hasPlates: true, finishingSeconds: 260 }],
-  ['is read on a busy machine', { lines: 200, busyness: 3, finishingSeconds: 510 }],
-  ['is slow to decode', { lines: 200, detectingSeconds: 1200, finishingSeconds: 170 }],
+  ['has few texts', { lines: 20, finishingSeconds: 95 }],
+  ['has plates', { lines: 200, hasPlates: true, finishingSeconds: 295 }],
+  ['is read on a busy machine', { lines: 200, busyness: 3, finishingSeconds: 700 }],
+  ['is slow to decode', { lines: 200, detectingSeconds: 1200, finishingSeconds: 235 }],
 ])('from a tenth on the time left is within a quarter of the truth when a film %s', (_, film) => {
   const told = ratios({ videoSeconds: 600, detectingSeconds: 300, ...film })
   expect(told.length).toBeGreaterThan(7)

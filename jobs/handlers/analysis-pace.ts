@@ -34,11 +34,11 @@ export class AnalysisPace {
     if (substep === 'detecting') {
       this.#detecting.add(at, share)
       const done = Math.max(share, 0.01)
-      const { plates, reading, fits } = expectedStyleSeconds({
+      const { plates, reading, fits, surroundings } = expectedStyleSeconds({
         ...{ lines: lines / done, hasPlates },
         ...{ videoSeconds: this.#videoSeconds, videoPixels: pixels / done },
       })
-      this.#expectedSeconds = plates + reading + fits
+      this.#expectedSeconds = plates + reading + fits + surroundings
     } else {
       this.#finishingSince ??= { at, expectedSeconds: this.#expectedSeconds * this.#busyness() }
       this.#finishing.add(at, share)

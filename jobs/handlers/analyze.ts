@@ -12,7 +12,7 @@ import { type Attempt, reportProgress } from '#app/db/projects.server.ts'
 import { AnalysisConfig } from '#app/domain/analysis-config.ts'
 import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { limitingScope } from '#app/domain/reading-scope.ts'
-import type { TextTrack } from '#app/domain/text-track.ts'
+import type { DroppedTrack, TextTrack } from '#app/domain/text-track.ts'
 import { type OcrGateway, ocrGateway } from '#app/gateways/ocr.server.ts'
 import { withScratch } from '#app/gateways/scratch.server.ts'
 import { type ObjectStore, store as ourStore } from '#app/gateways/store.server.ts'
@@ -20,7 +20,12 @@ import { releaseUnusedMemory } from '#app/native-memory.server.ts'
 import type { JobPayload } from '#app/queue/contracts.ts'
 import { recordAnalysis } from '#app/services/analysis/record-analysis.server.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
-import { type AnalysisProgress, type AnalyzedVideo, analyzeVideo } from '../analysis/analyze-video.ts'
+import {
+  type AnalysisProgress,
+  type AnalyzedVideo,
+  analyzeVideo,
+  FINISHING_PERCENT,
+} from '../analysis/analyze-video.ts'
 import { CheckpointHead, CheckpointPart, type SavedAnalysis } from '../analysis/checkpoint/checkpoint.ts'
 import { extractStill } from '../analysis/decode/extract.ts'
 import { ocrReader } from '../analysis/detect/ocr-reader.ts'
@@ -97,21 +102,26 @@ async function analyze(
       saved: savedFits(checkpoint),
       onFitted: (fit: SavedFit) => saveFits((unsaved.push(fit), unsaved)),
     }
+    const tell = throttled(
+      new AnalysisPace(source.videoSeconds ?? 0),
+      async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
+        report(db, attempt, { percent, substep, done, total, secondsLeft }),
+    )
+    let styled: AnalysisProgress | undefined
     const read = await analyzeVideo({
       sourcePath: path,
       config,
       reader: ocrReader(ocr, config),
       signal,
       styleTracks: (lines, onProgress) => styleTracks(path, lines, signal, { ...fitting, onProgress }),
-      onProgress: throttled(
-        new AnalysisPace(source.videoSeconds ?? 0),
-        async ({ percent, substep, framesDone: done, framesTotal: total, secondsLeft }) =>
-          report(db, attempt, { percent, substep, done, total, secondsLeft }),
-      ),
+      onProgress: (progress) => tell((styled = progress)),
       resumeFrom: savedAnalysis(checkpoint),
       onCheckpoint: every(betweenCheckpointsMs, async (take) => saveCheckpoint(db, attempt, await take())),
     })
-    const video = { ...read, ...(await surroundTracks(path, read, signal)) }
+    const surrounded = await surroundTracks(path, read, signal, (share) =>
+      styled ? tell(onwards(styled, share)) : Promise.resolve(),
+    )
+    const video = { ...read, ...surrounded }
     const posterKey = await publishPoster(store, attempt, path, video, signal)
     await recordAnalysis(db, attempt, { ...video, scope: limitingScope(config.scope), posterKey })
   })
@@ -122,13 +132,23 @@ async function surroundTracks(
   path: string,
   { tracks, dropped }: Pick<AnalyzedVideo, 'tracks' | 'dropped'>,
   signal: AbortSignal,
+  onProgress: (share: number) => Promise<void>,
 ): Promise<Pick<AnalyzedVideo, 'tracks' | 'dropped'>> {
   if (tracks.length + dropped.length === 0) return { tracks, dropped }
   const source = await probeSource(path, TOOLS, signal)
-  const found = await findSurroundings(source, tracks, { tools: TOOLS, signal })
+  const isLeftOut = (track: TextTrack): track is DroppedTrack => 'dropReason' in track
+  const all = await findSurroundings<TextTrack>(source, [...tracks, ...dropped], {
+    ...{ tools: TOOLS, signal, isLeftOut, onProgress },
+  })
+  return { tracks: all.filter((track) => !isLeftOut(track)), dropped: all.filter(isLeftOut) }
+}
+
+/** The progress once so much of what is left of it is done. */
+function onwards(from: AnalysisProgress, done: number): AnalysisProgress {
+  const [, end] = FINISHING_PERCENT.coherence
   return {
-    tracks: found,
-    dropped: await findSurroundings(source, dropped, { tools: TOOLS, signal, beside: found }),
+    ...from,
+    ...{ share: from.share + done * (1 - from.share), percent: from.percent + done * (end - from.percent) },
   }
 }
 

@@ -38,10 +38,10 @@ export function stepSpans({ frames, widthPx, heightPx, hiddenTexts }: RenderSize
   const size = (widthPx * heightPx) / FULL_HD_PIXELS
   const seconds = {
     reading: 0.3 + 0.0001 * frames,
-    covering: hiddenTexts * (0.05 + 0.15 * size),
+    covering: hiddenTexts * (0.1 + 0.3 * size),
     encoding: 1.5 + frames * (0.002 + 0.024 * size),
-    checking: 2 + 4 * size + 0.0003 * frames,
-    examining: 2 + Math.min(MOST_EXAMINED, hiddenTexts) * (0.2 + 0.3 * size),
+    checking: 2 + 4 * size + 0.001 * frames,
+    examining: 2 + Math.min(MOST_EXAMINED, hiddenTexts) * (0.2 + 0.4 * size),
   }
   const total = RENDER_STEPS.reduce((sum, step) => sum + seconds[step], 0)
   const endOf = (step: RenderStep) =>

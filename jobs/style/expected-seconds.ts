@@ -8,11 +8,11 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 export const ALLOWED_PIXELS = { first: 1.5e9, perSecond: 7.5e6 } as const
 
 /** Of a processor, for one line at 1080p; most lines of a film are set like one before. */
-const SECONDS_PER_LINE = { plate: 0.2, fit: 0.6 } as const
+const SECONDS_PER_LINE = { plate: 0.1, fit: 0.6, surroundings: 0.18 } as const
 /** So many a processor draws, grows and blurs in a second, with what is done beside that. */
 const PIXELS_PER_SECOND = 6e7
 /** Of the video, decoded once more on two threads for the frames that show the lines. */
-const DECODED_PIXELS_PER_SECOND = 6e8
+const DECODED_PIXELS_PER_SECOND = 8e8
 
 interface StyleWork {
   readonly lines: number
@@ -23,7 +23,7 @@ interface StyleWork {
   readonly videoPixels: number
 }
 
-/** What finding plates and styles will take by the clock of an idle machine, and of these the reading of frames. */
+/** What finding plates, styles and surroundings will take by the clock of an idle machine, and of styles the reading of frames. */
 export function expectedStyleSeconds({ lines, hasPlates, videoSeconds, videoPixels }: StyleWork) {
   const most = (2 * (ALLOWED_PIXELS.first + ALLOWED_PIXELS.perSecond * videoSeconds)) / PIXELS_PER_SECOND
   const reading = lines > 0 ? videoPixels / DECODED_PIXELS_PER_SECOND : 0
@@ -31,6 +31,7 @@ export function expectedStyleSeconds({ lines, hasPlates, videoSeconds, videoPixe
     reading,
     plates: hasPlates ? reading + lines * SECONDS_PER_LINE.plate : 0,
     fits: Math.min(most, lines * SECONDS_PER_LINE.fit),
+    surroundings: reading + lines * SECONDS_PER_LINE.surroundings,
   }
 }
 

@@ -5,7 +5,10 @@ import { expectedStyleSeconds, pixelsOf } from './expected-seconds.ts'
 import { fitPlates } from './fit-plates.ts'
 import { type Fitting, fitTrackStyles } from './fit-tracks.ts'
 
-/** Fits the plates of single lines, then their styles; progress is that of both. Throws what either throws. */
+/**
+ * Fits the plates of single lines, then their styles; progress is that of both and of the search for surroundings, which
+ * follows. Throws what either throws.
+ */
 export async function findStyles(
   path: string,
   lines: readonly TextTrack[],
@@ -15,14 +18,15 @@ export async function findStyles(
 ): Promise<TextTrack[]> {
   if (lines.length === 0) return []
   const source = await probeSource(path, tools, signal)
-  const { plates, reading, fits } = expectedStyleSeconds({
+  const { plates, reading, fits, surroundings } = expectedStyleSeconds({
     lines: lines.length,
     hasPlates: lines.some(({ style }) => style.plate),
     videoSeconds: source.durationSeconds,
     videoPixels: pixelsOf(source),
   })
-  const platesShare = plates / Math.max(1, plates + reading + fits)
+  const all = Math.max(1, plates + reading + fits + surroundings)
+  const [platesShare, fitsShare] = [plates / all, (reading + fits) / all]
   const plated = await fitPlates(source, lines, tools, signal, (share) => onProgress(platesShare * share))
-  const onFits = (share: number) => onProgress(platesShare + (1 - platesShare) * share)
+  const onFits = (share: number) => onProgress(platesShare + fitsShare * share)
   return fitTrackStyles(source, plated, tools, signal, { ...fitting, onProgress: onFits })
 }

@@ -47,6 +47,22 @@ test('what other texts stand on is free for the words beside them, as a render h
   expect(found?.style.surroundings?.background?.right).toBeGreaterThan(180)
 })
 
+test('a text that was left out is in nobody’s way, but the others are in its, and how much is done is told', async () => {
+  const [words, arrow] = [textAt(WORDS), textAt(ARROW)]
+  const told: number[] = []
+  const [found, leftOut] = await findSurroundings(await sourceOf(path), [words, arrow], {
+    ...{ tools, signal, isLeftOut: (track) => track === arrow },
+    onProgress: (share) => Promise.resolve(void told.push(share)),
+  })
+  const { right = 0 } = found?.style.surroundings?.background ?? {}
+  expect(Math.abs(WORDS.x + WORDS.width + right - ARROW.x)).toBeLessThan(12)
+  // the words in front of it do not end what is free around it
+  const { left = 0 } = leftOut?.style.surroundings?.background ?? {}
+  expect(left).toBeGreaterThan(100)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.at(-1)).toBe(1)
+})
+
 test('a text over footage, and one on a sign of its own colour, are told apart', async () => {
   const plate = { color: '#145a3c', box: { x: 150, y: 136, width: 220, height: 68, angleDegrees: 0 } }
   const onSign = textAt(WORDS, { plate, background: 'plate' })

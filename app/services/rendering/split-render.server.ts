@@ -50,15 +50,20 @@ export function reportPart(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockParts(trx, job.projectId)
-    const { done, total } = await advancePart(trx, job.renderId, part, frames)
+    const { done, total, seconds } = await advancePart(trx, job.renderId, part, frames)
     const [from, to] = spanOf(total)
-    return reportProgress(trx, job, {
-      percent: from + ((to - from) * done) / Math.max(1, total),
-      done,
-      total,
-    })
+    const share = done / Math.max(1, total)
+    // all workers together, and what one of them does between two parts, make the pace
+    const secondsLeft =
+      seconds >= MEASURED.seconds && share >= MEASURED.share
+        ? (seconds / share) * (1 - share + (100 - to) / (to - from))
+        : null
+    return reportProgress(trx, job, { percent: from + (to - from) * share, done, total, secondsLeft })
   })
 }
+
+/** Before so much has been encoded nothing is said of the time left. */
+const MEASURED = { seconds: 5, share: 0.02 } as const
 
 /**
  * Names the files of an encoded part; the last part has all of them joined. Resolves to false when another worker

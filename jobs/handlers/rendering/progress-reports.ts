@@ -1,5 +1,6 @@
 import { reportProgress } from '#app/db/projects.server.ts'
 import { StaleAttemptError } from '#app/domain/errors.ts'
+import { Pace } from '#app/domain/pace.ts'
 import type { JobContext } from '../../job-context.ts'
 import type { RenderProgress } from '../../render/progress.ts'
 import type { RenderWork } from './render-work.ts'
@@ -46,18 +47,18 @@ export class ProgressReports {
   }
 }
 
-/** Of one step, which takes the render from one share of its way to another. */
-export function stepReports(
+/** Of a job that takes the render from one share of its way to another; the time left goes by the pace of this job. */
+export function spanReports(
   { db, job, log }: RenderWork,
-  [from, to]: readonly [number, number],
-  frames: number,
+  [from, to]: readonly [number, number] = [0, 1],
 ): ProgressReports {
-  const send = ({ fraction }: RenderProgress) =>
-    reportProgress(db, job, {
-      percent: 100 * (from + (to - from) * fraction),
-      done: frames,
-      total: frames,
-    })
+  const pace = new Pace()
+  const send = ({ fraction, frames, totalFrames }: RenderProgress) => {
+    const share = from + (to - from) * fraction
+    pace.add(performance.now() / 1000, share)
+    const { secondsLeft } = pace
+    return reportProgress(db, job, { percent: 100 * share, done: frames, total: totalFrames, secondsLeft })
+  }
   return new ProgressReports(send, log)
 }
 

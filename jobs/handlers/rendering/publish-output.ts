@@ -10,7 +10,7 @@ import { extractStill } from '../../analysis/decode/extract.ts'
 import { examineOutput } from '../../render/fidelity/examine-output.ts'
 import type { CachePaths } from '../../render/cache/render-cache.ts'
 import type { RenderedVideo } from '../../render/render-translated-video.ts'
-import { stepReports } from './progress-reports.ts'
+import { spanReports } from './progress-reports.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
 
 /**
@@ -69,7 +69,7 @@ async function examine(
   { stillsPath, frames }: { stillsPath: string; frames: number },
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'> & { stillsCount: number }> {
   const { snapshot, request, ocr, tools, signal, log } = work
-  const reports = stepReports(work, spansOf(work, frames).examining, frames)
+  const reports = spanReports(work, spansOf(work, frames).examining)
   const onProgress = (fraction: number) =>
     reports.note({ step: 'examining', fraction, frames, totalFrames: frames })
   try {

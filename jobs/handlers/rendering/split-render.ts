@@ -11,15 +11,14 @@ import { AppError, StaleAttemptError } from '#app/domain/errors.ts'
 import { newObjectKey } from '#app/services/projects/object-keys.server.ts'
 import { finishPart, reportPart, startParts } from '#app/services/rendering/split-render.server.ts'
 import type { CachePaths } from '../../render/cache/render-cache.ts'
-import { ProgressReports, stepReports, watchOf } from './progress-reports.ts'
+import { ProgressReports, spanReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import { type RenderWork, spansOf } from './render-work.ts'
-import { wholeReports } from './whole-render.ts'
 
 /** Cuts a video into jobs for all workers. Resolves to false when it cannot be cut. */
 export async function cutRender(work: RenderWork, cachePaths: CachePaths): Promise<boolean> {
   const { db, job, store, folder, request, signal, splitSeconds } = work
-  const reports = wholeReports(work)
+  const reports = spanReports(work)
   const cut = await work.split.cut(
     { ...request, cachePaths, packageFolder: folder, maxSeconds: splitSeconds },
     watchOf(reports, signal),
@@ -75,7 +74,7 @@ export async function joinRender(work: RenderWork, coversKey: string): Promise<v
   const { db, job, folder, signal, sourceId, tools } = work
   const encoded = (await findParts(db, job.renderId)).map(withFiles)
   const frames = encoded.at(-1)?.endFrame ?? 0
-  const reports = stepReports(work, spansOf(work, frames).checking, frames)
+  const reports = spanReports(work, spansOf(work, frames).checking)
   const parts = []
   for (const { ordinal, firstFrame, endFrame, storageKey, picturesKey } of encoded)
     parts.push({

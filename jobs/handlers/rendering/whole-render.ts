@@ -1,29 +1,20 @@
 import { join } from 'node:path'
-import { reportProgress } from '#app/db/projects.server.ts'
 import { fetchCachedPictures } from '#app/services/rendering/cached-pictures.server.ts'
 import type { CachePaths } from '../../render/cache/render-cache.ts'
-import type { RenderProgress } from '../../render/progress.ts'
-import { ProgressReports, watchOf } from './progress-reports.ts'
+import { spanReports, watchOf } from './progress-reports.ts'
 import { passOnPictures, publishOutput } from './publish-output.ts'
 import type { RenderWork } from './render-work.ts'
 
 /** Renders a video in one go, and publishes it. */
 export async function renderWhole(work: RenderWork, cachePaths: CachePaths): Promise<void> {
   const { folder, request, log, signal } = work
-  const reports = wholeReports(work)
+  const reports = spanReports(work)
   const outPath = join(folder, 'output.mp4')
   const rendered = await work.render({ ...request, outPath, cachePaths }, watchOf(reports, signal))
   log.info({ pictures: rendered.pictures }, 'rendered')
   await reports.settled()
   await publishOutput(work, outPath, rendered)
   await passOnPictures(work, cachePaths)
-}
-
-/** Reports of a job whose progress is that of the whole render. */
-export function wholeReports({ db, job, log }: RenderWork): ProgressReports {
-  const send = ({ fraction, frames, totalFrames }: RenderProgress) =>
-    reportProgress(db, job, { percent: 100 * fraction, done: frames, total: totalFrames })
-  return new ProgressReports(send, log)
 }
 
 /** Where this render finds what the project's last one drew, and leaves what it draws itself. */
