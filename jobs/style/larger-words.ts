@@ -7,12 +7,13 @@ import { type Color, highlightOf, type LetterColors } from './highlight-runs.ts'
 import { type LetterCores, OWN_COLOR } from './letter-cores.ts'
 import type { LineSample } from './fit-style.ts'
 import { lumaOf } from './line-ends.ts'
+import type { Luma } from './reveal-front.ts'
 import { type Size, SizedEdges, type SizeSearch } from './sized-edges.ts'
 import { distance } from './word-colors.ts'
 
 /** A word grows about its middle, or from the base line up. */
 const GROWING: SizeSearch = {
-  ...{ least: 1, most: 1.6, step: 1.03 },
+  ...{ least: 1, most: 1.6, step: 1.03, exactFrom: 1.05 },
   anchors: [0, 0.2, -0.2, 0.5].map((y) => [0, y]),
 }
 /** A word is seen on a frame that has so much of its edges. */
@@ -37,6 +38,7 @@ export class WordSizes {
   readonly #sample: LineSample
   readonly #cores: LetterCores
   readonly #edges = new Map<number, { readonly rect: Rect; readonly edges: SizedEdges } | null>()
+  #newest: { readonly crop: Raster; readonly luma: Luma } | undefined
   /** Where the mean stands on the frame. */
   readonly at: Pick<Rect, 'x' | 'y'>
 
@@ -65,7 +67,7 @@ export class WordSizes {
     if (!known) return undefined
     const left = crop.rect.x - this.at.x - known.rect.x
     const top = crop.rect.y - this.at.y - known.rect.y
-    const { size, similarity } = known.edges.find({ ...lumaOf(crop), left, top }, undefined, GROWING)
+    const { size, similarity } = known.edges.find({ ...this.#lumaOf(crop), left, top }, undefined, GROWING)
     return similarity >= SEEN ? size : undefined
   }
 
@@ -93,6 +95,12 @@ export class WordSizes {
     return own.length < LEAST_PIXELS ? undefined : medianColor(own)
   }
 
+  /** Of the newest crop: all words are searched for on it. */
+  #lumaOf(crop: Raster): Luma {
+    if (this.#newest?.crop !== crop) this.#newest = { crop, luma: lumaOf(crop) }
+    return this.#newest.luma
+  }
+
   #edgesOf(word: Run) {
     const known = this.#edges.get(word.from)
     if (known !== undefined) return known
@@ -117,13 +125,12 @@ export class GrowingWords {
 
   /** Whether a word is larger on some of the frames, and rests on others. */
   areOn(crops: readonly Raster[]): boolean {
-    return (
-      this.#words.length > 1 &&
-      this.#words.some((word) => {
-        const scales = crops.flatMap((crop) => this.#sizes.sizeOn(crop, word)?.scale ?? [])
-        return scales.some((scale) => scale >= LEAST_SCALE) && scales.some((scale) => scale < 1 + RESTS)
-      })
-    )
+    if (this.#words.length < 2) return false
+    const scales = crops.map((crop) => this.#words.map((word) => this.#sizes.sizeOn(crop, word)?.scale))
+    return this.#words.some((_, at) => {
+      const own = scales.flatMap((onCrop) => onCrop[at] ?? [])
+      return own.some((scale) => scale >= LEAST_SCALE) && own.some((scale) => scale < 1 + RESTS)
+    })
   }
 
   see(crop: Raster, seconds: number): void {

@@ -20,6 +20,8 @@ export interface SizeSearch {
   readonly most: number
   readonly step: number
   readonly anchors: readonly Anchor[]
+  /** Smaller sizes are told as they were tried: most of a line's words rest, and nobody asks how exactly. */
+  readonly exactFrom: number
 }
 /** Nearer to its own size a line does not tell about which point it is scaled. */
 const TELLS_ANCHOR = 0.03
@@ -31,7 +33,7 @@ const LEAST_CONTRAST = 0.2
 type Anchor = readonly [x: number, y: number]
 /** A line that pops is scaled about its middle, an end or a side of it, or about a point of the block it belongs to. */
 const POPPING: SizeSearch = {
-  ...{ least: 0.2, most: 1.5, step: 1.02 },
+  ...{ least: 0.2, most: 1.5, step: 1.02, exactFrom: 0 },
   anchors: [
     ...[0, 0.1, -0.1, 0.25, -0.25, 0.5, -0.5, 1, -1, 1.6, -1.6].map((y): [number, number] => [0, y]),
     ...[0.5, -0.5].flatMap((x) => [0, 0.5, -0.5].map((y): [number, number] => [x, y])),
@@ -92,6 +94,7 @@ export class SizedEdges {
         const { similarity } = this.#edgesAt(seen, size, EDGE.coarsePoints)
         if (similarity > best.similarity) best = { size, similarity }
       }
+    if (best.size.scale < search.exactFrom) return { ...best, contrast: 1 }
     const { size, similarity, contrast } = this.#refined(seen, best.size)
     return { size, similarity, contrast: contrast / this.#contrastOf(size.scale) }
   }
