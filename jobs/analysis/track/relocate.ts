@@ -40,23 +40,22 @@ export function relocate(track: LiveTrack, { frame, box, earlier, fps, nextId }:
   const moved = changed(retakeTemplate(track, frame, box), {
     position: { velocity: { x: -velocity.x, y: -velocity.y } },
   })
-  const lastFrame = confirmedFrame + visibleRun(strengths, confirmedStrength)
-  const isCovered = (firstFrame: number) => firstFrame - lastFrame - 1 > FLICKER_SECONDS * fps
   if (matches === 1) {
     const found = findStart(moved, frame, earlier, velocity)
-    if (!isCovered(found.evidence.startFrame)) return { track: found }
-    return { track: reappeared(found, found.position.path, frame, nextId), ended: track }
+    // else it was covered on its way there, or was drawn otherwise before
+    if (found.evidence.startFrame <= confirmedFrame) return { track: found }
   }
   const { template } = moved.evidence
   if (!template) return { track: moved }
   const between = earlier.filter(({ index }) => index > confirmedFrame)
   const back = traceTemplate(template, box, { shift: NO_SHIFT, velocity }, between)
   const firstFrame = frame.index - visibleRun(back.strengths, 1)
+  const lastFrame = confirmedFrame + visibleRun(strengths, confirmedStrength)
   const after = [
     ...back.path.filter((step) => step.frame >= firstFrame).reverse(),
     { frame: frame.index, box },
   ]
-  if (isCovered(firstFrame))
+  if (firstFrame - lastFrame - 1 > FLICKER_SECONDS * fps)
     return { track: reappeared(moved, pathThrough(after), frame, nextId), ended: track }
   const before = track.position.path.filter((step) => step.frame < firstFrame)
   return { track: changed(moved, { position: { path: pathThrough(after).reduce(withStep, before) } }) }
