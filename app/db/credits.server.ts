@@ -204,14 +204,16 @@ export async function releaseRunHold(trx: Trx, runId: RunId, most = Infinity): P
 
 async function resolve(trx: Trx, renderId: RenderId, status: 'captured' | 'released') {
   // account before hold, the order in which `hold` takes them: the other way round two could wait for each other
-  await trx
+  const account = await trx
     .selectFrom('credit_accounts')
     .select('credit_accounts.user_id')
     .where('user_id', '=', (query) =>
       query.selectFrom('credit_holds').select('user_id').where('render_id', '=', renderId),
     )
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
+  // a hold that is made right now was not there when this was called, and its account is not locked
+  if (!account) return undefined
   return trx
     .updateTable('credit_holds')
     .set({ status, resolved_at: sql`now()` })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addEntry,
@@ -132,6 +132,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     amount: fc.integer({ min: 1, max: 9 }),
   }),
 )
+
+test('a hold that is made while a capture has begun is left alone: its account is not locked', async () => {
+  const render = await newRender()
+  let isFirst = true
+  const holdingMeanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst) {
+        isFirst = false
+        await holding(render, 4)
+      }
+      return result
+    },
+  }
+  await db.transaction().execute((trx) => captureHold(trx.withPlugin(holdingMeanwhile), render, projectId))
+  const hold = await db
+    .selectFrom('credit_holds')
+    .select('status')
+    .where('render_id', '=', render)
+    .executeTakeFirst()
+  expect(hold).toEqual({ status: 'held' })
+})
 
 test('whatever is done at once and in whatever order, no credit is lost or doubled', async () => {
   let round = 0
