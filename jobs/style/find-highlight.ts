@@ -23,8 +23,8 @@ type Found = NonNullable<SavedFit['fit']>
 
 /**
  * What was found of a line, with how its letters take another colour as they are sung or spoken, and are larger then, or a box
- * goes from word to word behind them, where any is seen to on its first, middle and last frames: all frames are read only then. Only of a level
- * line that does not move.
+ * goes from word to word behind them, where any is seen to on its first, middle and last frames: all frames are read only
+ * then. Only of a level line that does not move.
  */
 export async function withHighlight(
   line: Sampled,

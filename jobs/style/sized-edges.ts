@@ -82,7 +82,7 @@ export class SizedEdges {
    * @param next how large it is on a frame next to that one: it is scaled about one point
    */
   find(seen: SeenLuma, next?: Size, search: SizeSearch = POPPING): FoundSize {
-    let best = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity }
+    let best: FoundSize = { size: { scale: 1, dxPx: 0, dyPx: 0 }, similarity: -Infinity, contrast: 0 }
     const anchors = [...search.anchors, ...this.#anchorOf(next)]
     for (let { least: scale } = search; scale <= search.most; scale *= search.step)
       for (const [across, down] of anchors) {
@@ -91,11 +91,11 @@ export class SizedEdges {
           dxPx: (1 - scale) * across * this.#width,
           dyPx: (1 - scale) * down * this.#height,
         }
-        const { similarity } = this.#edgesAt(seen, size, EDGE.coarsePoints)
-        if (similarity > best.similarity) best = { size, similarity }
+        const edges = this.#edgesAt(seen, size, EDGE.coarsePoints)
+        if (edges.similarity > best.similarity) best = { size, ...edges }
       }
-    if (best.size.scale < search.exactFrom) return { ...best, contrast: 1 }
-    const { size, similarity, contrast } = this.#refined(seen, best.size)
+    const { size, similarity, contrast } =
+      best.size.scale < search.exactFrom ? best : this.#refined(seen, best.size)
     return { size, similarity, contrast: contrast / this.#contrastOf(size.scale) }
   }
 
