@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceVideo } from '#tests/factories/source-video.ts'
+import { partOfSource } from '../split/cut.ts'
 import { filterGraph, normalized } from './filter-graph.ts'
 import { wholeFrame } from './ink-areas.ts'
 
@@ -51,4 +52,13 @@ test('an odd size is made even by repeating its edge', () => {
 test('the mark is laid over everything else, where it was cut out', () => {
   const graph = filterGraph({ source: sourceVideo(), overlay, fill: null, mark: { x: 40, y: 2 } })
   expect(graph.split('\n').at(-1)).toBe('[drawn][mark]overlay=40:2:eof_action=repeat:format=yuv420[v]')
+})
+
+test('of a part nothing is decoded that comes behind it', () => {
+  const part = partOfSource(sourceVideo(), { firstFrame: 25, endFrame: 100 })
+  const graph = filterGraph({ source: part, overlay, fill: null, mark: null })
+  // three seconds from two fifths of a frame before the first one on, and one in case times are rounded
+  expect(graph.split('\n')[0]).toBe(
+    "[0:0]trim=end=4.000,select='if(lt(t,3),if(lt(t,-1),0,1),0)',format=yuv420p[source];",
+  )
 })

@@ -89,10 +89,17 @@ export function rgbAtDisplaySize(source: SourceVideo): string {
   return [normalized(source), sized, ...standardLight(light, 'rgb', 'exact'), 'format=rgb24'].join(',')
 }
 
-/** Lets the frames through that are meant, if not all are. */
+/** The stream's clock may tick but once a frame, and times are rounded to it: so much later no frame that is meant comes. */
+const SURELY_OVER_SECONDS = 1
+
+/**
+ * Lets the frames through that are meant, if not all are. What comes behind them must not be decoded: `overlay` holds the
+ * last ones until its inputs end, and `select` alone ends nothing, so each part cost all of the video that follows it.
+ */
 function selected({ part }: SourceVideo): string {
   if (!part) return ''
-  return `select='${windowExpression(part.windows)}',`
+  const end = (part.endSeconds + SURELY_OVER_SECONDS).toFixed(3)
+  return `trim=end=${end},select='${windowExpression(part.windows)}',`
 }
 
 /** The source's frames as the output's: 4:2:0 of limited range, even. Its own pixels where they are that already. */

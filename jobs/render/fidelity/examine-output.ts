@@ -1,10 +1,11 @@
 import type { FidelityReport } from '#app/domain/fidelity-report.ts'
 import { treatmentOf } from '#app/domain/overlay/treatment.ts'
+import type { RgbImage } from '../../ocr/image.ts'
 import { StyleThread } from '../../style/style-thread.ts'
 import { judgeFrames } from './judge/judge-frames.ts'
 import { keepStills } from './judge/keep-stills.ts'
 import { readBackOf } from './read-back.ts'
-import { framesAt, type OutputReading, readOutput } from './read-output.ts'
+import { framesAt, framesToRead, type OutputReading } from './read-output.ts'
 
 interface Examination extends OutputReading {
   readonly sourcePath: string
@@ -14,29 +15,29 @@ interface Examination extends OutputReading {
   readonly onProgress?: (share: number) => void
 }
 
-/** Reading takes about as long as judging. */
-const READING_SHARE = 0.5
-
 /** Reads an output and judges its texts as a viewer would, beside its source. Throws `ocr.*` and what decoding throws. */
 export async function examineOutput(
   request: Examination,
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'>> {
   const { sourcePath, stillsPath, tracks, options, signal, onProgress } = request
-  const onRead = (share: number) => onProgress?.(READING_SHARE * share)
-  const frames = await readOutput(request, onRead)
-  const wanted = frames.map(({ frame }) => frame)
-  const sources = wanted.length > 0 ? await framesAt(sourcePath, wanted, request) : new Map()
+  const { indexes, read } = await framesToRead(request)
   // fitting a typeface takes a second or two of a processor, in which the worker's own thread must answer
   const thread = new StyleThread()
   try {
-    const judged = await judgeFrames(frames, sources, {
+    // the sidecar reads one frame while the one before is judged here
+    const reading = read()
+    const readAll = Promise.all(reading)
+    const sources = indexes.length > 0 ? framesAt(sourcePath, indexes, request) : new Map<number, RgbImage>()
+    // what one of them throws the others must not throw once more when nobody waits for them
+    for (const one of [readAll, sources, ...reading]) Promise.resolve(one).catch(() => undefined)
+    const judged = await judgeFrames(reading, await sources, {
       options,
-      onJudged: (share) => onProgress?.(READING_SHARE + (1 - READING_SHARE) * share),
+      onJudged: onProgress,
       // the two faces that are asked about are fitted, and no others searched for
       fit: (sample, known) => thread.fit({ sample, known, search: 'places' }, signal),
     })
     return {
-      readBack: readBackOf(frames, options),
+      readBack: readBackOf(await readAll, options),
       judged: await keepStills(judged, stillsPath),
       changedTexts: tracks.filter((track) => treatmentOf(track, options) !== 'leave').length,
     }

@@ -46,34 +46,56 @@ export interface ReadFrame {
   readonly original: readonly ReadLine[]
 }
 
-/** Reads an output as a viewer would, on the frames that show the most texts. Throws `ocr.*` and what probing and decoding throw. */
-export async function readOutput(
-  reading: OutputReading,
-  onRead: (share: number) => void = () => undefined,
-): Promise<ReadFrame[]> {
+/** Frames of an output that OCR reads. */
+export interface FramesToRead {
+  /** By their index, of the output and of its source. */
+  readonly indexes: readonly number[]
+  /** Reads them one after the other; what one throws all after it throw. Throws `ocr.*` and what decoding throws. */
+  readonly read: () => Promise<ReadFrame>[]
+}
+
+/** Chooses the frames of an output that show the most texts, to be read as a viewer would. Throws what probing throws. */
+export async function framesToRead(reading: OutputReading): Promise<FramesToRead> {
   const { outPath, tools, signal, options, targetLanguage } = reading
   const output = await probeSource(outPath, tools, signal)
   const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
   const changed = all
     .filter((track) => treatmentOf(track, options) !== 'leave')
     .map((track) => whileWhole(track, output))
-  const chosen = framesShowingMost(changed, MOST_FRAMES)
-  const pictures = await framesAt(outPath, [...chosen.keys()], { tools, signal })
-  const frames: ReadFrame[] = []
-  for (const [frame, tracks] of chosen) {
-    const picture = pictures.get(frame)
-    if (!picture) continue
+  const chosen = [...framesShowingMost(changed, MOST_FRAMES)]
+  const indexes = chosen.map(([frame]) => frame)
+  const readOne = async (frame: number, tracks: readonly SnapshotTrack[], picture: RgbImage) => {
     const boxes = await linesIn(picture, reading)
     const languages = [...new Set(tracks.map(({ language }) => language))]
-    frames.push({
+    return {
       ...{ frame, picture, tracks, seconds: output.frameTimes[frame] ?? 0 },
       shown: all.filter(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame),
       translated: await readLines(picture, boxes, [targetLanguage], reading),
       original: await readLines(picture, boxes, languages, reading),
-    })
-    onRead(frames.length / chosen.size)
+    }
   }
-  return frames
+  const read = () => {
+    const pictures = framesAt(outPath, indexes, { tools, signal })
+    let before: Promise<unknown> = pictures
+    return chosen.map(([frame, tracks]) => {
+      const reading = before.then(async () => readOne(frame, tracks, pictureOf(await pictures, frame)))
+      before = reading
+      return reading
+    })
+  }
+  return { indexes, read }
+}
+
+function pictureOf(pictures: ReadonlyMap<number, RgbImage>, frame: number): RgbImage {
+  const picture = pictures.get(frame)
+  // `readFrames` throws when one is missing
+  if (!picture) throw new RangeError(`frame ${frame} was not read`)
+  return picture
+}
+
+/** The same, all of them read. */
+export async function readOutput(reading: OutputReading): Promise<ReadFrame[]> {
+  return Promise.all((await framesToRead(reading)).read())
 }
 
 /** A text that comes bit by bit, fades or pops is read while all of it is there. */

@@ -35,24 +35,42 @@ export interface Drawn {
 }
 
 /**
- * Draws pictures of a plan, each once; items that only move are drawn once for all their places. When Chromium dies
- * or a port is taken meanwhile, what is still missing is drawn again; throws `render.failed` when that does not help, or
- * `memory.unavailable` when the machine is short of it.
+ * Draws pictures of a plan, each once, roughly in the order of the intervals; items that only move are drawn once for all
+ * their places. When Chromium dies or a port is taken meanwhile, what is still missing is drawn again; throws
+ * `render.failed` when that does not help, or `memory.unavailable` when the machine is short of it.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
   const overflowing = new Set<string>()
+  // a Chromium that nothing is asked of takes as much memory as one that draws
+  if (request.pictures.length === 0) await request.browser.drop()
   const { sprites, page, composed, others } = spritePlan(request.plan, request.pictures)
-  const pixelsOf = await drawSprites(sprites, page, request, overflowing)
+  let pixels: Promise<Map<Sprite, SpritePixels>> | undefined
   const cut: Picture[] = []
-  for (const one of composed) {
-    request.signal.throwIfAborted()
-    if (one.parts.every(({ sprite }) => pixelsOf.has(sprite)))
-      request.onPicture(one.picture, await composePicture(one, pixelsOf, request.plan))
-    else cut.push(one.picture)
+  const waiting = composed.toSorted((a, b) => a.picture.interval - b.picture.interval)
+  const composeUntil = async (interval: number) => {
+    while ((waiting[0]?.picture.interval ?? Infinity) < interval) {
+      request.signal.throwIfAborted()
+      const pixelsOf = await (pixels ??= drawSprites(sprites, page, request, overflowing))
+      const one = waiting.shift()
+      if (one?.parts.every(({ sprite }) => pixelsOf.has(sprite)))
+        request.onPicture(one.picture, await composePicture(one, pixelsOf, request.plan))
+      else if (one) cut.push(one.picture)
+    }
   }
-  for (const batch of pictureBatches(request.plan, [...others, ...cut]))
+  // encoding goes on with what is drawn already
+  for (const batch of pictureBatches(request.plan, others)) {
+    await composeUntil(firstInterval(batch))
     await drawBatch(batch, request, overflowing)
+  }
+  await composeUntil(Infinity)
+  for (const batch of pictureBatches(request.plan, cut)) await drawBatch(batch, request, overflowing)
   return { overflowing }
+}
+
+/** Of the whole plan's, that a batch has a picture of; the mark is in all of them. */
+function firstInterval({ frames, pictureOf }: PictureBatch): number {
+  const states = frames.map(pictureOf).filter(({ layer }) => layer !== 'mark')
+  return states.reduce((first, { interval }) => Math.min(first, interval), Infinity)
 }
 
 /** The sprites' pixels, without those that do not fit on their page whole. */

@@ -31,9 +31,9 @@ export interface Judged {
   readonly rect: Rect
 }
 
-/** Judges the texts on frames that were read, worst first. `sources` has the same frames of the source. */
+/** Judges the texts on frames that are read or being read, worst first. `sources` has the same frames of the source. */
 export async function judgeFrames(
-  frames: readonly ReadFrame[],
+  frames: readonly (ReadFrame | Promise<ReadFrame>)[],
   sources: ReadonlyMap<number, RgbImage>,
   {
     options,
@@ -43,12 +43,13 @@ export async function judgeFrames(
     options: RenderOptions
     fit: FitStyle
     /** Is told the share of the frames that are done. */
-    onJudged?: (share: number) => void
+    onJudged?: ((share: number) => void) | undefined
   },
 ): Promise<Judged[]> {
   const judged: Judged[] = []
   const fitted = new Set<string>()
-  for (const read of frames) {
+  for (const [index, reading] of frames.entries()) {
+    const read = await reading
     const source = sources.get(read.frame)
     if (!source) continue
     const scene = sceneOf(source, read.picture)
@@ -80,7 +81,7 @@ export async function judgeFrames(
         ...{ before: scene.before, after: scene.after, rect: stillRect(standing, scene) },
       })
     }
-    onJudged((frames.indexOf(read) + 1) / frames.length)
+    onJudged((index + 1) / frames.length)
   }
   return judged.toSorted((a, b) => worstScore(a.text) - worstScore(b.text))
 }
