@@ -31,7 +31,7 @@ test('a thread that overstays is given up at once and ends by itself, without th
 
 test('threads that have read nothing for a while end, and read again when they are asked', async () => {
   const settings = { threads: 1, modelsDir: undefined, mostPixels: SIDE_PX ** 2 }
-  const pool = await createEnginePool(1, settings, 300)
+  const pool = await createEnginePool(1, settings, { sleepAfterMs: 300 })
   const threads = () => readdirSync('/proc/self/task').length
   const detect = () => pool.run(detection(), Date.now() + 60_000)
   expect(await detect()).toMatchObject({ boxes: [] })

@@ -12,7 +12,7 @@ export const STROKE_VARIANTS: readonly BinarizationVariant[] = [
 ]
 
 /** Darker than this is ink: a thin bar is softer than the letters' stems. */
-const INK_LEVEL = 150
+export const INK_LEVEL = 150
 /** Pixels; less ink is dirt. */
 const LEAST_AREA = 6
 /** Shares of the line's height: a tall letter is so high, and the base line the one that most of them stand on. */

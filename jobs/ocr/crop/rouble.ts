@@ -2,10 +2,8 @@ import { connectedPieces } from '#app/domain/erasing/masks.ts'
 import type { GrayImage } from '../image.ts'
 import type { BinarizationVariant } from './binarization.ts'
 import { maskBelow, pieceOf } from './enclosed-background.ts'
-import { STROKE_VARIANTS } from './letter-heights.ts'
+import { INK_LEVEL, STROKE_VARIANTS } from './letter-heights.ts'
 
-/** Darker than this is ink. */
-const INK_LEVEL = 150
 /** A letter is so high, in heights of the line. */
 const TALL = 0.4
 /** A place along the line is so near to the middle of the letter that it tells, in heights of the line. */

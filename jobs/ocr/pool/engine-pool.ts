@@ -24,10 +24,10 @@ const SLEEP_AFTER_MS = 60_000
 export async function createEnginePool(
   size: number,
   settings: ThreadSettings,
-  sleepAfterMs = SLEEP_AFTER_MS,
+  { sleepAfterMs = SLEEP_AFTER_MS, start = startThread } = {},
 ): Promise<EnginePool> {
   limitHeapRetention()
-  const starts = await Promise.all(Array.from({ length: size }, () => startThread(settings)))
+  const starts = await Promise.all(Array.from({ length: size }, () => start(settings)))
   const info = OcrInfo.parse(starts[0]?.info)
   const idle: EngineThread[] = [...starts]
   const all = new Set<EngineThread>(starts)
@@ -63,12 +63,15 @@ export async function createEnginePool(
   const wake = async (): Promise<void> => {
     starting += 1
     try {
-      const thread = await startThread(settings)
+      const thread = await start(settings)
       all.add(thread)
       idle.push(thread)
       if (closed) await thread.stop()
     } catch (failure) {
-      for (const { reject } of waiting.splice(0)) reject(new Problem('engine-failed', String(failure)))
+      // what waits is for the threads that there are, or are about to be
+      const isLast = all.size === 0 && starting === 1
+      if (isLast) for (const { reject } of waiting.splice(0)) reject(new Problem('engine-failed', String(failure)))
+      return
     } finally {
       starting -= 1
     }
