@@ -4,6 +4,7 @@ import { binarize } from '../crop/binarization.ts'
 import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { isRouble } from '../crop/rouble.ts'
 import { lettersOf } from '../crop/letter-heights.ts'
+import { notesAtEnds } from '../crop/music-note.ts'
 import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
@@ -26,6 +27,7 @@ import {
 import { withDrawnBullets } from './drawn-bullets.ts'
 import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
+import { withDrawnNotes } from './drawn-notes.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
@@ -142,7 +144,9 @@ function withDrawnSigns(
   characters: CtcReading['characters'],
   variant: Binarized,
 ): string {
-  const cased = isLatin(language) ? withDrawnCase(text, characters, () => lettersOf(variant)) : text
+  const blank = WITHOUT_BLANKS.includes(language) ? '' : ' '
+  const sung = withDrawnNotes(text, characters, notesAtEnds(variant), blank)
+  const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
   const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
   if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
   if (WITHOUT_BLANKS.includes(language)) return withWideMarks(dashed, characters)

@@ -70,7 +70,8 @@ export async function createEnginePool(
     } catch (failure) {
       // what waits is for the threads that there are, or are about to be
       const isLast = all.size === 0 && starting === 1
-      if (isLast) for (const { reject } of waiting.splice(0)) reject(new Problem('engine-failed', String(failure)))
+      if (isLast)
+        for (const { reject } of waiting.splice(0)) reject(new Problem('engine-failed', String(failure)))
       return
     } finally {
       starting -= 1
