@@ -56,14 +56,26 @@ const CJK_FACES: ReadonlyMap<string, readonly Face[]> = new Map(
   CJK_CLASSES.flatMap((fontClass) =>
     CJK_FAMILIES[fontClass].map((family) => {
       const weights = CJK_WEIGHTS[fontClass]
-      const typeface: Typeface = {
-        ...{ family, fontClass, weights, hasItalic: false, hasCyrillic: true },
-        ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
-      }
-      return [family, weights.map((weight) => ({ typeface, weight, italic: false }))] as const
+      return [family, weights.map((weight) => cjkFace(family, fontClass, weight))] as const
     }),
   ),
 )
+
+function cjkFace(family: string, fontClass: CjkClass, weight: number): Face {
+  const typeface: Typeface = {
+    ...{ family, fontClass, weights: CJK_WEIGHTS[fontClass], hasItalic: false, hasCyrillic: true },
+    ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
+  }
+  return { typeface, weight, italic: false }
+}
+
+const SYMBOLS = { regular: cjkFace('Noto Sans JP', 'sans', 400), bold: cjkFace('Noto Sans JP', 'sans', 700) }
+const BOLD_FROM = 600
+
+/** A face with notes, arrows, stars and other symbols, about as bold as one that lacks them. */
+export function symbolFace({ weight }: Face): Face {
+  return weight < BOLD_FROM ? SYMBOLS.regular : SYMBOLS.bold
+}
 
 /** The faces that may have drawn a text; none when no family has its characters. */
 export function facesFor(text: string): readonly Face[] {

@@ -23,3 +23,15 @@ test('characters that no file holds are missing', () => {
   expect(hasCharacters('Noto Sans KR', '서울 56 km')).toBe(true)
   expect(hasCharacters('Noto Sans SC', '서울')).toBe(false)
 })
+
+test.each(['♪ Quédate conmigo ♪', 'Salida → andén 2', '★ Nuevo'])(
+  '“%s” is compared with faces that lack its symbol: another one draws it',
+  (text) => {
+    expect(probesFor(text).every((face) => outlinesOf(face, text) !== null)).toBe(true)
+  },
+)
+
+test('a line with a letter that a face lacks is not compared with it', () => {
+  const anton = facesFor('a').find(({ typeface }) => typeface.family === 'Anton')
+  expect(anton && outlinesOf(anton, 'Ω a')).toBeNull()
+})

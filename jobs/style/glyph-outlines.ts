@@ -2,7 +2,7 @@ import { readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
-import type { Face } from './faces.ts'
+import { type Face, symbolFace } from './faces.ts'
 import { subsetsOf } from './font-subsets.ts'
 import { sfntOf } from './woff.ts'
 
@@ -45,7 +45,7 @@ function fontOf({ typeface, weight, italic }: Face, subset: string): Font | null
 /** A line is set in a face as often as it is placed by it; lines come one after the other. */
 const latest = { text: '', lines: new Map<Face, TextOutlines | null>() }
 
-/** The line set in the face, with its kerning; null when the face lacks one of its characters, or nothing has ink. */
+/** The line set in the face, with its kerning; null when the face lacks one of its letters, or nothing has ink. */
 export function outlinesOf(face: Face, text: string): TextOutlines | null {
   if (latest.text !== text) {
     latest.text = text
@@ -54,6 +54,15 @@ export function outlinesOf(face: Face, text: string): TextOutlines | null {
   let line = latest.lines.get(face)
   if (line === undefined) latest.lines.set(face, (line = setLine(face, text)))
   return line
+}
+
+/** A symbol or mark that the face lacks is drawn by another one, as browsers do. */
+function symbolFont(face: Face, character: string): Font | undefined {
+  if (!/[\p{S}\p{P}]/u.test(character)) return undefined
+  const symbols = symbolFace(face)
+  const holder = subsetsOf(symbols.typeface.family, character).at(-1)
+  const font = holder === undefined ? null : fontOf(symbols, holder)
+  return font && font.charToGlyphIndex(character) > 0 ? font : undefined
 }
 
 function setLine(face: Face, text: string): TextOutlines | null {
@@ -71,7 +80,7 @@ function setLine(face: Face, text: string): TextOutlines | null {
   let penEm = 0
   let previous: { font: Font; index: number } | undefined
   for (const [order, character] of Array.from(text).entries()) {
-    const font = holding(character)
+    const font = holding(character) ?? symbolFont(face, character)
     if (!font) return null
     const glyph = font.charToGlyph(character)
     if (previous?.font === font)
