@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import sharp from 'sharp'
+import { grayDrawing } from '#tests/fixtures/gray-drawing.ts'
 import type { GrayImage } from '../image.ts'
 import { notesAtEnds } from './music-note.ts'
 
@@ -14,13 +14,9 @@ const QUAVER = bar(10, 8, 3, 30) + head(7, 37) + open('M13 10 C14 18 22 18 20 28
 const BEAMED = bar(10, 12, 3, 26) + bar(26, 9, 3, 26) + head(7, 37) + head(22, 34) + bar(10, 9, 19, 6)
 const WORDS = bar(60, 8, 4, 34) + bar(70, 20, 4, 22) + bar(82, 20, 4, 22) + bar(92, 8, 4, 34)
 
-async function lineOf(first: string, last = ''): Promise<GrayImage> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="50"><rect width="160" height="50" fill="#fff"/><g transform="translate(4)">${first}</g>${WORDS}<g transform="translate(120)">${last}</g></svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data: Uint8Array.from(data), width: info.width, height: info.height, channels: 1 }
+function lineOf(first: string, last = ''): Promise<GrayImage> {
+  const ends = `<g transform="translate(4)">${first}</g>${WORDS}<g transform="translate(120)">${last}</g>`
+  return grayDrawing(ends, 160, 50)
 }
 
 test.each([
@@ -51,11 +47,6 @@ test('dirt in front of a note does not hide it, and variants that take it for an
 })
 
 test('a note that stands alone is no line with a note', async () => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50"><rect width="40" height="50" fill="#fff"/>${QUAVER}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const line = { data: Uint8Array.from(data), width: info.width, height: info.height, channels: 1 } as const
+  const line = await grayDrawing(QUAVER, 40, 50)
   expect(notesAtEnds(() => line)).toEqual({})
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import sharp from 'sharp'
-import type { GrayImage } from '../image.ts'
+import { grayDrawing } from '#tests/fixtures/gray-drawing.ts'
 import { isRouble } from './rouble.ts'
 
 const bar = (x: number, y: number, width: number, height: number) =>
@@ -8,15 +7,6 @@ const bar = (x: number, y: number, width: number, height: number) =>
 /** A digit's stroke, and the letter's stem and bowl. */
 const LETTER =
   bar(40, 10, 8, 30) + bar(100, 10, 5, 30) + bar(105, 10, 12, 4) + bar(105, 22, 12, 4) + bar(117, 10, 4, 16)
-
-async function drawn(shapes: string): Promise<GrayImage> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="#fff"/>${shapes}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg))
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data: Uint8Array.from(data), width: info.width, height: info.height, channels: 1 }
-}
 
 test.each([
   ['a letter with a bar across its stem', LETTER + bar(95, 31, 16, 3), 0.54, true],
@@ -32,6 +22,6 @@ test.each([
   ['a letter with serifs', LETTER + bar(95, 10, 16, 3) + bar(95, 37, 16, 3), 0.54, false],
   ['nothing at that place', LETTER + bar(95, 31, 16, 3), 0.95, false],
 ])('%s', async (_, shapes, place, expected) => {
-  const line = await drawn(shapes)
+  const line = await grayDrawing(shapes, 200, 50)
   expect(isRouble(() => line, place)).toBe(expected)
 })
