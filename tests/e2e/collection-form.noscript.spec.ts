@@ -43,6 +43,9 @@ test('without script, too, the price can be seen before anything starts', async 
   ])
   await page.getByRole('button', { name: collections('price.later') }).click()
   await expect(page.getByText(collections('price.paused'))).toBeVisible()
+  // a worker puts credits aside for one video after the other, and without script no page looks again
+  const account = db.selectFrom('credit_accounts').select('held').where('user_id', '=', person.id)
+  await expect.poll(() => account.executeTakeFirstOrThrow()).toEqual({ held: 3 })
   await page.getByRole('link', { name: collections('add.toCollection') }).click()
   await expect(page.getByText(collections('totals.price_other', { credits: '4', held: '3' }))).toBeVisible()
   await expect(page.getByText(collections('totals.paused'))).toBeVisible()
