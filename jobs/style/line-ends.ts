@@ -36,26 +36,42 @@ export async function revealIn(track: TextTrack, from: FrameSource) {
   )
 }
 
+/** The first and the last frames of a line. */
+export type LineEnd = 'first' | 'last'
+
 /** How a line fades that seems to, by its first and its last frames; `whole` shows it in the middle of its time. */
 export async function fadeIn(track: TextTrack, whole: Luma, from: FrameSource): Promise<Fade | undefined> {
+  const { first, last } = await contrastsAt(['first', 'last'], track, whole, from)
+  return fadeOf(first, last)
+}
+
+/** The contrast of a line on the frames of those ends on which it may fade, in the order of time; none of the others. */
+export async function contrastsAt(
+  ends: readonly LineEnd[],
+  track: TextTrack,
+  whole: Luma,
+  from: FrameSource,
+): Promise<Record<LineEnd, ContrastAt[]>> {
   const { startSeconds, endSeconds } = track
   const { frameTimes } = from.source
   const longest = Math.min(FADING.seconds, FADING.share * (endSeconds - startSeconds))
-  const framesIn = (fromSeconds: number, toSeconds: number) => {
+  const framesIn = (end: LineEnd, fromSeconds: number, toSeconds: number) => {
     const first = frameAt(fromSeconds, frameTimes)
-    return Array.from({ length: Math.max(0, frameAt(toSeconds, frameTimes) - first) }, (_, at) => first + at)
+    const count = ends.includes(end) ? Math.max(0, frameAt(toSeconds, frameTimes) - first) : 0
+    return Array.from({ length: count }, (_, at) => first + at)
   }
-  const opening = framesIn(startSeconds, startSeconds + longest)
-  const closing = framesIn(endSeconds - longest, endSeconds)
+  const opening = framesIn('first', startSeconds, startSeconds + longest)
+  const closing = framesIn('last', endSeconds - longest, endSeconds)
   const isOpening = new Set(opening)
-  const contrasts: Record<'first' | 'last', ContrastAt[]> = { first: [], last: [] }
+  const contrasts: Record<LineEnd, ContrastAt[]> = { first: [], last: [] }
+  if (opening.length + closing.length === 0) return contrasts
   await eachCrop([...opening, ...closing], track, from, ({ frame, seconds, crop }) =>
     contrasts[isOpening.has(frame) ? 'first' : 'last'].push({
       seconds,
       contrast: shownContrast(lumaOf(crop), whole),
     }),
   )
-  return fadeOf(contrasts.first, contrasts.last)
+  return contrasts
 }
 
 /** At most so many frames, evenly, and the last one for certain. */

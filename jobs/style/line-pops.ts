@@ -4,7 +4,7 @@ import { cropOf, pixelRect, type Raster } from '#app/domain/erasing/raster.ts'
 import type { TextTrack } from '#app/domain/text-track.ts'
 import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
-import { atDisplaySize, eachCrop, type FrameSource, lumaOf } from './line-ends.ts'
+import { atDisplaySize, contrastsAt, eachCrop, type FrameSource, type LineEnd, lumaOf } from './line-ends.ts'
 import type { SavedFit } from './saved-fit.ts'
 import { type EndFrames, scalingOf, SEEN, type SizeAt } from './scale-steps.ts'
 import { type SeenLuma, type Size, SizedEdges } from './sized-edges.ts'
@@ -53,12 +53,13 @@ export function aroundCrop(rgb: Uint8Array, track: TextTrack, source: SourceVide
  * How a line pops that is seen right beyond one of its ends; undefined where it is not, or does not.
  *
  * @param whole what is seen in its box in the middle of its time
+ * @param faint the ends on which it is fainter than there: where it does not pop it may fade
  */
 export async function popsIn(
   track: TextTrack,
   whole: Raster,
   { crops }: BeyondEnds,
-  from: FrameSource,
+  { faint, ...from }: FrameSource & { readonly faint: readonly LineEnd[] },
 ): Promise<Pick<SavedFit, 'scaling' | 'fade' | 'shown'> | undefined> {
   const edges = new SizedEdges(lumaOf(whole))
   const isSeen = (crop: Raster | undefined) =>
@@ -97,7 +98,12 @@ export async function popsIn(
           sizeOn: (at, next) => sizeOn(frames[at] ?? known, next),
         }
       : undefined
-  const found = scalingOf(endOf(opening, comes), endOf(closing.toReversed(), goes - 1))
+  const resting = faint.filter((end) => !ends[end === 'first' ? 'start' : 'end'])
+  const found = scalingOf(
+    endOf(opening, comes),
+    endOf(closing.toReversed(), goes - 1),
+    await contrastsAt(resting, track, lumaOf(whole), from),
+  )
   if (!found) return undefined
   const { scaling, fade, startsAt, endsAt = 0 } = found
   const shown = {

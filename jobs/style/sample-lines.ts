@@ -11,10 +11,9 @@ import type { SourceVideo } from '../render/source/source-video.ts'
 import { frameAt } from '../render/states/state-runs.ts'
 import { LineMean } from './line-sample.ts'
 import { BesideLine, type Moment, MOMENTS } from './beside-line.ts'
-import { atDisplaySize, boxCrop, fadeIn, type FrameSource, lumaOf, revealIn } from './line-ends.ts'
-import { FAINT } from './fade-steps.ts'
-import { aroundCrop, type BeyondEnds, beyondEndsOf, popsIn, resting, restsMostly } from './line-pops.ts'
-import { shownContrast, shownShare } from './reveal-front.ts'
+import { comesOrGoes } from './comes-or-goes.ts'
+import { atDisplaySize, boxCrop, type FrameSource } from './line-ends.ts'
+import { aroundCrop, type BeyondEnds, beyondEndsOf, resting, restsMostly } from './line-pops.ts'
 import type { SavedFit } from './saved-fit.ts'
 
 /**
@@ -26,8 +25,6 @@ const SHARES = { moving: [0.2, 0.4, 0.6, 0.8], static: [0.46, 0.5, 0.54] } as co
 const SAME_SIZE = 0.06
 /** Of the means of a batch, 32 MB; the next one is read beside it. */
 const MOST_SAMPLES_AT_ONCE = 2 ** 24
-/** A line that is there from its first frame on to a larger share of its length has not come bit by bit. */
-const WHOLE_AT_FIRST = 0.8
 /** The box of a level line leans no more. */
 const LEVEL_DEGREES = 5
 
@@ -261,7 +258,7 @@ function startReading(
       const isStill = standsStill(line.track)
       const pictograms = (isStill && line.ends?.beside.pictograms(neighboursOf(line.track))) || []
       const seen = pictograms.length > 0 ? withStyle(line, { pictograms }) : line
-      const found = await comesOrGoes(seen, from)
+      const found = seen.ends ? await comesOrGoes(seen.track, seen.ends, from) : undefined
       if (!found) return seen
       const { shown, ...style } = found
       const { track } = withStyle(seen, { ...style, ...(shown && { timedFromSeconds: shown.startSeconds }) })
@@ -276,25 +273,4 @@ function startReading(
 
 function withStyle(line: Sampled, style: Partial<TextTrack['style']>): Sampled {
   return { ...line, track: { ...line.track, style: { ...line.track.style, ...style } } }
-}
-
-/** How a line comes, pops or fades that seems to, by its ends. */
-async function comesOrGoes(
-  { track, ends }: Sampled,
-  from: FrameSource,
-): Promise<Pick<SavedFit, 'reveal' | 'fade' | 'scaling' | 'shown'> | undefined> {
-  const crops = ends?.crops ?? {}
-  if (!ends || !crops.first || !crops.middle) return undefined
-  const popped = await popsIn(track, crops.middle, ends.beyond, from)
-  if (popped) return popped
-  if (!standsStill(track)) return undefined
-  const [first, middle, last] = [crops.first, crops.middle, crops.last ?? crops.middle].map(lumaOf)
-  if (!first || !middle || !last) return undefined
-  if ((shownShare(first, middle) ?? 1) <= WHOLE_AT_FIRST) {
-    const reveal = await revealIn(track, from)
-    return reveal && { reveal }
-  }
-  const isFaint = [first, last].some((luma) => shownContrast(luma, middle) < FAINT)
-  const fade = isFaint ? await fadeIn(track, middle, from) : undefined
-  return fade && { fade }
 }

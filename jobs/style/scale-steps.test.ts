@@ -71,6 +71,19 @@ test('a line that fades while it pops is as opaque as it is seen, also where it 
   ])
 })
 
+test('a line that pops in and fades out where it rests is as opaque as it is seen', () => {
+  const last = [1, 1, 0.85, 0.6, 0.4, 0.2].map((contrast, at) => ({ seconds: 2 + at / FPS, contrast }))
+  const found = scalingOf(end([none, none, 0.6, 0.8, 1.1, 1, 1, 1], 4), undefined, { first: [], last })
+  expect(found?.startsAt).toBeCloseTo(-2 / FPS)
+  expect(found?.fade?.map(({ seconds, opacity }) => [Math.round(seconds * FPS), opacity])).toEqual([
+    [0, 1],
+    [2 * FPS + 4, 0.875],
+    [2 * FPS + 5, 0.625],
+    [2 * FPS + 6, 0.375],
+    [2 * FPS + 7, 0.25],
+  ])
+})
+
 test('a line that is opaque while it pops does not fade', () => {
   const contrasts = [0, 0, 0.9, 0.85, 1.1]
   const found = scalingOf(end([none, none, 0.6, 0.8, 1.1, 1.05, 1, 1, 1, 1], 5, { contrasts }), undefined)

@@ -38,14 +38,22 @@ export interface FoundScaling {
   readonly endsAt: number | undefined
 }
 
+/** The contrasts of a line on its first and its last frames, in the order of time, where it is as large as it rests. */
+interface RestingEnds {
+  readonly first: readonly ContrastAt[]
+  readonly last: readonly ContrastAt[]
+}
+
 /**
  * How a line pops; undefined where it does not.
  *
  * @param opening in the order of time, `closing` against it: both end where the line surely rests
+ * @param resting of an end at which it does not pop: it may fade there
  */
 export function scalingOf(
   opening: EndFrames | undefined,
   closing: EndFrames | undefined,
+  resting: RestingEnds = { first: [], last: [] },
 ): FoundScaling | undefined {
   const coming = opening && poppingAt(opening)
   const going = closing && poppingAt(closing)
@@ -59,9 +67,12 @@ export function scalingOf(
     ...(going?.popping ?? []).toReversed().map(toStep),
   ]
   if (scaling.length > MOST_STEPS) return undefined
-  const contrasts = ({ shown }: Popping) =>
+  const contrasts = (shown: readonly ContrastAt[]) =>
     shown.map(({ seconds, contrast }): ContrastAt => ({ seconds: seconds - startsAt, contrast }))
-  const fade = fadeOf(coming ? contrasts(coming) : [], going ? contrasts(going).toReversed() : [])
+  const fade = fadeOf(
+    contrasts(coming ? coming.shown : resting.first),
+    contrasts(going ? going.shown.toReversed() : resting.last),
+  )
   return { scaling, fade, startsAt, endsAt: going?.beyond?.seconds }
 }
 
