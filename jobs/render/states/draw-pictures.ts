@@ -5,6 +5,7 @@ import type { TranslatedVideoProps } from '#remotion/TranslatedVideo.tsx'
 import type { RenderTools } from '../render-tools.ts'
 import { chromiumSettings, type SharedBrowser, watchMemory } from './browser.ts'
 import { composePicture, type SpritePixels, spritePixels } from './compose-pictures.ts'
+import { composeMask, maskPictures } from './mask-pictures.ts'
 import { type PictureBatch, pictureBatches } from './picture-batches.ts'
 import { type Sprite, type SpritePlan, spritePlan } from './sprites.ts'
 import { createServer } from 'node:net'
@@ -40,12 +41,33 @@ export interface Drawn {
  * `render.failed` when that does not help, or `memory.unavailable` when the machine is short of it.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
+  const { plan, browser, signal, onPicture } = request
   const overflowing = new Set<string>()
+  const { masks, others } = maskPictures(plan, request.pictures)
   // a Chromium that nothing is asked of takes as much memory as one that draws
-  if (request.pictures.length === 0) await request.browser.drop()
-  const { sprites, page, composed, others } = spritePlan(request.plan, request.pictures)
-  let pixels: Promise<Map<Sprite, SpritePixels>> | undefined
+  if (others.length === 0) await browser.drop()
   const cut: Picture[] = []
+  const composeMasks = async () => {
+    for (const one of masks) {
+      const png = await composeMask(one, plan, signal)
+      if (png) onPicture(one.picture, png)
+      else cut.push(one.picture)
+    }
+  }
+  await Promise.all([composeMasks(), drawOnPages(others, request, overflowing, cut)])
+  for (const batch of pictureBatches(plan, cut)) await drawBatch(batch, request, overflowing)
+  return { overflowing }
+}
+
+/** Draws pictures of which some are composed of items that only move; those that cannot be are put into `cut`. */
+async function drawOnPages(
+  pictures: readonly Picture[],
+  request: DrawRequest,
+  overflowing: Set<string>,
+  cut: Picture[],
+): Promise<void> {
+  const { sprites, page, composed, others } = spritePlan(request.plan, pictures)
+  let pixels: Promise<Map<Sprite, SpritePixels>> | undefined
   const waiting = composed.toSorted((a, b) => a.picture.interval - b.picture.interval)
   const composeUntil = async (interval: number) => {
     while ((waiting[0]?.picture.interval ?? Infinity) < interval) {
@@ -63,8 +85,6 @@ export async function drawPictures(request: DrawRequest): Promise<Drawn> {
     await drawBatch(batch, request, overflowing)
   }
   await composeUntil(Infinity)
-  for (const batch of pictureBatches(request.plan, cut)) await drawBatch(batch, request, overflowing)
-  return { overflowing }
 }
 
 /** Of the whole plan's, that a batch has a picture of; the mark is in all of them. */
