@@ -26,6 +26,7 @@ test.each([
   ['F sing to me J', 0, 1, { last: LAST }, 'F sing to me ♫'],
   ['J sing to me J', 0, 1, { last: LAST }, '♫ sing to me ♫'],
   ['J sing to me', 0, 1, {}, 'J sing to me'],
+  ['J sing to me J', 0, 1, {}, '♪ sing to me ♪'],
   ['J sing to me', 0, 1, { first: ONCE }, '♪ sing to me'],
   ['A sing to me', 0, 1, { first: ONCE }, 'A sing to me'],
   ['sing to me', 0.13, 1, { first: ONCE }, 'sing to me'],

@@ -5,6 +5,8 @@ import { placesOf } from './drawn-dashes.ts'
 /** What recognizers read for a note, and how many letters at most. */
 const READ_FOR_NOTE = /^[JjdГ17[\]「」『』()ト♩♪♫♬\s]+$/u
 const MOST_LETTERS = 2
+/** No sentence begins and ends so: even where footage hides their shape these are notes. */
+const READ_FOR_TWO = /^[JГ](\s.+\s)[JГ]$/su
 /** Where they read something else, or nothing, it is one in so many binarization variants. */
 const LEAST_SEEN = 2
 /** The place of a letter is not more exact, in widths of one; of one that stands alone it need not be. */
@@ -24,7 +26,8 @@ export function withDrawnNotes(
   { first, last }: NotesAtEnds,
   blank: string,
 ): string {
-  if ((!first && !last) || text === '') return text
+  if (!first && !last) return text.replace(READ_FOR_TWO, '♪$1♪')
+  if (text === '') return text
   const letters = Array.from(text)
   const places = placesOf(letters, characters)
   const near = (at: number) => {
