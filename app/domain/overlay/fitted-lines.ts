@@ -1,7 +1,7 @@
 import type { Rect, TextBox } from '../geometry.ts'
 
-/** Lines at no greater distance than this, and as high as one another up to this factor, stand on plates that join. */
-const LINE_GAP = 0.6
+/** Lines at no greater distance than this, and as high as one another up to this factor, stand on plates that may join. */
+const LINE_GAP = 1
 const LIKE_HEIGHT = 1.4
 /** Margins of such plates beside their lines, as a share of a line's height, and by how much they differ. */
 export const MARGIN = { most: 0.9, spread: 0.3 } as const

@@ -34,6 +34,15 @@ test('a plate that follows its line is that line’s own, with its corners', () 
   expect(radiusPx).toBeLessThan(17)
 })
 
+test('plates between which a strip of footage is seen end at their own edges', () => {
+  const below = { ...lower, y: 134 }
+  const now = seen(
+    { left: 132, top: 46, right: 468, bottom: 112 },
+    { left: 102, top: 120, right: 498, bottom: 186 },
+  )
+  expect(linePlateAround(text, now, [below])?.rect).toEqual({ x: 132, y: 46, width: 336, height: 66 })
+})
+
 test.each([
   ['a sign with two lines', { left: 90, top: 45, right: 510, bottom: 180 }],
   ['a poster', { left: 0, top: 0, right: 600, bottom: 260 }],

@@ -46,11 +46,12 @@ export function linePlateAround(
     width: own.left + box.width + own.right,
     height: bottom.at - top.at,
   }
-  const corners = [
-    ...(top.isOuter ? cornersAt(rect, 'top', foreign, now.rect) : []),
-    ...(bottom.isOuter ? cornersAt(rect, 'bottom', foreign, now.rect) : []),
+  // what stands close to one side of it counts as corners there
+  const radii = [
+    ...(top.isOuter ? [radiusOf(cornersAt(rect, 'top', foreign, now.rect))] : []),
+    ...(bottom.isOuter ? [radiusOf(cornersAt(rect, 'bottom', foreign, now.rect))] : []),
   ]
-  return { rect, radiusPx: radiusOf(corners) }
+  return { rect, radiusPx: radii.length > 0 ? Math.min(...radii) : 0 }
 }
 
 /** How far the plate goes on beyond a line's ends; null where that is further than a margin. */
@@ -70,18 +71,18 @@ function extentOf(line: Rect, foreign: Mask, frame: Rect, lineHeightPx: number):
   return left === null || right === null ? null : { ...line, left, right }
 }
 
-/** Where a plate ends above or below: half way to the next line, or at its edge; null where it has none near. */
+/** Where a plate ends above or below: at its edge, or half way to the next line whose plate it joins; null where it has neither near. */
 function sideBeyond(box: Rect, lines: readonly Rect[], foreign: Mask, frame: Rect, step: 1 | -1) {
   const next = joinedLine(box, lines, step)
-  if (next) return { at: seamOf(box, next, step), isOuter: false }
   const own = step < 0 ? box.y : box.y + box.height
-  for (let margin = 0; margin <= MARGIN.most * box.height; margin += 1) {
+  const most = next ? Math.abs(seamOf(box, next, step) - own) : MARGIN.most * box.height
+  for (let margin = 0; margin <= most; margin += 1) {
     const y = Math.floor(own + step * margin) - (step < 0 ? 1 : 0)
     const share = foreignShare(foreign, frame, { x: box.x, y, width: box.width, height: 1 })
     if (share === null) return null
     if (share > BEYOND) return { at: own + step * margin, isOuter: true }
   }
-  return null
+  return next ? { at: seamOf(box, next, step), isOuter: false } : null
 }
 
 /** Radii of a plate's two upper or lower corners, by what they leave free. */
