@@ -56,25 +56,22 @@ const CJK_FACES: ReadonlyMap<string, readonly Face[]> = new Map(
   CJK_CLASSES.flatMap((fontClass) =>
     CJK_FAMILIES[fontClass].map((family) => {
       const weights = CJK_WEIGHTS[fontClass]
-      return [family, weights.map((weight) => cjkFace(family, fontClass, weight))] as const
+      const typeface: Typeface = {
+        ...{ family, fontClass, weights, hasItalic: false, hasCyrillic: true },
+        ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
+      }
+      return [family, weights.map((weight) => ({ typeface, weight, italic: false }))] as const
     }),
   ),
 )
 
-function cjkFace(family: string, fontClass: CjkClass, weight: number): Face {
-  const typeface: Typeface = {
-    ...{ family, fontClass, weights: CJK_WEIGHTS[fontClass], hasItalic: false, hasCyrillic: true },
-    ...{ capHeightEm: IDEOGRAPH_HEIGHT_EM, xHeightEm: 0.543, relativeWidth: 1 },
-  }
-  return { typeface, weight, italic: false }
-}
+/** The family that has notes, arrows, stars and other symbols, and the weights of those that are regular and bold. */
+const SYMBOLS = { family: 'Noto Sans JP', regular: 400, bold: 700, boldFrom: 600 } as const
 
-const SYMBOLS = { regular: cjkFace('Noto Sans JP', 'sans', 400), bold: cjkFace('Noto Sans JP', 'sans', 700) }
-const BOLD_FROM = 600
-
-/** A face with notes, arrows, stars and other symbols, about as bold as one that lacks them. */
-export function symbolFace({ weight }: Face): Face {
-  return weight < BOLD_FROM ? SYMBOLS.regular : SYMBOLS.bold
+/** A face with symbols, about as bold as one that lacks them. */
+export function symbolFace({ weight }: Face): Face | undefined {
+  const wanted = weight < SYMBOLS.boldFrom ? SYMBOLS.regular : SYMBOLS.bold
+  return CJK_FACES.get(SYMBOLS.family)?.find((face) => face.weight === wanted)
 }
 
 /** The faces that may have drawn a text; none when no family has its characters. */

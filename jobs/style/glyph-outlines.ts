@@ -60,8 +60,8 @@ export function outlinesOf(face: Face, text: string): TextOutlines | null {
 function symbolFont(face: Face, character: string): Font | undefined {
   if (!/[\p{S}\p{P}]/u.test(character)) return undefined
   const symbols = symbolFace(face)
-  const holder = subsetsOf(symbols.typeface.family, character).at(-1)
-  const font = holder === undefined ? null : fontOf(symbols, holder)
+  const holder = symbols && subsetsOf(symbols.typeface.family, character).at(-1)
+  const font = symbols && holder !== undefined ? fontOf(symbols, holder) : null
   return font && font.charToGlyphIndex(character) > 0 ? font : undefined
 }
 

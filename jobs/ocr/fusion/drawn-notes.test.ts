@@ -23,6 +23,7 @@ test.each([
   ['sing to me', 0, 0.88, { last: LAST }, 'sing to me ♫'],
   ['♪ sing to me', 0, 1, { first: FIRST }, '♪ sing to me'],
   ['J sing to me J', 0, 1, { first: FIRST }, '♪ sing to me ♪'],
+  ['7 days of song J', 0, 1, { last: LAST }, '7 days of song ♫'],
   ['F sing to me J', 0, 1, { last: LAST }, 'F sing to me ♫'],
   ['J sing to me J', 0, 1, { last: LAST }, '♫ sing to me ♫'],
   ['J sing to me', 0, 1, {}, 'J sing to me'],

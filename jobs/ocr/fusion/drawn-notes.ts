@@ -7,6 +7,8 @@ const READ_FOR_NOTE = /^[JjdГ17[\]「」『』()ト♩♪♫♬\s]+$/u
 const MOST_LETTERS = 2
 /** No sentence begins and ends so: even where footage hides their shape these are notes. */
 const READ_FOR_TWO = /^[JГ](\s.+\s)[JГ]$/su
+/** What stands alone for a second note: digits may be words of the line. */
+const READ_FOR_SECOND = /[JjГ\]』」]/u
 /** Where they read something else, or nothing, it is one in so many binarization variants. */
 const LEAST_SEEN = 2
 /** The place of a letter is not more exact, in widths of one; of one that stands alone it need not be. */
@@ -59,8 +61,8 @@ export function withDrawnNotes(
 /** A line that has a note at one end has one at the other where a letter stands alone that a note is read as. */
 function withSecondNote(text: string): string {
   const [, first, last] = /^(?:([♪♫]).*\s[^♪♫]|[^♪♫]\s.*([♪♫]))$/su.exec(text) ?? []
-  if (first && READ_FOR_NOTE.test(text.slice(-1))) return text.slice(0, -1) + first
-  return last && READ_FOR_NOTE.test(text.slice(0, 1)) ? last + text.slice(1) : text
+  if (first && READ_FOR_SECOND.test(text.slice(-1))) return text.slice(0, -1) + first
+  return last && READ_FOR_SECOND.test(text.slice(0, 1)) ? last + text.slice(1) : text
 }
 
 /** Whether what was read where a note stands may be the note. */

@@ -5,7 +5,7 @@ import { StyleThread } from '../../style/style-thread.ts'
 import { judgeFrames } from './judge/judge-frames.ts'
 import { keepStills } from './judge/keep-stills.ts'
 import { readBackOf } from './read-back.ts'
-import { framesAt, framesToRead, type OutputReading } from './read-output.ts'
+import { beginReading, framesAt, type OutputReading } from './read-output.ts'
 
 interface Examination extends OutputReading {
   readonly sourcePath: string
@@ -20,24 +20,21 @@ export async function examineOutput(
   request: Examination,
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'>> {
   const { sourcePath, stillsPath, tracks, options, signal, onProgress } = request
-  const { indexes, read } = await framesToRead(request)
+  // the sidecar reads one frame while the one before is judged here
+  const { indexes, frames } = await beginReading(request)
   // fitting a typeface takes a second or two of a processor, in which the worker's own thread must answer
   const thread = new StyleThread()
   try {
-    // the sidecar reads one frame while the one before is judged here
-    const reading = read()
-    const readAll = Promise.all(reading)
-    const sources = indexes.length > 0 ? framesAt(sourcePath, indexes, request) : new Map<number, RgbImage>()
-    // what one of them throws the others must not throw once more when nobody waits for them
-    for (const one of [readAll, sources, ...reading]) Promise.resolve(one).catch(() => undefined)
-    const judged = await judgeFrames(reading, await sources, {
+    const sources =
+      indexes.length > 0 ? await framesAt(sourcePath, indexes, request) : new Map<number, RgbImage>()
+    const judged = await judgeFrames(frames, sources, {
       options,
       onJudged: onProgress,
       // the two faces that are asked about are fitted, and no others searched for
       fit: (sample, known) => thread.fit({ sample, known, search: 'places' }, signal),
     })
     return {
-      readBack: readBackOf(await readAll, options),
+      readBack: readBackOf(await Promise.all(frames), options),
       judged: await keepStills(judged, stillsPath),
       changedTexts: tracks.filter((track) => treatmentOf(track, options) !== 'leave').length,
     }

@@ -46,16 +46,16 @@ export interface ReadFrame {
   readonly original: readonly ReadLine[]
 }
 
-/** Frames of an output that OCR reads. */
-export interface FramesToRead {
+/** Frames of an output that are being read. */
+export interface FramesBeingRead {
   /** By their index, of the output and of its source. */
   readonly indexes: readonly number[]
-  /** Reads them one after the other; what one throws all after it throw. Throws `ocr.*` and what decoding throws. */
-  readonly read: () => Promise<ReadFrame>[]
+  /** One after the other; what one throws all after it throw: `ocr.*` and what decoding throws. */
+  readonly frames: readonly Promise<ReadFrame>[]
 }
 
-/** Chooses the frames of an output that show the most texts, to be read as a viewer would. Throws what probing throws. */
-export async function framesToRead(reading: OutputReading): Promise<FramesToRead> {
+/** Begins to read an output as a viewer would, on the frames that show the most texts. Throws what probing throws. */
+export async function beginReading(reading: OutputReading): Promise<FramesBeingRead> {
   const { outPath, tools, signal, options, targetLanguage } = reading
   const output = await probeSource(outPath, tools, signal)
   const all = tracksAtDisplaySize(reading.tracks, output.displayWidthPx / output.codedWidthPx)
@@ -74,16 +74,17 @@ export async function framesToRead(reading: OutputReading): Promise<FramesToRead
       original: await readLines(picture, boxes, languages, reading),
     }
   }
-  const read = () => {
-    const pictures = framesAt(outPath, indexes, { tools, signal })
-    let before: Promise<unknown> = pictures
-    return chosen.map(([frame, tracks]) => {
-      const reading = before.then(async () => readOne(frame, tracks, pictureOf(await pictures, frame)))
-      before = reading
-      return reading
-    })
-  }
-  return { indexes, read }
+  const pictures = framesAt(outPath, indexes, { tools, signal })
+  let before: Promise<unknown> = pictures
+  const frames = chosen.map(([frame, tracks]) => {
+    const read = before.then(async () => readOne(frame, tracks, pictureOf(await pictures, frame)))
+    // thrown to whoever waits for it; until then it must not count as unhandled
+    read.catch(() => undefined)
+    before = read
+    return read
+  })
+  pictures.catch(() => undefined)
+  return { indexes, frames }
 }
 
 function pictureOf(pictures: ReadonlyMap<number, RgbImage>, frame: number): RgbImage {
@@ -95,7 +96,7 @@ function pictureOf(pictures: ReadonlyMap<number, RgbImage>, frame: number): RgbI
 
 /** The same, all of them read. */
 export async function readOutput(reading: OutputReading): Promise<ReadFrame[]> {
-  return Promise.all((await framesToRead(reading)).read())
+  return Promise.all((await beginReading(reading)).frames)
 }
 
 /** A text that comes bit by bit, fades or pops is read while all of it is there. */

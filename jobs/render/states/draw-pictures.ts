@@ -41,11 +41,13 @@ export interface Drawn {
  * `render.failed` when that does not help, or `memory.unavailable` when the machine is short of it.
  */
 export async function drawPictures(request: DrawRequest): Promise<Drawn> {
-  const { plan, browser, signal, onPicture } = request
+  const { plan, browser, onPicture } = request
   const overflowing = new Set<string>()
   const { masks, others } = maskPictures(plan, request.pictures)
   // a Chromium that nothing is asked of takes as much memory as one that draws
   if (others.length === 0) await browser.drop()
+  const failed = new AbortController()
+  const signal = AbortSignal.any([request.signal, failed.signal])
   const cut: Picture[] = []
   const composeMasks = async () => {
     for (const one of masks) {
@@ -54,7 +56,15 @@ export async function drawPictures(request: DrawRequest): Promise<Drawn> {
       else cut.push(one.picture)
     }
   }
-  await Promise.all([composeMasks(), drawOnPages(others, request, overflowing, cut)])
+  // when one fails the other must not go on, nor outlive this function
+  const parts = [composeMasks(), drawOnPages(others, { ...request, signal }, overflowing, cut)].map((part) =>
+    part.catch((error: unknown) => {
+      failed.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(parts)
+  await Promise.all(parts)
   for (const batch of pictureBatches(plan, cut)) await drawBatch(batch, request, overflowing)
   return { overflowing }
 }

@@ -50,12 +50,13 @@ export async function composeMask(
   const layers: { input: Buffer; left: number; top: number }[] = []
   for (const { rect, src, shownWidthPx = rect.width } of letters) {
     if (shownWidthPx === 0) continue
-    const answer = await fetch(src, { signal })
-    const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+    const png = Buffer.from(await (await fetch(src, { signal })).arrayBuffer())
+    const picture = sharp(png)
     const size = await picture.metadata()
     if (size.width !== rect.width || size.height !== rect.height) return null
     const shown = { left: 0, top: 0, width: shownWidthPx, height: rect.height }
-    layers.push({ input: await picture.extract(shown).png().toBuffer(), left: rect.x, top: rect.y })
+    const input = shownWidthPx === rect.width ? png : await picture.extract(shown).png().toBuffer()
+    layers.push({ input, left: rect.x, top: rect.y })
   }
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   return sharp({ create: { width, height, channels: 4, background } })
