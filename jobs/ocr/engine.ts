@@ -9,6 +9,7 @@ import type {
   RecognizeResult,
 } from '#app/domain/ocr.ts'
 import { withoutBullet } from './detect/bullet.ts'
+import { areInColumns } from './detect/column-gap.ts'
 import { createDetector } from './detect/detector.ts'
 import { isDivided } from './detect/divider.ts'
 import { groupBlocks, linesWithin } from './detect/group-blocks.ts'
@@ -98,7 +99,11 @@ export async function createEngine(
   ): Promise<ScoredRect[]> => {
     if (Math.min(image.width, image.height) < LEAST_SIDE_PX) return []
     const regions = await detector.detect(image, thresholdsOf(settings), frameLongSidePx)
-    const lines = groupLines(regions, settings, (a, b, angle) => isDivided(image, a, b, angle))
+    const lines = groupLines(
+      regions,
+      settings,
+      (a, b, angle) => isDivided(image, a, b, angle) || areInColumns(image, a, b, angle),
+    )
     const likeliest = lines.sort((a, b) => b.score - a.score).slice(0, MOST_LINES)
     return likeliest.map((line) => ({ ...line, ...withoutBullet(image, line) }))
   }

@@ -1,14 +1,12 @@
-import { otsuLevel } from '../crop/levels.ts'
 import { cropTo } from '../crop/line-crop.ts'
-import { type GrayImage, grayOf, invert, type RgbImage } from '../image.ts'
+import { type GrayImage, grayOf, type RgbImage } from '../image.ts'
 import { type LineRect, partOf } from '../line-rect.ts'
+import { inkCounts, inkOn, type Run, runsOf } from './ink-runs.ts'
 
 /** The beginning of a line is examined at this height, so many heights of it. */
 const SEEN = { heightPx: 40, heights: 2 } as const
 /** A shorter line is no item of a list. */
 const LEAST_HEIGHTS = 3
-/** Levels by which ink and background differ at least. */
-const LEAST_CONTRAST = 40
 /** A bullet, in heights of the line: how wide and high, how far its middle is below the top, and the gap behind it. */
 const BULLET = { least: 0.1, most: 0.5, top: 0.3, bottom: 0.78, gap: 0.18 } as const
 /** It is as wide as high, as full as a disc at least, and in its middle as dark as anywhere: letters have counters. */
@@ -31,58 +29,17 @@ export function withoutBullet(image: RgbImage, rect: LineRect): LineRect {
   return partOf(rect, from / scale - 2 * SPARED_GAP * height, rect.width)
 }
 
-interface Run {
-  readonly from: number
-  /** Exclusive. */
-  readonly to: number
-}
-
 /** The column at which letters begin behind a bullet; undefined where the line begins with something else. */
 function lettersBehindBullet(crop: GrayImage): number | undefined {
   const light = inkOn(crop)
   if (!light) return undefined
   const { image, level } = light
-  const columns = countsOf(image, level)
-  const [bullet, letters] = runsOf(columns)
+  const [bullet, letters] = runsOf(inkCounts(image, level))
   if (!bullet || !letters) return undefined
   const { height, width } = image
   const gap = letters.from - bullet.to
   const isFarEnough = gap >= BULLET.gap * height
   return isFarEnough && isSolid(image, level, bullet, width) ? letters.from : undefined
-}
-
-/** The picture with its ink light, and the level from which on it is ink; undefined where there is no contrast. */
-function inkOn(crop: GrayImage): { image: GrayImage; level: number } | undefined {
-  const sorted = Uint8Array.from(crop.data).sort()
-  const [low = 0, high = 0] = [0.01, 0.99].map((share) => sorted[Math.floor(share * (sorted.length - 1))])
-  if (high - low < LEAST_CONTRAST) return undefined
-  const level = otsuLevel(crop)
-  const lights = crop.data.reduce((sum, value) => sum + (value > level ? 1 : 0), 0)
-  // there is more background than ink
-  return lights * 2 < crop.data.length
-    ? { image: crop, level }
-    : { image: invert(crop), level: 255 - level - 1 }
-}
-
-function countsOf({ data, width }: GrayImage, level: number): Int32Array {
-  const counts = new Int32Array(width)
-  for (const [at, value] of data.entries())
-    if (value > level) counts[at % width] = (counts[at % width] ?? 0) + 1
-  return counts
-}
-
-function runsOf(counts: Int32Array): Run[] {
-  const runs: Run[] = []
-  let from = -1
-  for (let column = 0; column <= counts.length; column++) {
-    const isInk = (counts[column] ?? 0) > 0
-    if (isInk && from < 0) from = column
-    if (!isInk && from >= 0) {
-      runs.push({ from, to: column })
-      from = -1
-    }
-  }
-  return runs
 }
 
 function isSolid({ data, height }: GrayImage, level: number, { from, to }: Run, width: number): boolean {
