@@ -23,9 +23,9 @@ export function measureStyle(image: RgbImage, measured: LineRect, text: string):
   const fill = fillOf(line, rect.height)
   if (!fill) return null
   const scale = rect.height / MEASURED_HEIGHT_PX
-  const backgroundBox = backgroundBoxOf(image, rect, line, fill.distances)
   const ink = inkOf(line, fill)
   const outline = outlineOf(line, fill.color, ink)
+  const backgroundBox = backgroundBoxOf(image, rect, line, fill.distances, outline)
   const letters = lettersOf(ink, text)
   return {
     fill: hexOf(fill.color),
