@@ -13,7 +13,15 @@ import {
   type Tracking,
 } from './live-track.ts'
 import { type Reading, voteOn } from '../read/readings.ts'
-import { foldText, growsFrom, isSameText, commonShare, placeWithin, SURE } from '../read/text-similarity.ts'
+import {
+  commonShare,
+  digitsOf,
+  foldText,
+  growsFrom,
+  isSameText,
+  placeWithin,
+  SURE,
+} from '../read/text-similarity.ts'
 import { findStart, findStartAfter } from './track-borders.ts'
 
 const SAME_PLACE_SHARE = 0.7
@@ -116,11 +124,18 @@ function isPartOf(former: LiveTrack, before: Reading, { box, reading }: Observat
   return Math.abs(from - place.from) <= PLACE_SHARE && Math.abs(to - place.to) <= PLACE_SHARE
 }
 
-/** Whether letters were inserted, at the end or not; some may have been misread. */
+/** Whether letters were inserted, at the end or not; some may have been misread. What counts on has other digits. */
 function isLonger(shorter: string, longer: string): boolean {
+  if (!hasDigitsOf(longer, shorter)) return false
   const letters = foldText(shorter).length
   const lost = (1 - commonShare(shorter, longer)) * letters
   return foldText(longer).length > letters && lost <= 1 + letters / 10
+}
+
+/** Whether a text has all digits of another one, in their order. */
+function hasDigitsOf(text: string, other: string): boolean {
+  let from = 0
+  return Array.from(digitsOf(other)).every((digit) => (from = digitsOf(text).indexOf(digit, from) + 1) > 0)
 }
 
 /** Whether two texts begin with the same letters: who types inserts some behind the first, and what is wrapped anew gets others there. */

@@ -181,6 +181,13 @@ const CASES: Record<string, Case> = {
     texts: [salt({ ...WRAPPED.shortened, to: 24 }), salt({ ...WRAPPED.after, from: 24 })],
     found: ['sal y abra el horno 20–24', 'añada sal y abra el horno 24–80'],
   },
+  'counts on, and is read with a dot more': {
+    texts: [
+      salt({ text: 'Loading.. 17 %', to: 24 }),
+      salt({ text: 'Loading... 24 %', strokes: `${SAUCE.strokes}11`, from: 24 }),
+    ],
+    found: ['Loading.. 17 % 20–24', 'Loading... 24 % 24–80'],
+  },
   'changes one letter': {
     texts: [salt({ to: 50 }), salt({ ...SAUCE, from: 50 })],
     found: ['Añada la sal 20–50', 'Añada la sol 50–80'],
