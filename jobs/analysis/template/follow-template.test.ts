@@ -93,3 +93,16 @@ test('a line that slides out of the frame ever faster is followed while an eight
   const ways = [0, -6, -24, -60, -110, -179]
   expect(followed(ways)).toEqual(ways)
 })
+
+test('of a line that has all but left the frame nothing is seen, whatever stands at the edge', () => {
+  const [first, ...others] = Array.from({ length: 4 }, (_, index) =>
+    draw(index, [{ ...line, x: index && 2 }]),
+  )
+  const own = boxOf([{ ...line, x: 0 }])
+  const template = first && takeTemplate(first, own)
+  if (!template) throw new Error('no template')
+  // its last stroke is on the frame, where another one is
+  const left = { x: -endOf({ ...line, x: 0 }) + 2 * STROKE_PX, y: 0 }
+  const { strengths } = traceTemplate(template, own, { shift: left, velocity: NO_SHIFT }, others)
+  expect(strengths).toEqual([0, 0, 0])
+})

@@ -32,6 +32,8 @@ const SLID = { similarity: 0.8, matchedShare: 0.8 } as const
 const MOST_SPEEDUP = 2.2
 /** Least share of a text on the frame that is enough to recognise it: less once it is known to slide. */
 const LEAST_ON_FRAME = { resting: 0.3, sliding: 0.12 } as const
+/** With less of it on the frame whatever passes there is taken for a text. */
+const LEAST_SEEN = 0.04
 
 /** Displacement of a template, and how it moves from frame to frame. */
 export interface Motion {
@@ -120,7 +122,7 @@ function shareOnFrame({ planes, xs, ys }: GradientTemplate, { luma }: Frame, { x
 }
 
 export interface Trace {
-  /** Strength of the text on each frame, in their order. */
+  /** Strength of the text on each frame, in their order; 0 where too little of it is on the frame to tell. */
   readonly strengths: number[]
   readonly path: { frame: number; box: TextBox }[]
 }
@@ -136,7 +138,8 @@ export function traceTemplate(
   const trace: Trace = { strengths: [], path: [] }
   for (const frame of frames) {
     const { match, ...next } = followTemplate(template, frame, now)
-    trace.strengths.push(match.strength)
+    const isOnFrame = shareOnFrame(template, frame, next.shift) > LEAST_SEEN
+    trace.strengths.push(isOnFrame ? match.strength : 0)
     trace.path.push({ frame: frame.index, box: shiftBox(base, next.shift.x, next.shift.y) })
     now = next
   }
