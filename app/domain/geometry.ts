@@ -39,6 +39,26 @@ export function boundsOf(box: TextBox): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
+/**
+ * Two boxes turned together, around the first one's middle, until both are level; undefined if their angles differ by more than
+ * `mostDegrees`, or one of them is level and the other is not.
+ */
+export function turnedLevel(a: TextBox, b: TextBox, mostDegrees: number): [TextBox, TextBox] | undefined {
+  if (a.angleDegrees === 0 && b.angleDegrees === 0) return [a, b]
+  const isOneLevel = a.angleDegrees === 0 || b.angleDegrees === 0
+  if (isOneLevel || Math.abs(a.angleDegrees - b.angleDegrees) > mostDegrees) return undefined
+  const radians = ((a.angleDegrees + b.angleDegrees) * Math.PI) / 360
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const [x, y] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]
+  const turned = {
+    ...b,
+    x: a.x + (a.width - b.width) / 2 + x * cos + y * sin,
+    y: a.y + (a.height - b.height) / 2 - x * sin + y * cos,
+    angleDegrees: 0,
+  }
+  return [{ ...a, angleDegrees: 0 }, turned]
+}
+
 /** Intersection over union of the upright bounds, 0 to 1. */
 export function overlapOf(first: TextBox, second: TextBox): number {
   const [a, b] = [boundsOf(first), boundsOf(second)]

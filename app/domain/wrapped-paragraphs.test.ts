@@ -12,6 +12,10 @@ const line = (originalText: string, row: number, more: Partial<ParagraphLine> = 
   ...more,
 })
 const at = (x: number, y: number, width = 200) => ({ box: { x, y, width, height: 30, angleDegrees: 0 } })
+/** Down a page that leans by 12°, with the middles of its lines below one another. */
+const leaning = (down: number, angleDegrees = 12) => ({
+  box: { x: 100 - 0.2079 * down, y: 100 + 0.9781 * down, width: 200, height: 30, angleDegrees },
+})
 const plated = (color: string) => ({
   style: { ...PLAIN_STYLE, plate: { color, box: { x: 0, y: 0, width: 9, height: 9, angleDegrees: 0 } } },
 })
@@ -35,6 +39,16 @@ test.each([
     'three lines',
     [line('one of', 0), line('the three', 1), line('lines', 2)],
     [['one of', 'the three', 'lines']],
+  ],
+  [
+    'a sentence on a sign that leans',
+    [line('keep the door', 0, leaning(0)), line('closed at night', 1, leaning(40))],
+    [['keep the door', 'closed at night']],
+  ],
+  [
+    'lines that lean differently',
+    [line('keep the door', 0, leaning(0)), line('closed at night', 1, leaning(40, 25))],
+    [],
   ],
   ['a sentence that begins anew', [line('Wash your hands.', 0), line('Cover your nose', 1)], []],
   ['a gap between them', [line('clean hands', 0), line('and noses', 1.8)], []],

@@ -1,4 +1,4 @@
-import type { TextBox } from './geometry.ts'
+import { type TextBox, turnedLevel } from './geometry.ts'
 import type { Language } from './languages.ts'
 import { originalKey } from './original-key.ts'
 import { concurrentItems } from './overlay/concurrent.ts'
@@ -84,15 +84,15 @@ function nearestBelow(line: ParagraphLine, others: readonly ParagraphLine[]): Pa
 
 /** Whether a line is the wrapped rest of the one above it. */
 function continues(upper: ParagraphLine, lower: ParagraphLine): boolean {
-  const [a, b] = [upper.box, lower.box]
+  const boxes = boxesOnPage(upper.box, lower.box)
+  if (!boxes) return false
+  const [a, b] = boxes
   const [heightA, heightB] = [lineHeightOf(upper), lineHeightOf(lower)]
   const gap = b.y - a.y - a.height
   return (
     upper.language === lower.language &&
     Math.abs(upper.startSeconds - lower.startSeconds) <= SAME_TIME_SECONDS &&
     Math.abs(upper.endSeconds - lower.endSeconds) <= SAME_TIME_SECONDS &&
-    Math.abs(a.angleDegrees) < SAME_ANGLE_DEGREES &&
-    Math.abs(b.angleDegrees) < SAME_ANGLE_DEGREES &&
     areLikeHeights(heightA, heightB, LIKE_HEIGHT) &&
     areSetAlike(upper.style, lower.style) &&
     b.y > a.y &&
@@ -104,6 +104,12 @@ function continues(upper: ParagraphLine, lower: ParagraphLine): boolean {
     ![upper, lower].some(({ originalText }) => isSourceCode(originalText)) &&
     passagesOf(`${upper.originalText}\n${lower.originalText}`, upper.language).length === 1
   )
+}
+
+/** The boxes of lines in one direction, as if they were level. */
+function boxesOnPage(a: TextBox, b: TextBox): [TextBox, TextBox] | undefined {
+  const areLevel = [a, b].every(({ angleDegrees }) => Math.abs(angleDegrees) < SAME_ANGLE_DEGREES)
+  return areLevel ? [a, b] : turnedLevel(a, b, SAME_ANGLE_DEGREES)
 }
 
 function areLikeHeights(a: number, b: number, most: number): boolean {

@@ -54,6 +54,14 @@ test('lines of a list that stand far apart show their edge, if they are three', 
   expect(alignments(...posts, ...names)).toEqual(['right', 'right', 'right', 'left', 'left', 'left'])
 })
 
+test('a line of a list as wide as the next ones is set as those are', () => {
+  const roles = [
+    ...[line(488, 342, 142, 'left'), line(491, 412, 133, 'left'), line(511, 482, 112, 'left')],
+    ...[line(509, 552, 115, 'left'), line(511, 622, 114, 'left', 26), line(546, 692, 81, 'left')],
+  ]
+  expect(alignments(...roles)).toEqual(roles.map(() => 'right'))
+})
+
 test('lines of a card are centred, however large they are and far from each other', () => {
   const card = [
     line(190, 138, 299, 'left', 32),

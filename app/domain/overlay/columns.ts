@@ -1,7 +1,8 @@
-import type { Rect } from '../geometry.ts'
+import { type Rect, type TextBox, turnedLevel } from '../geometry.ts'
 import type { SnapshotTrack } from '../render-snapshot.ts'
 import { surroundingsAt } from '../surroundings.ts'
 import { concurrentItems } from './concurrent.ts'
+import { LIKE_DEGREES } from './level.ts'
 import { areShownTogether, boxesTogether, crawlsTo, scrolls, standsStill } from './steps.ts'
 
 /** Edges within this share of a line's height are the same; those of the other side must differ twice as much. */
@@ -28,7 +29,7 @@ export type Columns = ReadonlyMap<SnapshotTrack['id'], Align>
 /**
  * The alignments that lines show one another. One line alone says little: where it stands in the frame is a guess, and of
  * two lines of one paragraph it may be a different one. Lines as wide as one another say nothing themselves, and have what
- * others of their paragraph have. Where lines say nothing, an emblem or a pictogram before them does: they begin at it.
+ * others of their paragraph or list have. Where lines say nothing, an emblem or a pictogram before them does: they begin at it.
  */
 export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   const concurrent = concurrentItems(tracks, (track) => track)
@@ -39,15 +40,18 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     ),
   }))
   const columns = new Map<SnapshotTrack['id'], Align>()
-  let waiting = open.filter(({ track, neighbours }) => {
+  const single = open.filter(({ track, neighbours }) => {
     const align = agreed(neighbours.flatMap((other) => alignmentOf(track, other)))
     if (align) columns.set(track.id, align)
     return !align
   })
-  waiting = waiting.filter(({ track }) => {
-    const list = (concurrent.get(track) ?? []).filter((other) =>
-      areNeighbours(track, other, LIST.gap, LIST.likeHeight),
-    )
+  let waiting = single.map((one) => ({
+    ...one,
+    list: (concurrent.get(one.track) ?? []).filter((other) =>
+      areNeighbours(one.track, other, LIST.gap, LIST.likeHeight),
+    ),
+  }))
+  waiting = waiting.filter(({ track, list }) => {
     const aligns = list.flatMap((other) => alignmentOf(track, other))
     const align = aligns.length >= LIST.others ? agreed(aligns) : undefined
     if (align) columns.set(track.id, align)
@@ -58,18 +62,20 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     if (isCentred) columns.set(track.id, 'center')
     return !isCentred
   })
-  for (let before = Infinity; waiting.length < before;) {
-    before = waiting.length
-    waiting = waiting.filter(({ track, neighbours }) => {
-      const shared = neighbours.flatMap((other) => {
-        const align = columns.get(other.id)
-        return align && alignmentOf(track, other).length === 0 && isAlike(track, other, align) ? align : []
+  for (const near of ['neighbours', 'list'] as const)
+    for (let before = Infinity; waiting.length < before;) {
+      before = waiting.length
+      waiting = waiting.filter((one) => {
+        const { track } = one
+        const shared = one[near].flatMap((other) => {
+          const align = columns.get(other.id)
+          return align && alignmentOf(track, other).length === 0 && isAlike(track, other, align) ? align : []
+        })
+        const align = agreed(shared)
+        if (align) columns.set(track.id, align)
+        return !align
       })
-      const align = agreed(shared)
-      if (align) columns.set(track.id, align)
-      return !align
-    })
-  }
+    }
   const atEmblem = new Set(waiting.map(({ track }) => track).filter(beginsAtEmblem))
   for (const { track, neighbours } of waiting) {
     const isBelowOne = neighbours.some((other) => atEmblem.has(other) && isAlike(track, other, 'left'))
@@ -81,9 +87,8 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
 /** Whether a line has its middle where most others have it that are shown above and below, and its ends elsewhere. */
 function isOnCard(track: SnapshotTrack, concurrent: readonly SnapshotTrack[]): boolean {
   const around = concurrent.filter((other) => {
-    const [a, b] = boxesTogether(track, other)
-    const isLevel = a.angleDegrees === 0 && b.angleDegrees === 0
-    return isLevel && a.x < endOf(b) && b.x < endOf(a)
+    const [a, b] = boxesOnPage(track, other) ?? []
+    return a && b && a.x < endOf(b) && b.x < endOf(a)
   })
   const centred = around.filter((other) => isAlike(track, other, 'center'))
   const endsElsewhere = centred.some((other) => alignmentOf(track, other)[0] === 'center')
@@ -123,8 +128,13 @@ export function alignedInColumns(
   })
 }
 
+/** Where two lines stand on their page while both are seen; undefined if they go in different directions. */
+export function boxesOnPage(track: SnapshotTrack, other: SnapshotTrack): [TextBox, TextBox] | undefined {
+  return turnedLevel(...boxesTogether(track, other), LIKE_DEGREES)
+}
+
 /**
- * Level lines of like heights (by a factor under `likeHeight`), shown at the same time, one below the other, no further
+ * Lines in one direction of like heights (by a factor under `likeHeight`), shown at the same time, one below the other, no further
  * than `mostGap` heights.
  */
 export function areNeighbours(
@@ -134,8 +144,9 @@ export function areNeighbours(
   likeHeight = LIKE_HEIGHT,
 ): boolean {
   if (track === other || !areShownTogether(track, other)) return false
-  const [a, b] = boxesTogether(track, other)
-  if (a.angleDegrees !== 0 || b.angleDegrees !== 0) return false
+  const boxes = boxesOnPage(track, other)
+  if (!boxes) return false
+  const [a, b] = boxes
   const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height)
   // of all pairs nearly all are told apart by this alone
   if (gap >= mostGap * a.height) return false
@@ -166,7 +177,7 @@ function isAlike(track: SnapshotTrack, other: SnapshotTrack, align: Align): bool
 }
 
 function differencesOf(track: SnapshotTrack, other: SnapshotTrack) {
-  const [a, b] = boxesTogether(track, other)
+  const [a, b] = boxesOnPage(track, other) ?? boxesTogether(track, other)
   return {
     left: Math.abs(a.x - b.x),
     right: Math.abs(endOf(a) - endOf(b)),

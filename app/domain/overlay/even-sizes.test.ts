@@ -24,6 +24,22 @@ test('the lines of a paragraph get as small as the one with the longest translat
   expect(second).toBeCloseTo(first)
 })
 
+test('so do lines that lean alike, one below the other', () => {
+  const radians = (12 * Math.PI) / 180
+  const leaning = (down: number, translation?: string) =>
+    snapshotTrack({
+      ...(translation && { translation }),
+      box: {
+        ...{ x: 300 - down * Math.sin(radians), y: 300 + down * Math.cos(radians) },
+        ...{ width: 600, height: 40, angleDegrees: 12 + down / 200 },
+      },
+    })
+  const [first = 0, second = 0] = sizesOf([leaning(0), leaning(45, LONG)])
+  expect(first).toBeLessThan(39)
+  expect(second).toBeCloseTo(first)
+  expect(sizesOf([leaning(0), leaning(200, LONG)])[0]).toBeGreaterThan(39)
+})
+
 test.each([
   ['far below', { y: 500 }, {}],
   ['shown at another time', { y: 345 }, { startSeconds: 5, endSeconds: 7 }],

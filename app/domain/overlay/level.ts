@@ -5,7 +5,7 @@ import { areShownTogether } from './steps.ts'
 /** A text whose ends differ in height by less than this share of its height was set level. */
 const ASKEW = 0.2
 /** Angles that differ by no more are the same. */
-const LIKE_DEGREES = 2.5
+export const LIKE_DEGREES = 2.5
 
 /**
  * The tracks with their texts level, or upright, where they are so but for a trifle: accents and descenders turn a

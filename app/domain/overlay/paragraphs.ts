@@ -1,7 +1,6 @@
 import type { SnapshotTrack } from '../render-snapshot.ts'
-import { areNeighbours } from './columns.ts'
+import { areNeighbours, boxesOnPage } from './columns.ts'
 import { concurrentItems } from './concurrent.ts'
-import { boxesTogether } from './steps.ts'
 
 interface Placed {
   readonly track: SnapshotTrack
@@ -31,8 +30,8 @@ export function paragraphsOf<Line extends Placed>(
 }
 
 function areInOneColumn(track: SnapshotTrack, other: SnapshotTrack): boolean {
-  const [a, b] = boxesTogether(track, other)
-  return a.x < b.x + b.width && b.x < a.x + a.width
+  const [a, b] = boxesOnPage(track, other) ?? []
+  return a !== undefined && b !== undefined && a.x < b.x + b.width && b.x < a.x + a.width
 }
 
 /** Each line with those that it is linked to, directly or by others; only lines that are shown together are compared. */
