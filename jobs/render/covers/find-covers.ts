@@ -218,11 +218,12 @@ async function coverOf(
     await (isFilled ? maskPicture(letterMaskOf(judgement, rect), rect) : patchOf(judgement, rect)),
   )
   const { startSeconds, endSeconds } = track
+  const isPlateDrawn = judgement.kind === 'plain' && track.style.plate && !judgement.goesOn
   const found: FoundCover = {
     kind: judgement.kind,
     score: judgement.score,
     showings: [{ cover: { kind: isFilled ? 'mask' : 'patch', rect, src }, startSeconds, endSeconds }],
-    plateColor: judgement.kind === 'plain' && track.style.plate ? middleColor(judgement.plane, rect) : null,
+    plateColor: isPlateDrawn ? middleColor(judgement.plane, rect) : null,
     surface: judgement.kind === 'plain' ? surface : null,
     ...(judgement.kind === 'plain' && { linePlate }),
     background,

@@ -46,6 +46,18 @@ test('of a plate that leans only the letters are drawn over: it may be a part of
   expect(hidden(4)).toBeLessThan(0.8 * hidden(0))
 })
 
+test.each([
+  ['leaning text has no end near it', 12, () => false, true],
+  ['leaning text was made for it', 12, (y: number) => y < 95 || y > 145, false],
+  ['level text is told by its surface', 0, () => false, false],
+] as const)('whether the plate of a text goes on: that of a %s', (_what, angleDegrees, isBeyond, goesOn) => {
+  const seen = raster(task.rect, (_x, y) => (isBeyond(y + task.rect.y) ? [220, 220, 200] : [30, 60, 120]))
+  const place = { ...task, box: { ...task.box, angleDegrees } }
+  expect(judgeCover(place, { shown: [written(seen)], clean: [], isPlateWhole: true })).toMatchObject({
+    ...{ kind: 'plain', goesOn },
+  })
+})
+
 test('a cover is made of the video’s own levels, wherever letters are told by a screen’s colours', () => {
   const levels = { shown: [written(raster(task.rect, () => [90, 100, 110]))] as const, clean: [] }
   const judgement = judgeCover(task, { shown: [written(plain)], clean: [], levels, isPlateWhole: true })

@@ -45,6 +45,8 @@ export type Judgement =
       readonly score: number
       /** Its colour is one that no picture in RGB can have, drawn again it would be seen; and it goes on around the text. */
       readonly isBeyondRgb: boolean
+      /** A leaning text's plate has no end near it: it is a part of something larger, which is not drawn again. */
+      readonly goesOn: boolean
     })
   /** A picture of the background. */
   | (Shape & { readonly kind: 'picture'; readonly background: Raster; readonly score: number })
@@ -85,13 +87,15 @@ export function judgeCover(task: CoverTask, { shown, clean, levels, isPlateWhole
     const drawnPlane = (levels && fitPlane(drawn, background)) ?? plane
     const outside = inverted(either(inside, letters))
     const others = outside.map((set, pixel) => (set && differs(pixel) ? 1 : 0))
-    const isBeyond = shareOf(others, outside) < MOST_OTHERS && isBeyondRgb(drawn, background)
+    const isAlikeAround = shareOf(others, outside) < MOST_OTHERS
+    const isBeyond = isAlikeAround && isBeyondRgb(drawn, background)
     // a plate is drawn again whole, unless it is filled from what is around; elsewhere the background's grain is best left alone.
     // What a leaning text stands on may be a part of something larger, of which surroundings tell of level texts alone
     const isLevel = task.box.angleDegrees === 0
     const isWhole = task.track.style.plate && isPlateWhole && isLevel && !isBeyond
     const hidden = isWhole ? inside : withStrays(places, task, differs)
-    return { kind: 'plain', plane: drawnPlane, hidden, limits, score, isBeyondRgb: isBeyond }
+    const goesOn = !isLevel && isAlikeAround
+    return { kind: 'plain', plane: drawnPlane, hidden, limits, score, isBeyondRgb: isBeyond, goesOn }
   }
 
   const isFree = (raster: Raster) =>
