@@ -8,6 +8,7 @@ import type { FaceFit } from './shared-families.ts'
 type Measured = readonly [fontFamily: string, explained: number, capHeightPx: number]
 
 const [FIRA, ROBOTO] = ['Fira Sans Condensed', 'Roboto Condensed']
+const [SERIF, SANS] = ['EB Garamond', 'Josefin Sans']
 const faceFit = ([fontFamily, explained, capHeightPx]: Measured): FaceFit => ({
   ...{ fontFamily, weight: 600, italic: false, explained, capHeightPx },
   ...{ letterShiftPx: capHeightPx / 10, letterSpacingPx: capHeightPx / 20 },
@@ -18,7 +19,8 @@ function agreed(...lines: readonly { text: string; faces: readonly [Measured, ..
   const faces = new Map<TextTrack, FaceFit[]>()
   const tracks = lines.map(({ text, faces: measured }) => {
     const { explained, ...best } = faceFit(measured[0])
-    const style = { ...best, fontClass: 'condensed', confidence: explained, outline: null } as const
+    const fontClass = best.fontFamily === SERIF ? 'serif' : 'condensed'
+    const style = { ...best, fontClass, confidence: explained, outline: null } as const
     const track = snapshotTrack({ text, style })
     faces.set(track, measured.map(faceFit))
     return track
@@ -101,4 +103,25 @@ test('lines of two heights keep their faces, though those measure one height', (
   const [, first, other] = agreed(HEADING, { ...FIRST, faces: [[FIRA, 0.81, 16.6]] }, second)
   expect(first).toMatchObject({ fontFamily: FIRA, capHeightPx: 16.6 })
   expect(other).toMatchObject({ fontFamily: ROBOTO, capHeightPx: 16.7 })
+})
+
+const CREDITS = ['Anna Keller', 'Tom Bradley', 'Peter Novak'].map((text) => ({
+  text,
+  faces: [[SERIF, 0.85, 19]] as const,
+}))
+
+test.each([
+  ['whose face explains it nearly as well', 0.713, 19.8, 3, SERIF],
+  ['whose face explains less of it', 0.69, 19.8, 3, SANS],
+  ['of another size', 0.713, 26, 3, SANS],
+  ['that are too few to tell', 0.713, 19.8, 2, SANS],
+])('a single line among lines of one face %s', (_what, explained, capHeightPx, lines, family) => {
+  const line = {
+    text: 'Music by',
+    faces: [
+      [SANS, 0.742, 21.1],
+      [SERIF, explained, capHeightPx],
+    ],
+  } as const
+  expect(agreed(...CREDITS.slice(0, lines), line).at(-1)?.fontFamily).toBe(family)
 })

@@ -1,4 +1,5 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
+import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
 import { isCjk } from '#app/domain/typefaces.ts'
 import { isNearlyAsGood } from './settle-face.ts'
@@ -20,6 +21,12 @@ export type FacesOf = (track: TextTrack) => readonly FaceFit[]
 /** A family that was not compared with a line to the last explains less of it than the line's own, by this at least. */
 const NOT_COMPARED = 0.05
 
+/**
+ * A single line among so many of one kind, shown with so many of them, is of their kind if their face explains it but for so
+ * much: a short line over moving footage is explained by several classes of faces.
+ */
+const AMONG = { lines: 3, together: 2, explained: 0.035 } as const
+
 interface Kind {
   readonly surest: TextTrack
   readonly tracks: TextTrack[]
@@ -40,6 +47,12 @@ export function inSharedFamilies(
     if (kind) kind.tracks.push(track)
     else kinds.push({ surest: track, tracks: [track] })
   }
+  for (const [index, { surest, tracks }] of kinds.entries()) {
+    const among = tracks.length > 1 ? undefined : kinds.find((kind) => isAmong(surest, kind, facesOf))
+    if (!among) continue
+    among.tracks.push(surest)
+    kinds[index] = { surest, tracks: [] }
+  }
   const uses = new Map<string | undefined, number>()
   for (const track of fitted) {
     const { fontFamily } = track.style
@@ -51,6 +64,19 @@ export function inSharedFamilies(
       const model = tracks.find(({ style }) => style.fontFamily === family)
       return model ? tracks.map((track) => [track, setIn(model, track, facesOf)] as const) : []
     }),
+  )
+}
+
+function isAmong(line: TextTrack, { surest, tracks }: Kind, facesOf: FacesOf): boolean {
+  const face = faceLike(surest.style, facesOf(line))
+  return (
+    face !== undefined &&
+    face.fontFamily !== line.style.fontFamily &&
+    tracks.length >= AMONG.lines &&
+    tracks.filter((other) => areShownTogether(line, other)).length >= AMONG.together &&
+    face.explained >= (line.style.confidence ?? 0) - AMONG.explained &&
+    areOfOneSize(surest.style, face) &&
+    colorDistance(line.style.fill, surest.style.fill) < SAME_COLOR
   )
 }
 
@@ -84,12 +110,12 @@ function explainedBy(family: string | undefined, tracks: readonly TextTrack[], f
 /** The line in the family of another one, as it was measured in it, or else as that one is. */
 function setIn({ style: model }: TextTrack, track: TextTrack, facesOf: FacesOf): TextTrack {
   if (model.fontFamily === track.style.fontFamily) return track
-  const { fontFamily, weight, letterSpacingPx } = model
+  const { fontFamily, fontClass, weight, letterSpacingPx } = model
   const { capHeightPx, letterShiftPx, letterSpacingPx: spacing } = faceLike(model, facesOf(track)) ?? {}
   return {
     ...track,
     style: {
-      ...{ ...track.style, fontFamily, weight },
+      ...{ ...track.style, fontFamily, fontClass, weight },
       letterSpacingPx: spacing ?? letterSpacingPx,
       ...(capHeightPx !== undefined && { capHeightPx }),
       ...(letterShiftPx !== undefined && { letterShiftPx }),
