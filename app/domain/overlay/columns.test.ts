@@ -163,3 +163,16 @@ test('a line on a sign begins at the arrow before it, unless lines show another 
   expect(alignments(behindArrow(100, 300))).toEqual(['left'])
   expect(alignments(behindArrow(100, 300), line(550, 140, 200, 'left'))).toEqual(['right', 'right'])
 })
+
+test.each([
+  ['begins near its left edge', 21, 103, 'left'],
+  ['stands nearly as far from either', 21, 70, 'right'],
+] as const)('a message in a bubble that goes on behind it %s', (_what, left, right, align) => {
+  const message = line(700, 526, 286, 'right', 39)
+  const background = { left, right, up: 20, down: 20 }
+  const style = {
+    ...message.style,
+    surroundings: { surface: null, background, foundAt: message.prevalentBox },
+  }
+  expect(alignments({ ...message, style })).toEqual([align])
+})

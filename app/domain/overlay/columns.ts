@@ -19,7 +19,7 @@ const LIST = { gap: 8, likeHeight: 1.25, others: 2 } as const
 const CARD = { others: 2, share: 2 / 3 } as const
 
 /** What stands before a line no further away than this, in heights, is what it begins at; behind it more is free than this. */
-const BESIDE = { before: 1, behind: 3 } as const
+const BESIDE = { before: 1, behind: 2 } as const
 
 type Align = SnapshotTrack['style']['align']
 
