@@ -40,8 +40,8 @@ export function stepSpans({ frames, widthPx, heightPx, hiddenTexts }: RenderSize
     reading: 0.3 + 0.0001 * frames,
     covering: hiddenTexts * (0.1 + 0.3 * size),
     encoding: 1.5 + frames * (0.002 + 0.024 * size),
-    checking: 2 + 4 * size + 0.001 * frames,
-    examining: 2 + Math.min(MOST_EXAMINED, hiddenTexts) * (0.2 + 0.4 * size),
+    checking: 1.5 + 2.5 * size + 0.0007 * frames,
+    examining: 2.5 + Math.min(MOST_EXAMINED, hiddenTexts) * (0.25 + 0.54 * size),
   }
   const total = RENDER_STEPS.reduce((sum, step) => sum + seconds[step], 0)
   const endOf = (step: RenderStep) =>

@@ -7,7 +7,10 @@ import { keepStills } from './judge/keep-stills.ts'
 import { readBackOf } from './read-back.ts'
 import { beginReading, framesAt, type OutputReading } from './read-output.ts'
 
-interface Examination extends OutputReading {
+/** Of the time, reading takes this share; what is read is judged meanwhile. */
+const READING_SHARE = 0.8
+
+interface Examination extends Omit<OutputReading, 'onRead'> {
   readonly sourcePath: string
   /** Is written over: pictures of the texts before and after. */
   readonly stillsPath: string
@@ -21,7 +24,17 @@ export async function examineOutput(
 ): Promise<Pick<FidelityReport, 'readBack' | 'judged' | 'changedTexts'>> {
   const { sourcePath, stillsPath, tracks, options, signal, onProgress } = request
   // the sidecar reads one frame while the one before is judged here
-  const { indexes, frames } = await beginReading(request)
+  let [read, done] = [0, 0]
+  const report = () => onProgress?.(READING_SHARE * read + (1 - READING_SHARE) * done)
+  const onRead = (share: number) => {
+    read = share
+    report()
+  }
+  const onJudged = (share: number) => {
+    done = share
+    report()
+  }
+  const { indexes, frames } = await beginReading({ ...request, onRead })
   // fitting a typeface takes a second or two of a processor, in which the worker's own thread must answer
   const thread = new StyleThread()
   try {
@@ -29,7 +42,7 @@ export async function examineOutput(
       indexes.length > 0 ? await framesAt(sourcePath, indexes, request) : new Map<number, RgbImage>()
     const judged = await judgeFrames(frames, sources, {
       options,
-      onJudged: onProgress,
+      onJudged,
       // the two faces that are asked about are fitted, and no others searched for
       fit: (sample, known) => thread.fit({ sample, known, search: 'places' }, signal),
     })

@@ -21,6 +21,8 @@ import { framesShowingMost } from './sample-frames.ts'
 
 /** Frames of an output that are read: each takes OCR about a second. */
 const MOST_FRAMES = 6
+/** Each is searched for lines, which are read in the target language and in the originals'. */
+const READINGS = 3
 
 export interface OutputReading {
   readonly outPath: string
@@ -30,6 +32,8 @@ export interface OutputReading {
   readonly ocr: OcrGateway
   readonly tools: RenderTools
   readonly signal: AbortSignal
+  /** Is told the share of what there is to read that is read, 0 to 1. */
+  readonly onRead?: ((share: number) => void) | undefined
 }
 
 /** A frame of an output with what OCR reads on it; boxes in display pixels. */
@@ -64,14 +68,24 @@ export async function beginReading(reading: OutputReading): Promise<FramesBeingR
     .map((track) => whileWhole(track, output))
   const chosen = [...framesShowingMost(changed, MOST_FRAMES)]
   const indexes = chosen.map(([frame]) => frame)
+  let done = 0
+  const counted = async <Value>(step: Promise<Value>): Promise<Value> => {
+    const value = await step
+    reading.onRead?.((done += 1) / (READINGS * chosen.length))
+    return value
+  }
   const readOne = async (frame: number, tracks: readonly SnapshotTrack[], picture: RgbImage) => {
-    const boxes = await linesIn(picture, reading)
+    const boxes = await counted(linesIn(picture, reading))
     const languages = [...new Set(tracks.map(({ language }) => language))]
+    // the sidecar has a thread for either
+    const [translated, original] = await Promise.all([
+      counted(readLines(picture, boxes, [targetLanguage], reading)),
+      counted(readLines(picture, boxes, languages, reading)),
+    ])
     return {
       ...{ frame, picture, tracks, seconds: output.frameTimes[frame] ?? 0 },
       shown: all.filter(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame),
-      translated: await readLines(picture, boxes, [targetLanguage], reading),
-      original: await readLines(picture, boxes, languages, reading),
+      ...{ translated, original },
     }
   }
   const pictures = framesAt(outPath, indexes, { tools, signal })
