@@ -33,3 +33,34 @@ test.each([
   await recognition.answer([{ request, part, leading: undefined }], 0, () => [])
   expect(asked).toEqual([longSidePx])
 })
+
+test('texts that were in one place at different times are read each on its own mean', async () => {
+  const base = { x: 100, y: 20, width: 300, height: 30, angleDegrees: 0 }
+  const at = (track: number, y: number, level: number) => {
+    const size = { width: 600, height: 60 }
+    const data = new Uint8Array(size.width * size.height * 3).fill(level)
+    const frame = { width: 1280, height: 720 }
+    const request: FullRequest = {
+      ...{ track, since: 0, fast: [], mayBeCut: false, others: [], hasLeadingCrop: false },
+      ...{ base: { ...base, y: base.y + y }, extent: { before: 0, after: 0 } },
+    }
+    return {
+      request,
+      part: { ...size, data, channels: 3 as const, left: 0, top: y, frame },
+      leading: undefined,
+    }
+  }
+  const recognition = new FullRecognition(
+    (image, boxes) =>
+      Promise.resolve(
+        boxes.map((box) => {
+          const middle = Math.round(box.y + box.height / 2) - (image.top ?? 0)
+          const level = image.data[3 * (middle * image.width + Math.round(box.x + box.width / 2))] ?? 0
+          return { text: String(level), confidence: 1, language: 'en' as const, box, style: null }
+        }),
+      ),
+    () => Promise.resolve([]),
+  )
+  const answers = await recognition.answer([at(1, 0, 50), at(2, 8, 90), at(3, 60, 130)], 0, () => [])
+  expect(answers.map(({ readings: [reading] }) => reading?.text)).toEqual(['50', '90', '130'])
+})

@@ -1,5 +1,5 @@
 import type { TextBox } from '#app/domain/geometry.ts'
-import { lineSize, shiftBox } from '../boxes.ts'
+import { coveredShare, lineSize, shiftBox } from '../boxes.ts'
 import { type GradientTemplate, steepnessOf } from '../template/gradient-template.ts'
 import { mayGoOn } from './cut-ends.ts'
 import { type LineExtent, findLineExtent, extendBox, withMarksRead } from './line-extent.ts'
@@ -115,20 +115,41 @@ export class FullRecognition {
     return findLineExtent(base, boxes, others)
   }
 
-  /** The readings of each text, at most one. */
-  async #readWith(
-    texts: readonly { readonly part: MeanPart; readonly box: TextBox }[],
-    frame: number,
-  ): Promise<Reading[][]> {
-    if (texts.length === 0) return []
-    const boxes = texts.map(({ box }) => box)
-    const rows = rowsSeen(boxes, texts[0]?.part.frame ?? { width: 1, height: 1 })
-    const lines = await this.#read(pictureOf(texts, rows), boxes, false)
-    return texts.map((_, index) => {
-      const line = lines[index]
-      return line ? [{ ...line, frame, frames: 0, full: true }] : []
-    })
+  /** The readings of each text, at most one. Texts that were in one place at different times are on pictures of their own. */
+  async #readWith(texts: readonly PlacedPart[], frame: number): Promise<Reading[][]> {
+    const readings = new Map<PlacedPart, Reading[]>()
+    for (const together of withoutOverlaps(texts)) {
+      const boxes = together.map(({ box }) => box)
+      const rows = rowsSeen(boxes, together[0]?.part.frame ?? { width: 1, height: 1 })
+      const lines = await this.#read(pictureOf(together, rows), boxes, false)
+      for (const [index, text] of together.entries()) {
+        const line = lines[index]
+        readings.set(text, line ? [{ ...line, frame, frames: 0, full: true }] : [])
+      }
+    }
+    return texts.map((text) => readings.get(text) ?? [])
   }
+}
+
+interface PlacedPart {
+  readonly part: MeanPart
+  readonly box: TextBox
+}
+
+/** Neighbours' boxes share less of each other. */
+const OVERLAP = 0.25
+
+/** The texts in groups of which none covers another one's place. */
+function withoutOverlaps(texts: readonly PlacedPart[]): PlacedPart[][] {
+  const groups: PlacedPart[][] = []
+  for (const text of texts) {
+    const isElsewhere = (other: PlacedPart) =>
+      coveredShare(text.box, [other.box]) < OVERLAP && coveredShare(other.box, [text.box]) < OVERLAP
+    const group = groups.find((others) => others.every(isElsewhere))
+    if (group) group.push(text)
+    else groups.push([text])
+  }
+  return groups
 }
 
 /** The request for a track's full reading, with the boxes of all texts on screen; undefined without a mean picture. */
