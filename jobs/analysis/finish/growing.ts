@@ -4,7 +4,8 @@ import { centerOf, medianBox } from '../boxes.ts'
 import { voteOn } from '../read/readings.ts'
 import { textSimilarity } from '../read/text-similarity.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
-import { boxAt, join } from './join-candidates.ts'
+import { join } from './join-candidates.ts'
+import { boxAt } from '../track/path.ts'
 
 /** Pieces of one text that grows follow one another within this time: it is found anew when it has outgrown its box. */
 const GAP_SECONDS = 0.5

@@ -4,6 +4,7 @@ import { type Reading, voteOn } from '../read/readings.ts'
 import { digitsOf, isSameText, SURE, textSimilarity } from '../read/text-similarity.ts'
 import type { TrackingConfig } from '../reader.ts'
 import type { CandidateTrack } from '../track/candidate-track.ts'
+import { boxAt } from '../track/path.ts'
 
 /** Two pieces of one text with no longer gap between them were split by a flicker. */
 const FLICKER_SECONDS = 0.15
@@ -105,13 +106,6 @@ function firstBox(candidate: CandidateTrack): TextBox {
 
 function lastBox(candidate: CandidateTrack): TextBox {
   return boxAt(candidate, candidate.endFrame - 1)
-}
-
-/** The text's box on a frame. */
-export function boxAt({ path }: Pick<CandidateTrack, 'path'>, frame: number): TextBox {
-  const entry = path.findLast((step) => step.frame <= frame) ?? path[0]
-  if (!entry) throw new RangeError('a track has no box')
-  return entry.box
 }
 
 function withoutDuplicates(candidates: readonly CandidateTrack[]): CandidateTrack[] {

@@ -1,10 +1,12 @@
-import { lineSize } from '../boxes.ts'
+import { coveredShare, lineSize } from '../boxes.ts'
 import type { Reading } from '../read/readings.ts'
+import type { Frame } from '../decode/frame.ts'
 import { matchTemplate, type TemplateMatch } from '../template/match-template.ts'
 import type { CandidateTrack } from './candidate-track.ts'
 import { continueTrack, type Observation, standsAt } from './continuation.ts'
 import * as live from './follow-track.ts'
 import { changed, type LiveTrack, startTrack, type Tracking } from './live-track.ts'
+import { boxAt } from './path.ts'
 import * as borders from './track-borders.ts'
 import { relocate } from './relocate.ts'
 import type { PendingPass, Sequence, TrackerState } from './tracker-state.ts'
@@ -155,7 +157,35 @@ function associateIn(
   const track = startTrack(work.nextId, frame, box, reading, passFrames)
   const found = startOf(track, former, observation)
   const others = found.former ? withTrack(work, found.former) : work
-  return { ...others, nextId: work.nextId + 1, tracks: [...others.tracks, found.next] }
+  const next = sinceFree(found.next, others.tracks, frame)
+  return { ...others, nextId: work.nextId + 1, tracks: [...others.tracks, next] }
+}
+
+/** Two texts are at one place where one covers so much of the other. */
+const ONE_PLACE = 0.5
+
+/**
+ * The track from where no other text is in its place that has moved on since, as the lines of live captions do that roll up:
+ * letters that are alike pass for its own.
+ */
+function sinceFree(track: LiveTrack, others: readonly LiveTrack[], { index }: Frame): LiveTrack {
+  const { startFrame } = track.evidence
+  const moved = others.filter(({ id, position }) => id !== track.id && position.path.length > 1)
+  const isTaken = (frame: number) =>
+    moved.some(
+      ({ position, evidence }) =>
+        evidence.startFrame <= frame &&
+        coveredShare(boxAt(track.position, frame), [boxAt(position, frame)]) > ONE_PLACE,
+    )
+  let free = index
+  while (free > startFrame && !isTaken(free - 1)) free -= 1
+  if (free === startFrame) return track
+  const { path } = track.position
+  const first = { frame: free, box: boxAt(track.position, free) }
+  return changed(track, {
+    position: { path: [first, ...path.filter(({ frame }) => frame > free)] },
+    evidence: { startFrame: free },
+  })
 }
 
 /** The new track from its first frame, and what becomes of the one that was in its place. */

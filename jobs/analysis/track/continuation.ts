@@ -196,18 +196,27 @@ function cameFromEdge(
 function pathAsPart({ path }: Position, first: Position['path'][number]): Position['path'] {
   const part = path.findLast(({ frame }) => frame <= first.frame)
   if (!part) return []
-  const [byX, byY] = [first.box.x - part.box.x, first.box.y - part.box.y]
   return path
     .filter(({ frame }) => frame < first.frame)
-    .map(({ frame, box }) => ({ frame, box: { ...first.box, x: box.x + byX, y: box.y + byY } }))
+    .map(({ frame, box }) => ({ frame, box: beyond(first.box, box, part.box) }))
 }
 
-/** The track from where `former` started. */
+/** A box where it was when a part of it that is at `now` was at `then`. */
+function beyond(box: TextBox, then: TextBox, now: TextBox): TextBox {
+  return { ...box, x: box.x + then.x - now.x, y: box.y + then.y - now.y }
+}
+
+/** The track from where `former` started, along the way that one has gone. */
 function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
   const { startFrame } = former.evidence
+  const { base } = next.position
+  const [last, ...earlier] = former.position.path.toReversed()
+  const way = earlier.map(({ frame, box }) => ({ frame, box: beyond(base, box, last?.box ?? box) }))
   return changed(next, {
     // the latest letters do not tell where the first one was
-    position: { path: [{ frame: startFrame, box: next.position.base }] },
+    position: {
+      path: [...way.toReversed(), { frame: last && way.length > 0 ? last.frame : startFrame, box: base }],
+    },
     evidence: { ...inherited(former), startFrame },
   })
 }

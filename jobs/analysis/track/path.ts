@@ -30,3 +30,10 @@ export function withStep(path: readonly PathStep[], step: PathStep): PathStep[] 
 export function pathThrough(places: readonly PathStep[]): PathStep[] {
   return places.reduce<PathStep[]>(withStep, [])
 }
+
+/** The text's box on a frame. */
+export function boxAt({ path }: { readonly path: readonly PathStep[] }, frame: number): TextBox {
+  const entry = path.findLast((step) => step.frame <= frame) ?? path[0]
+  if (!entry) throw new RangeError('a track has no box')
+  return entry.box
+}
