@@ -25,6 +25,18 @@ test.each([
   expect(passagesOf(text, 'es').map((passage) => passage.text)).toEqual(expected)
 })
 
+test.each([
+  ['two things to do', 'Find the hidden key\nTalk to the blacksmith', 'en', 2],
+  ['the same in Spanish', 'Busca la llave escondida\nHabla con el herrero', 'es', 2],
+  ['a sentence with a name', 'I told you that\nPeter comes tomorrow', 'en', 1],
+  ['what is told, with a mark at its end', 'Yesterday I saw your\nNeighbour in the park.', 'en', 1],
+  ['a title', 'Advanced Cooking\nFor Beginners', 'en', 1],
+  ['a name that goes on', 'Universidad Nacional\nAutónoma de México', 'es', 1],
+  ['a sentence in German', 'Gib das gesiebte\nMehl in die Schüssel', 'de', 1],
+] as const)('%s over two lines: %s', (_what, text, language, passages) => {
+  expect(passagesOf(text, language)).toHaveLength(passages)
+})
+
 test('Japanese and Chinese lines are joined without a space', () => {
   expect(passagesOf('小麦粉と水を\n混ぜます', 'ja')).toEqual([{ text: '小麦粉と水を混ぜます', lines: 2 }])
 })

@@ -1,3 +1,4 @@
+import { isFunctionWord } from './function-words.ts'
 import { bcp47, type Language } from './languages.ts'
 import { isAllCaps } from './letter-case.ts'
 
@@ -23,7 +24,8 @@ const WITHOUT_SPACES: readonly Language[] = ['ja', 'zh-cn', 'zh-tw']
 
 /**
  * Joins lines that were only wrapped. A break stays where it means something: before a list item or a speaker's
- * dash, after a sentence, between capitals and ordinary letters, or where the next word would still have fitted.
+ * dash, after a sentence, between capitals and ordinary letters, where the next word would still have fitted, or between items
+ * that have no marks at all.
  */
 export function passagesOf(text: string, language: Language): Passage[] {
   const lines = text
@@ -35,7 +37,7 @@ export function passagesOf(text: string, language: Language): Passage[] {
   let previous: string | undefined
   for (const line of lines) {
     const open = passages.at(-1)
-    if (previous === undefined || open === undefined || isMeantBreak(previous, line, widest))
+    if (previous === undefined || open === undefined || isMeantBreak(previous, line, widest, language))
       passages.push({ text: line, lines: 1 })
     else {
       open.text = joined(open.text, line, language)
@@ -46,14 +48,35 @@ export function passagesOf(text: string, language: Language): Passage[] {
   return passages
 }
 
-function isMeantBreak(previous: string, next: string, widest: number): boolean {
+function isMeantBreak(previous: string, next: string, widest: number, language: Language): boolean {
   if (/^(?:[-–—•·▪●*]|\p{N}{1,3}[.)])\s?/u.test(next)) return true
   if (hasCase(previous) && hasCase(next) && isAllCaps(previous) !== isAllCaps(next)) return true
   const startsAnew = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}]/u.test(next)
   if (!startsAnew) return false
   if (/[.!?…:;。！？：]["'”’»)\]]*$/u.test(previous)) return true
+  if (areItems(previous, next, language)) return true
   const firstWord = /^\S+/u.exec(next)?.[0] ?? ''
   return /^[^\p{L}]*\p{Lu}/u.test(next) && previous.length + 1 + firstWord.length <= widest
+}
+
+/**
+ * Whether two lines are things to do or to have, one below the other: each begins with a capital and goes on with small letters,
+ * no mark is in them, as there is at the end of what is told, and the first one is whole.
+ */
+function areItems(previous: string, next: string, language: Language): boolean {
+  const lastWord = /\p{L}+$/u.exec(previous)?.[0]
+  return (
+    lastWord !== undefined &&
+    isFunctionWord(lastWord, language) === false &&
+    !/[.,;:!?…]/u.test(previous + next) &&
+    [previous, next].every((line) => isItem(line, language))
+  )
+}
+
+function isItem(line: string, language: Language): boolean {
+  const [, ...others] = line.match(/[\p{L}\p{M}]+/gu) ?? []
+  const goesOnSmall = others.some((word) => /^\p{Ll}/u.test(word) && !isFunctionWord(word, language))
+  return /^\p{Lu}\p{Ll}/u.test(line) && goesOnSmall
 }
 
 const hasCase = (line: string) => /\p{L}.*\p{L}/u.test(line) && /[\p{Lu}\p{Ll}]/u.test(line)

@@ -62,6 +62,14 @@ test('a line of a list as wide as the next ones is set as those are', () => {
   expect(alignments(...roles)).toEqual(roles.map(() => 'right'))
 })
 
+test('names that are nearly as long as one another are set at the edge that all of them have', () => {
+  const names = [
+    ...[line(665, 378, 181, 'right', 31), line(662, 458, 169, 'right', 36)],
+    ...[line(665, 538, 165, 'right', 36), line(666, 618, 150, 'right', 36)],
+  ]
+  expect(alignments(...names)).toEqual(names.map(() => 'left'))
+})
+
 test('lines of a card are centred, however large they are and far from each other', () => {
   const card = [
     line(190, 138, 299, 'left', 32),

@@ -15,6 +15,9 @@ const HEADING_HEIGHT = 2.2
 /** Lines of a list stand further from each other, by up to so many heights, and are as high; two others show their edge. */
 const LIST = { gap: 8, likeHeight: 1.25, others: 2 } as const
 
+/** The edge of a list is at one place to so many heights; another one, or the middle, is not, by so many heights and times as much. */
+const STEADY = { most: 0.25, others: 0.35, times: 2.5 } as const
+
 /** On a card all lines have one middle, however large and far from each other: two others at least, and most that stand above or below. */
 const CARD = { others: 2, share: 2 / 3 } as const
 
@@ -54,6 +57,11 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
   waiting = waiting.filter(({ track, list }) => {
     const aligns = list.flatMap((other) => alignmentOf(track, other))
     const align = aligns.length >= LIST.others ? agreed(aligns) : undefined
+    if (align) columns.set(track.id, align)
+    return !align
+  })
+  waiting = waiting.filter(({ track, list }) => {
+    const align = list.length >= LIST.others ? steadiest(track, list) : undefined
     if (align) columns.set(track.id, align)
     return !align
   })
@@ -168,6 +176,27 @@ function alignmentOf(track: SnapshotTrack, other: SnapshotTrack): Align[] {
   if (left < tolerance && right > 2 * tolerance) return ['left']
   if (right < tolerance && left > 2 * tolerance) return ['right']
   return middle < tolerance && Math.min(left, right) > 2 * tolerance ? ['center'] : []
+}
+
+/** The edge, or the middle, that all lines of a list have at one place, and of no other. */
+function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align | undefined {
+  const places = list.flatMap((other) => {
+    const [a, b] = boxesOnPage(track, other) ?? []
+    return a && b ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
+  })
+  const spreadOf = (placeOf: (place: { left: number; right: number }) => number) => {
+    const all = [0, ...places.map(placeOf)]
+    return Math.max(...all) - Math.min(...all)
+  }
+  const [first, second] = [
+    { align: 'left' as const, spread: spreadOf(({ left }) => left) },
+    { align: 'right' as const, spread: spreadOf(({ right }) => right) },
+    { align: 'center' as const, spread: spreadOf(({ left, right }) => (left + right) / 2) },
+  ].toSorted((a, b) => a.spread - b.spread)
+  const heightPx = lineHeightOf(track)
+  if (!first || !second || first.spread > STEADY.most * heightPx) return undefined
+  const isAlone = second.spread > STEADY.others * heightPx && second.spread > STEADY.times * first.spread
+  return isAlone ? first.align : undefined
 }
 
 /** Whether two lines have the edge, or the middle, at one place, whatever else they have in common. */
