@@ -125,3 +125,22 @@ test.each([
   } as const
   expect(agreed(...CREDITS.slice(0, lines), line).at(-1)?.fontFamily).toBe(family)
 })
+
+test.each([
+  ['one of their class explains it as well', 0.725, SERIF],
+  ['none of their class does', 0.7, SANS],
+])(
+  'a single line among two of a face that it was not compared with is in it where %s',
+  (_what, explained, family) => {
+    const line = {
+      text: '“What we plant',
+      faces: [
+        [SANS, 0.742, 21.1],
+        ['Tinos', explained, 19.4],
+      ],
+    } as const
+    const last = agreed(...CREDITS.slice(0, 2), line).at(-1)
+    expect(last?.fontFamily).toBe(family)
+    if (family === SERIF) expect(last?.capHeightPx).toBeCloseTo(19, 0)
+  },
+)

@@ -1,7 +1,7 @@
 import { colorDistance, NEAR_WEIGHT, SAME_COLOR, SAME_HEIGHT } from '#app/domain/style-similarity.ts'
 import { areShownTogether } from '#app/domain/overlay/steps.ts'
 import type { TextStyle, TextTrack } from '#app/domain/text-track.ts'
-import { isCjk } from '#app/domain/typefaces.ts'
+import { isCjk, typefaceOf } from '#app/domain/typefaces.ts'
 import { isNearlyAsGood } from './settle-face.ts'
 
 /** What a face explains of a line, and how the line is set if it is in that face. Lengths in pixels. */
@@ -22,10 +22,14 @@ export type FacesOf = (track: TextTrack) => readonly FaceFit[]
 const NOT_COMPARED = 0.05
 
 /**
- * A single line among so many of one kind, shown with so many of them, is of their kind if their face explains it but for so
- * much: a short line over moving footage is explained by several classes of faces.
+ * A single line among so many of one kind, shown with them, is of their kind if their face explains it but for so much, or one of
+ * their class but for so little: a short line over moving footage is explained by several classes of faces.
  */
-const AMONG = { lines: 3, together: 2, explained: 0.035 } as const
+const AMONG = {
+  face: { lines: 3, explained: 0.035 },
+  class: { lines: 2, explained: 0.02 },
+  together: 2,
+} as const
 
 interface Kind {
   readonly surest: TextTrack
@@ -68,15 +72,19 @@ export function inSharedFamilies(
 }
 
 function isAmong(line: TextTrack, { surest, tracks }: Kind, facesOf: FacesOf): boolean {
-  const face = faceLike(surest.style, facesOf(line))
+  const { fontFamily, confidence = 0, italic, fill } = line.style
+  const faces = facesOf(line).filter(
+    (face) => face.italic === italic && face.fontFamily !== fontFamily && areOfOneSize(surest.style, face),
+  )
+  const face = faceLike(surest.style, faces)
+  const likeFace = faces.find((one) => typefaceOf(one.fontFamily)?.fontClass === surest.style.fontClass)
+  const isAlike = (one: FaceFit | undefined, { lines, explained }: { lines: number; explained: number }) =>
+    one !== undefined && tracks.length >= lines && one.explained >= confidence - explained
   return (
-    face !== undefined &&
-    face.fontFamily !== line.style.fontFamily &&
-    tracks.length >= AMONG.lines &&
-    tracks.filter((other) => areShownTogether(line, other)).length >= AMONG.together &&
-    face.explained >= (line.style.confidence ?? 0) - AMONG.explained &&
-    areOfOneSize(surest.style, face) &&
-    colorDistance(line.style.fill, surest.style.fill) < SAME_COLOR
+    italic === surest.style.italic &&
+    colorDistance(fill, surest.style.fill) < SAME_COLOR &&
+    (isAlike(face, AMONG.face) || isAlike(likeFace, AMONG.class)) &&
+    tracks.filter((other) => areShownTogether(line, other)).length >= AMONG.together
   )
 }
 
@@ -111,7 +119,10 @@ function explainedBy(family: string | undefined, tracks: readonly TextTrack[], f
 function setIn({ style: model }: TextTrack, track: TextTrack, facesOf: FacesOf): TextTrack {
   if (model.fontFamily === track.style.fontFamily) return track
   const { fontFamily, fontClass, weight, letterSpacingPx } = model
-  const { capHeightPx, letterShiftPx, letterSpacingPx: spacing } = faceLike(model, facesOf(track)) ?? {}
+  const faces = facesOf(track)
+  const isOtherClass = fontClass !== track.style.fontClass
+  const likeFace = faces.find((face) => isOtherClass && typefaceOf(face.fontFamily)?.fontClass === fontClass)
+  const { capHeightPx, letterShiftPx, letterSpacingPx: spacing } = faceLike(model, faces) ?? likeFace ?? {}
   return {
     ...track,
     style: {
