@@ -64,9 +64,8 @@ function isMeantBreak(previous: string, next: string, widest: number, language: 
  * no mark is in them, as there is at the end of what is told, and the first one is whole.
  */
 function areItems(previous: string, next: string, language: Language): boolean {
-  const lastWord = /\p{L}+$/u.exec(previous)?.[0]
+  const lastWord = previous.split(/[^\p{L}\p{M}]+/u).at(-1) ?? ''
   return (
-    lastWord !== undefined &&
     isFunctionWord(lastWord, language) === false &&
     !/[.,;:!?…]/u.test(previous + next) &&
     [previous, next].every((line) => isItem(line, language))

@@ -54,7 +54,7 @@ test('texts that were in one place at different times are read each on its own m
     (image, boxes) =>
       Promise.resolve(
         boxes.map((box) => {
-          const middle = Math.round(box.y + box.height / 2) - (image.top ?? 0)
+          const middle = Math.round(box.y + box.height / 2) - image.top
           const level = image.data[3 * (middle * image.width + Math.round(box.x + box.width / 2))] ?? 0
           return { text: String(level), confidence: 1, language: 'en' as const, box, style: null }
         }),
