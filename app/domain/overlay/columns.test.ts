@@ -68,6 +68,18 @@ test('names that are nearly as long as one another are set at the edge that all 
     ...[line(665, 538, 165, 'right', 36), line(666, 618, 150, 'right', 36)],
   ]
   expect(alignments(...names)).toEqual(names.map(() => 'left'))
+  // in a column of their own stand roles, of letters of one size in boxes of several
+  const drawn = (x: number, y: number, width: number, height: number) => {
+    const role = line(x, y, width, 'left', height)
+    return { ...role, style: { ...role.style, confidence: 0.8, capHeightPx: 22.7 } }
+  }
+  const roles = [
+    drawn(444, 378, 170, 36),
+    drawn(441, 458, 173, 37),
+    drawn(512, 538, 107, 36),
+    drawn(437, 618, 177, 28),
+  ]
+  expect(alignments(...names, ...roles)).toEqual([...names.map(() => 'left'), ...roles.map(() => 'right')])
 })
 
 test('lines of a card are centred, however large they are and far from each other', () => {

@@ -61,7 +61,7 @@ export function columnsOf(tracks: readonly SnapshotTrack[]): Columns {
     return !align
   })
   waiting = waiting.filter(({ track, list }) => {
-    const align = list.length >= LIST.others ? steadiest(track, list) : undefined
+    const align = steadiest(track, list)
     if (align) columns.set(track.id, align)
     return !align
   })
@@ -159,11 +159,17 @@ export function areNeighbours(
   // of all pairs nearly all are told apart by this alone
   if (gap >= mostGap * a.height) return false
   const [own, others] = [lineHeightOf(track), lineHeightOf(other)]
-  return (
-    Math.max(own, others) < likeHeight * Math.min(own, others) &&
-    gap > -0.5 * Math.min(own, others) &&
-    gap < mostGap * own
-  )
+  return isOfLikeHeight(track, other, likeHeight) && gap > -0.5 * Math.min(own, others) && gap < mostGap * own
+}
+
+/** By what was found by drawing them, if both were: boxes are as high as the letters that are in a line. */
+function isOfLikeHeight(track: SnapshotTrack, other: SnapshotTrack, times: number): boolean {
+  const [a, b] = [track.style, other.style]
+  const areDrawn = a.confidence !== undefined && b.confidence !== undefined
+  const heights = areDrawn
+    ? [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
+    : [lineHeightOf(track), lineHeightOf(other)]
+  return Math.max(...heights) < times * Math.min(...heights)
 }
 
 function lineHeightOf({ prevalentBox, text }: SnapshotTrack): number {
@@ -182,8 +188,10 @@ function alignmentOf(track: SnapshotTrack, other: SnapshotTrack): Align[] {
 function steadiest(track: SnapshotTrack, list: readonly SnapshotTrack[]): Align | undefined {
   const places = list.flatMap((other) => {
     const [a, b] = boxesOnPage(track, other) ?? []
-    return a && b ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
+    const isBelow = a && b && a.x < endOf(b) && b.x < endOf(a)
+    return isBelow ? [{ left: b.x - a.x, right: endOf(b) - endOf(a) }] : []
   })
+  if (places.length < LIST.others) return undefined
   const spreadOf = (placeOf: (place: { left: number; right: number }) => number) => {
     const all = [0, ...places.map(placeOf)]
     return Math.max(...all) - Math.min(...all)
