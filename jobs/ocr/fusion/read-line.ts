@@ -5,6 +5,7 @@ import { dashesOf, dotsOf } from '../crop/dashes.ts'
 import { isRouble } from '../crop/rouble.ts'
 import { lettersOf } from '../crop/letter-heights.ts'
 import { notesAtEnds } from '../crop/music-note.ts'
+import { raisedDigitAt } from '../crop/raised-letter.ts'
 import { MissingLanguageError } from '../failures.ts'
 import type { GrayImage, RgbImage } from '../image.ts'
 import { hasScriptModel, type ScriptModelLanguage } from '../models.ts'
@@ -28,6 +29,7 @@ import { withDrawnBullets } from './drawn-bullets.ts'
 import { withDrawnCase } from './drawn-case.ts'
 import { withDrawnDashes } from './drawn-dashes.ts'
 import { withDrawnNotes } from './drawn-notes.ts'
+import { withDrawnPower } from './drawn-powers.ts'
 import { withDrawnRoubles } from './drawn-roubles.ts'
 import { first, roundRobin, mapped } from './iterate.ts'
 import { readLatin, type TesseractReader } from './read-latin.ts'
@@ -145,7 +147,8 @@ function withDrawnSigns(
   variant: Binarized,
 ): string {
   const blank = WITHOUT_BLANKS.includes(language) ? '' : ' '
-  const sung = withDrawnNotes(text, characters, notesAtEnds(variant), blank)
+  const raised = withDrawnPower(text, characters, (place) => raisedDigitAt(variant, place))
+  const sung = withDrawnNotes(raised, characters, notesAtEnds(variant), blank)
   const cased = isLatin(language) ? withDrawnCase(sung, characters, () => lettersOf(variant)) : sung
   const dashed = withDrawnDashes(cased, characters, dashesOf(variant))
   if (language === 'ru') return withDrawnRoubles(dashed, characters, (place) => isRouble(variant, place))
