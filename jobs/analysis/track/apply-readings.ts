@@ -170,13 +170,11 @@ const ONE_PLACE = 0.5
  */
 function sinceFree(track: LiveTrack, others: readonly LiveTrack[], { index }: Frame): LiveTrack {
   const { startFrame } = track.evidence
-  const moved = others.filter(({ id, position }) => id !== track.id && position.path.length > 1)
-  const isTaken = (frame: number) =>
-    moved.some(
-      ({ position, evidence }) =>
-        evidence.startFrame <= frame &&
-        coveredShare(boxAt(track.position, frame), [boxAt(position, frame)]) > ONE_PLACE,
-    )
+  const covers = ({ position, evidence }: LiveTrack, frame: number) =>
+    evidence.startFrame <= frame &&
+    coveredShare(boxAt(track.position, frame), [boxAt(position, frame)]) > ONE_PLACE
+  const moved = others.filter((other) => other.position.path.length > 1 && !covers(other, index))
+  const isTaken = (frame: number) => moved.some((other) => covers(other, frame))
   let free = index
   while (free > startFrame && !isTaken(free - 1)) free -= 1
   if (free === startFrame) return track

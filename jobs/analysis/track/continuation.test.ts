@@ -74,3 +74,21 @@ test('a line that is like the one which stood in its place begins when that one 
   expect(found?.evidence.startFrame).toBe(34)
   expect(found?.position.path).toEqual([{ frame: 34, box: line(BOTTOM, 120) }])
 })
+
+test('a text begins on its own first frame where one trembled that it replaces', () => {
+  const frames = Array.from({ length: 37 }, (_, index) => draw(index, [[BOTTOM, 200, index < 30 ? 13 : 8]]))
+  const [frame, first] = [frames[36], frames[10]]
+  if (!frame || !first) throw new Error('no frame')
+  const path = [
+    { frame: 10, box: line(BOTTOM, 200) },
+    { frame: 14, box: line(BOTTOM + 1, 200) },
+  ]
+  const former = changed(startTrack(1, first, line(BOTTOM, 200), reading('Abra el horno', 10), [10]), {
+    position: { path },
+  })
+  const pass = { previousFrame: 27, matches: [], due: [], grown: [], unread: [line(BOTTOM, 200)] }
+  const sequence = { frame, earlier: frames.slice(0, 36).toReversed() }
+  const state = { ...EMPTY_STATE, frame: 36, tracks: [former], nextId: 2 }
+  const applied = applyReadings(state, { ...sequence, pass, readings: [reading('Mezcle', 36)] }, TRACKING)
+  expect(applied.state.tracks.find(({ id }) => id === 2)?.evidence.startFrame).toBe(30)
+})
