@@ -38,6 +38,8 @@ const THERE_STRENGTH = 0.5
 /** Letter widths differ: the position of a part within its line is known to this share of the length. */
 const PLACE_SHARE = 0.12
 
+/** A text that goes no further, in heights, trembles. */
+const MOVED_HEIGHTS = 0.5
 /** A text that moved in so many steps, by so many of its heights, slides. */
 const SLID = { steps: 4, heights: 0.5 } as const
 
@@ -210,12 +212,16 @@ function beyond(box: TextBox, then: TextBox, now: TextBox): TextBox {
 function inherit(next: LiveTrack, former: LiveTrack): LiveTrack {
   const { startFrame } = former.evidence
   const { base } = next.position
-  const [last, ...earlier] = former.position.path.toReversed()
-  const way = earlier.map(({ frame, box }) => ({ frame, box: beyond(base, box, last?.box ?? box) }))
+  const { path } = former.position
+  const last = path.at(-1)
+  const { thickness } = lineSize(base)
+  const hasMoved = last && path.some(({ box }) => centerDistance(box, last.box) > MOVED_HEIGHTS * thickness)
   return changed(next, {
-    // the latest letters do not tell where the first one was
+    // the latest letters do not tell where the first one was, but for the row
     position: {
-      path: [...way.toReversed(), { frame: last && way.length > 0 ? last.frame : startFrame, box: base }],
+      path: hasMoved
+        ? path.map(({ frame, box }) => ({ frame, box: beyond(base, box, last.box) }))
+        : [{ frame: startFrame, box: base }],
     },
     evidence: { ...inherited(former), startFrame },
   })
