@@ -164,11 +164,8 @@ export function areNeighbours(
 
 /** By what was found by drawing them, if both were: boxes are as high as the letters that are in a line. */
 function isOfLikeHeight(track: SnapshotTrack, other: SnapshotTrack, times: number): boolean {
-  const [a, b] = [track.style, other.style]
-  const areDrawn = a.confidence !== undefined && b.confidence !== undefined
-  const heights = areDrawn
-    ? [a.capHeightPx ?? 0, b.capHeightPx ?? 0]
-    : [lineHeightOf(track), lineHeightOf(other)]
+  const drawn = [track, other].flatMap(({ style }) => (style.confidence && style.capHeightPx) || [])
+  const heights = drawn.length === 2 ? drawn : [lineHeightOf(track), lineHeightOf(other)]
   return Math.max(...heights) < times * Math.min(...heights)
 }
 
