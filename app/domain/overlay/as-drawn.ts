@@ -21,10 +21,13 @@ export function asDrawn(track: SnapshotTrack, options: RenderOptions): SnapshotT
 
 /** With boxes that begin and end where letters do: detection's end a little beyond, or within the first letter. */
 function atInk(track: SnapshotTrack): SnapshotTrack {
-  const { inkInsets, perspective } = track.style
+  const { inkInsets, perspective, surroundings } = track.style
   if (!inkInsets || perspective) return track
+  const foundAt = surroundings && inset(surroundings.foundAt, inkInsets)
   return {
     ...track,
+    // what is around it is known for the box in which it was found
+    ...(surroundings && foundAt && { style: { ...track.style, surroundings: { ...surroundings, foundAt } } }),
     prevalentBox: inset(track.prevalentBox, inkInsets),
     boxes: track.boxes.map((entry) => ({ ...entry, box: inset(entry.box, inkInsets) })),
   }

@@ -196,3 +196,25 @@ test.each([
   }
   expect(alignments({ ...message, style })).toEqual([align])
 })
+
+test('what stands before a line is known where its letters begin elsewhere than its box', () => {
+  const box = { x: 221, y: 472, width: 267, height: 34, angleDegrees: 0 }
+  const plate = { color: '#dcf8c8', box: { x: 201, y: 451, width: 296, height: 64, angleDegrees: 0 } }
+  const surroundings = {
+    surface: { x: 206, y: 456, width: 458, height: 107 },
+    background: null,
+    foundAt: box,
+  }
+  const message = snapshotTrack({
+    ...{ box, translation: 'Not yet, still waiting for it' },
+    style: {
+      plate,
+      surroundings,
+      background: 'plate',
+      align: 'center',
+      inkInsets: { leftPx: 6, rightPx: 7 },
+    },
+  })
+  const caption = planOf([message]).items.find(({ kind }) => kind === 'caption')
+  expect(caption).toMatchObject({ align: 'left', box: { x: 227, width: 254 } })
+})
